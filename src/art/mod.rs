@@ -1,0 +1,40 @@
+//! The pictures of the game, from text files to pixels; knows nothing of the engine.
+//!
+//! # The palette, `assets/palette.txt`
+//! One colour per line, `letter name #rrggbb`, at most 40. `.` is transparent. Behind them a section
+//! `theme NAME` for each [`Theme`], with new colours for `rock.*`, `steel.*` and `floor.*` entries.
+//!
+//! # The sprites, `assets/sprites/*.txt`
+//! `sprite NAME` (16x16) or `sprite NAME WxH`, then exactly H rows of W palette letters. A line that
+//! starts with `;` is a comment; an empty line ends a sprite. Names are unique across files.
+//!
+//! ```text
+//! ; a lamp
+//! sprite lamp.e 3x3
+//! kLk
+//! LWL
+//! kLk
+//! ```
+//!
+//! Walls are drawn as 8x8 quarters, `SET.QUARTER.PIECE` (`rock.sw.ns`); see [`autotile`]. Light comes
+//! from the upper left; wall fronts look south. Contrast within a floor stays under 1.3 to 1.
+
+pub mod atlas;
+pub mod autotile;
+pub mod colour;
+pub mod error;
+pub mod names;
+pub mod palette;
+pub mod sheet;
+pub mod tile;
+
+pub use atlas::{Atlas, Pixels, build_atlas, render};
+pub use autotile::WallShape;
+pub use colour::Rgba;
+pub use error::{ArtError, Place};
+pub use palette::{Palette, Theme};
+pub use sheet::{Sprite, Sprites};
+pub use tile::{Tile, WallSet};
+
+#[cfg(test)]
+mod shipped;
