@@ -1,0 +1,402 @@
+//! The finished base: read-only, with the questions that a game or a tool asks of it.
+
+use crate::{
+    cell::{CellId, CellKind, Class, Kind},
+    draft::Cells,
+    grid::{CELLS, CellSet, Heading, Pos, RootDir},
+    lists::{MAX_SHAFTS, MAX_STOPS},
+    pipeline::EndStates,
+    plan::Plan,
+    seed::Seed,
+    shell::{Shell, theme::Theme},
+};
+
+/// A finished base. It never changes; generating into it again replaces it as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    seed: Seed,
+    shell: Box<Shell>,
+    main_state: u16,
+    side_state: u16,
+}
+
+impl Base {
+    /// Solid rock without a floor: memory for a generator to fill.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self { seed: Seed::classic(0), shell: Box::default(), main_state: 0, side_state: 0 }
+    }
+
+    /// Takes over the result of a pipeline.
+    pub(crate) fn fill(&mut self, seed: Seed, shell: &Shell, end: &EndStates) {
+        self.seed = seed;
+        (*self.shell).clone_from(shell);
+        self.main_state = end.main;
+        self.side_state = end.side;
+    }
+
+    /// The seed that the base was made from.
+    #[must_use]
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// Floors, offsets between them, and the entrance.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.shell.plan
+    }
+
+    /// Families of creatures that the base may hold.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        self.shell.theme
+    }
+
+    /// State of the main generator at the end; for xoshiro its next word.
+    #[must_use]
+    pub const fn rng_state(&self) -> u16 {
+        self.main_state
+    }
+
+    /// State of the side generator at the end; for xoshiro its next word.
+    #[must_use]
+    pub const fn side_rng_state(&self) -> u16 {
+        self.side_state
+    }
+
+    fn cells(&self) -> &Cells {
+        &self.shell.cells
+    }
+
+    /// Number or mark of a cell; outside the grid an unconditional wall.
+    #[must_use]
+    pub fn id(&self, at: Pos) -> CellId {
+        self.cells().id(at)
+    }
+
+    /// Class of a cell; Blocked outside the grid.
+    #[must_use]
+    pub fn class(&self, at: Pos) -> Class {
+        self.id(at).class()
+    }
+
+    /// Whether a cell is Open.
+    #[must_use]
+    pub fn is_open(&self, at: Pos) -> bool {
+        self.class(at) == Class::Open
+    }
+
+    /// Kind of a cell; a wall outside the grid.
+    #[must_use]
+    pub fn kind(&self, at: Pos) -> Kind {
+        self.cells().kind(at).kind()
+    }
+
+    /// Kind of a cell with its parameter.
+    #[must_use]
+    pub fn kind_word(&self, at: Pos) -> CellKind {
+        self.cells().kind(at)
+    }
+
+    /// Direction of the next cell on the way to the entrance. Only Open cells have one.
+    #[must_use]
+    pub fn root_dir(&self, at: Pos) -> RootDir {
+        self.cells().root_dir(at)
+    }
+
+    /// The byte of a cell in the finished map (`architect-b.md`, section 3.22, as far as the kinds
+    /// of today go): that of its kind, but 0 for rock and unconditional walls. Blockages and
+    /// generators show also where the cell is rock.
+    #[must_use]
+    pub fn tile(&self, at: Pos) -> u8 {
+        let kind = self.kind(at);
+        let always = matches!(kind, Kind::Blockage | Kind::Generator);
+        let wall = matches!(self.id(at), CellId::ROCK | CellId::UNCONDITIONAL);
+        if wall && !always { 0 } else { kind.tile() }
+    }
+
+    /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
+    #[must_use]
+    pub fn floor_at(&self, at: Pos) -> Option<u8> {
+        self.plan().floor_at(at)
+    }
+
+    /// The base entrance.
+    #[must_use]
+    pub fn entrance(&self) -> Pos {
+        self.plan().entrance()
+    }
+
+    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are not Open,
+    /// and where the way leads nowhere.
+    #[must_use]
+    pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
+        if at == self.entrance() || !self.is_open(at) {
+            return None;
+        }
+        let dir = self.root_dir(at);
+        let next = match dir.heading() {
+            Some(heading) => at.step(heading),
+            None if dir == RootDir::Up => self.above(at)?,
+            None if dir == RootDir::Down => self.below(at)?,
+            None => return None,
+        };
+        self.is_open(next).then_some(next)
+    }
+
+    /// The cells on the way to the entrance, the start left out, at most `limit` of them. In dark
+    /// rooms the way can run in a circle of two cells (Quirk Q12), so there is always a limit.
+    pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
+        std::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
+    }
+
+    /// The same place on the floor above.
+    #[must_use]
+    pub fn above(&self, at: Pos) -> Option<Pos> {
+        self.plan().above(at, self.floor_at(at)?)
+    }
+
+    /// The same place on the floor below.
+    #[must_use]
+    pub fn below(&self, at: Pos) -> Option<Pos> {
+        self.plan().below(at, self.floor_at(at)?)
+    }
+
+    /// Where a ladder leads up to from this cell; nothing without such a ladder.
+    #[must_use]
+    pub fn ladder_up(&self, at: Pos) -> Option<Pos> {
+        let has_ladder = Kind::LEADS_UP.has(self.kind(at));
+        has_ladder.then(|| self.above(at)).flatten()
+    }
+
+    /// Where a ladder leads down to from this cell; nothing without such a ladder.
+    #[must_use]
+    pub fn ladder_down(&self, at: Pos) -> Option<Pos> {
+        let has_ladder = Kind::LEADS_DOWN.has(self.kind(at));
+        has_ladder.then(|| self.below(at)).flatten()
+    }
+
+    /// The elevator shafts that were built, joined or not.
+    pub fn shafts(&self) -> impl Iterator<Item = Shaft> + '_ {
+        (0..MAX_SHAFTS).filter_map(|index| self.shaft(index))
+    }
+
+    /// The shaft that a car belongs to.
+    #[must_use]
+    pub fn shaft_of_car(&self, car: Pos) -> Option<Shaft> {
+        self.shafts().find(|shaft| shaft.stops().any(|stop| stop.car == car))
+    }
+
+    fn shaft(&self, index: usize) -> Option<Shaft> {
+        let elevators = &self.shell.elevators;
+        let stops = std::array::from_fn(|stop| {
+            let car = elevators.cars.get(index, stop)?;
+            let door = elevators.doors.get(index, stop)?;
+            let landing = door.offset(door.x - car.x, door.y - car.y);
+            Some(Stop { floor: self.floor_at(car)?, car, door, landing, open: self.is_open(landing) })
+        });
+        let shaft = Shaft {
+            joined: stops.iter().flatten().any(|stop: &Stop| self.kind(stop.car) == Kind::ElevatorCarHome),
+            stops,
+        };
+        shaft.stops().next().map(|_| shaft)
+    }
+
+    /// All ways between floors. A ladder counts once, from its lower end; an elevator once for each
+    /// pair of neighbouring stops.
+    pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
+        let ladders = Pos::all().filter_map(|from| {
+            let to = self.ladder_up(from)?;
+            Some(Link { from, to, way: LinkWay::Ladder })
+        });
+        let elevators = self.shafts().filter(|shaft| shaft.joined).flat_map(|shaft| {
+            let cars: Vec<Pos> = shaft.stops().map(|stop| stop.car).collect();
+            let pairs: Vec<Link> = cars
+                .windows(2)
+                .map(|pair| Link { from: pair[0], to: pair[1], way: LinkWay::Elevator })
+                .collect();
+            pairs
+        });
+        ladders.chain(elevators)
+    }
+
+    /// The rectangular rooms, newest first.
+    pub fn rooms(&self) -> impl Iterator<Item = Room> + '_ {
+        self.shell.rooms.dug().iter().map(|room| Room {
+            corner: room.corner,
+            floor: room.floor,
+            across: room.size.across() as u8,
+            deep: room.size.deep() as u8,
+        })
+    }
+
+    /// The cells of the floors of a room: what hangs together with its far corner and carries its
+    /// size. A room that grew into a neighbour of the same size includes that neighbour.
+    #[must_use]
+    pub fn room_cells(&self, room: Room) -> CellSet {
+        let size = self.kind_word(room.corner).parameter();
+        let belongs = |at: Pos| {
+            let word = self.kind_word(at);
+            let floor = matches!(word.kind(), Kind::OpenFloor | Kind::DarkFloor | Kind::Generator);
+            let ladder = Kind::ROOM.has(word.kind()) && !floor;
+            self.is_open(at) && (ladder || floor && word.parameter() == size)
+        };
+        let reach = i16::from(room.across.max(room.deep));
+        let near = |at: Pos| (at.x - room.corner.x).abs() < reach && (at.y - room.corner.y).abs() < reach;
+        flood(room.corner, |at, visit| {
+            for heading in Heading::ALL {
+                let next = at.step(heading);
+                if near(next) && belongs(next) {
+                    visit(next);
+                }
+            }
+        })
+    }
+
+    /// The dead ends on the list, in its shuffled order. A dead end at (0,0) is not listed (Quirk
+    /// Q11), and a mark of the first scan can be stale (Quirk Q16), so this is less than all cells
+    /// of kind [`Kind::DeadEnd`].
+    pub fn dead_ends(&self) -> impl Iterator<Item = Pos> + '_ {
+        (0..=u8::MAX).filter_map(|slot| self.shell.dead_ends.get(slot))
+    }
+
+    /// The Open cells that can be reached from the entrance by steps, ladders and elevators.
+    #[must_use]
+    pub fn reachable(&self) -> CellSet {
+        flood(self.entrance(), |at, visit| {
+            if !self.is_open(at) {
+                return;
+            }
+            for heading in Heading::ALL {
+                visit(at.step(heading));
+            }
+            self.ladder_up(at).into_iter().for_each(&mut *visit);
+            self.ladder_down(at).into_iter().for_each(&mut *visit);
+            if Kind::CARS.has(self.kind(at))
+                && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
+            {
+                shaft.stops().for_each(|stop| visit(stop.car));
+            }
+        })
+        .only(|at| self.is_open(at))
+    }
+
+    /// How many Open cells there are, and how many of them can be reached; cars and doors of shafts
+    /// that were never joined are left out of both.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        let mut counted: CellSet = Pos::all().filter(|&at| self.is_open(at)).collect();
+        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
+            counted.remove(stop.car);
+            counted.remove(stop.door);
+        }
+        let reachable = self.reachable();
+        Reach { open: counted.len(), reached: counted.iter().filter(|&at| reachable.contains(at)).count() }
+    }
+}
+
+/// Every cell that `visit` hands on, from a start cell onwards. The start is always in.
+fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
+    let mut seen = CellSet::default();
+    let mut queue = [0_u16; CELLS];
+    let mut filled = 0;
+    let mut push = |at: Pos, filled: &mut usize, queue: &mut [u16; CELLS]| {
+        if seen.insert(at) {
+            queue[*filled] = at.pack();
+            *filled += 1;
+        }
+    };
+    push(start, &mut filled, &mut queue);
+    let mut next = 0;
+    while next < filled {
+        let at = Pos::unpack(queue[next]);
+        next += 1;
+        neighbours(at, &mut |to| push(to, &mut filled, &mut queue));
+    }
+    seen
+}
+
+/// How much of a base can be walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Open cells, cars and doors of unjoined shafts left out.
+    pub open: usize,
+    /// Those of them that can be reached from the entrance.
+    pub reached: usize,
+}
+
+impl Reach {
+    /// Whether every counted cell can be reached.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        self.open == self.reached
+    }
+}
+
+/// One stop of an elevator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The floor, 1..=5.
+    pub floor: u8,
+    /// The cabin.
+    pub car: Pos,
+    /// The door between cabin and landing.
+    pub door: Pos,
+    /// The cell in front of the door.
+    pub landing: Pos,
+    /// Whether the landing is Open. A stop can stay walled up (Quirk Q14).
+    pub open: bool,
+}
+
+/// An elevator shaft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shaft {
+    stops: [Option<Stop>; MAX_STOPS],
+    /// Whether a path has reached the shaft. Cars of other shafts lead nowhere (Quirk Q15).
+    pub joined: bool,
+}
+
+impl Shaft {
+    /// The stops, lowest floor first.
+    pub fn stops(&self) -> impl Iterator<Item = Stop> + '_ {
+        self.stops.iter().flatten().copied()
+    }
+
+    fn into_stops(self) -> impl Iterator<Item = Stop> {
+        self.stops.into_iter().flatten()
+    }
+}
+
+/// A way between two floors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The lower end.
+    pub from: Pos,
+    /// The upper end.
+    pub to: Pos,
+    /// Ladder or elevator.
+    pub way: LinkWay,
+}
+
+/// What a link is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkWay {
+    /// A ladder between two cells.
+    Ladder,
+    /// An elevator between two cars.
+    Elevator,
+}
+
+/// A rectangular room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The far corner: the cell that was dug last.
+    pub corner: Pos,
+    /// The floor, 1..=5.
+    pub floor: u8,
+    /// One side, 2..=9 cells.
+    pub across: u8,
+    /// The other side, 2..=9 cells.
+    pub deep: u8,
+}

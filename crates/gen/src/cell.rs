@@ -1,0 +1,275 @@
+//! What a cell is: its number or mark, its class, and its kind. The only place where raw codes of
+//! the specification live (`architect-a.md`, chapters 4 and 5).
+//!
+//! | `cell_id` | name | class |
+//! |---|---|---|
+//! | 0 | [`CellId::ROCK`] | Rock |
+//! | 1 | [`CellId::DOOR_UNJOINED`] | Open |
+//! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
+//! | 3.. | dug, in digging order | Open |
+//! | 0xFFC4 | [`CellId::FIRE`] | Open |
+//! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
+//! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
+//! | 0xFFFF | [`CellId::UNCONDITIONAL`] | Blocked |
+
+/// The number or mark of a cell: what the digger thinks of it, and the order in which it was dug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct CellId(u16);
+
+impl CellId {
+    /// Ordinary rock that may be dug.
+    pub const ROCK: Self = Self(0);
+    /// Door of a shaft that no path has reached.
+    pub const DOOR_UNJOINED: Self = Self(1);
+    /// The base entrance (Quirk Q7).
+    pub const ENTRANCE: Self = Self(2);
+    /// Car of a shaft that no path has reached.
+    pub const CAR_UNJOINED: Self = Self(2);
+    /// Rock that burns since the fire phase.
+    pub const FIRE: Self = Self(0xFFC4);
+    /// Rock reserved by a no-touch zone; phases 6 to 8 only.
+    pub const NO_TOUCH: Self = Self(0xFFFD);
+    /// The cell before an irregular room, while the room is being dug.
+    pub const PATH_MARK: Self = Self(0xFFFE);
+    /// A wall that is never dug: floor boundary, elevator wall, walled-up elevator entrance.
+    pub const UNCONDITIONAL: Self = Self(0xFFFF);
+
+    /// From here on, marks are Blocked.
+    const FIRST_BLOCKED: u16 = 0xFFCF;
+    /// Numbers at or above this are marks, never dug cells.
+    const FIRST_MARK: u16 = 0x8000;
+
+    /// A cell number or mark from its word.
+    #[must_use]
+    pub const fn from_word(word: u16) -> Self {
+        Self(word)
+    }
+
+    /// The word of the specification.
+    #[must_use]
+    pub const fn word(self) -> u16 {
+        self.0
+    }
+
+    /// The class that the number or mark puts the cell into.
+    #[must_use]
+    #[inline]
+    pub const fn class(self) -> Class {
+        match self.0 {
+            0 => Class::Rock,
+            Self::FIRST_BLOCKED.. => Class::Blocked,
+            _ => Class::Open,
+        }
+    }
+
+    /// The number of a dug cell; nothing for rock and for marks.
+    #[must_use]
+    pub const fn number(self) -> Option<u16> {
+        if self.0 == 0 || self.0 >= Self::FIRST_MARK { None } else { Some(self.0) }
+    }
+}
+
+/// Who may be in a cell. Outside the grid everything is Blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Rock that the digger may dig.
+    Rock,
+    /// Dug, or burning: part of the base.
+    Open,
+    /// Reserved or walled for good.
+    Blocked,
+}
+
+macro_rules! kinds {
+    ($( $(#[$doc:meta])* $name:ident = $code:literal, $tile:literal, $label:literal; )*) => {
+        /// What stands in a cell.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        #[repr(u8)]
+        pub enum Kind { $( $(#[$doc])* $name = $code, )* }
+
+        impl Kind {
+            /// Every kind that the generator writes, in the order of the codes.
+            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
+
+            /// The kind of a code; codes that nothing writes are walls.
+            const fn from_code(code: u8) -> Self {
+                match code { $( $code => Self::$name, )* _ => Self::Wall }
+            }
+
+            /// The byte of an Open cell of this kind in the finished map.
+            #[must_use]
+            pub const fn tile(self) -> u8 {
+                match self { $( Self::$name => $tile, )* }
+            }
+
+            /// The kind in plain words, as the game and the terminal tool call it.
+            #[must_use]
+            pub const fn label(self) -> &'static str {
+                match self { $( Self::$name => $label, )* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Rock, reserved rock and unconditional wall alike; also a corridor before the root path.
+    #[default]
+    Wall = 0x00, 0x00, "wall";
+    /// Corridor cell with a ladder to the floor above.
+    LadderUp = 0x04, 0x34, "ladder up";
+    /// Corridor cell with a ladder to the floor below.
+    LadderDown = 0x05, 0x31, "ladder down";
+    /// Corridor cell with ladders both ways.
+    LadderBoth = 0x06, 0x32, "ladder up and down";
+    /// Plain corridor floor.
+    Floor = 0x07, 0x20, "corridor";
+    /// Part of the power generator.
+    Generator = 0x09, 0x28, "generator";
+    /// Floor that nothing may be built on: the entrance, the cell before an elevator door.
+    FloorReserved = 0x0F, 0x20, "landing";
+    /// Floor of an irregular room.
+    RoughFloor = 0x11, 0x20, "cave floor";
+    /// Flooded floor of an irregular room.
+    Water = 0x14, 0x1E, "water";
+    /// Placeholder for an elevator door.
+    ElevatorDoorTemp = 0x18, 0x00, "elevator door";
+    /// Car on a stop whose way to the root goes up the shaft.
+    ElevatorCarUp = 0x1A, 0x36, "elevator car";
+    /// Car on a stop whose way to the root goes down the shaft.
+    ElevatorCarDown = 0x1B, 0x36, "elevator car";
+    /// Car before the root path.
+    ElevatorCarRaw = 0x1C, 0x36, "elevator car";
+    /// Car on the stop by which the digger found the shaft.
+    ElevatorCarHome = 0x1D, 0x36, "elevator car";
+    /// Floor of a rectangular room; the parameter is the size of the room.
+    OpenFloor = 0x1F, 0x20, "room floor";
+    /// Invisible blockage standing where a wall of the room would be; the cell is still Rock.
+    Blockage = 0x20, 0xA0, "blockage";
+    /// Burning cell.
+    Fire = 0x23, 0x26, "fire";
+    /// Floor of a dark rectangular room; the parameter is the size of the room.
+    DarkFloor = 0x33, 0x60, "dark room floor";
+    /// Ladder up in a rectangular room.
+    RoomLadderUp = 0x35, 0x34, "ladder up";
+    /// Ladder down in a rectangular room.
+    RoomLadderDown = 0x36, 0x31, "ladder down";
+    /// Ladders both ways in a rectangular room.
+    RoomLadderBoth = 0x37, 0x32, "ladder up and down";
+    /// Dead end of a corridor, free for furnishing.
+    DeadEnd = 0x7F, 0x20, "dead end";
+}
+
+impl Kind {
+    /// Kinds with a ladder to the floor above.
+    pub const LEADS_UP: KindSet =
+        KindSet::of(&[Self::LadderUp, Self::LadderBoth, Self::RoomLadderUp, Self::RoomLadderBoth]);
+    /// Kinds with a ladder to the floor below.
+    pub const LEADS_DOWN: KindSet =
+        KindSet::of(&[Self::LadderDown, Self::LadderBoth, Self::RoomLadderDown, Self::RoomLadderBoth]);
+    /// The car of an elevator, in any of its states.
+    pub const CARS: KindSet = KindSet::of(&[
+        Self::ElevatorCarUp,
+        Self::ElevatorCarDown,
+        Self::ElevatorCarRaw,
+        Self::ElevatorCarHome,
+    ]);
+    /// Floor and ladders of rectangular rooms.
+    pub const ROOM: KindSet = KindSet::of(&[
+        Self::OpenFloor,
+        Self::DarkFloor,
+        Self::RoomLadderUp,
+        Self::RoomLadderDown,
+        Self::RoomLadderBoth,
+    ]);
+}
+
+/// A set of kinds that is known when the program is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindSet(u128);
+
+impl KindSet {
+    /// The set of the listed kinds.
+    #[must_use]
+    pub const fn of(kinds: &[Kind]) -> Self {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < kinds.len() {
+            bits |= 1 << kinds[at] as u8;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether the kind is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 >> (kind as u8) & 1 == 1
+    }
+}
+
+/// The kind of a cell with its parameter: low and high byte of the specification's word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct CellKind(u16);
+
+impl CellKind {
+    /// The kind with parameter 0.
+    #[must_use]
+    pub const fn plain(kind: Kind) -> Self {
+        Self(kind as u16)
+    }
+
+    /// The kind with a parameter.
+    #[must_use]
+    pub const fn with(kind: Kind, parameter: u8) -> Self {
+        Self(kind as u16 | (parameter as u16) << 8)
+    }
+
+    /// The kind.
+    #[must_use]
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        Kind::from_code(self.0 as u8)
+    }
+
+    /// The parameter: the size of a room on its floor, 0x7E on the entrance, else mostly 0.
+    #[must_use]
+    pub const fn parameter(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    /// The word of the specification.
+    #[must_use]
+    pub const fn word(self) -> u16 {
+        self.0
+    }
+}
+
+/// The parameter that marks the base entrance.
+pub(crate) const ENTRANCE_PARAMETER: u8 = 0x7E;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_follow_the_rule_behind_them() {
+        assert_eq!(CellId::ROCK.class(), Class::Rock);
+        assert_eq!(CellId::from_word(1).class(), Class::Open);
+        assert_eq!(CellId::FIRE.class(), Class::Open);
+        assert_eq!(CellId::from_word(0xFFCE).class(), Class::Open);
+        assert_eq!(CellId::from_word(0xFFCF).class(), Class::Blocked);
+        assert_eq!(CellId::UNCONDITIONAL.class(), Class::Blocked);
+        assert_eq!(CellId::FIRE.number(), None);
+        assert_eq!(CellId::from_word(7).number(), Some(7));
+    }
+
+    #[test]
+    fn every_kind_survives_its_word_with_any_parameter() {
+        for &kind in Kind::ALL {
+            let word = CellKind::with(kind, 0xA5);
+            assert_eq!((word.kind(), word.parameter()), (kind, 0xA5));
+            assert!(KindSet::of(&[kind]).has(kind));
+        }
+    }
+}

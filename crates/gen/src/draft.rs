@@ -1,0 +1,263 @@
+//! The working state that phases hand on. Cells change only here, so that the observer, the class
+//! of every cell and the counts of open neighbours are always right.
+
+use crate::{
+    cell::{CellId, CellKind, Class, Kind},
+    grid::{CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, WIDTH},
+    observer::{Change, Observer},
+    shell::Shell,
+};
+
+/// The three grid layers. Written only by [`Draft`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    id: [CellId; CELLS],
+    kind: [CellKind; CELLS],
+    root_dir: [RootDir; CELLS],
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self {
+            id: [CellId::ROCK; CELLS],
+            kind: [CellKind::plain(Kind::Wall); CELLS],
+            root_dir: [RootDir::North; CELLS],
+        }
+    }
+}
+
+impl Cells {
+    /// The number or mark of a cell by index.
+    #[inline]
+    pub const fn id_at(&self, cell: usize) -> CellId {
+        self.id[cell]
+    }
+
+    /// The kind of a cell by index.
+    #[inline]
+    pub const fn kind_at(&self, cell: usize) -> CellKind {
+        self.kind[cell]
+    }
+
+    /// The way to the root of a cell by index.
+    #[inline]
+    pub const fn root_dir_at(&self, cell: usize) -> RootDir {
+        self.root_dir[cell]
+    }
+
+    /// Number or mark; outside the grid an unconditional wall.
+    #[inline]
+    pub fn id(&self, at: Pos) -> CellId {
+        at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
+    }
+
+    /// Kind word; outside the grid a wall.
+    #[inline]
+    pub fn kind(&self, at: Pos) -> CellKind {
+        at.index().map_or(CellKind::default(), |cell| self.kind[cell])
+    }
+
+    /// Way to the root; outside the grid nowhere.
+    #[inline]
+    pub fn root_dir(&self, at: Pos) -> RootDir {
+        at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
+    }
+}
+
+/// For every cell its class and how many of its four neighbours are not Open, in one byte, so that
+/// the digger's test "rock that touches exactly one open cell" is a single comparison.
+#[derive(Clone, Debug)]
+pub(crate) struct Occupancy {
+    scores: [u8; CELLS],
+}
+
+/// Bits of a score: the count of closed sides, and a flag for each class but Rock.
+const SIDES: u8 = 0b0000_0111;
+const BLOCKED: u8 = 0b0000_1000;
+const OPEN: u8 = 0b0001_0000;
+
+impl Default for Occupancy {
+    fn default() -> Self {
+        Self { scores: [4; CELLS] }
+    }
+}
+
+impl Occupancy {
+    #[inline]
+    fn score(&self, at: Pos) -> u8 {
+        at.index().map_or(BLOCKED | 4, |cell| self.scores[cell])
+    }
+
+    #[inline]
+    fn reclass(&mut self, cell: usize, old: Class, new: Class) {
+        if old == new {
+            return;
+        }
+        let flag = match new {
+            Class::Rock => 0,
+            Class::Blocked => BLOCKED,
+            Class::Open => OPEN,
+        };
+        self.scores[cell] = self.scores[cell] & SIDES | flag;
+        if new == Class::Open {
+            self.for_neighbours(cell, |score| *score -= 1);
+        } else if old == Class::Open {
+            self.for_neighbours(cell, |score| *score += 1);
+        }
+    }
+
+    #[inline]
+    fn for_neighbours(&mut self, cell: usize, change: impl Fn(&mut u8)) {
+        if cell >= WIDTH {
+            change(&mut self.scores[cell - WIDTH]);
+        }
+        if cell < CELLS - WIDTH {
+            change(&mut self.scores[cell + WIDTH]);
+        }
+        if !cell.is_multiple_of(WIDTH) {
+            change(&mut self.scores[cell - 1]);
+        }
+        if cell % WIDTH != WIDTH - 1 {
+            change(&mut self.scores[cell + 1]);
+        }
+    }
+}
+
+/// A shell in the making: the only way to change a cell.
+pub(crate) struct Draft<'a, O> {
+    /// Plan and lists may be changed directly; of the cells only reads are visible outside.
+    pub shell: &'a mut Shell,
+    occupancy: &'a mut Occupancy,
+    observer: &'a mut O,
+}
+
+impl<'a, O: Observer> Draft<'a, O> {
+    /// Clears shell and occupancy and begins.
+    pub fn new(shell: &'a mut Shell, occupancy: &'a mut Occupancy, observer: &'a mut O) -> Self {
+        shell.clear();
+        *occupancy = Occupancy::default();
+        Self { shell, occupancy, observer }
+    }
+
+    /// The observer, for phase starts.
+    pub fn observer(&mut self) -> &mut O {
+        self.observer
+    }
+
+    /// Shows the observer the shell as it is.
+    pub fn report(&mut self, show: impl FnOnce(&Shell, &mut O)) {
+        show(self.shell, self.observer);
+    }
+
+    /// Gives a cell a number or mark. Outside the grid nothing happens.
+    #[inline]
+    pub fn set_id(&mut self, at: Pos, id: CellId) {
+        let Some(cell) = at.index() else { return };
+        let old = self.shell.cells.id[cell].class();
+        self.shell.cells.id[cell] = id;
+        self.occupancy.reclass(cell, old, id.class());
+        self.observer.cell(at, Change::Id(id));
+    }
+
+    /// Gives a cell a kind, parameter included. Outside the grid nothing happens.
+    #[inline]
+    pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
+        let Some(cell) = at.index() else { return };
+        self.shell.cells.kind[cell] = kind;
+        self.observer.cell(at, Change::Kind(kind));
+    }
+
+    /// Gives a cell a kind with parameter 0.
+    #[inline]
+    pub fn set_plain_kind(&mut self, at: Pos, kind: Kind) {
+        self.set_kind(at, CellKind::plain(kind));
+    }
+
+    /// Gives a cell a kind and leaves its parameter alone.
+    #[inline]
+    pub fn set_kind_only(&mut self, at: Pos, kind: Kind) {
+        let parameter = self.shell.cells.kind(at).parameter();
+        self.set_kind(at, CellKind::with(kind, parameter));
+    }
+
+    /// Gives a cell its way to the root. Outside the grid nothing happens.
+    #[inline]
+    pub fn set_root_dir(&mut self, at: Pos, dir: RootDir) {
+        let Some(cell) = at.index() else { return };
+        self.shell.cells.root_dir[cell] = dir;
+        self.observer.cell(at, Change::RootDir(dir));
+    }
+
+    /// Number or mark of a cell; an unconditional wall outside the grid.
+    #[inline]
+    pub fn id(&self, at: Pos) -> CellId {
+        self.shell.cells.id(at)
+    }
+
+    /// Kind of a cell.
+    #[inline]
+    pub fn kind(&self, at: Pos) -> Kind {
+        self.shell.cells.kind(at).kind()
+    }
+
+    /// Class of a cell; Blocked outside the grid.
+    #[inline]
+    pub fn class(&self, at: Pos) -> Class {
+        match self.occupancy.score(at) & !SIDES {
+            0 => Class::Rock,
+            OPEN => Class::Open,
+            _ => Class::Blocked,
+        }
+    }
+
+    /// Whether the cell is Open.
+    #[inline]
+    pub fn is_open(&self, at: Pos) -> bool {
+        self.occupancy.score(at) & OPEN != 0
+    }
+
+    /// How many of the four neighbours are not Open, whatever the cell itself is.
+    #[inline]
+    pub fn closed_sides(&self, at: Pos) -> u8 {
+        match at.index() {
+            Some(cell) => self.occupancy.scores[cell] & SIDES,
+            None => {
+                let open = Heading::ALL.iter().filter(|&&side| self.is_open(at.step(side)));
+                4 - open.count() as u8
+            }
+        }
+    }
+
+    /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of
+    /// chapter 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
+    #[inline]
+    pub fn is_diggable(&self, at: Pos) -> bool {
+        self.occupancy.score(at) == 3
+    }
+
+    /// Whether the cell is rock that touches no Open cell: a rock score of 4.
+    #[inline]
+    pub fn is_solid(&self, at: Pos) -> bool {
+        self.occupancy.score(at) == 4
+    }
+
+    /// The floor score of chapter 4: closed sides of an Open cell, 0 for any other.
+    #[inline]
+    pub fn floor_score(&self, at: Pos) -> u8 {
+        match self.occupancy.score(at) {
+            score if score & OPEN != 0 => score & SIDES,
+            _ => 0,
+        }
+    }
+
+    /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
+    pub fn path_edges(&self) -> CellSet {
+        let mut rows = [0_u64; HEIGHT];
+        for (row, scores) in rows.iter_mut().zip(self.occupancy.scores.chunks_exact(WIDTH)) {
+            for (x, &score) in scores.iter().enumerate() {
+                *row |= u64::from((1..=3).contains(&score)) << x;
+            }
+        }
+        CellSet::from_rows(rows)
+    }
+}

@@ -1,0 +1,75 @@
+//! The way in: a seed goes in, a base comes out.
+
+use crate::{
+    base::Base,
+    draft::Occupancy,
+    observer::Observer,
+    params::Params,
+    pipeline::{self, EndStates},
+    rng::Stream,
+    seed::Seed,
+    shell::{Shell, dig::Digger},
+    streams::{Streams, WithStreams, with_streams},
+};
+
+/// Generates one base.
+///
+/// ```
+/// use rootward_gen::{Seed, generate};
+///
+/// let seed: Seed = "17.3".parse()?;
+/// let base = generate(&seed.into());
+/// assert_eq!(base.plan().floor_count(), 4);
+/// # Ok::<(), rootward_gen::SeedError>(())
+/// ```
+#[must_use]
+pub fn generate(params: &Params) -> Base {
+    let mut base = Base::empty();
+    Generator::new().generate_into(params, &mut base);
+    base
+}
+
+/// The working memory of generations, to be used again and again: after `new`, generating into an
+/// existing [`Base`] allocates nothing.
+#[derive(Debug, Default)]
+pub struct Generator {
+    shell: Box<Shell>,
+    occupancy: Box<Occupancy>,
+    digger: Digger,
+}
+
+impl Generator {
+    /// Working memory for one generation at a time.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Generates a base in place of the one that `base` held.
+    pub fn generate_into(&mut self, params: &Params, base: &mut Base) {
+        self.generate_observed(params, base, &mut ());
+    }
+
+    /// Generates a base while an observer watches.
+    pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
+        let seed = params.seed;
+        let end = with_streams(seed, Generation { memory: self, seed, observer });
+        base.fill(seed, &self.shell, &end);
+    }
+}
+
+/// One run of the pipeline, waiting for its streams.
+struct Generation<'a, O> {
+    memory: &'a mut Generator,
+    seed: Seed,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> WithStreams for Generation<'_, O> {
+    type Output = EndStates;
+
+    fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
+        let Generator { shell, occupancy, digger } = self.memory;
+        pipeline::run(self.seed, streams, shell, occupancy, digger, self.observer)
+    }
+}

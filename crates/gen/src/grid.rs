@@ -1,0 +1,303 @@
+//! The 64 x 32 grid: positions, the two direction numberings and the offsets between neighbours
+//! (`architect-a.md`, chapter 1).
+
+/// Columns of the grid, x = 0..=63 from west to east.
+pub const WIDTH: usize = 64;
+/// Rows of the grid, y = 0..=31 from north to south.
+pub const HEIGHT: usize = 32;
+/// Cells of the grid.
+pub const CELLS: usize = WIDTH * HEIGHT;
+/// Columns of one section.
+pub const SECTION_WIDTH: usize = 16;
+/// Rows of one section.
+pub const SECTION_HEIGHT: usize = 8;
+/// Sections of the grid, numbered row by row, four to a row.
+pub const SECTIONS: usize = 16;
+
+/// A position in cells. It may lie outside the grid: every query answers for such a position, too
+/// (outside, everything is blocked).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Pos {
+    /// Column, 0..=63 inside the grid, growing eastwards.
+    pub x: i16,
+    /// Row, 0..=31 inside the grid, growing southwards.
+    pub y: i16,
+}
+
+impl Pos {
+    /// The position in column `x` and row `y`.
+    #[must_use]
+    pub const fn new(x: i16, y: i16) -> Self {
+        Self { x, y }
+    }
+
+    /// The position of a row-major cell index, which is taken modulo the number of cells.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        Self::new((index % WIDTH) as i16, ((index / WIDTH) % HEIGHT) as i16)
+    }
+
+    /// Whether the position lies inside the grid.
+    #[must_use]
+    #[inline]
+    pub const fn in_grid(self) -> bool {
+        (self.x as u16) < WIDTH as u16 && (self.y as u16) < HEIGHT as u16
+    }
+
+    /// The row-major index of the cell, or nothing outside the grid.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> Option<usize> {
+        if self.in_grid() { Some(self.y as usize * WIDTH + self.x as usize) } else { None }
+    }
+
+    /// The section of the position, 0..=15, or nothing outside the grid.
+    #[must_use]
+    #[inline]
+    pub const fn section(self) -> Option<usize> {
+        if self.in_grid() { Some(((self.y >> 3) * 4 + (self.x >> 4)) as usize) } else { None }
+    }
+
+    /// The position `dx` columns to the east and `dy` rows to the south.
+    #[must_use]
+    #[inline]
+    pub const fn offset(self, dx: i16, dy: i16) -> Self {
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// The neighbouring position in the direction of `heading`.
+    #[must_use]
+    #[inline]
+    pub const fn step(self, heading: Heading) -> Self {
+        let (dx, dy) = heading.delta();
+        self.offset(dx, dy)
+    }
+
+    /// The packed form `y * 256 + x` of the specification's lists.
+    pub(crate) const fn pack(self) -> u16 {
+        (self.y as u16) << 8 | (self.x as u16 & 0xFF)
+    }
+
+    /// The position of a packed word.
+    pub(crate) const fn unpack(word: u16) -> Self {
+        Self::new((word & 0xFF) as i16, (word >> 8) as i16)
+    }
+
+    /// All positions of the grid, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..CELLS).map(Self::from_index)
+    }
+}
+
+/// A compass direction in the digger's numbering, which runs clockwise from north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Heading {
+    /// Up the page, y - 1. Number 0.
+    #[default]
+    North,
+    /// To the right, x + 1. Number 1.
+    East,
+    /// Down the page, y + 1. Number 2.
+    South,
+    /// To the left, x - 1. Number 3.
+    West,
+}
+
+impl Heading {
+    /// The four headings in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The heading after a quarter turn to the left.
+    #[must_use]
+    pub const fn left(self) -> Self {
+        Self::ALL[(self as usize + 3) & 3]
+    }
+
+    /// The heading after a quarter turn to the right.
+    #[must_use]
+    pub const fn right(self) -> Self {
+        Self::ALL[(self as usize + 1) & 3]
+    }
+
+    /// The opposite heading.
+    #[must_use]
+    pub const fn back(self) -> Self {
+        Self::ALL[(self as usize + 2) & 3]
+    }
+
+    /// What one step adds to x and y.
+    #[must_use]
+    #[inline]
+    pub const fn delta(self) -> (i16, i16) {
+        match self {
+            Self::North => (0, -1),
+            Self::East => (1, 0),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+        }
+    }
+
+    /// The number of the heading in the specification, 0..=3.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self as u16
+    }
+}
+
+/// Where the next cell on the way to the base entrance lies. The specification numbers these
+/// counter-clockwise, unlike headings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum RootDir {
+    /// One row up; also on every cell without a way, and on the entrance: out of the base. Code 0.
+    #[default]
+    North,
+    /// One column to the left. Code 1.
+    West,
+    /// One row down. Code 2.
+    South,
+    /// One column to the right. Code 3.
+    East,
+    /// The same place one floor higher. Code 4.
+    Up,
+    /// The same place one floor lower. Code 5.
+    Down,
+    /// No way was found. Code 0xFE.
+    Nowhere,
+}
+
+impl RootDir {
+    /// The code of the direction in the specification.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Nowhere => 0xFE,
+            other => other as u8,
+        }
+    }
+
+    /// The compass direction, or nothing for up, down and nowhere.
+    #[must_use]
+    pub const fn heading(self) -> Option<Heading> {
+        match self {
+            Self::North => Some(Heading::North),
+            Self::West => Some(Heading::West),
+            Self::South => Some(Heading::South),
+            Self::East => Some(Heading::East),
+            Self::Up | Self::Down | Self::Nowhere => None,
+        }
+    }
+}
+
+/// A set of cells, one bit each: row by row, bit x of word y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct CellSet {
+    rows: [u64; HEIGHT],
+}
+
+impl CellSet {
+    /// Whether the cell is in the set; never outside the grid.
+    #[must_use]
+    #[inline]
+    pub const fn contains(&self, at: Pos) -> bool {
+        at.in_grid() && self.rows[at.y as usize] >> at.x & 1 == 1
+    }
+
+    /// Adds the cell and says whether it is new; outside the grid nothing happens.
+    #[inline]
+    pub fn insert(&mut self, at: Pos) -> bool {
+        let new = at.in_grid() && !self.contains(at);
+        if new {
+            self.rows[at.y as usize] |= 1 << at.x;
+        }
+        new
+    }
+
+    /// Takes the cell out; outside the grid nothing happens.
+    #[inline]
+    pub fn remove(&mut self, at: Pos) {
+        if at.in_grid() {
+            self.rows[at.y as usize] &= !(1 << at.x);
+        }
+    }
+
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        self.rows = [0; HEIGHT];
+    }
+
+    /// How many cells are in the set.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether the set has no cell.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&row| row == 0)
+    }
+
+    /// The cells of the set, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Pos> + '_ {
+        Pos::all().filter(|&at| self.contains(at))
+    }
+
+    /// The cells of the set for which the test holds.
+    #[must_use]
+    pub(crate) fn only(self, test: impl Fn(Pos) -> bool) -> Self {
+        self.iter().filter(|&at| test(at)).collect()
+    }
+
+    /// A set made of rows of bits.
+    pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
+        Self { rows }
+    }
+}
+
+impl FromIterator<Pos> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Pos>>(cells: I) -> Self {
+        let mut set = Self::default();
+        for at in cells {
+            set.insert(at);
+        }
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_turn_clockwise_and_root_directions_count_the_other_way() {
+        assert_eq!(Heading::North.left(), Heading::West);
+        assert_eq!(Heading::North.right(), Heading::East);
+        assert_eq!(Heading::East.back(), Heading::West);
+        assert_eq!(RootDir::West.code(), 1);
+        assert_eq!(RootDir::East.code(), 3);
+        assert_eq!(RootDir::Nowhere.code(), 0xFE);
+    }
+
+    #[test]
+    fn positions_pack_and_unpack_and_know_their_section() {
+        for at in Pos::all() {
+            assert_eq!(Pos::unpack(at.pack()), at);
+            assert_eq!(at.index().map(Pos::from_index), Some(at));
+        }
+        assert_eq!(Pos::new(63, 31).section(), Some(15));
+        assert_eq!(Pos::new(16, 8).section(), Some(5));
+        assert_eq!(Pos::new(64, 0).section(), None);
+        assert_eq!(Pos::new(0, -1).index(), None);
+    }
+
+    #[test]
+    fn a_cell_set_holds_what_was_put_in() {
+        let mut set = CellSet::default();
+        assert!(set.insert(Pos::new(63, 31)));
+        assert!(!set.insert(Pos::new(63, 31)));
+        assert!(!set.insert(Pos::new(64, 31)));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Pos::new(63, 31)]);
+        set.remove(Pos::new(63, 31));
+        assert!(set.is_empty());
+    }
+}

@@ -1,0 +1,72 @@
+//! The generator of Rootward: a seed goes in, a space base of up to five floors comes out.
+//!
+//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it
+//! opens. The lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine,
+//! no files, no clock, no floats, no panics on any input. Same seed, same base, on every platform.
+//!
+//! | phase | checkpoint | what it does |
+//! |---|---|---|
+//! | [`Phase::Init`] | `init` | known ground |
+//! | [`Phase::Theme`] | `theme` | families of creatures |
+//! | [`Phase::FloorLayout`] | `floor_layout` | a floor level for each of 16 sections |
+//! | [`Phase::FloorOffsets`] | `floor_offsets` | ways between floors, entrance |
+//! | [`Phase::FillMap`] | `fill_map` | walls between floors |
+//! | [`Phase::Elevators`] | `elevators` | shafts |
+//! | [`Phase::NoTouch`] | `no_touch` | reserved rock |
+//! | [`Phase::Dig`] | `dig` | corridors, rooms, caves, ladders |
+//! | [`Phase::ClearNoTouch`] | `clear_no_touch` | reserved rock is rock again |
+//! | [`Phase::RootPath`] | `root_path` | the way out of every cell |
+//! | [`Phase::DeadEnds`] | `dead_ends` | ends of corridors |
+//! | [`Phase::SoloHoles`] | `solo_holes` | short stubs are filled |
+//! | [`Phase::DeadEndsAgain`] | `dead_ends_again` | ends of corridors, once more |
+//! | [`Phase::Shuffle`] | `shuffle` | the list of dead ends is shuffled |
+//! | [`Phase::Fire`] | `fire` | burning rock |
+//! | [`Phase::Generators`] | `generators` | what the party has come for |
+//!
+//! ```
+//! use rootward_gen::{Pos, Seed, generate};
+//!
+//! let seed: Seed = "17.3".parse()?;
+//! let base = generate(&seed.into());
+//! let open = Pos::all().filter(|&at| base.is_open(at)).count();
+//! let far = Pos::all().filter_map(|at| base.id(at).number()).max();
+//! println!("{seed}: {} floors, {open} cells, last number {far:?}", base.plan().floor_count());
+//! let way: Vec<Pos> = base.way_to_root(Pos::new(20, 3), 2048).collect();
+//! # let _ = way;
+//! # Ok::<(), rootward_gen::SeedError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod base;
+mod cell;
+mod checkpoint;
+mod draft;
+mod generator;
+mod grid;
+mod lists;
+mod observer;
+mod params;
+mod pipeline;
+mod plan;
+mod recording;
+pub mod rng;
+mod seed;
+mod shell;
+mod streams;
+
+pub use base::{Base, Link, LinkWay, Reach, Room, Shaft, Stop};
+pub use cell::{CellId, CellKind, Class, Kind, KindSet};
+pub use checkpoint::{Checkpoint, Layer};
+pub use generator::{Generator, generate};
+pub use grid::{
+    CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH,
+};
+pub use observer::{Change, Observer};
+pub use params::{GENERATOR_VERSION, Params};
+pub use pipeline::Phase;
+pub use plan::{MAX_FLOORS, Plan};
+pub use recording::{Frame, Recording, Step};
+pub use seed::{NumberFault, Seed, SeedError, Style, Variant};
+pub use shell::theme::Theme;

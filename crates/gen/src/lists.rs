@@ -1,0 +1,216 @@
+//! The lists that phases hand on: elevator shafts, rectangular rooms, dead ends
+//! (`architect-a.md`, chapter 4, *Lists*).
+
+use crate::grid::Pos;
+
+/// The most elevator shafts of a base.
+pub const MAX_SHAFTS: usize = 5;
+/// The most stops of a shaft, counted from its lowest floor.
+pub const MAX_STOPS: usize = 5;
+/// Slots of the room list.
+pub(crate) const ROOM_SLOTS: usize = 64;
+/// Slots of the dead-end list.
+pub(crate) const DEAD_END_SLOTS: usize = 256;
+
+/// A packed position or none, for each stop of each shaft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct StopTable([[u16; MAX_STOPS]; MAX_SHAFTS]);
+
+impl StopTable {
+    const NONE: u16 = 0xFFFF;
+
+    /// The table with no stop at all.
+    pub const EMPTY: Self = Self([[Self::NONE; MAX_STOPS]; MAX_SHAFTS]);
+
+    /// The position at a stop, if there is one.
+    #[inline]
+    pub fn get(&self, shaft: usize, stop: usize) -> Option<Pos> {
+        match self.0[shaft][stop] {
+            Self::NONE => None,
+            word => Some(Pos::unpack(word)),
+        }
+    }
+
+    /// Whether the shaft has any position left.
+    #[inline]
+    pub fn any(&self, shaft: usize) -> bool {
+        self.0[shaft] != [Self::NONE; MAX_STOPS]
+    }
+
+    /// Notes the position of a stop.
+    pub fn put(&mut self, shaft: usize, stop: usize, at: Pos) {
+        self.0[shaft][stop] = at.pack();
+    }
+
+    /// Forgets the position of a stop.
+    pub fn take(&mut self, shaft: usize, stop: usize) {
+        self.0[shaft][stop] = Self::NONE;
+    }
+
+    /// All words, shaft by shaft.
+    pub fn words(&self) -> impl Iterator<Item = u16> + '_ {
+        self.0.iter().flatten().copied()
+    }
+}
+
+/// What is known of the elevators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Elevators {
+    /// The cells in front of doors that no path has reached yet.
+    pub entrances: StopTable,
+    /// The cars.
+    pub cars: StopTable,
+    /// The doors.
+    pub doors: StopTable,
+}
+
+impl Elevators {
+    /// No elevator at all. The state before phase 5 is all zero instead.
+    pub const NONE: Self =
+        Self { entrances: StopTable::EMPTY, cars: StopTable::EMPTY, doors: StopTable::EMPTY };
+}
+
+/// Six bits that describe the sides of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Size6(pub u8);
+
+impl Size6 {
+    /// Cells along the turn direction, 2..=9.
+    pub const fn across(self) -> i16 {
+        (self.0 & 7) as i16 + 2
+    }
+
+    /// Rows along the heading, 2..=9.
+    pub const fn deep(self) -> i16 {
+        (self.0 >> 3) as i16 + 2
+    }
+
+    /// Whether no side is as short as two cells.
+    pub const fn no_side_is_two(self) -> bool {
+        self.0 & 7 != 0 && self.0 & 0x38 != 0
+    }
+}
+
+/// One entry of the room list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct RoomEntry {
+    /// The far corner: the last cell that was dug.
+    pub corner: Pos,
+    /// The floor, 0 in an empty slot.
+    pub floor: u8,
+    /// The sides.
+    pub size: Size6,
+}
+
+/// The rectangular rooms, filled from slot 62 downwards; slot 63 is never used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RoomList {
+    /// All slots.
+    pub slots: [RoomEntry; ROOM_SLOTS],
+    /// How many slots were never filled, of the 63 usable ones.
+    pub free: u8,
+}
+
+impl Default for RoomList {
+    fn default() -> Self {
+        Self { slots: [RoomEntry::default(); ROOM_SLOTS], free: ROOM_SLOTS as u8 - 1 }
+    }
+}
+
+impl RoomList {
+    /// Adds a room; a full list stays as it is.
+    pub fn push(&mut self, room: RoomEntry) {
+        if self.free > 0 {
+            self.free -= 1;
+            self.slots[usize::from(self.free)] = room;
+        }
+    }
+
+    /// The rooms that were dug, newest first.
+    pub fn dug(&self) -> &[RoomEntry] {
+        &self.slots[usize::from(self.free)..ROOM_SLOTS - 1]
+    }
+}
+
+/// The ends of corridors: packed positions, 0 for an empty slot.
+///
+/// Quirk Q11: a dead end at (0,0) is counted and takes a slot, but reads as empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DeadEndList {
+    slots: [u16; DEAD_END_SLOTS],
+    /// How many dead ends were found.
+    pub count: u16,
+}
+
+impl Default for DeadEndList {
+    fn default() -> Self {
+        Self { slots: [0; DEAD_END_SLOTS], count: 0 }
+    }
+}
+
+impl DeadEndList {
+    /// A scan stops at this many.
+    const LIMIT: u16 = 254;
+
+    /// Whether a scan has to stop.
+    pub const fn is_full(&self) -> bool {
+        self.count >= Self::LIMIT
+    }
+
+    /// Adds a dead end; a full list stays as it is.
+    pub fn push(&mut self, at: Pos) {
+        if !self.is_full() {
+            self.slots[usize::from(self.count)] = at.pack();
+            self.count += 1;
+        }
+    }
+
+    /// The dead end in a slot, 0..=255.
+    pub fn get(&self, slot: u8) -> Option<Pos> {
+        match self.slots[usize::from(slot)] {
+            0 => None,
+            word => Some(Pos::unpack(word)),
+        }
+    }
+
+    /// Empties a slot.
+    pub fn take(&mut self, slot: u8) {
+        self.slots[usize::from(slot)] = 0;
+    }
+
+    /// Exchanges two slots.
+    #[inline]
+    pub fn swap(&mut self, a: u8, b: u8) {
+        self.slots.swap(usize::from(a), usize::from(b));
+    }
+
+    /// All slots in order.
+    pub fn words(&self) -> impl Iterator<Item = u16> + '_ {
+        self.slots.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quirk_q11_a_dead_end_in_the_corner_reads_as_an_empty_slot() {
+        let mut list = DeadEndList::default();
+        list.push(Pos::new(0, 0));
+        list.push(Pos::new(1, 0));
+        assert_eq!(list.count, 2);
+        assert_eq!(list.get(0), None);
+        assert_eq!(list.get(1), Some(Pos::new(1, 0)));
+    }
+
+    #[test]
+    fn rooms_fill_downwards_and_a_full_list_takes_no_more() {
+        let mut rooms = RoomList::default();
+        let room = RoomEntry { corner: Pos::new(3, 3), floor: 1, size: Size6(9) };
+        (0..70).for_each(|_| rooms.push(room));
+        assert_eq!(rooms.free, 0);
+        assert_eq!(rooms.dug().len(), 63);
+        assert_eq!(rooms.slots[63], RoomEntry::default());
+    }
+}

@@ -1,0 +1,79 @@
+//! The plan of a base: which floor each section belongs to, how to travel between floors, and where
+//! the entrance is (`architect-a.md`, chapter 4, *Sections and floors*).
+
+use crate::grid::{Pos, SECTIONS};
+
+/// The most floors that a base can have.
+pub const MAX_FLOORS: usize = 5;
+/// The level of a section that is not part of the base.
+pub(crate) const CLOSED: u8 = 6;
+
+/// Floors, offsets between them, and the entrance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Plan {
+    pub(crate) sections: [u8; SECTIONS],
+    pub(crate) floor_count: u8,
+    pub(crate) up: [(i16, i16); MAX_FLOORS - 1],
+    pub(crate) entry_x: u8,
+    pub(crate) entry_floor: u8,
+}
+
+impl Plan {
+    /// The raw level of a position: 1..=5, 6 for closed sections and outside the grid.
+    #[inline]
+    pub(crate) fn level_at(&self, at: Pos) -> u8 {
+        at.section().map_or(CLOSED, |section| self.sections[section])
+    }
+
+    /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
+    #[must_use]
+    pub fn floor_at(&self, at: Pos) -> Option<u8> {
+        Some(self.level_at(at)).filter(|&level| level <= self.floor_count)
+    }
+
+    /// The floor of each section, row by row; nothing for closed ones.
+    #[must_use]
+    pub fn sections(&self) -> [Option<u8>; SECTIONS] {
+        self.sections.map(|level| Some(level).filter(|&level| level <= self.floor_count))
+    }
+
+    /// The number of floors, 1..=5.
+    #[must_use]
+    pub const fn floor_count(&self) -> u8 {
+        self.floor_count
+    }
+
+    /// The base entrance, always in row 0.
+    #[must_use]
+    pub const fn entrance(&self) -> Pos {
+        Pos::new(self.entry_x as i16, 0)
+    }
+
+    /// The floor that the entrance is on.
+    #[must_use]
+    pub const fn entrance_floor(&self) -> u8 {
+        self.entry_floor
+    }
+
+    /// The same place one floor above `floor`. It can lie outside the grid or on another floor;
+    /// nothing if `floor` has no floor above it.
+    #[must_use]
+    pub fn above(&self, at: Pos, floor: u8) -> Option<Pos> {
+        let (dx, dy) = self.offset_above(floor)?;
+        Some(at.offset(dx, dy))
+    }
+
+    /// The same place one floor below `floor`, as [`Plan::above`].
+    #[must_use]
+    pub fn below(&self, at: Pos, floor: u8) -> Option<Pos> {
+        let (dx, dy) = self.offset_above(floor.checked_sub(1)?)?;
+        Some(at.offset(-dx, -dy))
+    }
+
+    fn offset_above(&self, floor: u8) -> Option<(i16, i16)> {
+        if floor == 0 || floor >= self.floor_count {
+            return None;
+        }
+        self.up.get(usize::from(floor) - 1).copied()
+    }
+}

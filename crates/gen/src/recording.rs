@@ -1,0 +1,169 @@
+//! A generation kept step by step, to be played forwards and backwards.
+
+use crate::{
+    base::Base,
+    cell::{CellId, CellKind},
+    generator::Generator,
+    grid::{CELLS, Pos, RootDir},
+    observer::{Change, Observer},
+    params::Params,
+    pipeline::Phase,
+};
+
+/// One cell getting a new value; writes that change nothing are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The phase that wrote.
+    pub phase: Phase,
+    /// The cell.
+    pub at: Pos,
+    /// What the layer held before.
+    pub before: Change,
+    /// What it holds from then on.
+    pub after: Change,
+}
+
+/// Every step of one generation, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Recording {
+    steps: Vec<Step>,
+    phase_starts: Vec<(Phase, usize)>,
+}
+
+impl Recording {
+    /// Generates a base and keeps how it came about.
+    #[must_use]
+    pub fn of(params: &Params) -> (Base, Self) {
+        let mut recorder =
+            Recorder { recording: Self::default(), frame: Frame::default(), phase: Phase::Init };
+        let mut base = Base::empty();
+        Generator::new().generate_observed(params, &mut base, &mut recorder);
+        (base, recorder.recording)
+    }
+
+    /// All steps, in the order in which they were made.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Each phase with the number of steps before it, in running order.
+    #[must_use]
+    pub fn phase_starts(&self) -> &[(Phase, usize)] {
+        &self.phase_starts
+    }
+
+    /// The phase that runs after `step` steps.
+    #[must_use]
+    pub fn phase_at(&self, step: usize) -> Phase {
+        let done = self.phase_starts.partition_point(|&(_, start)| start <= step);
+        self.phase_starts[..done].last().map_or(Phase::Init, |&(phase, _)| phase)
+    }
+}
+
+/// The three layers at some moment of a recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    id: Box<[CellId; CELLS]>,
+    kind: Box<[CellKind; CELLS]>,
+    root_dir: Box<[RootDir; CELLS]>,
+    step: usize,
+}
+
+impl Default for Frame {
+    /// Solid rock, before the first step.
+    fn default() -> Self {
+        Self {
+            id: Box::new([CellId::default(); CELLS]),
+            kind: Box::new([CellKind::default(); CELLS]),
+            root_dir: Box::new([RootDir::default(); CELLS]),
+            step: 0,
+        }
+    }
+}
+
+impl Frame {
+    /// How many steps of the recording have been made.
+    #[must_use]
+    pub const fn step(&self) -> usize {
+        self.step
+    }
+
+    /// Number or mark of a cell; outside the grid an unconditional wall.
+    #[must_use]
+    pub fn id(&self, at: Pos) -> CellId {
+        at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
+    }
+
+    /// Kind of a cell; a wall outside the grid.
+    #[must_use]
+    pub fn kind(&self, at: Pos) -> CellKind {
+        at.index().map_or(CellKind::default(), |cell| self.kind[cell])
+    }
+
+    /// Way to the root of a cell.
+    #[must_use]
+    pub fn root_dir(&self, at: Pos) -> RootDir {
+        at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
+    }
+
+    /// Goes forwards or backwards until `step` steps have been made, or the recording ends, and calls
+    /// `touched` for each cell on the way.
+    pub fn seek(&mut self, recording: &Recording, step: usize, mut touched: impl FnMut(Pos)) {
+        let steps = recording.steps();
+        let target = step.min(steps.len());
+        while self.step < target {
+            let made = steps[self.step];
+            self.apply(made.at, made.after);
+            touched(made.at);
+            self.step += 1;
+        }
+        while self.step > target {
+            self.step -= 1;
+            let undone = steps[self.step];
+            self.apply(undone.at, undone.before);
+            touched(undone.at);
+        }
+    }
+
+    fn apply(&mut self, at: Pos, change: Change) {
+        let Some(cell) = at.index() else { return };
+        match change {
+            Change::Id(id) => self.id[cell] = id,
+            Change::Kind(kind) => self.kind[cell] = kind,
+            Change::RootDir(dir) => self.root_dir[cell] = dir,
+        }
+    }
+
+    /// What the layer that a change is about holds now.
+    fn now(&self, at: Pos, change: Change) -> Change {
+        match change {
+            Change::Id(_) => Change::Id(self.id(at)),
+            Change::Kind(_) => Change::Kind(self.kind(at)),
+            Change::RootDir(_) => Change::RootDir(self.root_dir(at)),
+        }
+    }
+}
+
+/// The observer that makes recordings.
+struct Recorder {
+    recording: Recording,
+    frame: Frame,
+    phase: Phase,
+}
+
+impl Observer for Recorder {
+    fn phase(&mut self, phase: Phase) {
+        self.phase = phase;
+        let start = self.recording.steps.len();
+        self.recording.phase_starts.push((phase, start));
+    }
+
+    fn cell(&mut self, at: Pos, change: Change) {
+        let before = self.frame.now(at, change);
+        if before != change {
+            self.frame.apply(at, change);
+            self.recording.steps.push(Step { phase: self.phase, at, before, after: change });
+        }
+    }
+}

@@ -1,0 +1,438 @@
+//! Seeds and their text form (`product.md`, *Seeds as text*): `[style]number[@map][s|p]`.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+/// Maps of one mission; a seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
+const MAPS_PER_MISSION: u64 = 11;
+/// The default map of a number beyond 65,535 is the number modulo this: the maps of 20 missions.
+const DEFAULT_MAP_RANGE: u64 = 220;
+
+/// Which generator and which stream make the base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Style {
+    /// The Architect on the classic 16-bit stream: 65,536 bases. Letter `c`.
+    Classic,
+    /// The Architect on xoshiro256++: 2^64 bases. Letter `x`.
+    Endless,
+}
+
+impl Style {
+    /// Every style, in the order of the documentation.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Endless];
+
+    /// The letter of the style in a seed.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Classic => 'c',
+            Self::Endless => 'x',
+        }
+    }
+
+    /// The name of the style.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "Classic",
+            Self::Endless => "Endless",
+        }
+    }
+
+    /// The style that a number has when none is written.
+    const fn of_number(number: u64) -> Self {
+        if number <= u16::MAX as u64 { Self::Classic } else { Self::Endless }
+    }
+
+    /// The style of a letter.
+    ///
+    /// # Errors
+    /// An unknown letter, and `w`, which is not there yet.
+    pub fn from_letter(letter: char) -> Result<Self, SeedError> {
+        match letter.to_ascii_lowercase() {
+            'c' => Ok(Self::Classic),
+            'x' => Ok(Self::Endless),
+            'w' => Err(SeedError::StyleNotThere),
+            _ => Err(SeedError::Style(letter)),
+        }
+    }
+}
+
+/// Where the base stands. In the shell it changes only the theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Variant {
+    /// A base on a planet. Letter `p`.
+    Planet,
+    /// A space station. Letter `s`.
+    Station,
+}
+
+impl Variant {
+    /// The letter of the variant in a seed.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Planet => 'p',
+            Self::Station => 's',
+        }
+    }
+
+    /// The variant in plain words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Planet => "planet base",
+            Self::Station => "space station",
+        }
+    }
+
+    /// The tenth base of every mission of a campaign is a station.
+    const fn of_map(map: u16) -> Self {
+        if map as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 { Self::Station } else { Self::Planet }
+    }
+}
+
+/// Everything that decides a base. Same seed, same base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seed {
+    style: Style,
+    number: u64,
+    map: u16,
+    variant: Variant,
+}
+
+impl Seed {
+    /// The classic seed of a number; a station where a campaign has one.
+    #[must_use]
+    pub const fn classic(number: u16) -> Self {
+        Self { style: Style::Classic, number: number as u64, map: number, variant: Variant::of_map(number) }
+    }
+
+    /// The endless seed of a number, with the map that belongs to it.
+    #[must_use]
+    pub const fn endless(number: u64) -> Self {
+        let map = default_map(number);
+        Self { style: Style::Endless, number, map, variant: Variant::of_map(map) }
+    }
+
+    /// The seed of a number in a style, with default map and variant.
+    ///
+    /// # Errors
+    /// A classic number above 65,535.
+    pub fn new(style: Style, number: u64) -> Result<Self, SeedError> {
+        match style {
+            Style::Classic => {
+                u16::try_from(number).map(Self::classic).map_err(|_| SeedError::ClassicRange(number))
+            }
+            Style::Endless => Ok(Self::endless(number)),
+        }
+    }
+
+    /// The same seed as a station or a planet base.
+    #[must_use]
+    pub const fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The same endless seed at the difficulty of another map, with that map's default variant. A
+    /// classic seed stays as it is: its number is its map.
+    #[must_use]
+    pub const fn with_map(self, map: u16) -> Self {
+        match self.style {
+            Style::Classic => self,
+            Style::Endless => Self { map, variant: Variant::of_map(map), ..self },
+        }
+    }
+
+    /// The style.
+    #[must_use]
+    pub const fn style(self) -> Style {
+        self.style
+    }
+
+    /// The number: 0..=65535 for classic seeds, anything for the others.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.number
+    }
+
+    /// The map number, which is the difficulty: 0..=65535.
+    #[must_use]
+    pub const fn map(self) -> u16 {
+        self.map
+    }
+
+    /// Planet base or space station.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
+    }
+
+    /// Mission (from 1) and base (0..=10) of the map number.
+    #[must_use]
+    pub const fn mission_and_base(self) -> (u16, u16) {
+        let maps = MAPS_PER_MISSION as u16;
+        (self.map / maps + 1, self.map % maps)
+    }
+
+    /// The seed of the following number; after the last comes the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        self.beside(self.number.wrapping_add(1))
+    }
+
+    /// The seed of the number before; before the first comes the last.
+    #[must_use]
+    pub fn prev(self) -> Self {
+        self.beside(self.number.wrapping_sub(1))
+    }
+
+    fn beside(self, number: u64) -> Self {
+        match self.style {
+            Style::Classic => Self::classic(number as u16),
+            Style::Endless => Self::endless(number),
+        }
+    }
+}
+
+/// The map of a number that names none.
+const fn default_map(number: u64) -> u16 {
+    if number <= u16::MAX as u64 { number as u16 } else { (number % DEFAULT_MAP_RANGE) as u16 }
+}
+
+/// The shortest text that reads back as the same seed; classic seeds as mission.base.
+impl fmt::Display for Seed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.style {
+            Style::Classic => {
+                let (mission, base) = self.mission_and_base();
+                write!(out, "{mission}.{base}")?;
+            }
+            Style::Endless => {
+                if Style::of_number(self.number) != Style::Endless {
+                    write!(out, "{}", self.style.letter())?;
+                }
+                write!(out, "{}", self.number)?;
+                if self.map != default_map(self.number) {
+                    write!(out, "@{}", self.map)?;
+                }
+            }
+        }
+        if self.variant != Variant::of_map(self.map) {
+            write!(out, "{}", self.variant.letter())?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Seed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Self, SeedError> {
+        let text = text.trim();
+        let (style, rest) = split_style(text)?;
+        let (rest, variant) = split_variant(rest);
+        let (rest, map) = match rest.split_once('@') {
+            Some((rest, map)) => (rest, Some(map)),
+            None => (rest, None),
+        };
+        if let Some((_, preset)) = rest.split_once(':') {
+            return Err(SeedError::Preset(preset.to_owned()));
+        }
+        let number = read_number(rest)?;
+        let style = style.unwrap_or(Style::of_number(number));
+        let seed = Self::new(style, number)?;
+        let seed = match map {
+            Some(_) if style == Style::Classic => return Err(SeedError::ClassicMap),
+            Some(map) => seed.with_map(read_map(map)?),
+            None => seed,
+        };
+        Ok(variant.map_or(seed, |variant| seed.with_variant(variant)))
+    }
+}
+
+/// Takes the style letter off the front, if there is one.
+fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
+    match text.chars().next() {
+        None => Err(SeedError::Empty),
+        Some(first) if first.is_ascii_digit() || first == '.' => Ok((None, text)),
+        Some(first) => Ok((Some(Style::from_letter(first)?), &text[first.len_utf8()..])),
+    }
+}
+
+/// Takes the variant letter off the end, if there is one.
+fn split_variant(text: &str) -> (&str, Option<Variant>) {
+    for variant in [Variant::Station, Variant::Planet] {
+        let upper = variant.letter().to_ascii_uppercase();
+        if let Some(rest) = text.strip_suffix([variant.letter(), upper]) {
+            return (rest, Some(variant));
+        }
+    }
+    (text, None)
+}
+
+/// Reads `179` or `17.3`.
+fn read_number(text: &str) -> Result<u64, SeedError> {
+    let bad = |why| SeedError::Number { text: text.to_owned(), why };
+    let digits = |part: &str, why| {
+        if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(bad(why));
+        }
+        part.parse::<u64>().map_err(|_| bad(NumberFault::TooLarge))
+    };
+    let Some((mission, base)) = text.split_once('.') else {
+        return digits(text, NumberFault::NotDigits);
+    };
+    let mission = digits(mission, NumberFault::Mission)?;
+    let base = digits(base, NumberFault::Base)?;
+    if mission == 0 {
+        return Err(bad(NumberFault::Mission));
+    }
+    if base >= MAPS_PER_MISSION {
+        return Err(bad(NumberFault::Base));
+    }
+    (mission - 1)
+        .checked_mul(MAPS_PER_MISSION)
+        .and_then(|first| first.checked_add(base))
+        .ok_or_else(|| bad(NumberFault::TooLarge))
+}
+
+/// Reads the map behind `@`.
+fn read_map(text: &str) -> Result<u16, SeedError> {
+    read_number(text)
+        .ok()
+        .and_then(|map| u16::try_from(map).ok())
+        .ok_or_else(|| SeedError::Map(text.to_owned()))
+}
+
+/// Why a seed could not be read. Each message names the part that is wrong and shows an example.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SeedError {
+    /// Nothing was written.
+    #[error("the seed is empty; write a number like 179, or mission.base like 17.3")]
+    Empty,
+    /// A first letter that is no style.
+    #[error("a seed starts with a number or a style letter, not with `{0}`; for example 17.3 or x42")]
+    Style(char),
+    /// The crawler style.
+    #[error("the crawler style `w` is not in this version; use c or x, for example x42")]
+    StyleNotThere,
+    /// A number that cannot be read.
+    #[error("the number `{text}` of the seed {why}; for example 179 or 17.3")]
+    Number {
+        /// What was written.
+        text: String,
+        /// What is wrong with it.
+        why: NumberFault,
+    },
+    /// A classic number beyond the 65,536 classic bases.
+    #[error(
+        "a classic seed goes from 0 to 65535 (1.0 to 5958.8), not to {0}; endless seeds are larger: x{0}"
+    )]
+    ClassicRange(u64),
+    /// A map on a classic seed.
+    #[error(
+        "a classic seed's number is its map, so leave out `@`; maps go with endless seeds, for example x42@3.2"
+    )]
+    ClassicMap,
+    /// A map that cannot be read.
+    #[error("the map `{0}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2")]
+    Map(String),
+    /// A preset on a style that has none.
+    #[error(
+        "the preset `{0}` belongs to the crawler style, which is not in this version; leave out `:{0}`, for example x42"
+    )]
+    Preset(String),
+}
+
+/// What is wrong with a number in a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NumberFault {
+    /// Something that is not a digit.
+    #[error("has something in it that is not a digit")]
+    NotDigits,
+    /// The part before the point.
+    #[error("needs a mission from 1 on before the point")]
+    Mission,
+    /// The part behind the point.
+    #[error("needs a base from 0 to 10 behind the point")]
+    Base,
+    /// More than 64 bits.
+    #[error("is larger than 18446744073709551615")]
+    TooLarge,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Seed {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn three_texts_mean_the_same_classic_base() {
+        let seed = Seed::classic(179);
+        assert!(["179", "17.3", "c17.3", " C179 "].iter().all(|text| read(text) == seed));
+        assert_eq!(seed.to_string(), "17.3");
+        assert_eq!(seed.mission_and_base(), (17, 3));
+    }
+
+    #[test]
+    fn stations_are_the_last_base_of_a_mission() {
+        assert_eq!(read("21").variant(), Variant::Station);
+        assert_eq!(read("21p").variant(), Variant::Planet);
+        assert_eq!(read("21p").to_string(), "2.10p");
+        assert_eq!(read("17.3S").to_string(), "17.3s");
+        assert_eq!(read("x8812345678@2.10").variant(), Variant::Station);
+    }
+
+    #[test]
+    fn endless_seeds_print_in_their_shortest_form() {
+        for (text, shortest) in [
+            ("x179", "x179"),
+            ("x179@179", "x179"),
+            ("x8812345678@3.2", "8812345678@24"),
+            ("8812345678", "8812345678"),
+            ("x0@2.10p", "x0@21p"),
+        ] {
+            assert_eq!(read(text).to_string(), shortest);
+            assert_eq!(read(shortest), read(text));
+        }
+        assert_eq!(read("8812345678").map(), (8_812_345_678_u64 % 220) as u16);
+    }
+
+    #[test]
+    fn errors_name_the_part_that_is_wrong() {
+        for (text, part) in [
+            ("", "empty"),
+            ("   ", "empty"),
+            ("q5", "`q`"),
+            ("w42", "crawler"),
+            ("17.99x", "`17.99x`"),
+            ("17.11", "base from 0 to 10"),
+            ("0.3", "mission from 1"),
+            ("12a", "`12a`"),
+            ("-5", "`-`"),
+            ("c", "``"),
+            ("c99999999", "65535"),
+            ("99999999999999999999999", "larger"),
+            ("c5@3", "leave out `@`"),
+            ("x5@70000", "`70000`"),
+            ("x5@", "``"),
+            ("x5:maze", "`maze`"),
+            ("é", "`é`"),
+        ] {
+            let error = text.parse::<Seed>().expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn seeds_run_in_a_circle() {
+        assert_eq!(Seed::classic(u16::MAX).next(), Seed::classic(0));
+        assert_eq!(Seed::classic(0).prev(), Seed::classic(u16::MAX));
+        assert_eq!(Seed::endless(u64::MAX).next(), Seed::endless(0));
+    }
+}

@@ -1,0 +1,59 @@
+//! Phases 10, 12 and 13: the list of corridor ends, and its shuffling.
+
+use crate::{
+    cell::{Kind, KindSet},
+    draft::Draft,
+    grid::Pos,
+    lists::DeadEndList,
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Kinds that are no dead end, however they lie.
+const NEVER: KindSet = KindSet::of(&[
+    Kind::LadderUp,
+    Kind::LadderDown,
+    Kind::LadderBoth,
+    Kind::FloorReserved,
+    Kind::ElevatorDoorTemp,
+    Kind::ElevatorCarUp,
+    Kind::ElevatorCarDown,
+    Kind::ElevatorCarRaw,
+    Kind::ElevatorCarHome,
+    Kind::RoomLadderUp,
+    Kind::RoomLadderDown,
+    Kind::RoomLadderBoth,
+]);
+
+/// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks
+/// them. No draws.
+///
+/// Quirk Q16: a mark of an earlier run stays on a cell that is no dead end any more.
+pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
+    draft.shell.dead_ends = DeadEndList::default();
+    let entrance = draft.shell.plan.entrance();
+    for at in Pos::all().rev() {
+        if draft.shell.dead_ends.is_full() {
+            return;
+        }
+        if draft.floor_score(at) == 3 && at != entrance && !NEVER.has(draft.kind(at)) {
+            draft.shell.dead_ends.push(at);
+            draft.set_kind_only(at, Kind::DeadEnd);
+        }
+    }
+}
+
+/// Shuffles all 256 slots, empty ones included. `rng` is a copy: these draws leave no trace.
+pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
+    for _ in 0..513 {
+        let a = draw_slot(&mut rng);
+        let b = draw_slot(&mut rng);
+        draft.shell.dead_ends.swap(a, b);
+    }
+}
+
+/// A slot of the dead-end list.
+#[inline]
+pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
+    (rng.draw() >> 1) as u8
+}

@@ -1,0 +1,81 @@
+//! A ladder: the digger goes on at the same place of another floor.
+
+use super::{Dig, Move, Place};
+use crate::{cell::Kind, observer::Observer, rng::Stream};
+
+/// Which way a ladder leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vertical {
+    Up,
+    Down,
+}
+
+impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+    /// Tries to dig a ladder; where that cannot be, it is a plain step.
+    pub(super) fn change_level(&mut self, way: Vertical) -> Move {
+        let from = self.state.saved;
+        let edge = match way {
+            Vertical::Up => from.level >= self.draft.shell.plan.floor_count,
+            Vertical::Down => from.level <= 1,
+        };
+        if edge {
+            return self.step_and_land();
+        }
+        let Some(to) = self.far_end(from, way) else {
+            return self.step_and_land();
+        };
+        self.state.restarts_left += 1;
+        self.state.level_tries_left -= 1;
+        if self.draft.shell.plan.level_at(to.at) != to.level || !self.draft.is_solid(to.at) {
+            return self.step_and_land();
+        }
+        self.state.cursor = to;
+        self.stamp(to.at);
+        let (near, far) = match way {
+            Vertical::Up => (Kind::LadderUp, Kind::LadderDown),
+            Vertical::Down => (Kind::LadderDown, Kind::LadderUp),
+        };
+        self.draft.set_plain_kind(to.at, far);
+        let kind = near_end(self.draft.kind(from.at), near);
+        self.draft.set_plain_kind(from.at, kind);
+        self.draft.shell.ladder_pairs += 1;
+        self.join_elevators();
+        Move::Relocated
+    }
+
+    /// The other end of the ladder, if it is inside the grid.
+    fn far_end(&self, from: Place, way: Vertical) -> Option<Place> {
+        let plan = &self.draft.shell.plan;
+        let (at, level) = match way {
+            Vertical::Up => (plan.above(from.at, from.level)?, from.level + 1),
+            Vertical::Down => (plan.below(from.at, from.level)?, from.level - 1),
+        };
+        at.in_grid().then_some(Place { at, level })
+    }
+}
+
+/// What becomes of the cell that the ladder starts from.
+///
+/// Quirk Q8: a cell with ladders both ways would be downgraded by a third; no seed digs one.
+fn near_end(old: Kind, ladder: Kind) -> Kind {
+    match (old, ladder) {
+        (Kind::LadderUp | Kind::LadderDown, _) => Kind::LadderBoth,
+        (Kind::RoomLadderUp | Kind::RoomLadderDown, _) => Kind::RoomLadderBoth,
+        (Kind::OpenFloor | Kind::DarkFloor, Kind::LadderUp) => Kind::RoomLadderUp,
+        (Kind::OpenFloor | Kind::DarkFloor, _) => Kind::RoomLadderDown,
+        _ => ladder,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quirk_q8_a_third_ladder_downgrades_the_cell() {
+        assert_eq!(near_end(Kind::LadderBoth, Kind::LadderUp), Kind::LadderUp);
+        assert_eq!(near_end(Kind::RoomLadderBoth, Kind::LadderDown), Kind::LadderDown);
+        assert_eq!(near_end(Kind::LadderUp, Kind::LadderDown), Kind::LadderBoth);
+        assert_eq!(near_end(Kind::DarkFloor, Kind::LadderDown), Kind::RoomLadderDown);
+    }
+}

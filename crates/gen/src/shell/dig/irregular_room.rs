@@ -1,0 +1,91 @@
+//! A cave: fifty rounds of random walking, dry or flooded.
+
+use super::{Dig, Move};
+use crate::{
+    cell::{CellId, Kind},
+    grid::{CellSet, Pos},
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Every round counts, also one that digs nothing.
+const ROUNDS: u8 = 50;
+/// Up to this word, a cave is flooded.
+const WATER_UP_TO: u16 = 10_000;
+
+impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+    /// Digs a cave in front of the cursor if that cell may be dug.
+    ///
+    /// Quirk Q10: the cursor ends on the cell before the cave, which is Open and fails the machine's
+    /// test. The machine then goes back to `saved`, which the rounds have overwritten: digging goes
+    /// on where the last of them set out.
+    pub(super) fn irregular_room(&mut self) -> Move {
+        self.step();
+        if self.draft.is_diggable(self.state.cursor.at) {
+            self.dig_cave();
+        }
+        if self.join_elevators() { Move::Relocated } else { Move::Landed }
+    }
+
+    fn dig_cave(&mut self) {
+        let fill = self.draw_fill();
+        let mut edges = self.draft.path_edges();
+        edges.remove(self.state.cursor.at); // the way in is dug, and may be walked again
+        let home = self.state.saved;
+        let home_id = self.draft.id(home.at);
+        self.draft.set_id(home.at, CellId::PATH_MARK); // the way back is closed
+        self.state.cursor = home;
+        self.step();
+        self.dig_cave_cell(fill);
+        let mut pick = self.streams.main.draw();
+        for round in 1..=ROUNDS {
+            let went = self.walk_cave(pick, fill, &edges);
+            if went && round == ROUNDS {
+                break;
+            }
+            let word = self.streams.main.draw();
+            // After a bump always a turn, drawn even in the last round.
+            pick = if went { word } else { word >> 5 & 1 };
+        }
+        self.state.cursor = home;
+        self.draft.set_id(home.at, home_id);
+    }
+
+    /// Water or rough floor, from the word with its two bytes exchanged.
+    fn draw_fill(&mut self) -> Kind {
+        let word = self.streams.main.draw().swap_bytes();
+        if word <= WATER_UP_TO && self.map != 0 { Kind::Water } else { Kind::RoughFloor }
+    }
+
+    /// One round: turn, step, dig. Gives false, and stays, where the cave must not go.
+    fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
+        self.state.saved = self.state.cursor;
+        match pick & 3 {
+            0 => self.state.heading = self.state.heading.left(),
+            1 => self.state.heading = self.state.heading.right(),
+            _ => {}
+        }
+        self.step();
+        let at = self.state.cursor.at;
+        if !self.cave_may_enter(at, edges) {
+            self.state.cursor = self.state.saved;
+            return false;
+        }
+        if self.draft.id(at) == CellId::ROCK {
+            self.dig_cave_cell(fill);
+            self.join_elevators(); // can move the cursor
+        }
+        true
+    }
+
+    fn dig_cave_cell(&mut self, fill: Kind) {
+        let at = self.state.cursor.at;
+        self.stamp(at);
+        self.draft.set_plain_kind(at, fill);
+    }
+
+    /// Neither reserved nor walled, and not along a path that was there before the cave.
+    fn cave_may_enter(&self, at: Pos, edges: &CellSet) -> bool {
+        self.draft.id(at) < CellId::NO_TOUCH && !edges.contains(at)
+    }
+}

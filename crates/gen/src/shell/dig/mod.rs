@@ -1,0 +1,178 @@
+//! Phase 7, the digger: all corridors, ladders and rooms, from the entrance outwards.
+//!
+//! This file holds the machine that decides what comes next. What a move does is in [`walk`],
+//! [`change_level`], [`open_room`] and [`irregular_room`]; elevators that a path has reached are
+//! opened in [`join_elevators`]; [`jump`] finds a new place to dig when nothing fits any more.
+
+mod change_level;
+mod irregular_room;
+mod join_elevators;
+mod jump;
+mod open_room;
+mod walk;
+
+use crate::{
+    cell::{CellId, Kind},
+    draft::Draft,
+    grid::{Heading, Pos},
+    observer::Observer,
+    rng::Stream,
+    streams::Streams,
+};
+
+/// No cell gets a number above this plus one room. No classic seed comes near.
+const LAST_ID: u16 = 12_288;
+/// How often a batch tries to move on.
+const TRIES: u8 = 10;
+
+/// A place with the floor that the digger believes to be on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Place {
+    /// The cell; can lie outside the grid for a moment.
+    pub at: Pos,
+    /// The floor level.
+    pub level: u8,
+}
+
+/// The digger's own scratch. All zero before the phase.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Digger {
+    /// Where the digger stands.
+    pub cursor: Place,
+    /// Where the last move set out from. Shared by all moves (Quirk Q10).
+    pub saved: Place,
+    /// Where the digger faces. Phase 14 reads it, too (Quirk Q6).
+    pub heading: Heading,
+    /// The number of the next cell.
+    pub next_id: u16,
+    /// The word that decides between corridor, rooms and ladders; kept for a whole batch.
+    pub luck: u16,
+    /// Jumps left; a ladder try gives one back.
+    pub restarts_left: i16,
+    /// Ladder tries left.
+    pub level_tries_left: i16,
+    /// From this luck on, walls left in a room are blockages: set in phase 0.
+    pub blockage_cutoff: u16,
+}
+
+impl Digger {
+    /// The start state for a map.
+    pub fn new(map: u16) -> Self {
+        Self { blockage_cutoff: 0xEEFF - 8 * map.min(2039), ..Self::default() }
+    }
+}
+
+/// How a move ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    /// The cursor stands on a candidate that has not been dug.
+    Landed,
+    /// Digging is done; a new batch starts from the cursor.
+    Relocated,
+}
+
+/// What the machine does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Dig the cell under the cursor.
+    Stamp,
+    /// Draw new luck and try ten moves with it.
+    Batch,
+    /// Try a move, `tries` times at most.
+    Try { pick: u16, tries: u8 },
+    /// Look for another place.
+    Jump,
+    /// All digging is done.
+    End,
+}
+
+/// The digger at work.
+struct Dig<'w, 'a, O, M, S> {
+    draft: &'w mut Draft<'a, O>,
+    state: &'w mut Digger,
+    streams: &'w mut Streams<M, S>,
+    map: u16,
+}
+
+/// Digs the base.
+///
+/// The machine ends: a stamp uses up one of the 2,048 cells, and between two stamps every round of
+/// jumps uses up a restart, which only the limited ladder tries give back.
+pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    state: &mut Digger,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    let mut dig = Dig { draft, state, streams, map };
+    dig.start();
+    let mut next = Next::Stamp;
+    while next != Next::End {
+        next = match next {
+            Next::Stamp => dig.stamp_cursor(),
+            Next::Batch => dig.begin_batch(),
+            Next::Try { pick, tries } => dig.try_move(pick, tries),
+            Next::Jump => dig.jump(),
+            Next::End => Next::End,
+        };
+    }
+}
+
+impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+    /// Stands on the entrance and numbers it for the first time (Quirk Q7: the machine does it
+    /// again).
+    fn start(&mut self) {
+        let plan = &self.draft.shell.plan;
+        self.state.cursor = Place { at: plan.entrance(), level: plan.entrance_floor() };
+        self.state.next_id = 1;
+        self.state.restarts_left = 300;
+        self.state.level_tries_left = 900;
+        self.state.heading = Heading::East;
+        self.draft.shell.ladder_pairs = 0;
+        let entrance = self.state.cursor.at;
+        self.stamp(entrance);
+        self.draft.set_plain_kind(entrance, Kind::FloorReserved);
+    }
+
+    /// Gives a cell the next number.
+    #[inline]
+    fn stamp(&mut self, at: Pos) {
+        self.draft.set_id(at, CellId::from_word(self.state.next_id));
+        self.state.next_id += 1;
+    }
+
+    /// Moves the cursor one cell along the heading.
+    #[inline]
+    fn step(&mut self) {
+        self.state.cursor.at = self.state.cursor.at.step(self.state.heading);
+    }
+
+    fn stamp_cursor(&mut self) -> Next {
+        self.stamp(self.state.cursor.at);
+        Next::Batch
+    }
+
+    fn begin_batch(&mut self) -> Next {
+        self.state.luck = self.streams.main.draw();
+        Next::Try { pick: self.state.luck, tries: TRIES }
+    }
+
+    fn try_move(&mut self, pick: u16, tries: u8) -> Next {
+        if self.state.next_id > LAST_ID {
+            return Next::End;
+        }
+        if self.make_move(pick) == Move::Relocated {
+            return Next::Batch;
+        }
+        if self.draft.is_diggable(self.state.cursor.at) {
+            return Next::Stamp;
+        }
+        self.state.cursor = self.state.saved;
+        // Drawn also after the last try, and then not used.
+        let pick = self.streams.main.draw() & 3;
+        match tries - 1 {
+            0 => Next::Jump,
+            tries => Next::Try { pick, tries },
+        }
+    }
+}

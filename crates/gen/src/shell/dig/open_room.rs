@@ -1,0 +1,105 @@
+//! A rectangular room, lit or dark, with walls left standing in patterns.
+
+use super::{Dig, Move};
+use crate::{
+    cell::{CellId, CellKind, Kind},
+    lists::RoomEntry,
+    observer::Observer,
+    rng::Stream,
+    shell::rectangle::Rectangle,
+};
+
+/// Walls that stay: one byte a row, bit 7 for the first column. A ninth row is always the last one,
+/// which has no walls.
+const PATTERNS: [[u8; 8]; 8] = [
+    [0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
+    [0x00, 0x22, 0x09, 0x04, 0x51, 0x08, 0x45, 0x22],
+    [0x00, 0x24, 0x00, 0x12, 0x00, 0x49, 0x00, 0x24],
+    [0x00, 0x04, 0x00, 0x20, 0x00, 0x04, 0x00, 0x20],
+    [0x00, 0x2A, 0x00, 0x2A, 0x00, 0x2A, 0x00, 0x2A],
+    [0x00, 0x22, 0x14, 0x00, 0x14, 0x22, 0x41, 0x00],
+    [0x00, 0x0E, 0x00, 0x70, 0x00, 0x0E, 0x00, 0x70],
+    [0x00, 0x04, 0x00, 0x44, 0x00, 0x04, 0x00, 0x44],
+];
+/// Rooms are dark on maps above this only.
+const LAST_LIT_MAP: u16 = 4;
+/// A dark room has a side of at least six cells.
+const LARGE_SIDE: u8 = 0x24;
+/// The bit of luck that darkens a room.
+const DARK_BIT: u16 = 0x20;
+/// Numbers that a room uses up behind its last row.
+const ID_GAP: u16 = 72;
+
+impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+    /// Digs a room in front of the cursor if all of it is solid rock, else makes a plain step.
+    pub(super) fn open_room(&mut self) -> Move {
+        let luck = self.state.luck;
+        let room = Rectangle::new(luck, self.state.cursor.at, self.state.heading);
+        if !self.room_fits(&room) {
+            return self.step_and_land();
+        }
+        self.dig_room(&room);
+        self.state.cursor.at = room.far_corner();
+        self.draft.shell.rooms.push(RoomEntry {
+            corner: self.state.cursor.at,
+            floor: self.state.cursor.level,
+            size: room.size,
+        });
+        // Outside the room if it lies to the left, inside it otherwise; the heading stays.
+        self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
+        if self.join_elevators() { Move::Relocated } else { Move::Landed }
+    }
+
+    /// The first cell touches exactly one open cell, and all others none.
+    fn room_fits(&self, room: &Rectangle) -> bool {
+        self.draft.is_diggable(room.cell(0, 0))
+            && room.in_grid()
+            && room.cells().skip(1).all(|cell| self.draft.is_solid(cell))
+    }
+
+    /// Numbers the cells. Quirk Q13: rows start 8 apart, a dug cell takes 2 numbers and a wall that
+    /// stays takes 8, so the numbers of rooms overlap.
+    fn dig_room(&mut self, room: &Rectangle) {
+        let floor = CellKind::with(self.floor_kind(room), room.size.0);
+        let leftover = self.leftover_kind();
+        let pattern = self.pattern(room);
+        let (deep, across) = (room.size.deep(), room.size.across());
+        let first_id = self.state.next_id;
+        for i in 0..deep {
+            let mut id = first_id + 8 * i as u16;
+            let mut bits = pattern.get(i as usize).copied().unwrap_or(0);
+            for j in 0..across {
+                let cell = room.cell(i, j);
+                if i < deep - 1 && j < across - 1 {
+                    let wall_stays = bits & 0x80 != 0;
+                    bits <<= 1;
+                    if wall_stays {
+                        id += 8;
+                        self.draft.set_plain_kind(cell, leftover);
+                        continue;
+                    }
+                }
+                self.draft.set_id(cell, CellId::from_word(id));
+                self.draft.set_kind(cell, floor);
+                id += 2;
+            }
+        }
+        self.state.next_id = first_id + 8 * deep as u16 + ID_GAP;
+    }
+
+    fn floor_kind(&self, room: &Rectangle) -> Kind {
+        let dark =
+            self.state.luck & DARK_BIT != 0 && self.map > LAST_LIT_MAP && room.size.0 & LARGE_SIDE != 0;
+        if dark { Kind::DarkFloor } else { Kind::OpenFloor }
+    }
+
+    /// What stands where a wall stays. Quirk Q9: a blockage is still rock.
+    fn leftover_kind(&self) -> Kind {
+        if self.state.luck.rotate_left(2) > self.state.blockage_cutoff { Kind::Blockage } else { Kind::Wall }
+    }
+
+    fn pattern(&self, room: &Rectangle) -> [u8; 8] {
+        let number = if room.size.no_side_is_two() { self.state.luck >> 3 & 7 } else { 0 };
+        PATTERNS[usize::from(number)]
+    }
+}

@@ -1,0 +1,138 @@
+//! Phase 5: up to five elevator shafts, built before any path.
+
+use super::MOST_DRAWS;
+use crate::{
+    cell::{CellId, Class, Kind},
+    draft::Draft,
+    grid::Pos,
+    lists::{Elevators, MAX_SHAFTS, MAX_STOPS},
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Builds the shafts. `rng` is a copy: these draws leave no trace.
+pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, map: u16) {
+    draft.shell.elevators = Elevators::NONE;
+    for shaft in 0..shaft_count(map) {
+        for _ in 0..MOST_DRAWS {
+            let at = rng.position();
+            let level = draft.shell.plan.level_at(at);
+            let fits = level <= draft.shell.plan.floor_count
+                && draft.class(at) == Class::Rock
+                && draft.kind(at) == Kind::Wall;
+            // Quirk Q4: only a result of exactly one stop is tried again; none at all uses the
+            // shaft up.
+            if fits && build_shaft(draft, shaft, at, level) != 1 {
+                break;
+            }
+        }
+    }
+}
+
+/// How many shafts a map gets.
+fn shaft_count(map: u16) -> usize {
+    match map {
+        0 | 1 => 0,
+        _ => usize::from(map / 2 - 1).min(MAX_SHAFTS - 1) + 1,
+    }
+}
+
+/// The three cells of one stop.
+#[derive(Clone, Copy, Default)]
+struct Stop {
+    car: Pos,
+    door: Pos,
+    entrance: Pos,
+}
+
+/// Looks upwards from `car` for stops, and builds them if there are at least two. Gives the number
+/// of stops found.
+fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos, mut level: u8) -> usize {
+    let face = if car.x & 15 <= 7 { 1 } else { -1 };
+    let mut stops = [Stop::default(); MAX_STOPS];
+    let mut count = 0;
+    while count < MAX_STOPS {
+        let Some(stop) = trace(draft, car, face, false) else {
+            break;
+        };
+        stops[count] = stop;
+        count += 1;
+        let Some(above) = draft.shell.plan.above(car, level) else {
+            break;
+        };
+        (car, level) = (above, level + 1);
+        if draft.shell.plan.level_at(car) != level || draft.class(car) != Class::Rock {
+            break;
+        }
+    }
+    if count < 2 {
+        return count;
+    }
+    for (index, stop) in stops[..count].iter().enumerate() {
+        let elevators = &mut draft.shell.elevators;
+        elevators.cars.put(shaft, index, stop.car);
+        elevators.doors.put(shaft, index, stop.door);
+        elevators.entrances.put(shaft, index, stop.entrance);
+        trace(draft, stop.car, face, true);
+    }
+    count
+}
+
+/// Looks at the eight cells of a stop in a fixed order, and gives up at the first bad one. With
+/// `write`, cells are changed as it goes.
+fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<Stop> {
+    if car.y == 0 {
+        return None;
+    }
+    place(draft, car, Kind::ElevatorCarRaw, CellId::CAR_UNJOINED, write)?;
+    for (dx, dy) in [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)] {
+        wall(draft, car.offset(dx, dy), write)?;
+    }
+    let door = car.offset(face, 0);
+    place(draft, door, Kind::ElevatorDoorTemp, CellId::DOOR_UNJOINED, write)?;
+    let entrance = car.offset(2 * face, 0);
+    place(draft, entrance, Kind::FloorReserved, CellId::UNCONDITIONAL, write)?;
+    Some(Stop { car, door, entrance })
+}
+
+/// Needs plain rock inside the grid, and puts a part of the elevator there.
+fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId, write: bool) -> Option<()> {
+    // Outside the grid the number reads as a wall, which is not rock.
+    if draft.id(at) != CellId::ROCK {
+        return None;
+    }
+    if write {
+        draft.set_plain_kind(at, kind);
+        draft.set_id(at, id);
+    }
+    Some(())
+}
+
+/// Needs rock, an unconditional wall or the outside, but never the top row.
+fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
+    if !at.in_grid() {
+        return Some(());
+    }
+    if at.y == 0 || draft.kind(at) != Kind::Wall {
+        return None;
+    }
+    match draft.id(at) {
+        CellId::UNCONDITIONAL => {}
+        CellId::ROCK if write => draft.set_id(at, CellId::UNCONDITIONAL),
+        CellId::ROCK => {}
+        _ => return None,
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shafts_come_with_the_difficulty() {
+        let counts: Vec<usize> = (0..=12).map(shaft_count).collect();
+        assert_eq!(counts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
+        assert_eq!(shaft_count(u16::MAX), 5);
+    }
+}

@@ -1,0 +1,52 @@
+//! Phase 14: burns patches into the walls along the paths.
+
+use super::{rectangle::Rectangle, scale::scale};
+use crate::{
+    cell::{CellId, CellKind, Class, Kind},
+    draft::Draft,
+    grid::Heading,
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Burns the plain rock of rectangles that touch a path. `rng` is a copy: these draws leave no
+/// trace.
+///
+/// Quirk Q5: the raw state after the position draw describes the rectangle.
+/// Quirk Q6: `heading` is the one that the digger was last facing.
+pub(crate) fn set_fires<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    mut rng: M,
+    heading: Heading,
+    map: u16,
+) {
+    for _ in 0..=scale(map, map) {
+        let at = rng.position();
+        let rectangle = Rectangle::new(rng.peek(), at, heading);
+        if !may_burn(draft, &rectangle) {
+            continue;
+        }
+        for cell in rectangle.cells() {
+            if draft.shell.cells.kind(cell) == CellKind::plain(Kind::Wall) {
+                draft.set_plain_kind(cell, Kind::Fire);
+                draft.set_id(cell, CellId::FIRE);
+            }
+        }
+    }
+}
+
+/// No cell is Blocked, and at least one is Open.
+fn may_burn<O: Observer>(draft: &Draft<'_, O>, rectangle: &Rectangle) -> bool {
+    if !rectangle.in_grid() {
+        return false;
+    }
+    let mut any_open = false;
+    for cell in rectangle.cells() {
+        match draft.class(cell) {
+            Class::Blocked => return false,
+            Class::Open => any_open = true,
+            Class::Rock => {}
+        }
+    }
+    any_open
+}

@@ -1,0 +1,96 @@
+//! The rectangle that open rooms, no-touch zones and fires share (chapter 7, *The rectangle*).
+
+use crate::{
+    grid::{Heading, Pos},
+    lists::Size6,
+};
+
+/// Words above this lose the top bit of each side, so that no side is longer than 5.
+const LARGE_UP_TO: u16 = 0x3FF7;
+/// What is left of the two sides then.
+const SMALL_SIDES: u8 = 0x1B;
+
+/// A rectangle of cells in front of the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rectangle {
+    /// The sides.
+    pub size: Size6,
+    first: Pos,
+    forward: (i16, i16),
+    sideways: (i16, i16),
+    /// The direction in which columns are counted.
+    pub turn: Heading,
+}
+
+impl Rectangle {
+    /// The rectangle that a word describes at a cursor.
+    pub fn new(word: u16, cursor: Pos, heading: Heading) -> Self {
+        let mut size = (word >> 6 & 63) as u8;
+        if word > LARGE_UP_TO {
+            size &= SMALL_SIDES;
+        }
+        let turn = if word & 0x10 == 0 { heading.right() } else { heading.left() };
+        Self {
+            size: Size6(size),
+            first: cursor.step(heading),
+            forward: heading.delta(),
+            sideways: turn.delta(),
+            turn,
+        }
+    }
+
+    /// The cell in row `i` from the cursor and column `j` towards the turn.
+    #[inline]
+    pub const fn cell(&self, i: i16, j: i16) -> Pos {
+        let (fx, fy) = self.forward;
+        let (sx, sy) = self.sideways;
+        self.first.offset(i * fx + j * sx, i * fy + j * sy)
+    }
+
+    /// The last cell: the far corner.
+    pub const fn far_corner(&self) -> Pos {
+        self.cell(self.size.deep() - 1, self.size.across() - 1)
+    }
+
+    /// Whether every cell lies inside the grid.
+    pub const fn in_grid(&self) -> bool {
+        self.first.in_grid() && self.far_corner().in_grid()
+    }
+
+    /// The north-west and the south-east corner, both inside.
+    pub fn bounds(&self) -> (Pos, Pos) {
+        let (a, b) = (self.first, self.far_corner());
+        (Pos::new(a.x.min(b.x), a.y.min(b.y)), Pos::new(a.x.max(b.x), a.y.max(b.y)))
+    }
+
+    /// All cells, row by row from the cursor.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        let (deep, across) = (self.size.deep(), self.size.across());
+        (0..deep).flat_map(move |i| (0..across).map(move |j| self.cell(i, j)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_words_make_large_rectangles_and_large_words_small_ones() {
+        let at = Pos::new(20, 20);
+        let large = Rectangle::new(0x0FC0, at, Heading::North);
+        assert_eq!((large.size.across(), large.size.deep()), (9, 9));
+        let small = Rectangle::new(0x4FC0, at, Heading::North);
+        assert_eq!((small.size.across(), small.size.deep()), (5, 5));
+    }
+
+    #[test]
+    fn bit_four_turns_left_and_rows_run_along_the_heading() {
+        let at = Pos::new(20, 20);
+        let right = Rectangle::new(0x0000, at, Heading::East);
+        assert_eq!(right.cell(1, 1), Pos::new(22, 21));
+        let left = Rectangle::new(0x0010, at, Heading::East);
+        assert_eq!(left.cell(1, 1), Pos::new(22, 19));
+        assert_eq!(left.cells().count(), 4);
+        assert_eq!(left.bounds(), (Pos::new(21, 19), Pos::new(22, 20)));
+    }
+}

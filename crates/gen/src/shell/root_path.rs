@@ -1,0 +1,100 @@
+//! Phase 9: for each cell of the base the direction of the next cell on the way out.
+
+use crate::{
+    cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
+    draft::Draft,
+    grid::{Heading, Pos, RootDir},
+    lists::{MAX_SHAFTS, MAX_STOPS},
+    observer::Observer,
+};
+
+/// Points every numbered cell to its lowest neighbour, then sets entrance and elevators right, and
+/// turns dug corridors into floor. No draws.
+///
+/// Quirk Q12: room numbers overlap, so two cells can point at each other; never follow the way
+/// without a step limit.
+pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
+    for at in Pos::all() {
+        let id = draft.id(at);
+        if id == CellId::ROCK || id == CellId::UNCONDITIONAL {
+            continue;
+        }
+        let kind = draft.kind(at);
+        let dir = lowest_neighbour(draft, at, kind);
+        draft.set_root_dir(at, dir);
+        if kind == Kind::Wall {
+            draft.set_kind_only(at, Kind::Floor);
+        }
+    }
+    mark_entrance(draft);
+    for shaft in 0..MAX_SHAFTS {
+        point_cars(draft, shaft);
+    }
+}
+
+/// The direction of the lowest number beside a cell; a later candidate wins a tie.
+fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> RootDir {
+    /// Numbers above this do not lead anywhere.
+    const HIGHEST: u16 = 0x4000;
+    const SIDES: [(Heading, RootDir); 4] = [
+        (Heading::North, RootDir::North),
+        (Heading::South, RootDir::South),
+        (Heading::East, RootDir::East),
+        (Heading::West, RootDir::West),
+    ];
+    let (mut best, mut dir) = (HIGHEST, RootDir::Nowhere);
+    let mut consider = |there: Pos, way: RootDir| {
+        // Rock wraps to the largest word, and unconditional walls are large already.
+        let number = draft.id(there).word();
+        if number.wrapping_sub(1) < best {
+            (best, dir) = (number, way);
+        }
+    };
+    let plan = &draft.shell.plan;
+    let level = plan.level_at(at);
+    if Kind::LEADS_UP.has(kind)
+        && let Some(above) = plan.above(at, level)
+    {
+        consider(above, RootDir::Up);
+    }
+    if Kind::LEADS_DOWN.has(kind)
+        && let Some(below) = plan.below(at, level)
+    {
+        consider(below, RootDir::Down);
+    }
+    if kind != Kind::ElevatorCarRaw {
+        for (heading, way) in SIDES {
+            consider(at.step(heading), way);
+        }
+    }
+    dir
+}
+
+/// The entrance gets its mark, and its way leads out of the base.
+fn mark_entrance<O: Observer>(draft: &mut Draft<'_, O>) {
+    let entrance = draft.shell.plan.entrance();
+    let kind = draft.kind(entrance);
+    draft.set_kind(entrance, CellKind::with(kind, ENTRANCE_PARAMETER));
+    draft.set_root_dir(entrance, RootDir::North);
+}
+
+/// Cars lead along the shaft to the stop by which the digger found it, and from there outside.
+///
+/// Quirk Q15: in a shaft that was never joined all cars point up, also the topmost.
+fn point_cars<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize) {
+    let (mut dir, mut kind) = (RootDir::Up, Kind::ElevatorCarUp);
+    for stop in 0..MAX_STOPS {
+        let Some(car) = draft.shell.elevators.cars.get(shaft, stop) else {
+            continue;
+        };
+        if draft.kind(car) == Kind::ElevatorCarHome {
+            let west = car.step(Heading::West);
+            let door_is_west = west.in_grid() && draft.id(west) != CellId::UNCONDITIONAL;
+            draft.set_root_dir(car, if door_is_west { RootDir::West } else { RootDir::East });
+            (dir, kind) = (RootDir::Down, Kind::ElevatorCarDown);
+        } else {
+            draft.set_root_dir(car, dir);
+            draft.set_plain_kind(car, kind);
+        }
+    }
+}

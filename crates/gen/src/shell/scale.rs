@@ -1,0 +1,47 @@
+//! How many rectangles phases 6 and 14 try: a number turned into a count and thinned out by the
+//! difficulty (chapter 7, phase 6).
+
+/// Turns `number` into a count, then halves it as often as a private copy of the classic generator
+/// says for this map. The copy starts anew for every call; the main generator is not touched.
+pub(super) fn scale(number: u16, map: u16) -> u16 {
+    thin_out(compress(number), map)
+}
+
+/// Grows with the logarithm of the number: 0..=104 for all words.
+fn compress(mut number: u16) -> u16 {
+    let mut bonus = 0;
+    while number > 7 {
+        bonus += 8;
+        number = (number - 8) >> 1;
+    }
+    number + bonus
+}
+
+/// Halves the count until the generator carries no more, or its bit 5 is clear.
+fn thin_out(mut count: u16, map: u16) -> u16 {
+    let mut state = map;
+    loop {
+        let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);
+        state = sum;
+        // The carry is that of the addition alone. Halving ends at 0, which bounds the loop.
+        if carry || state & 0x20 == 0 || count == 0 {
+            return count;
+        }
+        count >>= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_match_the_examples_of_the_specification() {
+        for (map, attempts) in [(2, 53), (3, 105), (6, 105), (7, 53), (10, 104), (178, 26), (179, 104)] {
+            assert_eq!(scale(!map, map) + 1, attempts, "no-touch, map {map}");
+        }
+        for (map, attempts) in [(1, 2), (3, 4), (10, 10), (32, 19), (100, 30), (179, 36), (4097, 73)] {
+            assert_eq!(scale(map, map) + 1, attempts, "fire, map {map}");
+        }
+    }
+}

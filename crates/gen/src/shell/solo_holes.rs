@@ -1,0 +1,38 @@
+//! Phase 11: smooths short stubs away on early bases.
+
+use crate::{
+    cell::{CellId, Kind},
+    draft::Draft,
+    grid::{Pos, RootDir},
+    observer::Observer,
+    rng::Stream,
+};
+
+/// From this map on nothing is filled.
+const FIRST_ROUGH_MAP: u16 = 32;
+
+/// Fills dead ends that hang on a crossing. Exactly 256 draws, for every map.
+pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };
+    for slot in 0..=u8::MAX {
+        let word = rng.draw();
+        if word <= threshold {
+            continue;
+        }
+        let Some(at) = draft.shell.dead_ends.get(slot) else {
+            continue;
+        };
+        // Earlier fillings change the scores that later ones see.
+        let beside = neighbour_towards_root(draft, at);
+        if !matches!(draft.floor_score(beside), 2 | 3) {
+            draft.set_id(at, CellId::ROCK);
+            draft.set_plain_kind(at, Kind::Wall);
+        }
+    }
+}
+
+/// The neighbour in the direction of the root; a dead end is a corridor, so that is on its floor.
+fn neighbour_towards_root<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> Pos {
+    let dir: RootDir = draft.shell.cells.root_dir(at);
+    dir.heading().map_or(at, |heading| at.step(heading))
+}
