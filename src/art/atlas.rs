@@ -24,11 +24,7 @@ pub struct Pixels {
 
 impl Pixels {
     fn transparent(width: usize, height: usize) -> Self {
-        Self {
-            width,
-            height,
-            bytes: vec![0; width * height * DEPTH],
-        }
+        Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
     /// Draws a sprite over what is there; pixels outside are cut off.
@@ -78,23 +74,14 @@ pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result
             pixels.draw(sprite, &palette, left + patch.x, top + patch.y);
         }
     }
-    Ok(Atlas {
-        pixels,
-        tile_size: TILE_SIZE,
-        tiles: Tile::COUNT,
-    })
+    Ok(Atlas { pixels, tile_size: TILE_SIZE, tiles: Tile::COUNT })
 }
 
 /// Paints one sprite in the colours of a theme.
 ///
 /// # Errors
 /// The sprite is missing.
-pub fn render(
-    sprites: &Sprites,
-    palette: &Palette,
-    theme: Theme,
-    name: &str,
-) -> Result<Pixels, ArtError> {
+pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
     let sprite = sprites.need(name, "the picture asked for")?;
     let mut pixels = Pixels::transparent(sprite.width, sprite.height);
     pixels.draw(sprite, &palette.themed(theme), 0, 0);
@@ -120,7 +107,8 @@ mod tests {
     use super::*;
 
     fn palette() -> Palette {
-        let text = "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\na rock.lit #040506\ntheme moss\n";
+        let text =
+            "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\na rock.lit #040506\ntheme moss\n";
         Palette::parse("p", text).unwrap()
     }
 
@@ -141,19 +129,12 @@ mod tests {
     #[test]
     fn the_atlas_names_the_sprite_it_misses() {
         let error = build_atlas(&Sprites::default(), &palette(), Theme::Rust).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "sprite `void` is missing; tile Void needs it"
-        );
+        assert_eq!(error.to_string(), "sprite `void` is missing; tile Void needs it");
     }
 
     #[test]
     fn the_atlas_refuses_a_sprite_of_the_wrong_size() {
-        let error =
-            build_atlas(&read("sprite void 2x1\naa\n"), &palette(), Theme::Rust).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "s.txt:1:1: expected sprite `void` to be 16x16, found 2x1"
-        );
+        let error = build_atlas(&read("sprite void 2x1\naa\n"), &palette(), Theme::Rust).unwrap_err();
+        assert_eq!(error.to_string(), "s.txt:1:1: expected sprite `void` to be 16x16, found 2x1");
     }
 }

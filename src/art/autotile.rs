@@ -20,16 +20,7 @@ pub mod open {
     pub const NW: u8 = 128;
 
     /// Column and row offset of each bit, from bit 0 on; rows count downwards.
-    pub const OFFSETS: [(i8, i8); 8] = [
-        (0, -1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-        (0, 1),
-        (-1, 1),
-        (-1, 0),
-        (-1, -1),
-    ];
+    pub const OFFSETS: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 }
 
 /// How many shapes there are.
@@ -50,12 +41,7 @@ pub enum Quarter {
 
 impl Quarter {
     /// All quarters, row by row.
-    pub const ALL: [Self; 4] = [
-        Self::NorthWest,
-        Self::NorthEast,
-        Self::SouthWest,
-        Self::SouthEast,
-    ];
+    pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthWest, Self::SouthEast];
 
     /// Its name inside a sprite name.
     pub const fn name(self) -> &'static str {
@@ -95,13 +81,7 @@ pub enum Piece {
 
 impl Piece {
     /// All pieces.
-    pub const ALL: [Self; 5] = [
-        Self::Full,
-        Self::Inner,
-        Self::NorthSouth,
-        Self::EastWest,
-        Self::Outer,
-    ];
+    pub const ALL: [Self; 5] = [Self::Full, Self::Inner, Self::NorthSouth, Self::EastWest, Self::Outer];
 
     /// Its name inside a sprite name.
     pub const fn name(self) -> &'static str {
@@ -153,11 +133,7 @@ impl WallShape {
     pub const fn piece(self, quarter: Quarter) -> Piece {
         let (vertical, horizontal, diagonal) = quarter.neighbours();
         let mask = self.mask();
-        match (
-            mask & vertical != 0,
-            mask & horizontal != 0,
-            mask & diagonal != 0,
-        ) {
+        match (mask & vertical != 0, mask & horizontal != 0, mask & diagonal != 0) {
             (true, true, _) => Piece::Outer,
             (true, false, _) => Piece::NorthSouth,
             (false, true, _) => Piece::EastWest,
@@ -219,19 +195,12 @@ mod tests {
 
     #[test]
     fn all_masks_make_exactly_47_shapes() {
-        let shapes: BTreeSet<u8> = (0..=255)
-            .map(|mask| WallShape::from_open(mask).index())
-            .collect();
+        let shapes: BTreeSet<u8> = (0..=255).map(|mask| WallShape::from_open(mask).index()).collect();
         assert_eq!(shapes, (0..47).collect());
-        let pictures: BTreeSet<_> = WallShape::all()
-            .map(|shape| Quarter::ALL.map(|quarter| shape.piece(quarter).name()))
-            .collect();
+        let pictures: BTreeSet<_> =
+            WallShape::all().map(|shape| Quarter::ALL.map(|quarter| shape.piece(quarter).name())).collect();
         assert_eq!(pictures.len(), SHAPES);
-        assert!(
-            WallShape::all()
-                .enumerate()
-                .all(|(index, shape)| usize::from(shape.index()) == index)
-        );
+        assert!(WallShape::all().enumerate().all(|(index, shape)| usize::from(shape.index()) == index));
     }
 
     #[test]
@@ -240,11 +209,7 @@ mod tests {
             for quarter in Quarter::ALL {
                 let (vertical, horizontal, diagonal) = quarter.neighbours();
                 let same = WallShape::from_open(mask) == WallShape::from_open(mask ^ diagonal);
-                assert_eq!(
-                    same,
-                    mask & (vertical | horizontal) != 0,
-                    "mask {mask:08b}, {quarter:?}"
-                );
+                assert_eq!(same, mask & (vertical | horizontal) != 0, "mask {mask:08b}, {quarter:?}");
             }
         }
     }
@@ -262,23 +227,14 @@ mod tests {
                     (false, false) if is_open(diagonal) => Piece::Inner,
                     (false, false) => Piece::Full,
                 };
-                assert_eq!(
-                    WallShape::from_open(mask).piece(quarter),
-                    wanted,
-                    "mask {mask:08b}"
-                );
+                assert_eq!(WallShape::from_open(mask).piece(quarter), wanted, "mask {mask:08b}");
             }
         }
     }
 
     #[test]
     fn offsets_stand_in_bit_order() {
-        let bit_at = |offset| {
-            open::OFFSETS
-                .iter()
-                .position(|known| *known == offset)
-                .map(|bit| 1_u8 << bit)
-        };
+        let bit_at = |offset| open::OFFSETS.iter().position(|known| *known == offset).map(|bit| 1_u8 << bit);
         assert_eq!(bit_at((0, -1)), Some(open::N));
         assert_eq!(bit_at((1, 1)), Some(open::SE));
         assert_eq!(bit_at((0, 1)), Some(open::S));

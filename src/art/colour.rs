@@ -15,11 +15,7 @@ impl Rgba {
     pub fn luminance(self) -> f32 {
         let linear = |byte: u8| {
             let part = f32::from(byte) / 255.0;
-            if part <= 0.040_45 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
         };
         let [red, green, blue, _] = self.0;
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

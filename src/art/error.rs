@@ -16,11 +16,7 @@ pub struct Place {
 impl Place {
     /// The spot `line`, `column` of `file`.
     pub fn new(file: &str, line: usize, column: usize) -> Self {
-        Self {
-            file: file.to_owned(),
-            line,
-            column,
-        }
+        Self { file: file.to_owned(), line, column }
     }
 }
 

@@ -36,5 +36,19 @@ pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};
 pub use tile::{Tile, WallSet};
 
+/// The palette, below `assets/`.
+pub const PALETTE_FILE: &str = "palette.txt";
+
+/// The sprite files, below `assets/`.
+pub const SPRITE_FILES: [&str; 7] = [
+    "sprites/floors.txt",
+    "sprites/walls.txt",
+    "sprites/things.txt",
+    "sprites/party.txt",
+    "sprites/marks.txt",
+    "sprites/digits.txt",
+    "sprites/logo.txt",
+];
+
 #[cfg(test)]
 mod shipped;

@@ -59,15 +59,8 @@ pub enum Arrow {
 
 impl Arrow {
     /// All arrows.
-    pub const ALL: [Self; 7] = [
-        Self::North,
-        Self::East,
-        Self::South,
-        Self::West,
-        Self::Up,
-        Self::Down,
-        Self::Nowhere,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::North, Self::East, Self::South, Self::West, Self::Up, Self::Down, Self::Nowhere];
 
     /// The name of its sprite.
     pub const fn sprite(self) -> &'static str {
@@ -143,19 +136,12 @@ mod tests {
         let names: BTreeSet<String> = all().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names.len(), all().len());
         assert_eq!(droid(5, Facing::West, 3), "droid.1.w.1");
-        assert_eq!(
-            (portrait(4), digit(13)),
-            ("droid.0.portrait".to_owned(), "digit.3".to_owned())
-        );
+        assert_eq!((portrait(4), digit(13)), ("droid.0.portrait".to_owned(), "digit.3".to_owned()));
     }
 
     #[test]
     fn a_missing_picture_is_named() {
-        let message =
-            check(&Sprites::default()).map_or_else(|error| error.to_string(), |()| String::new());
-        assert_eq!(
-            message,
-            "sprite `droid.0.n.0` is missing; the game needs it"
-        );
+        let message = check(&Sprites::default()).map_or_else(|error| error.to_string(), |()| String::new());
+        assert_eq!(message, "sprite `droid.0.n.0` is missing; the game needs it");
     }
 }

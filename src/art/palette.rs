@@ -70,18 +70,11 @@ impl Palette {
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
     pub fn parse(file: &str, text: &str) -> Result<Self, ArtError> {
-        let mut palette = Self {
-            entries: Vec::new(),
-            overrides: Vec::new(),
-        };
+        let mut palette = Self { entries: Vec::new(), overrides: Vec::new() };
         let mut seen = Vec::new();
         let mut section = None;
         for (index, line) in text.lines().enumerate() {
-            let line = Line {
-                file,
-                number: index + 1,
-                text: line,
-            };
+            let line = Line { file, number: index + 1, text: line };
             if line.is_empty() {
                 continue;
             }
@@ -102,11 +95,7 @@ impl Palette {
         match Theme::ALL.into_iter().find(|theme| !seen.contains(theme)) {
             None => Ok(palette),
             Some(theme) => {
-                let end = Line {
-                    file,
-                    number: text.lines().count() + 1,
-                    text: "",
-                };
+                let end = Line { file, number: text.lines().count() + 1, text: "" };
                 let expected = format!("a section `theme {}`", theme.name());
                 Err(end.fault(1, &expected, "the end of the file"))
             }
@@ -115,10 +104,7 @@ impl Palette {
 
     /// The colour with this name.
     pub fn colour(&self, name: &str) -> Option<Rgba> {
-        self.entries
-            .iter()
-            .find(|entry| entry.name == name)
-            .map(|entry| entry.colour)
+        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.colour)
     }
 
     /// The colour with this letter; `.` is transparent.
@@ -126,10 +112,7 @@ impl Palette {
         if letter == TRANSPARENT {
             return Some(Rgba::CLEAR);
         }
-        self.entries
-            .iter()
-            .find(|entry| entry.letter == letter)
-            .map(|entry| entry.colour)
+        self.entries.iter().find(|entry| entry.letter == letter).map(|entry| entry.colour)
     }
 
     /// All colours in the order of the file.
@@ -144,11 +127,7 @@ impl Palette {
             if *owner != theme {
                 continue;
             }
-            for entry in themed
-                .entries
-                .iter_mut()
-                .filter(|entry| entry.letter == change.letter)
-            {
+            for entry in themed.entries.iter_mut().filter(|entry| entry.letter == change.letter) {
                 entry.colour = change.colour;
             }
         }
@@ -156,11 +135,7 @@ impl Palette {
     }
 
     fn add(&mut self, line: &Line<'_>, entry: Entry) -> Result<(), ArtError> {
-        if self
-            .entries
-            .iter()
-            .any(|known| known.letter == entry.letter)
-        {
+        if self.entries.iter().any(|known| known.letter == entry.letter) {
             let found = format!("`{}` a second time", entry.letter);
             return Err(line.fault(1, "a letter that is not taken", &found));
         }
@@ -176,12 +151,7 @@ impl Palette {
         Ok(())
     }
 
-    fn add_override(
-        &mut self,
-        line: &Line<'_>,
-        theme: Theme,
-        entry: Entry,
-    ) -> Result<(), ArtError> {
+    fn add_override(&mut self, line: &Line<'_>, theme: Theme, entry: Entry) -> Result<(), ArtError> {
         if !THEMED.iter().any(|prefix| entry.name.starts_with(prefix)) {
             let found = format!("`{}`", entry.name);
             return Err(line.fault(line.column(1), "a rock, steel or floor colour", &found));
@@ -191,8 +161,7 @@ impl Palette {
             let found = format!("`{} {}`", entry.letter, entry.name);
             return Err(line.fault(1, "a letter and name from the top of the file", &found));
         }
-        let twice =
-            |(owner, known): &(Theme, Entry)| *owner == theme && known.letter == entry.letter;
+        let twice = |(owner, known): &(Theme, Entry)| *owner == theme && known.letter == entry.letter;
         if self.overrides.iter().any(twice) {
             let found = format!("`{}` a second time", entry.name);
             return Err(line.fault(1, "each colour once in a theme", &found));
@@ -249,11 +218,7 @@ impl Line<'_> {
         let Some(colour) = Rgba::parse(colour) else {
             return Err(self.fault(self.column(2), "a colour `#rrggbb`", &format!("`{colour}`")));
         };
-        Ok(Entry {
-            letter,
-            name: name.to_owned(),
-            colour,
-        })
+        Ok(Entry { letter, name: name.to_owned(), colour })
     }
 
     /// The column where the word with this number (from 0) starts; the line's end if it has none.
@@ -300,10 +265,7 @@ mod tests {
     fn a_theme_changes_only_its_own_colours() {
         let palette = parse("; comment\r\nr rock.lit #112233\r\na alarm #fe0102\r\n").unwrap();
         assert_eq!(palette.letter('r'), Some(Rgba([0x11, 0x22, 0x33, 255])));
-        assert_eq!(
-            palette.themed(Theme::Rust).colour("rock.lit"),
-            Some(Rgba([255, 0, 0, 255]))
-        );
+        assert_eq!(palette.themed(Theme::Rust).colour("rock.lit"), Some(Rgba([255, 0, 0, 255])));
         assert_eq!(palette.themed(Theme::Ice), palette.themed(Theme::Station));
         assert_eq!(palette.colour("alarm"), Some(Rgba([0xfe, 1, 2, 255])));
         assert_eq!(palette.letter('.'), Some(Rgba::CLEAR));
@@ -314,46 +276,16 @@ mod tests {
     fn every_fault_names_its_place_and_the_remedy() {
         let good = "r rock.lit #112233\n";
         for (head, wanted) in [
-            (
-                format!("{good}a  alarm  #12345\n"),
-                "p.txt:2:11: expected a colour `#rrggbb`",
-            ),
-            (
-                format!("{good}a alarm\n"),
-                "p.txt:2:1: expected `letter name #rrggbb`",
-            ),
-            (
-                format!("{good}. air #000000\n"),
-                "p.txt:2:1: expected a visible letter",
-            ),
-            (
-                format!("{good}ab air #000000\n"),
-                "p.txt:2:1: expected one letter, found `ab`",
-            ),
-            (
-                format!("{good}r air #000000\n"),
-                "p.txt:2:1: expected a letter that is not taken",
-            ),
-            (
-                format!("{good}x rock.lit #000000\n"),
-                "p.txt:2:3: expected a name that is not taken",
-            ),
-            (
-                format!("{good}theme sand\n"),
-                "p.txt:2:7: expected `theme` with one of",
-            ),
-            (
-                format!("{good}theme rust\ntheme rust\n"),
-                "p.txt:3:1: expected a theme that has no section",
-            ),
-            (
-                format!("{good}theme ice\na alarm #000000\n"),
-                "p.txt:3:3: expected a rock, steel or floor",
-            ),
-            (
-                String::new(),
-                "p.txt:3:1: expected a letter and name from the top",
-            ),
+            (format!("{good}a  alarm  #12345\n"), "p.txt:2:11: expected a colour `#rrggbb`"),
+            (format!("{good}a alarm\n"), "p.txt:2:1: expected `letter name #rrggbb`"),
+            (format!("{good}. air #000000\n"), "p.txt:2:1: expected a visible letter"),
+            (format!("{good}ab air #000000\n"), "p.txt:2:1: expected one letter, found `ab`"),
+            (format!("{good}r air #000000\n"), "p.txt:2:1: expected a letter that is not taken"),
+            (format!("{good}x rock.lit #000000\n"), "p.txt:2:3: expected a name that is not taken"),
+            (format!("{good}theme sand\n"), "p.txt:2:7: expected `theme` with one of"),
+            (format!("{good}theme rust\ntheme rust\n"), "p.txt:3:1: expected a theme that has no section"),
+            (format!("{good}theme ice\na alarm #000000\n"), "p.txt:3:3: expected a rock, steel or floor"),
+            (String::new(), "p.txt:3:1: expected a letter and name from the top"),
         ] {
             let message = message(&head);
             assert!(message.contains(wanted), "{head:?} gave: {message}");
@@ -363,21 +295,13 @@ mod tests {
     #[test]
     fn a_missing_theme_is_named() {
         let error = Palette::parse("p.txt", "theme station\ntheme rust\ntheme moss\n").unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .contains("p.txt:4:1: expected a section `theme ice`"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("p.txt:4:1: expected a section `theme ice`"), "{error}");
     }
 
     #[test]
     fn the_colour_count_is_bounded() {
         let letters = ('!'..='~').filter(|letter| !"r.;".contains(*letter));
-        let head: String = letters
-            .take(41)
-            .map(|l| format!("{l} n{} #000000\n", l as u32))
-            .collect();
+        let head: String = letters.take(41).map(|l| format!("{l} n{} #000000\n", l as u32)).collect();
         assert!(message(&head).contains("at most 40 colours"));
     }
 }

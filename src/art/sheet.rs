@@ -44,11 +44,7 @@ impl Sprites {
     /// # Errors
     /// The first line that breaks the format; sprites before it stay added.
     pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), ArtError> {
-        let mut lines = Lines {
-            file,
-            number: 0,
-            lines: text.lines(),
-        };
+        let mut lines = Lines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {
             if line.trim().is_empty() || line.starts_with(';') {
                 continue;
@@ -56,11 +52,7 @@ impl Sprites {
             let mut sprite = lines.header(line)?;
             if let Some(first) = self.by_name.get(&sprite.name) {
                 let first = first.at.clone();
-                return Err(ArtError::Duplicate {
-                    at: sprite.at,
-                    name: sprite.name,
-                    first,
-                });
+                return Err(ArtError::Duplicate { at: sprite.at, name: sprite.name, first });
             }
             lines.rows(&mut sprite, palette)?;
             self.by_name.insert(sprite.name.clone(), sprite);
@@ -78,10 +70,8 @@ impl Sprites {
     /// # Errors
     /// The sprite is missing.
     pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
-        self.get(name).ok_or_else(|| ArtError::Missing {
-            name: name.to_owned(),
-            wanted_by: wanted_by.to_owned(),
-        })
+        self.get(name)
+            .ok_or_else(|| ArtError::Missing { name: name.to_owned(), wanted_by: wanted_by.to_owned() })
     }
 
     /// All sprites, sorted by name.
@@ -158,13 +148,7 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    fn row(
-        &self,
-        sprite: &mut Sprite,
-        row: usize,
-        line: &str,
-        palette: &Palette,
-    ) -> Result<(), ArtError> {
+    fn row(&self, sprite: &mut Sprite, row: usize, line: &str, palette: &Palette) -> Result<(), ArtError> {
         for (index, letter) in line.chars().enumerate() {
             if index >= sprite.width {
                 break;
@@ -189,14 +173,7 @@ impl<'a> Lines<'a> {
         self.bad_row(sprite, row, 1, &expected, found.to_owned())
     }
 
-    fn bad_row(
-        &self,
-        sprite: &Sprite,
-        row: usize,
-        column: usize,
-        expected: &str,
-        found: String,
-    ) -> ArtError {
+    fn bad_row(&self, sprite: &Sprite, row: usize, column: usize, expected: &str, found: String) -> ArtError {
         ArtError::Row {
             at: self.place(column),
             sprite: sprite.name.clone(),
@@ -210,11 +187,7 @@ impl<'a> Lines<'a> {
 /// Reads `WxH`.
 fn parse_size(text: &str) -> Option<(usize, usize)> {
     let (width, height) = text.split_once('x')?;
-    let side = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|side| (1..=MAX_SIZE).contains(side))
-    };
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIZE).contains(side));
     Some((side(width)?, side(height)?))
 }
 
@@ -232,8 +205,7 @@ mod tests {
 
     #[test]
     fn comments_and_foreign_line_ends_are_tolerated() {
-        let text =
-            "; head\r\nsprite dot 2x2\r\nab\r\n; between\r\n.b\r\n\r\nsprite line 3x1\r\naba";
+        let text = "; head\r\nsprite dot 2x2\r\nab\r\n; between\r\n.b\r\n\r\nsprite line 3x1\r\naba";
         let sprites = read(text).unwrap();
         let dot = sprites.get("dot").unwrap();
         assert_eq!((dot.width, dot.height, dot.at.line), (2, 2, 2));
@@ -245,10 +217,7 @@ mod tests {
     #[test]
     fn a_header_without_size_means_a_tile() {
         let text = format!("sprite tile\n{}", "abababababababab\n".repeat(16));
-        assert_eq!(
-            read(&text).unwrap().get("tile").unwrap().letters().len(),
-            256
-        );
+        assert_eq!(read(&text).unwrap().get("tile").unwrap().letters().len(), 256);
     }
 
     #[test]
@@ -258,14 +227,8 @@ mod tests {
                 "sprite d 2x2\nab\nax\n",
                 "s.txt:3:2: row 2 of sprite `d`: expected a letter of the palette, found `x`",
             ),
-            (
-                "sprite d 2x2\nab\na\n",
-                "s.txt:3:2: row 2 of sprite `d`: expected 2 letters, found 1",
-            ),
-            (
-                "sprite d 2x2\nabab\n",
-                "s.txt:2:3: row 1 of sprite `d`: expected 2 letters, found 4",
-            ),
+            ("sprite d 2x2\nab\na\n", "s.txt:3:2: row 2 of sprite `d`: expected 2 letters, found 1"),
+            ("sprite d 2x2\nabab\n", "s.txt:2:3: row 1 of sprite `d`: expected 2 letters, found 4"),
             (
                 "sprite d 2x2\nab\n",
                 "s.txt:3:1: row 2 of sprite `d`: expected row 2 of 2, found the end of the file",
@@ -282,10 +245,7 @@ mod tests {
                 "sprite d 1x1\na\nsprite d 1x1\n",
                 "s.txt:3:1: expected a new sprite name, found `d`, which is drawn in s.txt:1:1",
             ),
-            (
-                "sprte d\n",
-                "s.txt:1:1: expected `sprite NAME` or `sprite NAME WxH`, found `sprte d`",
-            ),
+            ("sprte d\n", "s.txt:1:1: expected `sprite NAME` or `sprite NAME WxH`, found `sprte d`"),
             ("sprite d 0x4\n", "s.txt:1:1: expected a size WxH"),
             ("sprite d 1x1\na\na\n", "s.txt:3:1: expected `sprite NAME`"),
         ] {
@@ -297,9 +257,6 @@ mod tests {
     #[test]
     fn a_missing_sprite_says_who_needs_it() {
         let error = Sprites::default().need("fire.0", "tile 20").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "sprite `fire.0` is missing; tile 20 needs it"
-        );
+        assert_eq!(error.to_string(), "sprite `fire.0` is missing; tile 20 needs it");
     }
 }

@@ -149,9 +149,8 @@ impl Tile {
             Self::Entrance,
             Self::Blockage,
         ];
-        let generators = Part::ALL
-            .into_iter()
-            .flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
+        let generators =
+            Part::ALL.into_iter().flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
         let walls = WallSet::ALL
             .into_iter()
             .flat_map(|set| WallShape::all().map(move |shape| Self::Wall(set, shape)));
@@ -190,9 +189,7 @@ impl Tile {
             Self::DoorWest => 28,
             Self::Entrance => 29,
             Self::Blockage => 30,
-            Self::Generator(part, frame) => {
-                GENERATORS + part as u16 * HUM as u16 + wrap(frame, HUM)
-            }
+            Self::Generator(part, frame) => GENERATORS + part as u16 * HUM as u16 + wrap(frame, HUM),
             Self::Wall(set, shape) => WALLS + set as u16 * SHAPES as u16 + shape.index() as u16,
         }
     }
@@ -206,20 +203,10 @@ impl Tile {
                 .map(|(quarter, (x, y))| {
                     let piece = shape.piece(quarter).name();
                     let sprite = format!("{}.{}.{piece}", set.name(), quarter.name());
-                    Patch {
-                        sprite,
-                        x,
-                        y,
-                        size: 8,
-                    }
+                    Patch { sprite, x, y, size: 8 }
                 })
                 .collect(),
-            other => vec![Patch {
-                sprite: other.sprite(),
-                x: 0,
-                y: 0,
-                size: 16,
-            }],
+            other => vec![Patch { sprite: other.sprite(), x: 0, y: 0, size: 16 }],
         }
     }
 
@@ -280,37 +267,17 @@ mod tests {
     fn a_variant_that_is_too_large_wraps_around() {
         assert_eq!(Tile::Room(7).index(), Tile::Room(1).index());
         assert_eq!(Tile::Room(7).patches(), Tile::Room(1).patches());
-        assert_eq!(
-            Tile::Generator(Part::Single, 3).patches()[0].sprite,
-            "generator.single.1"
-        );
+        assert_eq!(Tile::Generator(Part::Single, 3).patches()[0].sprite, "generator.single.1");
     }
 
     #[test]
     fn a_wall_is_made_of_four_quarters() {
         let names = |mask| {
             let wall = Tile::Wall(WallSet::Hull, WallShape::from_open(mask));
-            wall.patches()
-                .into_iter()
-                .map(|patch| patch.sprite)
-                .collect::<Vec<_>>()
+            wall.patches().into_iter().map(|patch| patch.sprite).collect::<Vec<_>>()
         };
-        assert_eq!(
-            names(0),
-            [
-                "hull.nw.full",
-                "hull.ne.full",
-                "hull.sw.full",
-                "hull.se.full"
-            ]
-        );
-        assert_eq!(
-            names(16),
-            ["hull.nw.full", "hull.ne.full", "hull.sw.ns", "hull.se.ns"]
-        );
-        assert_eq!(
-            names(68),
-            ["hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]
-        );
+        assert_eq!(names(0), ["hull.nw.full", "hull.ne.full", "hull.sw.full", "hull.se.full"]);
+        assert_eq!(names(16), ["hull.nw.full", "hull.ne.full", "hull.sw.ns", "hull.se.ns"]);
+        assert_eq!(names(68), ["hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]);
     }
 }
