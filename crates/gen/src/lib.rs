@@ -43,6 +43,7 @@ mod base;
 mod cell;
 mod checkpoint;
 mod draft;
+pub mod export;
 mod generator;
 mod grid;
 mod lists;

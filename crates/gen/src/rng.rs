@@ -31,7 +31,7 @@ pub trait Stream: Clone {
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
         let word = self.draw();
-        (u32::from(word) * u32::from(bound) >> 16) as u16
+        ((u32::from(word) * u32::from(bound)) >> 16) as u16
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn choose_theme(seed: Seed) -> Theme {
         return theme;
     }
     let word = u32::from(classic_step(classic_step(map)));
-    match word * 3 >> 16 {
+    match (word * 3) >> 16 {
         0 => Theme::FirstPlanet,
         1 => Theme::SecondPlanet,
         _ => Theme::ThirdPlanet,
