@@ -1,0 +1,161 @@
+//! The lines that were typed before, and the way through them with the arrow keys.
+
+use super::editor::MAX_CHARS;
+
+/// How many lines are kept.
+pub const MAX_LINES: usize = 100;
+
+/// The lines that were typed before, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    lines: Vec<String>,
+    /// Which line is shown, and what stood in the editor before the first was.
+    recall: Option<(usize, String)>,
+}
+
+impl History {
+    /// Keeps a line as the newest and ends the way through the old ones. An empty line, and the same
+    /// line twice in a row, are not kept; beyond [`MAX_LINES`] the oldest is forgotten.
+    pub fn push(&mut self, line: &str) {
+        self.recall = None;
+        let line = clean(line);
+        if line.is_empty() || self.lines.last() == Some(&line) {
+            return;
+        }
+        self.lines.push(line);
+        if self.lines.len() > MAX_LINES {
+            self.lines.remove(0);
+        }
+    }
+
+    /// One line further into the past, or nothing at the oldest. The first step keeps `unfinished`,
+    /// which is what stands in the editor, for [`History::newer`] to bring back.
+    pub fn older(&mut self, unfinished: &str) -> Option<String> {
+        let before = self.recall.as_ref().map_or(self.lines.len(), |&(at, _)| at);
+        let at = before.checked_sub(1)?;
+        match &mut self.recall {
+            Some((shown, _)) => *shown = at,
+            None => self.recall = Some((at, unfinished.to_owned())),
+        }
+        self.lines.get(at).cloned()
+    }
+
+    /// One line back towards the present, and behind the newest the unfinished one; nothing if no old
+    /// line is shown.
+    pub fn newer(&mut self) -> Option<String> {
+        let (at, unfinished) = self.recall.take()?;
+        match self.lines.get(at + 1) {
+            Some(line) => {
+                self.recall = Some((at + 1, unfinished));
+                Some(line.clone())
+            }
+            None => Some(unfinished),
+        }
+    }
+
+    /// Ends the way through the old lines, as when the console is closed.
+    pub fn leave(&mut self) {
+        self.recall = None;
+    }
+
+    /// The kept lines, oldest first.
+    #[must_use]
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// The text of a file: the kept lines, oldest first, each with a line break.
+    #[must_use]
+    pub fn to_lines(&self) -> String {
+        self.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
+    }
+
+    /// The history in the text of a file. Any text will do: what the console would not keep is left out.
+    #[must_use]
+    pub fn from_lines(text: &str) -> Self {
+        let mut history = Self::default();
+        for line in text.lines() {
+            history.push(line);
+        }
+        history
+    }
+}
+
+/// The line as it is kept: without space around it, on one line, no longer than the editor allows.
+fn clean(line: &str) -> String {
+    let printed = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let line: String = line.trim().chars().take(MAX_CHARS).map(printed).collect();
+    line.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse::arbitrary;
+    use super::*;
+
+    fn history(lines: &[&str]) -> History {
+        History::from_lines(&lines.join("\n"))
+    }
+
+    #[test]
+    fn the_unfinished_line_comes_back_behind_the_newest() {
+        let mut history = history(&["one", "two"]);
+        assert_eq!(history.older("unfin").as_deref(), Some("two"));
+        assert_eq!(history.older("two").as_deref(), Some("one"));
+        assert_eq!(history.older("one"), None);
+        assert_eq!(history.newer().as_deref(), Some("two"));
+        assert_eq!(history.newer().as_deref(), Some("unfin"));
+        assert_eq!(history.newer(), None);
+        assert_eq!(history.older("other").as_deref(), Some("two"));
+        assert_eq!(history.newer().as_deref(), Some("other"));
+    }
+
+    #[test]
+    fn an_empty_history_shows_nothing() {
+        let mut history = History::default();
+        assert_eq!(history.older("x"), None);
+        assert_eq!(history.newer(), None);
+        assert_eq!(history.to_lines(), "");
+    }
+
+    #[test]
+    fn a_pushed_line_ends_the_way_through_the_old_ones() {
+        let mut history = history(&["one", "two"]);
+        history.older("");
+        history.older("");
+        history.push("three");
+        assert_eq!(history.newer(), None);
+        assert_eq!(history.older("").as_deref(), Some("three"));
+        history.leave();
+        assert_eq!(history.newer(), None);
+    }
+
+    #[test]
+    fn empty_lines_and_repetitions_are_not_kept() {
+        let history = history(&["one", "one", "", "  ", " one ", "two", "one"]);
+        assert_eq!(history.lines(), ["one", "two", "one"]);
+    }
+
+    #[test]
+    fn beyond_a_hundred_the_oldest_is_forgotten() {
+        let mut history = History::default();
+        for number in 0..250 {
+            history.push(&number.to_string());
+        }
+        assert_eq!(history.lines().len(), MAX_LINES);
+        assert_eq!(history.lines().first().map(String::as_str), Some("150"));
+        let steps = std::iter::from_fn(|| history.older("")).count();
+        assert_eq!(steps, MAX_LINES);
+    }
+
+    #[test]
+    fn any_lines_come_back_from_a_file() {
+        let mut history = History::default();
+        for line in arbitrary::lines(2000) {
+            history.push(&line);
+            assert_eq!(History::from_lines(&history.to_lines()).lines(), history.lines());
+        }
+        assert!(history.lines().iter().all(|line| line.chars().count() <= MAX_CHARS));
+        assert_eq!(History::from_lines("one\r\ntwo\r\n").lines(), ["one", "two"]);
+    }
+}

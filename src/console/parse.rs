@@ -1,0 +1,371 @@
+//! From a line of text to a command, or to one sentence that says what was expected.
+
+mod arguments;
+
+use rootward_gen::{Seed, SeedError};
+use thiserror::Error;
+
+use self::arguments::Arguments;
+use super::commands::{Command, CommandRow, TABLE};
+
+/// How much of a wrong word is repeated, in characters.
+const MAX_SHOWN: usize = 24;
+/// Words that other consoles use, and what they are called here.
+const ELSEWHERE: [(&str, &str); 5] =
+    [("exit", "quit"), ("cls", "clear"), ("teleport", "goto"), ("tp", "goto"), ("?", "help")];
+
+/// Why a line is no command. Each message is a sentence for the player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseError {
+    /// The first word is no command.
+    #[error("There is no command `{name}`;{} `help` lists all.", did_you_mean(.nearest))]
+    Unknown {
+        /// What was typed.
+        name: String,
+        /// The line that was meant, if one is near.
+        nearest: Option<String>,
+    },
+    /// Something is wrong behind the name of a command.
+    #[error("`{}` {fault}; {}.", .row.name, .row.how_to_write())]
+    Arguments {
+        /// The command.
+        row: &'static CommandRow,
+        /// What is wrong.
+        fault: Fault,
+    },
+    /// A seed that cannot be read.
+    #[error("No such seed: {0}.")]
+    Seed(#[from] SeedError),
+    /// A style that is planned but not there.
+    #[error("The style `{0}` is not in this version; write `style c` or `style x`.")]
+    StyleNotThere(char),
+}
+
+/// What is wrong behind the name of a command.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// There is too little.
+    #[error("needs {wanted}")]
+    Missing {
+        /// What the command needs.
+        wanted: &'static str,
+    },
+    /// A word is something else than the command needs.
+    #[error("needs {wanted}, not `{found}`")]
+    Wrong {
+        /// What the command needs.
+        wanted: &'static str,
+        /// What was typed.
+        found: String,
+    },
+    /// There is a word too many.
+    #[error("has no use for `{found}`")]
+    Extra {
+        /// The first word too many.
+        found: String,
+    },
+}
+
+fn did_you_mean(nearest: &Option<String>) -> String {
+    nearest.as_ref().map_or_else(String::new, |line| format!(" did you mean `{line}`?"))
+}
+
+/// Reads a line of the console; an empty line is no command and no fault. Names may be in any case.
+///
+/// # Errors
+/// An unknown command, or arguments that do not fit it.
+pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
+    let mut words = line.split_whitespace();
+    let Some(name) = words.next() else { return Ok(None) };
+    let arguments = Arguments { row: row_of(name)?, words: words.collect() };
+    arguments.command().map(Some)
+}
+
+/// The row of a name, or the fault with what may have been meant.
+fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
+    CommandRow::find(name)
+        .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
+}
+
+/// The line that may have been meant by a word that is no command: a seed without `seed`, a command
+/// under another name, shortened or lengthened, or a slip or two away.
+fn nearest_line(word: &str) -> Option<String> {
+    if word.chars().count() > MAX_SHOWN {
+        return None;
+    }
+    if word.parse::<Seed>().is_ok() {
+        return Some(format!("seed {word}"));
+    }
+    let word = word.to_lowercase();
+    if let Some(&(_, name)) = ELSEWHERE.iter().find(|(other, _)| *other == word) {
+        return Some(name.to_owned());
+    }
+    let prefix =
+        |row: &&CommandRow| word.len() > 1 && (row.name.starts_with(&word) || word.starts_with(row.name));
+    let slips = if word.chars().count() < 5 { 1 } else { 2 };
+    let by_prefix = TABLE.iter().find(prefix);
+    let by_slips = || {
+        TABLE
+            .iter()
+            .map(|row| (strsim::damerau_levenshtein(&word, row.name), row))
+            .filter(|&(distance, _)| distance <= slips)
+            .min_by_key(|&(distance, _)| distance)
+            .map(|(_, row)| row)
+    };
+    by_prefix.or_else(by_slips).map(|row| row.name.to_owned())
+}
+
+/// A word as a message repeats it: short, and without characters that do not print.
+fn shown(word: &str) -> String {
+    let printed = |letter: char| if letter.is_control() { '?' } else { letter };
+    if word.chars().count() <= MAX_SHOWN {
+        word.chars().map(printed).collect()
+    } else {
+        word.chars().take(MAX_SHOWN).map(printed).chain("...".chars()).collect()
+    }
+}
+
+/// Strings for tests that must hold for any input.
+#[cfg(test)]
+pub(super) mod arbitrary {
+    const PIECES: [&str; 40] = [
+        "",
+        " ",
+        "\t",
+        "\n",
+        "\0",
+        "\u{7f}",
+        "a",
+        "é",
+        "ß",
+        "İ",
+        "ﬃ",
+        "ñ",
+        "e\u{301}",
+        "日本",
+        "🜁",
+        "👩‍🚀",
+        "\u{2028}",
+        "\u{202e}",
+        "\u{feff}",
+        "\u{10ffff}",
+        "`",
+        "'",
+        "\"",
+        "{}",
+        ",",
+        ",,",
+        "-",
+        "+",
+        ".",
+        "@",
+        ":",
+        "0",
+        "9",
+        "63",
+        "65536",
+        "4294967296",
+        "18446744073709551616",
+        "x",
+        "SEED",
+        "stop",
+    ];
+
+    /// A stream of numbers from a fixed start (xorshift64).
+    pub fn numbers() -> impl FnMut(usize) -> usize {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        move |below| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 11) as usize % below.max(1)
+        }
+    }
+
+    /// Lines of commands, arguments and everything that a keyboard or a clipboard may hold.
+    pub fn lines(count: usize) -> impl Iterator<Item = String> {
+        let mut below = numbers();
+        (0..count).map(move |_| {
+            let mut line = String::new();
+            if below(2) == 0 {
+                let rows = super::TABLE;
+                line.push_str(rows[below(rows.len())].name);
+                line.push_str(["", " ", "  "][below(3)]);
+            }
+            for _ in 0..below(9) {
+                match below(4) {
+                    0 => line.extend(char::from_u32(below(0x11_0000) as u32)),
+                    1 => line.push(' '),
+                    _ => line.push_str(PIECES[below(PIECES.len())]),
+                }
+            }
+            line
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
+
+    use super::super::commands::Watch;
+    use super::*;
+    use crate::overlay::Overlay;
+
+    fn read(line: &str) -> Command {
+        parse(line)
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
+            .unwrap_or_else(|| panic!("{line}: empty"))
+    }
+
+    fn sentence(line: &str) -> String {
+        parse(line).expect_err(line).to_string()
+    }
+
+    #[test]
+    fn an_empty_line_is_neither_a_command_nor_a_fault() {
+        for line in ["", " ", "\t  \n"] {
+            assert_eq!(parse(line), Ok(None));
+        }
+    }
+
+    #[test]
+    fn every_command_is_read_in_any_case_and_with_spaces_to_spare() {
+        for (line, command) in [
+            ("seed 17.3", Command::Seed(Seed::classic(179))),
+            (" SEED   x42 ", Command::Seed(Seed::endless(42))),
+            ("next", Command::Next),
+            ("Prev", Command::Prev),
+            ("random ", Command::Random),
+            ("reload", Command::Reload),
+            ("style X", Command::Style(Style::Endless)),
+            ("style classic", Command::Style(Style::Classic)),
+            ("floor 5", Command::Floor(5)),
+            ("goto 63 31", Command::Goto(Pos::new(63, 31))),
+            ("goto 0,0", Command::Goto(Pos::new(0, 0))),
+            ("describe 20 , 3", Command::Describe(Pos::new(20, 3))),
+            ("where", Command::Where),
+            ("overlay Rooms", Command::Overlay(Overlay::Rooms)),
+            ("reveal", Command::Reveal),
+            ("watch", Command::Watch(Watch::Start)),
+            ("watch 1", Command::Watch(Watch::Speed(1))),
+            ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),
+            ("watch Stop", Command::Watch(Watch::Stop)),
+            ("watch off", Command::Watch(Watch::Stop)),
+            ("clear", Command::Clear),
+            ("help", Command::Help(None)),
+            ("help GOTO", Command::Help(CommandRow::find("goto"))),
+            ("quit", Command::Quit),
+        ] {
+            assert_eq!(read(line), command, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_names_the_nearest_one() {
+        assert_eq!(sentence("sed 5"), "There is no command `sed`; did you mean `seed`? `help` lists all.");
+        assert_eq!(sentence("zzzzzz"), "There is no command `zzzzzz`; `help` lists all.");
+        for (word, meant) in [
+            ("stlye", "`style`"),
+            ("desc", "`describe`"),
+            ("previous", "`prev`"),
+            ("OVERLAYS", "`overlay`"),
+            ("exit", "`quit`"),
+            ("wehre", "`where`"),
+            ("ovrelya", "`overlay`"),
+            ("help:", "`help`"),
+            ("help sed", "`seed`"),
+            ("17.3", "`seed 17.3`"),
+            ("x42", "`seed x42`"),
+        ] {
+            assert!(sentence(word).contains(&format!("did you mean {meant}?")), "{}", sentence(word));
+        }
+        for word in ["a", "law", "日本", "sudo", "map"] {
+            assert!(!sentence(word).contains("did you mean"), "{}", sentence(word));
+        }
+    }
+
+    #[test]
+    fn words_of_other_consoles_lead_to_commands_that_are_there() {
+        for (word, name) in ELSEWHERE {
+            assert!(CommandRow::find(word).is_none() && CommandRow::find(name).is_some(), "{word}");
+        }
+    }
+
+    #[test]
+    fn wrong_arguments_are_told_with_usage_and_example() {
+        assert_eq!(
+            sentence("goto 64 3"),
+            "`goto` needs a column X from 0 to 63, not `64`; write `goto X Y`, for example `goto 20 3`."
+        );
+        assert_eq!(sentence("next 5"), "`next` has no use for `5`; write `next`.");
+        for (line, part) in [
+            ("seed", "`seed` needs a seed; write `seed TEXT`, for example `seed 17.3`."),
+            ("seed 17 3", "no use for `3`"),
+            ("goto 5", "needs a row Y"),
+            ("goto 5 32", "from 0 to 31, not `32`"),
+            ("goto -1 0", "not `-1`"),
+            ("goto +1 0", "not `+1`"),
+            ("describe 1 2 3", "no use for `3`"),
+            ("floor 0", "from 1 to 5, not `0`"),
+            ("floor 6", "from 1 to 5, not `6`"),
+            ("floor 99999999999", "not `99999999999`"),
+            ("overlay", "off, ids, root, kinds, phases and rooms"),
+            ("overlay rot", "not `rot`"),
+            ("style", "needs the style c or x"),
+            ("style q", "not `q`"),
+            ("style cx", "not `cx`"),
+            ("style W", "`w` is not in this version"),
+            ("watch 0", "from 1 to 100000, not `0`"),
+            ("watch 100001", "not `100001`"),
+            ("watch fast", "`stop`"),
+            ("help goto now", "no use for `now`"),
+        ] {
+            assert!(sentence(line).contains(part), "{line}: {}", sentence(line));
+        }
+    }
+
+    #[test]
+    fn a_seed_that_cannot_be_read_is_told_by_the_seed() {
+        for text in ["17.11", "q5", "w42", "c99999999", "x5@", "é"] {
+            let told = text.parse::<Seed>().expect_err(text).to_string();
+            assert_eq!(sentence(&format!("seed {text}")), format!("No such seed: {told}."));
+        }
+    }
+
+    #[test]
+    fn every_cell_of_the_grid_and_no_other_can_be_written() {
+        for x in 0..WIDTH + 2 {
+            for y in 0..HEIGHT + 2 {
+                let inside = x < WIDTH && y < HEIGHT;
+                assert_eq!(parse(&format!("goto {x} {y}")).is_ok(), inside, "{x} {y}");
+            }
+        }
+        assert_eq!((1..9).filter(|n| parse(&format!("floor {n}")).is_ok()).count(), rootward_gen::MAX_FLOORS);
+        assert!(Overlay::ALL.iter().all(|kind| sentence("overlay").contains(kind.name())));
+    }
+
+    #[test]
+    fn long_and_unprintable_words_are_told_short_and_clean() {
+        let long = "é".repeat(5000);
+        assert!(sentence(&long).chars().count() < 80);
+        assert!(sentence(&format!("goto {long}")).chars().count() < 160);
+        assert!(!sentence("a\u{1b}[2J").contains('\u{1b}'));
+    }
+
+    #[test]
+    fn no_line_panics_and_every_fault_is_one_line() {
+        let mut read = 0;
+        for line in arbitrary::lines(20_000) {
+            match parse(&line) {
+                Ok(None) => assert!(line.trim().is_empty()),
+                Ok(Some(_)) => read += 1,
+                Err(error) => {
+                    let text = error.to_string();
+                    assert!(text.ends_with('.') && text.lines().count() == 1, "{line:?}: {text}");
+                }
+            }
+        }
+        assert!(read > 100, "only {read} lines were commands");
+    }
+}
