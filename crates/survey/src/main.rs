@@ -1,1 +1,32 @@
-fn main() {}
+//! `survey`: the bases of Rootward in a terminal. It draws them, prints their checksums and times
+//! the generator.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`cli`] | the command line: subcommands, options, help |
+//! | [`range`] | ranges of seeds as text |
+//! | [`sweep`] | a range on all cores, results in seed order |
+//! | [`show`], [`checkpoints`], [`hash`], [`bench`] | one subcommand each |
+//! | [`checksum`] | the CRC-32 of the golden files |
+//! | [`progress`] | the bar of long runs |
+//! | [`output`] | standard output, closed pipes, errors and exit codes |
+//!
+//! Exit codes: 0 also when the reader of a pipe has gone, 1 when output could not be written, 2 for
+//! input that cannot be read.
+
+mod bench;
+mod checkpoints;
+mod checksum;
+mod cli;
+mod hash;
+mod output;
+mod progress;
+mod range;
+mod show;
+mod sweep;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    output::finish(cli::run())
+}

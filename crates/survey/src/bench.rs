@@ -1,0 +1,145 @@
+//! `survey bench`: how long a base takes on one thread, with generator and base used again.
+//!
+//! The seeds run in blocks, every round through a whole block, so that no base is generated twice
+//! in a row with a warm memory of itself. A seed counts with the median of its rounds. An untimed
+//! round comes first: it warms up and counts allocations, so that counting costs no measured time.
+
+use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Instant};
+
+use rootward_gen::Seed;
+
+use crate::{output::Fault, progress::Progress, range::Seeds, sweep::Workplace};
+
+/// Seeds that a round goes through before the next round begins.
+const BLOCK: u64 = 256;
+
+/// Times the seeds and prints the figures.
+pub fn bench(seeds: &Seeds, rounds: NonZeroU16, out: &mut impl Write) -> Result<(), Fault> {
+    let figures = measure(seeds, rounds);
+    let build =
+        if cfg!(debug_assertions) { "; a build with debug assertions, slower than release" } else { "" };
+    writeln!(
+        out,
+        "{}: {} seeds, median of {rounds} rounds, one thread{build}",
+        seeds.describe(),
+        seeds.count()
+    )?;
+    for (name, time) in
+        [("mean", figures.mean()), ("p50", figures.percentile(50)), ("p99", figures.percentile(99))]
+    {
+        writeln!(out, "{name:<17} {} us", microseconds(time))?;
+    }
+    for (name, taken) in [("min", figures.taken.first()), ("max", figures.taken.last())] {
+        if let Some((time, seed)) = taken {
+            writeln!(out, "{name:<17} {} us  (seed {seed})", microseconds(*time))?;
+        }
+    }
+    writeln!(out, "bases a second    {:>9.0}", 1.0 / figures.mean().as_secs_f64().max(f64::MIN_POSITIVE))?;
+    writeln!(out, "allocations/base  {:>9.2}", figures.allocations as f64 / figures.taken.len() as f64)?;
+    Ok(())
+}
+
+fn microseconds(time: Duration) -> String {
+    format!("{:>9.1}", time.as_secs_f64() * 1e6)
+}
+
+/// What was measured.
+struct Figures {
+    /// The median of each seed, the fastest first. There is at least one.
+    taken: Vec<(Duration, Seed)>,
+    /// All allocations of one round.
+    allocations: u64,
+}
+
+impl Figures {
+    fn mean(&self) -> Duration {
+        let sum: Duration = self.taken.iter().map(|taken| taken.0).sum();
+        sum.div_f64(self.taken.len() as f64)
+    }
+
+    /// The smallest time that so many percent of the seeds do not exceed.
+    fn percentile(&self, percent: usize) -> Duration {
+        let rank = (self.taken.len() * percent).div_ceil(100);
+        self.taken.get(rank.saturating_sub(1)).map_or(Duration::ZERO, |taken| taken.0)
+    }
+}
+
+fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Figures {
+    let progress = Progress::before_output(seeds.count());
+    let mut figures = Figures { taken: Vec::new(), allocations: 0 };
+    let Workplace { mut generator, mut base } = Workplace::new();
+    let mut generate = |seed: Seed| {
+        generator.generate_into(&black_box(seed).into(), &mut base);
+        black_box(&base);
+    };
+    for block in seeds.blocks(BLOCK) {
+        let block: Vec<Seed> = block.map(|number| seeds.seed(number)).collect();
+        for &seed in &block {
+            figures.allocations += allocation_counter::measure(|| generate(seed)).count_total;
+        }
+        let mut times = vec![Vec::with_capacity(rounds.get().into()); block.len()];
+        for _ in 0..rounds.get() {
+            for (&seed, times) in block.iter().zip(&mut times) {
+                let start = Instant::now();
+                generate(seed);
+                times.push(start.elapsed());
+            }
+        }
+        progress.advance(block.len() as u64);
+        figures.taken.extend(times.into_iter().map(median).zip(block));
+    }
+    figures.taken.sort_unstable();
+    figures
+}
+
+/// The middle of some times; of an even number the mean of the middle two.
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    match (times.get(times.len().saturating_sub(1) / 2), times.get(times.len() / 2)) {
+        (Some(&low), Some(&high)) => (low + high) / 2,
+        _ => Duration::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn times(microseconds: &[u64]) -> Vec<Duration> {
+        microseconds.iter().copied().map(Duration::from_micros).collect()
+    }
+
+    #[test]
+    fn the_median_stands_in_the_middle() {
+        assert_eq!(median(times(&[9])), Duration::from_micros(9));
+        assert_eq!(median(times(&[9, 1, 5])), Duration::from_micros(5));
+        assert_eq!(median(times(&[9, 1, 5, 7])), Duration::from_micros(6));
+    }
+
+    #[test]
+    fn percentiles_are_times_that_were_measured() {
+        let taken = (1..=200).map(|time| (Duration::from_micros(time), Seed::classic(0))).collect();
+        let figures = Figures { taken, allocations: 0 };
+        assert_eq!(figures.percentile(50), Duration::from_micros(100));
+        assert_eq!(figures.percentile(99), Duration::from_micros(198));
+        assert_eq!(figures.mean(), Duration::from_nanos(100_500));
+    }
+
+    #[test]
+    fn allocations_are_counted() {
+        let counted = allocation_counter::measure(|| drop(black_box(vec![1, 2, 3])));
+        assert_eq!(counted.count_total, 1);
+    }
+
+    #[test]
+    fn a_generator_that_is_used_again_allocates_nothing() {
+        let seeds = Seeds::new(
+            "0..40".parse().expect("a range"),
+            rootward_gen::Style::Classic,
+            rootward_gen::Variant::Planet,
+        );
+        let figures = measure(&seeds.expect("classic seeds"), NonZeroU16::MIN);
+        assert_eq!(figures.taken.len(), 40);
+        assert_eq!(figures.allocations, 0);
+    }
+}

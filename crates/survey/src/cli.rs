@@ -1,0 +1,282 @@
+//! The command line: subcommands and options with their help, and what clap has to say about wrong
+//! ones in one sentence.
+
+use std::{error::Error, io::Write, num::NonZeroU16};
+
+use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
+use rootward_gen::{MAX_FLOORS, Seed, SeedError, Style, Variant};
+use thiserror::Error;
+
+use crate::{
+    bench, checkpoints, hash,
+    output::{Fault, standard_output},
+    range::{Numbers, Seeds},
+    show,
+};
+
+/// The most rounds of `bench`.
+const MAX_ROUNDS: u16 = 1000;
+
+/// Draws, checks and times the bases of Rootward.
+#[derive(Debug, Parser)]
+#[command(
+    name = "survey",
+    version,
+    arg_required_else_help = false,
+    after_help = "\
+Examples:
+  survey show 17.3                      mission 17, base 3, drawn floor by floor
+  survey checkpoints --seeds 0..13      checksums after every phase
+  survey hash --seeds 0..65536          one line of checksums for every classic base
+  survey bench --seeds 0..2000          how long a base takes
+
+`survey SUBCOMMAND --help` tells more."
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Draws the floors of one base as text.
+    ///
+    /// First comes a line of facts, then every floor, then what the characters mean.
+    #[command(after_help = "\
+Examples:
+  survey show 17.3                      all floors of mission 17, base 3
+  survey show 179 --floor 2             the same base, only its second floor
+  survey show 21p                       number 21 as a planet base, not as the station of mission 2
+  survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2")]
+    Show {
+        /// The base: a number or mission.base, with an optional style letter before it (c classic, x
+        /// endless), an optional @map behind endless numbers, and an optional s (station) or p
+        /// (planet base) at the end; for example 179, 17.3, 21p or x42@3.2.
+        #[arg(value_name = "SEED", allow_negative_numbers = true)]
+        seed: Seed,
+        /// Only this floor, from 1, the lowest; for example --floor 2.
+        #[arg(long, value_name = "N", value_parser = read_floor, allow_hyphen_values = true)]
+        floor: Option<u8>,
+    },
+    /// Prints the checksums of every layer after every phase, as in the golden files.
+    ///
+    /// The columns are seed,phase,rng_state,layer,crc32. The checksum is the CRC-32 of the layer's
+    /// words, two bytes each, the low byte first.
+    #[command(after_help = "\
+Examples:
+  survey checkpoints --seeds 0..13                        the first 13 bases
+  survey checkpoints --seeds 17.3..17.4                   one base
+  survey checkpoints --seeds 0..11 --variant station      the same numbers as space stations
+  survey checkpoints --seeds 0..100 --style x             endless bases")]
+    Checkpoints(RangeArgs),
+    /// Prints one line of checksums for each finished base.
+    ///
+    /// The columns are seed,rng_state,cell_id,kind,root_dir,tile: number, state of the main generator
+    /// at the end (four hexadecimal digits), CRC-32 of three layers (words of two bytes, the low byte
+    /// first; root_dir in the high byte) and CRC-32 of the 2,048 bytes of the finished map.
+    #[command(after_help = "\
+Examples:
+  survey hash --seeds 0..65536                      every classic base
+  survey hash --seeds 17.0..18.0                    the bases of mission 17
+  survey hash --seeds 0..65536 --variant station    every classic number as a space station
+  survey hash --seeds 70000..71000 --style x        endless bases")]
+    Hash(RangeArgs),
+    /// Measures how long a base takes, on one thread.
+    ///
+    /// Generator and base are used again and again. Every seed counts with the median of its rounds;
+    /// an untimed round before them warms up and counts the allocations.
+    #[command(after_help = "\
+Examples:
+  survey bench                                      the first 1,000 bases, 5 rounds
+  survey bench --seeds 0..2000 --rounds 9           more bases, more rounds
+  survey bench --seeds 0..1000 --style x            endless bases")]
+    Bench {
+        #[command(flatten)]
+        range: BenchRange,
+        /// How often every base is generated, 1 to 1000; for example --rounds 9.
+        #[arg(long, value_name = "N", default_value = "5", value_parser = read_rounds, allow_hyphen_values = true)]
+        rounds: NonZeroU16,
+    },
+}
+
+/// Which bases a range command works on.
+#[derive(Clone, Copy, Debug, Args)]
+struct RangeArgs {
+    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
+    /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    seeds: Numbers,
+    #[command(flatten)]
+    flavour: Flavour,
+}
+
+/// Which bases `bench` works on: as the others, but with a range of its own when none is given.
+#[derive(Clone, Copy, Debug, Args)]
+struct BenchRange {
+    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
+    /// 0..2000. Classic ranges end at 65536 at most.
+    #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
+    seeds: Numbers,
+    #[command(flatten)]
+    flavour: Flavour,
+}
+
+/// Which base a number of a range means.
+#[derive(Clone, Copy, Debug, Args)]
+struct Flavour {
+    /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant
+    /// station.
+    #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
+    variant: Variant,
+    /// Classic (c) or endless (x) seeds; for example --style x.
+    #[arg(long, value_name = "c|x", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
+    style: Style,
+}
+
+impl Flavour {
+    fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
+        Ok(Seeds::new(numbers, self.style, self.variant)?)
+    }
+}
+
+/// Reads the command line and does what it says.
+pub fn run() -> Result<(), Fault> {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            error.print().map_err(Fault::from_write)?;
+            return Ok(());
+        }
+        Err(error) => return Err(Fault::Input(sentence_of(&error))),
+    };
+    let mut out = standard_output();
+    match command {
+        Command::Show { seed, floor } => show::show(seed, floor, &mut out)?,
+        Command::Checkpoints(range) => {
+            checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, &mut out)?;
+        }
+        Command::Hash(range) => hash::hash(&range.flavour.seeds(range.seeds)?, &mut out)?,
+        Command::Bench { range, rounds } => {
+            bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
+        }
+    }
+    out.flush().map_err(Fault::from_write)
+}
+
+/// One sentence for an error of clap. Values are read by parsers of ours, whose messages show an
+/// example themselves; everything else gets the paragraphs of clap without usage and hints.
+fn sentence_of(error: &clap::Error) -> String {
+    if let Some(source) = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation) {
+        return source.to_string();
+    }
+    if error.kind() == ErrorKind::MissingSubcommand {
+        let names: Vec<String> =
+            Cli::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        return format!("a subcommand is missing ({}); for example `survey show 17.3`", names.join(", "));
+    }
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let paragraphs: Vec<String> = text
+        .split("\n\n")
+        .filter(|paragraph| !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more"))
+        .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    format!("{}; `survey --help` shows examples", paragraphs.join("; "))
+}
+
+/// Why a value on the command line could not be read.
+#[derive(Debug, PartialEq, Eq, Error)]
+enum ValueError {
+    #[error("the floor `{0}` is not a number from 1 to {MAX_FLOORS}; for example --floor 2")]
+    Floor(String),
+    #[error("the rounds `{0}` are not a number from 1 to {MAX_ROUNDS}; for example --rounds 5")]
+    Rounds(String),
+    #[error("the variant `{0}` is not base or station; for example --variant station")]
+    Variant(String),
+    #[error("the style `{0}` is not c or x; for example --style x")]
+    Style(String),
+    /// A style that is not there yet says so itself.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
+}
+
+fn read_floor(text: &str) -> Result<u8, ValueError> {
+    let floor = text.parse().ok().filter(|&floor| (1..=MAX_FLOORS).contains(&usize::from(floor)));
+    floor.ok_or_else(|| ValueError::Floor(text.to_owned()))
+}
+
+fn read_rounds(text: &str) -> Result<NonZeroU16, ValueError> {
+    let rounds = text.parse().ok().filter(|rounds: &NonZeroU16| rounds.get() <= MAX_ROUNDS);
+    rounds.ok_or_else(|| ValueError::Rounds(text.to_owned()))
+}
+
+fn read_variant(text: &str) -> Result<Variant, ValueError> {
+    match text.to_ascii_lowercase().as_str() {
+        "base" => Ok(Variant::Planet),
+        "station" => Ok(Variant::Station),
+        _ => Err(ValueError::Variant(text.to_owned())),
+    }
+}
+
+fn read_style(text: &str) -> Result<Style, ValueError> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => match Style::from_letter(letter) {
+            Err(SeedError::Style(_)) => Err(ValueError::Style(text.to_owned())),
+            other => Ok(other?),
+        },
+        _ => Err(ValueError::Style(text.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(words: &[&str]) -> String {
+        let line = std::iter::once(&"survey").chain(words);
+        sentence_of(&Cli::try_parse_from(line).expect_err("a command line that is wrong"))
+    }
+
+    #[test]
+    fn the_definitions_of_the_command_line_agree_with_each_other() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_help_with_an_example() {
+        let cli = Cli::command();
+        for command in cli.get_subcommands() {
+            let examples = command.get_after_help().expect("examples").to_string();
+            assert!(examples.contains(&format!("survey {} ", command.get_name())), "{examples}");
+            for option in command.get_arguments() {
+                let help = option.get_help().unwrap_or_else(|| panic!("{option} has no help")).to_string();
+                assert!(help.contains("for example"), "{option}: {help}");
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_command_lines_get_one_sentence() {
+        for (words, part) in [
+            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench)"),
+            (&["shw"], "'shw'"),
+            (&["show"], "<SEED>"),
+            (&["show", "-5"], "`-`"),
+            (&["show", "c99999999"], "65535"),
+            (&["show", "17.3", "--floor", "6"], "the floor `6`"),
+            (&["show", "17.3", "--flor", "2"], "--flor"),
+            (&["hash"], "--seeds <A..B>"),
+            (&["hash", "--seeds", "-5..3"], "`-5`"),
+            (&["hash", "--seeds", "0..5", "--variant", "moon"], "the variant `moon`"),
+            (&["hash", "--seeds", "0..5", "--style", "w"], "crawler"),
+            (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
+            (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
+            (&["bench", "--rounds", "0"], "the rounds `0`"),
+            (&["bench", "--rounds", "70000"], "the rounds `70000`"),
+        ] {
+            let sentence = refusal(words);
+            assert!(sentence.contains(part) && !sentence.contains('\n'), "{words:?}: {sentence}");
+        }
+    }
+}

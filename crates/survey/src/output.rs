@@ -1,0 +1,94 @@
+//! Standard output, closed pipes, and the one sentence and exit code of everything that goes wrong.
+
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
+
+use rayon::ThreadPoolBuildError;
+use thiserror::Error;
+
+use crate::range::RangeError;
+
+/// Bytes that are collected before they are written.
+const BUFFER: usize = 1 << 16;
+
+/// Why the tool ends before its work is done.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// The reader of a pipe has seen enough.
+    #[error("nobody reads the output any more")]
+    ClosedPipe,
+    /// Output that could not be written.
+    #[error("the output could not be written: {0}")]
+    Write(io::Error),
+    /// No threads to work on.
+    #[error("the worker threads could not be started: {0}")]
+    Threads(#[from] ThreadPoolBuildError),
+    /// Input that cannot be read, in one sentence.
+    #[error("{0}")]
+    Input(String),
+    /// A range that cannot be read.
+    #[error(transparent)]
+    Range(#[from] RangeError),
+}
+
+impl Fault {
+    /// The fault behind a failed write.
+    pub fn from_write(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Write(error) }
+    }
+
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::ClosedPipe => ExitCode::SUCCESS,
+            Self::Write(_) | Self::Threads(_) => ExitCode::FAILURE,
+            Self::Input(_) | Self::Range(_) => ExitCode::from(2),
+        }
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::from_write(error)
+    }
+}
+
+/// Standard output for a whole run. It is flushed by whoever has written the last line.
+pub fn standard_output() -> impl Write {
+    BufWriter::with_capacity(BUFFER, io::stdout().lock())
+}
+
+/// Says in one sentence what went wrong, and chooses the exit code. A closed pipe is no fault.
+pub fn finish(result: Result<(), Fault>) -> ExitCode {
+    let Err(fault) = result else { return ExitCode::SUCCESS };
+    if !matches!(fault, Fault::ClosedPipe) {
+        // Where nobody can hear it, the exit code alone has to tell.
+        let _ = writeln!(io::stderr(), "survey: {}", on_one_line(&fault.to_string()));
+    }
+    fault.exit_code()
+}
+
+/// Text without line breaks and other control characters that input can carry into a message.
+fn on_one_line(text: &str) -> String {
+    text.chars()
+        .flat_map(|letter| if letter.is_control() { letter.escape_default().collect() } else { vec![letter] })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_stays_on_one_line_whatever_the_input_was() {
+        assert_eq!(on_one_line("a\nb\u{1b}[1mé"), "a\\nb\\u{1b}[1mé");
+    }
+
+    #[test]
+    fn only_a_closed_pipe_is_no_fault() {
+        let fault = |kind: io::ErrorKind| Fault::from(io::Error::from(kind));
+        assert!(matches!(fault(io::ErrorKind::BrokenPipe), Fault::ClosedPipe));
+        assert!(matches!(fault(io::ErrorKind::StorageFull), Fault::Write(_)));
+    }
+}

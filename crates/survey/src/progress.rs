@@ -1,0 +1,59 @@
+//! The progress bar of long runs. It is drawn on standard error, and only where it disturbs nothing.
+
+use std::io::{IsTerminal, stderr, stdout};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How far a run has come. The bar vanishes when this is dropped, before any message.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// For a run that writes all the time: a bar only while the lines go to a file, because on a
+    /// terminal or through a pager they would mix with it.
+    pub fn beside_output(seeds: u64) -> Self {
+        Self::new(seeds, stderr().is_terminal() && !stdout().is_terminal() && !is_pipe())
+    }
+
+    /// For a run that writes when it is done: a bar on every terminal, but none in a pipe.
+    pub fn before_output(seeds: u64) -> Self {
+        Self::new(seeds, stderr().is_terminal() && !is_pipe())
+    }
+
+    fn new(seeds: u64, shown: bool) -> Self {
+        if !shown {
+            return Self(ProgressBar::hidden());
+        }
+        let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} seeds, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        Self(ProgressBar::new(seeds).with_style(style))
+    }
+
+    /// So many more seeds are done.
+    pub fn advance(&self, seeds: u64) {
+        self.0.inc(seeds);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// Whether standard output goes into a pipe.
+#[cfg(unix)]
+fn is_pipe() -> bool {
+    use std::{
+        fs::File,
+        os::{fd::AsFd, unix::fs::FileTypeExt},
+    };
+    let copy = stdout().as_fd().try_clone_to_owned();
+    copy.and_then(|copy| File::from(copy).metadata()).is_ok_and(|about| about.file_type().is_fifo())
+}
+
+/// Whether standard output goes into a pipe, which this platform does not tell: no bar, then, unless
+/// a terminal is there for it.
+#[cfg(not(unix))]
+fn is_pipe() -> bool {
+    !stdout().is_terminal()
+}

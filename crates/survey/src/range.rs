@@ -1,0 +1,193 @@
+//! Half-open ranges of seeds, `A..B`: A is in, B is not. Either side is a number or mission.base.
+
+use std::{ops::Range, str::FromStr};
+
+use rootward_gen::{Seed, SeedError, Style, Variant};
+use thiserror::Error;
+
+/// One more than the last classic number.
+const CLASSIC_END: u64 = 1 << 16;
+
+/// A range of numbers as it was written: not empty, but not yet checked against a style.
+///
+/// The end is a number itself, so the very last endless seed, 2^64 - 1, is in no range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    first: u64,
+    end: u64,
+}
+
+impl FromStr for Numbers {
+    type Err = RangeError;
+
+    fn from_str(text: &str) -> Result<Self, RangeError> {
+        let (first, end) = text.split_once("..").ok_or_else(|| RangeError::NoRange(text.to_owned()))?;
+        if first.trim().is_empty() || end.trim().is_empty() {
+            return Err(RangeError::Open(text.to_owned()));
+        }
+        let (first, end) = (read_number(first)?, read_number(end)?);
+        if first < end { Ok(Self { first, end }) } else { Err(RangeError::Empty(text.to_owned())) }
+    }
+}
+
+/// Reads one side of a range by the rules of seeds, without their letters and maps.
+fn read_number(text: &str) -> Result<u64, RangeError> {
+    let text = text.trim();
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return Err(RangeError::NoNumber(text.to_owned()));
+    }
+    let seed: Seed = format!("{}{text}", Style::Endless.letter()).parse()?;
+    Ok(seed.number())
+}
+
+/// The seeds of a range, all of one style and one variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seeds {
+    numbers: Numbers,
+    style: Style,
+    variant: Variant,
+}
+
+impl Seeds {
+    /// The seeds of a range in a style.
+    ///
+    /// # Errors
+    /// A range that goes beyond the style.
+    pub fn new(numbers: Numbers, style: Style, variant: Variant) -> Result<Self, RangeError> {
+        if style == Style::Classic && numbers.end > CLASSIC_END {
+            return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
+        }
+        Ok(Self { numbers, style, variant })
+    }
+
+    /// How many seeds there are, at least one.
+    pub const fn count(&self) -> u64 {
+        self.numbers.end - self.numbers.first
+    }
+
+    /// The seed of a number. The style and the variant are those of the range, whatever the number.
+    pub const fn seed(&self, number: u64) -> Seed {
+        let seed = match self.style {
+            // `new` has checked that the number fits.
+            Style::Classic => Seed::classic(number as u16),
+            Style::Endless => Seed::endless(number),
+        };
+        seed.with_variant(self.variant)
+    }
+
+    /// The numbers in blocks of `size`; the last can be shorter.
+    pub fn blocks(&self, size: u64) -> impl Iterator<Item = Range<u64>> {
+        blocks(self.numbers.first..self.numbers.end, size)
+    }
+
+    /// The range in words, for headings.
+    pub fn describe(&self) -> String {
+        let Numbers { first, end } = self.numbers;
+        format!("{} {}, {first}..{end}", self.style.name(), self.variant.name())
+    }
+}
+
+/// Cuts a range of numbers into blocks of `size`; the last can be shorter.
+pub fn blocks(numbers: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> {
+    let size = size.max(1);
+    std::iter::successors(Some(numbers.start), move |start| start.checked_add(size))
+        .take_while(move |&start| start < numbers.end)
+        .map(move |start| start..start.saturating_add(size).min(numbers.end))
+}
+
+/// Why a range could not be read. Each message names what is wrong and shows an example.
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum RangeError {
+    /// Two dots are missing.
+    #[error("`{0}` is not a range of seeds; write first..end, for example 0..100 or 17.0..18.0")]
+    NoRange(String),
+    /// A side is missing.
+    #[error("the range `{0}` needs a number on either side of the dots; for example 0..100")]
+    Open(String),
+    /// A side is more than digits and a point.
+    #[error("`{0}` in the range is not a number or mission.base; for example 0..100 or 17.0..18.0")]
+    NoNumber(String),
+    /// A side that the rules of seeds refuse.
+    #[error("in the range, {0}")]
+    Seed(#[from] SeedError),
+    /// The end is not above the start.
+    #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
+    Empty(String),
+    /// Numbers that no classic seed has.
+    #[error(
+        "the range {first}..{end} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"
+    )]
+    BeyondClassic {
+        /// The start as it was written.
+        first: u64,
+        /// The end as it was written.
+        end: u64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Numbers, RangeError> {
+        text.parse()
+    }
+
+    #[test]
+    fn numbers_and_mission_base_can_stand_on_either_side() {
+        for text in ["176..187", "17.0..18.0", "176..18.0", " 17.0 .. 187 "] {
+            assert_eq!(read(text), Ok(Numbers { first: 176, end: 187 }), "{text}");
+        }
+    }
+
+    #[test]
+    fn bad_ranges_are_refused_with_an_example() {
+        for (text, part) in [
+            ("", "``"),
+            ("5", "`5`"),
+            ("..5", "`..5`"),
+            ("5..", "`5..`"),
+            ("5..5", "no seed"),
+            ("6..5", "no seed"),
+            ("0..=5", "`=5`"),
+            ("0...5", "mission from 1"),
+            ("-5..3", "`-5`"),
+            ("x0..x5", "`x0`"),
+            ("0..21s", "`21s`"),
+            ("0..5@3", "`5@3`"),
+            ("0..17.11", "base from 0 to 10"),
+            ("0..99999999999999999999", "larger"),
+            ("０..5", "`０`"),
+        ] {
+            let error = read(text).expect_err(text).to_string();
+            assert!(error.contains(part) && error.contains("for example"), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn classic_ranges_end_where_classic_seeds_end() {
+        let seeds = |text: &str, style| Seeds::new(read(text).expect(text), style, Variant::Planet);
+        assert_eq!(seeds("0..65536", Style::Classic).map(|seeds| seeds.count()), Ok(65536));
+        let error = seeds("0..65537", Style::Classic).expect_err("too large").to_string();
+        assert!(error.contains("for example 0..65536"), "{error}");
+        assert!(seeds("65536..18446744073709551615", Style::Endless).is_ok());
+    }
+
+    #[test]
+    fn the_variant_of_the_range_holds_whatever_the_number() {
+        for variant in [Variant::Planet, Variant::Station] {
+            let seeds = Seeds::new(Numbers { first: 0, end: 100 }, Style::Classic, variant);
+            let seeds = seeds.expect("a good range");
+            assert_eq!(seeds.seed(21).variant(), variant);
+            assert_eq!(seeds.seed(22).variant(), variant);
+        }
+    }
+
+    #[test]
+    fn blocks_hold_every_number_once_and_in_order() {
+        for (numbers, size) in [(0..100, 7), (3..4, 16), (0..32, 16), (u64::MAX - 20..u64::MAX, 16)] {
+            let joined: Vec<u64> = blocks(numbers.clone(), size).flatten().collect();
+            assert_eq!(joined, numbers.collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! `survey show`: one base in a terminal: a line of facts, every floor as text, and what the
+//! characters mean.
+
+use std::{fmt, io::Write};
+
+use rootward_gen::{
+    Base, Pos, Seed, Style,
+    export::{ascii_floor, legend},
+    generate,
+};
+
+use crate::output::Fault;
+
+/// Prints a base, or one floor of it.
+pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), Fault> {
+    let base = generate(&seed.into());
+    let floors = match floor {
+        Some(floor) => vec![floor_of(&base, floor)?],
+        None => (1..=base.plan().floor_count()).collect(),
+    };
+    writeln!(out, "{}", title(&base))?;
+    let drawings: Vec<String> = floors.iter().map(|&floor| ascii_floor(&base, floor)).collect();
+    for (floor, drawing) in floors.iter().zip(&drawings) {
+        write!(out, "\nFloor {floor}\n{drawing}")?;
+    }
+    writeln!(out, "\nLegend")?;
+    for (character, meaning) in legend() {
+        if drawings.iter().any(|drawing| drawing.contains(*character)) {
+            writeln!(out, "  {character}  {meaning}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The floor, if the base has it.
+fn floor_of(base: &Base, floor: u8) -> Result<u8, Fault> {
+    let count = base.plan().floor_count();
+    if (1..=count).contains(&floor) {
+        return Ok(floor);
+    }
+    let floors = Count(count.into(), "floor");
+    Err(Fault::Input(format!(
+        "base {} has {floors}, so there is no floor {floor}; for example --floor 1",
+        base.seed()
+    )))
+}
+
+/// The facts of a base on one line.
+fn title(base: &Base) -> String {
+    let seed = base.seed();
+    let (mission, place) = seed.mission_and_base();
+    let map = match seed.style() {
+        Style::Classic => String::new(),
+        Style::Endless => format!("map {}, ", seed.map()),
+    };
+    let entrance = base.entrance();
+    format!(
+        "{seed}: number {}, {}, {map}mission {mission} base {place}, {}, {}, entrance at {},{} on floor {}, \
+         {}, {}, {}, {}",
+        seed.number(),
+        seed.style().name(),
+        seed.variant().name(),
+        Count(base.plan().floor_count().into(), "floor"),
+        entrance.x,
+        entrance.y,
+        base.plan().entrance_floor(),
+        Count(Pos::all().filter(|&at| base.is_open(at)).count(), "open cell"),
+        Count(base.rooms().count(), "room"),
+        Count(base.dead_ends().count(), "dead end"),
+        Count(base.shafts().count(), "shaft"),
+    )
+}
+
+/// A number of things, in words.
+struct Count(usize, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, thing) = self;
+        write!(out, "{count} {thing}{}", if *count == 1 { "" } else { "s" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text_of(seed: &str, floor: Option<u8>) -> Result<String, Fault> {
+        let mut out = Vec::new();
+        show(seed.parse().expect("a seed"), floor, &mut out)?;
+        Ok(String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn the_title_says_what_the_specification_knows_of_seed_179() {
+        let text = text_of("179", None).expect("a drawing");
+        let title = text.lines().next().expect("a title");
+        for part in [
+            "17.3: number 179, Classic, mission 17 base 3, planet base, 4 floors",
+            "55,0 on floor 3",
+            "16 rooms",
+            "153 dead ends",
+        ] {
+            assert!(title.contains(part), "{part} in {title}");
+        }
+    }
+
+    #[test]
+    fn every_floor_is_drawn_and_one_alone_if_asked() {
+        let floors = |text: &str| text.lines().filter(|line| line.starts_with("Floor ")).count();
+        assert_eq!(floors(&text_of("179", None).expect("a drawing")), 4);
+        assert_eq!(floors(&text_of("179", Some(2)).expect("a drawing")), 1);
+    }
+
+    #[test]
+    fn the_legend_explains_every_character_of_the_drawing_and_no_other() {
+        let text = text_of("0", None).expect("a drawing");
+        let (drawing, legend) = text.split_once("\nLegend\n").expect("a legend");
+        let explained: Vec<char> = legend.lines().filter_map(|line| line.chars().nth(2)).collect();
+        let drawn: String = drawing.lines().skip(3).collect();
+        assert!(drawn.chars().all(|character| character == ' ' || explained.contains(&character)));
+        assert!(explained.iter().all(|&character| drawn.contains(character)));
+    }
+
+    #[test]
+    fn a_floor_that_the_base_has_not_is_bad_input() {
+        let fault = text_of("0", Some(2)).expect_err("seed 0 has one floor");
+        assert_eq!(fault.to_string(), "base 1.0 has 1 floor, so there is no floor 2; for example --floor 1");
+    }
+}

@@ -1,0 +1,213 @@
+//! The real binary: its tables against the golden files, its order, its messages and exit codes.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+fn survey(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_survey"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    survey(arguments).output().expect("survey runs")
+}
+
+/// Standard output of a run that must go well and say nothing on standard error.
+fn output_of(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*complaints), (Some(0), ""), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Standard error of a run that must end with exit code 2, one line and no output.
+fn refusal_of(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let complaint = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    complaint
+}
+
+/// The golden table, only with the rows of wanted seeds.
+fn golden(wanted: impl Fn(u64) -> bool) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gen/tests/golden/phases-a.csv");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let seed_of = |line: &str| line.split(',').next().and_then(|field| field.parse().ok());
+    text.lines().filter(|line| seed_of(line).is_none_or(&wanted)).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn checkpoints_are_the_golden_rows_byte_for_byte() {
+    assert!(output_of(&["checkpoints", "--seeds", "0..13"]) == golden(|seed| seed < 13));
+    assert!(output_of(&["checkpoints", "--seeds", "178..181"]) == golden(|seed| (178..181).contains(&seed)));
+    // By its number a station, here a planet base.
+    assert!(output_of(&["checkpoints", "--seeds", "2.10..3.0"]) == golden(|seed| seed == 21));
+}
+
+#[test]
+fn the_station_differs_from_the_planet_base_in_its_theme() {
+    let planet = output_of(&["checkpoints", "--seeds", "64..65"]);
+    let station = output_of(&["checkpoints", "--seeds", "64..65", "--variant", "station"]);
+    let differing = planet.lines().zip(station.lines()).filter(|(planet, station)| planet != station);
+    let layers: Vec<&str> = differing.filter_map(|(planet, _)| planet.split(',').nth(3)).collect();
+    assert!(!layers.is_empty() && layers.iter().all(|&layer| layer == "scalars"), "{layers:?}");
+}
+
+#[test]
+fn the_hash_of_a_base_agrees_with_its_last_golden_rows() {
+    for (number, range) in [(0, "0..1"), (12, "12..13"), (179, "179..180"), (4097, "4097..4098")] {
+        let hash = output_of(&["hash", "--seeds", range]);
+        let hash: Vec<&str> = hash.lines().nth(1).expect("a line").split(',').collect();
+        let golden = golden(|seed| seed == number);
+        let last: Vec<Vec<&str>> = golden
+            .lines()
+            .filter(|line| line.contains(",generators,"))
+            .map(|line| line.split(',').collect())
+            .collect();
+        for (column, layer) in [(2, "cell_id"), (3, "kind"), (4, "root_dir")] {
+            let row = last.iter().find(|row| row[3] == layer).expect(layer);
+            assert_eq!((hash[1], hash[column]), (row[2], row[4]), "seed {number}, {layer}");
+        }
+    }
+}
+
+#[test]
+fn hashes_of_known_bases_stay_as_they_are() {
+    for (arguments, lines) in [
+        (&["--seeds", "0..3"] as &[&str], PINNED_CLASSIC),
+        (&["--seeds", "65535..65536", "--variant", "station"], PINNED_STATION),
+        (&["--seeds", "70000..70002", "--style", "x"], PINNED_ENDLESS),
+    ] {
+        let text = output_of(&[&["hash"], arguments].concat());
+        let (columns, rest) = text.split_once('\n').expect("lines");
+        assert_eq!(columns, "seed,rng_state,cell_id,kind,root_dir,tile");
+        assert_eq!(rest, lines, "{arguments:?}");
+    }
+}
+
+const PINNED_CLASSIC: &str = "\
+0,8b70,e78b3142,b4755f7a,374dd570,62006e65
+1,21d0,c5cfa07c,688dd4ac,12a17d16,5ef7cca8
+2,0fd5,c82f34d6,02e301b3,81871a70,5aeb4fec
+";
+const PINNED_STATION: &str = "65535,70e7,0b8572e1,97946151,a60278b7,603bdb89\n";
+const PINNED_ENDLESS: &str = "\
+70000,8d67,527c013a,65f780e5,2d7afe4c,798774ff
+70001,3f2c,2c9a2d70,7debee6f,d8d697bc,2b3f2069
+";
+
+#[test]
+fn lines_come_in_seed_order_and_as_for_each_seed_alone() {
+    // Several batches on few cores, several blocks on many.
+    let together = output_of(&["hash", "--seeds", "1000..1700"]);
+    let lines: Vec<&str> = together.lines().skip(1).collect();
+    let numbers: Vec<String> =
+        lines.iter().filter_map(|line| line.split(',').next()).map(str::to_owned).collect();
+    assert_eq!(numbers, (1000..1700).map(|number| number.to_string()).collect::<Vec<_>>());
+    for number in [1000, 1015, 1016, 1255, 1256, 1699] {
+        let alone = output_of(&["hash", "--seeds", &format!("{number}..{}", number + 1)]);
+        assert_eq!(alone.lines().nth(1), Some(lines[number - 1000]));
+    }
+}
+
+#[test]
+fn one_worker_prints_the_same_as_all() {
+    let arguments = ["hash", "--seeds", "0..300"];
+    let alone = survey(&arguments).env("RAYON_NUM_THREADS", "1").output().expect("survey runs");
+    assert_eq!(String::from_utf8_lossy(&alone.stdout), output_of(&arguments));
+}
+
+#[test]
+fn show_draws_every_floor_under_a_title() {
+    let text = output_of(&["show", "17.3"]);
+    assert!(text.starts_with("17.3: number 179, Classic, "), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("Floor ")).count(), 4);
+    assert!(
+        output_of(&["show", "x8812345678@3.2"])
+            .starts_with("8812345678@24: number 8812345678, Endless, map 24, ")
+    );
+}
+
+#[test]
+fn bench_prints_its_figures() {
+    let text = output_of(&["bench", "--seeds", "0..20", "--rounds", "2"]);
+    for name in ["mean", "p50", "p99", "min", "max", "bases a second", "allocations/base"] {
+        assert!(text.lines().any(|line| line.starts_with(name)), "{name} in {text}");
+    }
+}
+
+#[test]
+fn bad_input_gets_one_line_and_exit_code_2() {
+    for (arguments, part) in [
+        (&["show", "c99999999"] as &[&str], "a classic seed goes from 0 to 65535"),
+        (&["show", ""], "the seed is empty"),
+        (&["show", "w42"], "crawler"),
+        (&["show", "1\n2"], "not a digit"),
+        (&["show", "0", "--floor", "5"], "there is no floor 5"),
+        (&["hash", "--seeds", "5..5"], "for example 5..6"),
+        (&["hash", "--seeds", "9..5"], "for example 5..6"),
+        (&["hash", "--seeds", "0..70000"], "for example 0..65536"),
+        (&["checkpoints", "--seeds", "all"], "`all`"),
+        (&["checkpoints", "--seeds", "0..2", "--style", "w"], "crawler"),
+        (&["bench", "--seeds", "0..2", "--variant", "moon"], "`moon`"),
+        (&["survey"], "unrecognized subcommand 'survey'"),
+        (&["hash", "--sead", "0..2"], "unexpected argument '--sead'"),
+        (&[], "a subcommand is missing"),
+    ] {
+        let complaint = refusal_of(arguments);
+        assert!(complaint.starts_with("survey: ") && complaint.contains(part), "{arguments:?}: {complaint}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_bad_input() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+    let output = survey(&["show"]).arg(OsStr::from_bytes(b"17.\xff")).output().expect("survey runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    assert!(output_of(&["--help"]).contains("survey show 17.3"));
+    assert!(output_of(&["--version"]).starts_with("survey "));
+    for command in ["show", "checkpoints", "hash", "bench"] {
+        assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for arguments in [["hash", "--seeds", "0..65536"], ["checkpoints", "--seeds", "0..65536"]] {
+        let mut child =
+            survey(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("survey starts");
+        let mut first = String::new();
+        // The reader goes out of scope after one line, and the pipe closes.
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
+        assert!(first.starts_with("seed,"), "{first}");
+        let mut complaint = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut complaint).expect("text");
+        let status = child.wait().expect("it ends");
+        assert_eq!((status.code(), complaint.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
+    for arguments in [&["hash", "--seeds", "0..3"] as &[&str], &["show", "17.3"], &["--help"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
+        let output = survey(arguments).stdout(full).output().expect("survey runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+    }
+}
