@@ -91,11 +91,6 @@ macro_rules! kinds {
             /// Every kind that the generator writes, in the order of the codes.
             pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
 
-            /// The kind of a code; codes that nothing writes are walls.
-            const fn from_code(code: u8) -> Self {
-                match code { $( $code => Self::$name, )* _ => Self::Wall }
-            }
-
             /// The byte of an Open cell of this kind in the finished map.
             #[must_use]
             pub const fn tile(self) -> u8 {
@@ -160,6 +155,15 @@ kinds! {
 }
 
 impl Kind {
+    /// Ladders, in corridors and in rooms.
+    pub const LADDERS: KindSet = KindSet::of(&[
+        Self::LadderUp,
+        Self::LadderDown,
+        Self::LadderBoth,
+        Self::RoomLadderUp,
+        Self::RoomLadderDown,
+        Self::RoomLadderBoth,
+    ]);
     /// Kinds with a ladder to the floor above.
     pub const LEADS_UP: KindSet =
         KindSet::of(&[Self::LadderUp, Self::LadderBoth, Self::RoomLadderUp, Self::RoomLadderBoth]);
@@ -172,6 +176,16 @@ impl Kind {
         Self::ElevatorCarDown,
         Self::ElevatorCarRaw,
         Self::ElevatorCarHome,
+    ]);
+    /// Kinds from which the digger's probes try a ladder (`architect-a.md`, phase 7, *PROBE*).
+    pub(crate) const LADDER_STARTS: KindSet = KindSet::of(&[
+        Self::LadderUp,
+        Self::LadderDown,
+        Self::RoughFloor,
+        Self::OpenFloor,
+        Self::DarkFloor,
+        Self::RoomLadderUp,
+        Self::RoomLadderDown,
     ]);
     /// Floor and ladders of rectangular rooms.
     pub const ROOM: KindSet = KindSet::of(&[
@@ -210,38 +224,41 @@ impl KindSet {
 
 /// The kind of a cell with its parameter: low and high byte of the specification's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct CellKind(u16);
+pub struct CellKind {
+    kind: Kind,
+    parameter: u8,
+}
 
 impl CellKind {
     /// The kind with parameter 0.
     #[must_use]
     pub const fn plain(kind: Kind) -> Self {
-        Self(kind as u16)
+        Self::with(kind, 0)
     }
 
     /// The kind with a parameter.
     #[must_use]
     pub const fn with(kind: Kind, parameter: u8) -> Self {
-        Self(kind as u16 | (parameter as u16) << 8)
+        Self { kind, parameter }
     }
 
     /// The kind.
     #[must_use]
     #[inline]
     pub const fn kind(self) -> Kind {
-        Kind::from_code(self.0 as u8)
+        self.kind
     }
 
     /// The parameter: the size of a room on its floor, 0x7E on the entrance, else mostly 0.
     #[must_use]
     pub const fn parameter(self) -> u8 {
-        (self.0 >> 8) as u8
+        self.parameter
     }
 
     /// The word of the specification.
     #[must_use]
     pub const fn word(self) -> u16 {
-        self.0
+        self.kind as u16 | (self.parameter as u16) << 8
     }
 }
 
@@ -269,6 +286,7 @@ mod tests {
         for &kind in Kind::ALL {
             let word = CellKind::with(kind, 0xA5);
             assert_eq!((word.kind(), word.parameter()), (kind, 0xA5));
+            assert_eq!(word.word(), 0xA500 | kind as u16);
             assert!(KindSet::of(&[kind]).has(kind));
         }
     }

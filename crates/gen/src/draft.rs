@@ -64,28 +64,35 @@ impl Cells {
     }
 }
 
-/// For every cell its class and how many of its four neighbours are not Open, in one byte, so that
-/// the digger's test "rock that touches exactly one open cell" is a single comparison.
+/// What the phases ask of cells and their neighbours, kept up to date with every write.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
+    /// Class and count of closed sides of each cell in one byte, so that the digger's test "rock that
+    /// touches exactly one open cell" is a single comparison.
     scores: [u8; CELLS],
+    /// The Open cells, bit x of word y + 1, with an empty row above and below the grid.
+    open: [u64; HEIGHT + 2],
+    /// The Blocked cells, bit x of word y.
+    blocked: [u64; HEIGHT],
 }
 
 /// Bits of a score: the count of closed sides, and a flag for each class but Rock.
 const SIDES: u8 = 0b0000_0111;
 const BLOCKED: u8 = 0b0000_1000;
 const OPEN: u8 = 0b0001_0000;
+/// The kind is one from which a probe of the digger tries a ladder.
+const LADDER_START: u8 = 0b0010_0000;
 
 impl Default for Occupancy {
     fn default() -> Self {
-        Self { scores: [4; CELLS] }
+        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT] }
     }
 }
 
 impl Occupancy {
     #[inline]
     fn score(&self, at: Pos) -> u8 {
-        at.index().map_or(BLOCKED | 4, |cell| self.scores[cell])
+        at.index().map_or(BLOCKED | 4, |cell| self.scores[cell] & !LADDER_START)
     }
 
     #[inline]
@@ -93,17 +100,32 @@ impl Occupancy {
         if old == new {
             return;
         }
+        let (row, bit) = (cell / WIDTH, 1 << (cell % WIDTH));
+        self.open[row + 1] &= !bit;
+        self.blocked[row] &= !bit;
         let flag = match new {
             Class::Rock => 0,
-            Class::Blocked => BLOCKED,
-            Class::Open => OPEN,
+            Class::Blocked => {
+                self.blocked[row] |= bit;
+                BLOCKED
+            }
+            Class::Open => {
+                self.open[row + 1] |= bit;
+                OPEN
+            }
         };
-        self.scores[cell] = self.scores[cell] & SIDES | flag;
+        self.scores[cell] = self.scores[cell] & !(BLOCKED | OPEN) | flag;
         if new == Class::Open {
             self.for_neighbours(cell, |score| *score -= 1);
         } else if old == Class::Open {
             self.for_neighbours(cell, |score| *score += 1);
         }
+    }
+
+    #[inline]
+    fn rekind(&mut self, cell: usize, kind: Kind) {
+        let flag = if Kind::LADDER_STARTS.has(kind) { LADDER_START } else { 0 };
+        self.scores[cell] = self.scores[cell] & !LADDER_START | flag;
     }
 
     #[inline]
@@ -120,6 +142,19 @@ impl Occupancy {
         if cell % WIDTH != WIDTH - 1 {
             change(&mut self.scores[cell + 1]);
         }
+    }
+
+    /// For a whole row at once: the cells whose northern, southern, eastern and western neighbour is
+    /// Open.
+    #[inline]
+    const fn open_beside(&self, y: usize) -> [u64; 4] {
+        [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
+    }
+
+    /// The rock of a row.
+    #[inline]
+    const fn rock(&self, y: usize) -> u64 {
+        !(self.open[y + 1] | self.blocked[y])
     }
 }
 
@@ -164,6 +199,7 @@ impl<'a, O: Observer> Draft<'a, O> {
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
         let Some(cell) = at.index() else { return };
         self.shell.cells.kind[cell] = kind;
+        self.occupancy.rekind(cell, kind.kind());
         self.observer.cell(at, Change::Kind(kind));
     }
 
@@ -250,14 +286,46 @@ impl<'a, O: Observer> Draft<'a, O> {
         }
     }
 
+    /// Whether the cell is Open and of a kind from which the digger's probes try a ladder.
+    #[inline]
+    pub fn is_ladder_start(&self, at: Pos) -> bool {
+        let start = OPEN | LADDER_START;
+        at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
+    }
+
+    /// The Open cells of a row, bit x for column x.
+    #[inline]
+    pub fn open_row(&self, y: usize) -> u64 {
+        self.occupancy.open[y + 1]
+    }
+
+    /// The Blocked cells of a row.
+    #[inline]
+    pub fn blocked_row(&self, y: usize) -> u64 {
+        self.occupancy.blocked[y]
+    }
+
+    /// The cells of a row with a rock score of 4, as [`Draft::is_solid`].
+    #[inline]
+    pub fn solid_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        self.occupancy.rock(y) & !(north | south | east | west)
+    }
+
+    /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
+    pub fn end_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        // An odd number of neighbours, but not three: then two of them lie opposite each other.
+        let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
+        self.open_row(y) & one
+    }
+
     /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
     pub fn path_edges(&self) -> CellSet {
-        let mut rows = [0_u64; HEIGHT];
-        for (row, scores) in rows.iter_mut().zip(self.occupancy.scores.chunks_exact(WIDTH)) {
-            for (x, &score) in scores.iter().enumerate() {
-                *row |= u64::from((1..=3).contains(&score)) << x;
-            }
-        }
-        CellSet::from_rows(rows)
+        CellSet::from_rows(std::array::from_fn(|y| {
+            let [north, south, east, west] = self.occupancy.open_beside(y);
+            let pillars = north & south & east & west;
+            self.occupancy.rock(y) & (north | south | east | west) & !pillars
+        }))
     }
 }

@@ -188,6 +188,39 @@ impl RootDir {
     }
 }
 
+/// The cells of row `y` whose bit x is set, from west to east; reversed, from east to west.
+#[inline]
+pub(crate) fn cells_of_row(y: usize, bits: u64) -> CellsOfRow {
+    CellsOfRow { y: y as i16, bits }
+}
+
+/// The iterator of [`cells_of_row`].
+#[derive(Clone, Debug)]
+pub(crate) struct CellsOfRow {
+    y: i16,
+    bits: u64,
+}
+
+impl Iterator for CellsOfRow {
+    type Item = Pos;
+
+    #[inline]
+    fn next(&mut self) -> Option<Pos> {
+        let x = (self.bits != 0).then(|| self.bits.trailing_zeros() as i16)?;
+        self.bits &= self.bits - 1;
+        Some(Pos::new(x, self.y))
+    }
+}
+
+impl DoubleEndedIterator for CellsOfRow {
+    #[inline]
+    fn next_back(&mut self) -> Option<Pos> {
+        let x = (self.bits != 0).then(|| self.bits.ilog2() as i16)?;
+        self.bits &= !(1 << x);
+        Some(Pos::new(x, self.y))
+    }
+}
+
 /// A set of cells, one bit each: row by row, bit x of word y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellSet {
@@ -239,7 +272,7 @@ impl CellSet {
 
     /// The cells of the set, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Pos> + '_ {
-        Pos::all().filter(|&at| self.contains(at))
+        self.rows.iter().enumerate().flat_map(|(y, &bits)| cells_of_row(y, bits))
     }
 
     /// The cells of the set for which the test holds.

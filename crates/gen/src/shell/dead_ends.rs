@@ -3,7 +3,7 @@
 use crate::{
     cell::{Kind, KindSet},
     draft::Draft,
-    grid::Pos,
+    grid::{HEIGHT, cells_of_row},
     lists::DeadEndList,
     observer::Observer,
     rng::Stream,
@@ -32,13 +32,15 @@ const NEVER: KindSet = KindSet::of(&[
 pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.shell.dead_ends = DeadEndList::default();
     let entrance = draft.shell.plan.entrance();
-    for at in Pos::all().rev() {
-        if draft.shell.dead_ends.is_full() {
-            return;
-        }
-        if draft.floor_score(at) == 3 && at != entrance && !NEVER.has(draft.kind(at)) {
-            draft.shell.dead_ends.push(at);
-            draft.set_kind_only(at, Kind::DeadEnd);
+    for y in (0..HEIGHT).rev() {
+        for at in cells_of_row(y, draft.end_row(y)).rev() {
+            if draft.shell.dead_ends.is_full() {
+                return;
+            }
+            if at != entrance && !NEVER.has(draft.kind(at)) {
+                draft.shell.dead_ends.push(at);
+                draft.set_kind_only(at, Kind::DeadEnd);
+            }
         }
     }
 }

@@ -3,31 +3,46 @@
 use crate::{
     cell::CellId,
     draft::Draft,
-    grid::{Pos, SECTION_HEIGHT, SECTION_WIDTH},
+    grid::{HEIGHT, SECTION_HEIGHT, SECTION_WIDTH, cells_of_row},
     observer::Observer,
     plan::Plan,
 };
 
+/// Sections in a row of sections.
+const ACROSS: usize = 4;
+
 /// Draws one-cell lines of unconditional wall on the right and bottom edges of sections that differ
 /// from their neighbour. No draws.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
-    for at in Pos::all() {
-        let bottom_row = at.y as usize % SECTION_HEIGHT == SECTION_HEIGHT - 1;
-        let right_column = at.x as usize % SECTION_WIDTH == SECTION_WIDTH - 1;
-        let plan = &draft.shell.plan;
-        let wall = if bottom_row {
-            // A right edge goes on downwards.
-            draft.id(at.offset(0, -1)) != CellId::ROCK || differs(plan, at, at.offset(0, 1))
-        } else {
-            right_column && differs(plan, at, at.offset(1, 0))
-        };
-        if wall {
+    for y in 0..HEIGHT {
+        let band = y / SECTION_HEIGHT;
+        let mut wall = right_edges(&draft.shell.plan, band);
+        if y % SECTION_HEIGHT == SECTION_HEIGHT - 1 {
+            // Right edges go on downwards.
+            wall |= bottom_edges(&draft.shell.plan, band);
+        }
+        for at in cells_of_row(y, wall) {
             draft.set_id(at, CellId::UNCONDITIONAL);
         }
     }
 }
 
-/// Whether two positions belong to different levels; beyond the grid nothing differs.
-fn differs(plan: &Plan, here: Pos, there: Pos) -> bool {
-    there.in_grid() && plan.level_at(here) != plan.level_at(there)
+/// The last columns of the sections of a band that differ from their right neighbour.
+fn right_edges(plan: &Plan, band: usize) -> u64 {
+    let last_column = 1 << (SECTION_WIDTH - 1);
+    let levels = &plan.sections[band * ACROSS..(band + 1) * ACROSS];
+    (0..ACROSS - 1)
+        .filter(|&column| levels[column] != levels[column + 1])
+        .fold(0, |edges, column| edges | last_column << (column * SECTION_WIDTH))
+}
+
+/// All columns of the sections of a band that differ from their lower neighbour.
+fn bottom_edges(plan: &Plan, band: usize) -> u64 {
+    let all_columns = (1 << SECTION_WIDTH) - 1;
+    (0..ACROSS)
+        .filter(|&column| {
+            let section = band * ACROSS + column;
+            plan.sections.get(section + ACROSS).is_some_and(|&below| below != plan.sections[section])
+        })
+        .fold(0, |edges, column| edges | all_columns << (column * SECTION_WIDTH))
 }

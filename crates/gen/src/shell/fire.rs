@@ -1,8 +1,11 @@
 //! Phase 14: burns patches into the walls along the paths.
 
-use super::{rectangle::Rectangle, scale::scale};
+use super::{
+    rectangle::{Block, Rectangle},
+    scale::scale,
+};
 use crate::{
-    cell::{CellId, CellKind, Class, Kind},
+    cell::{CellId, CellKind, Kind},
     draft::Draft,
     grid::Heading,
     observer::Observer,
@@ -23,7 +26,7 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(
     for _ in 0..=scale(map, map) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, heading);
-        if !may_burn(draft, &rectangle) {
+        if !rectangle.block().is_some_and(|block| may_burn(draft, &block)) {
             continue;
         }
         for cell in rectangle.cells() {
@@ -36,17 +39,7 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(
 }
 
 /// No cell is Blocked, and at least one is Open.
-fn may_burn<O: Observer>(draft: &Draft<'_, O>, rectangle: &Rectangle) -> bool {
-    if !rectangle.in_grid() {
-        return false;
-    }
-    let mut any_open = false;
-    for cell in rectangle.cells() {
-        match draft.class(cell) {
-            Class::Blocked => return false,
-            Class::Open => any_open = true,
-            Class::Rock => {}
-        }
-    }
-    any_open
+fn may_burn<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
+    block.rows().all(|y| block.columns & draft.blocked_row(y) == 0)
+        && block.rows().any(|y| block.columns & draft.open_row(y) != 0)
 }

@@ -1,23 +1,7 @@
 //! Phase 15: the thing that the party has come to blow up.
 
 use super::{MOST_DRAWS, dead_ends::draw_slot};
-use crate::{
-    cell::{Kind, KindSet},
-    draft::Draft,
-    grid::Pos,
-    observer::Observer,
-    rng::Stream,
-};
-
-/// Ladders that a generator leaves standing.
-const LADDERS: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::LadderBoth,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-    Kind::RoomLadderBoth,
-]);
+use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
 
 /// Puts a block of 3 x 3 generators into the newest room that has no side of two cells; without such
 /// a room, a single one into a dead end. Only that last resort draws.
@@ -41,7 +25,8 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     for i in 0..3 {
         for j in 0..3 {
             let at = corner.offset(j * sx, i * sy);
-            if !LADDERS.has(draft.kind(at)) {
+            // Ladders stay.
+            if !Kind::LADDERS.has(draft.kind(at)) {
                 draft.set_kind_only(at, Kind::Generator);
             }
         }

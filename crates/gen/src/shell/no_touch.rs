@@ -1,10 +1,13 @@
 //! Phases 6 and 8: blocks of rock are reserved before the digger comes, and freed behind it.
 
-use super::{rectangle::Rectangle, scale::scale};
+use super::{
+    rectangle::{Block, Rectangle},
+    scale::scale,
+};
 use crate::{
     cell::CellId,
     draft::Draft,
-    grid::{Heading, Pos},
+    grid::{HEIGHT, Heading, cells_of_row},
     observer::Observer,
     rng::Stream,
 };
@@ -17,22 +20,27 @@ pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut
     for _ in 0..attempts(map) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, Heading::North);
-        let free = rectangle.in_grid()
-            && rectangle.bounds().0.y != 0
-            && rectangle.cells().all(|cell| draft.is_solid(cell));
-        if free {
-            for cell in rectangle.cells() {
-                draft.set_id(cell, CellId::NO_TOUCH);
-            }
+        if !rectangle.block().is_some_and(|block| is_free(draft, &block)) {
+            continue;
+        }
+        for cell in rectangle.cells() {
+            draft.set_id(cell, CellId::NO_TOUCH);
         }
     }
 }
 
+/// All solid rock, and nothing of it in the top row.
+fn is_free<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
+    block.north != 0 && block.rows().all(|y| block.columns & !draft.solid_row(y) == 0)
+}
+
 /// Phase 8: every reserved cell becomes rock again. No draws.
 pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
-    for at in Pos::all() {
-        if draft.id(at) == CellId::NO_TOUCH {
-            draft.set_id(at, CellId::ROCK);
+    for y in 0..HEIGHT {
+        for at in cells_of_row(y, draft.blocked_row(y)) {
+            if draft.id(at) == CellId::NO_TOUCH {
+                draft.set_id(at, CellId::ROCK);
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The rectangle that open rooms, no-touch zones and fires share (chapter 7, *The rectangle*).
 
+use std::ops::RangeInclusive;
+
 use crate::{
     grid::{Heading, Pos},
     lists::Size6,
@@ -52,21 +54,42 @@ impl Rectangle {
         self.cell(self.size.deep() - 1, self.size.across() - 1)
     }
 
-    /// Whether every cell lies inside the grid.
-    pub const fn in_grid(&self) -> bool {
-        self.first.in_grid() && self.far_corner().in_grid()
-    }
-
-    /// The north-west and the south-east corner, both inside.
-    pub fn bounds(&self) -> (Pos, Pos) {
+    /// The rectangle as rows of bits, if every cell lies inside the grid.
+    #[inline]
+    pub fn block(&self) -> Option<Block> {
         let (a, b) = (self.first, self.far_corner());
-        (Pos::new(a.x.min(b.x), a.y.min(b.y)), Pos::new(a.x.max(b.x), a.y.max(b.y)))
+        if !a.in_grid() || !b.in_grid() {
+            return None;
+        }
+        let (west, east) = (a.x.min(b.x), a.x.max(b.x));
+        let (north, south) = (a.y.min(b.y), a.y.max(b.y));
+        let columns = ((1 << (east - west + 1)) - 1) << west;
+        Some(Block { columns, north: north as usize, south: south as usize })
     }
 
     /// All cells, row by row from the cursor.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         let (deep, across) = (self.size.deep(), self.size.across());
         (0..deep).flat_map(move |i| (0..across).map(move |j| self.cell(i, j)))
+    }
+}
+
+/// A rectangle inside the grid: the same columns of neighbouring rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// The columns, bit x for column x.
+    pub columns: u64,
+    /// The first row.
+    pub north: usize,
+    /// The last row.
+    pub south: usize,
+}
+
+impl Block {
+    /// The rows from north to south.
+    #[inline]
+    pub const fn rows(&self) -> RangeInclusive<usize> {
+        self.north..=self.south
     }
 }
 
@@ -91,6 +114,22 @@ mod tests {
         let left = Rectangle::new(0x0010, at, Heading::East);
         assert_eq!(left.cell(1, 1), Pos::new(22, 19));
         assert_eq!(left.cells().count(), 4);
-        assert_eq!(left.bounds(), (Pos::new(21, 19), Pos::new(22, 20)));
+        assert_eq!(left.block(), Some(Block { columns: 0b11 << 21, north: 19, south: 20 }));
+    }
+
+    #[test]
+    fn blocks_hold_the_cells_of_their_rectangle_and_end_at_the_grid() {
+        for (word, heading) in [(0x0FD0, Heading::West), (0x0540, Heading::South), (0x02D0, Heading::North)] {
+            for at in Pos::all() {
+                let rectangle = Rectangle::new(word, at, heading);
+                let block = rectangle.block();
+                assert_eq!(block.is_some(), rectangle.cells().all(Pos::in_grid));
+                let Some(block) = block else { continue };
+                let in_block =
+                    |at: Pos| block.rows().contains(&(at.y as usize)) && block.columns >> at.x & 1 == 1;
+                assert!(rectangle.cells().all(in_block));
+                assert_eq!(Pos::all().filter(|&at| in_block(at)).count(), rectangle.cells().count());
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
     draft::Draft,
-    grid::{Heading, Pos, RootDir},
+    grid::{HEIGHT, Heading, Pos, RootDir, cells_of_row},
     lists::{MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
 };
@@ -14,16 +14,15 @@ use crate::{
 /// Quirk Q12: room numbers overlap, so two cells can point at each other; never follow the way
 /// without a step limit.
 pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
-    for at in Pos::all() {
-        let id = draft.id(at);
-        if id == CellId::ROCK || id == CellId::UNCONDITIONAL {
-            continue;
-        }
-        let kind = draft.kind(at);
-        let dir = lowest_neighbour(draft, at, kind);
-        draft.set_root_dir(at, dir);
-        if kind == Kind::Wall {
-            draft.set_kind_only(at, Kind::Floor);
+    for y in 0..HEIGHT {
+        // All cells that are neither rock nor wall: reserved rock and path marks are gone by now.
+        for at in cells_of_row(y, draft.open_row(y)) {
+            let kind = draft.kind(at);
+            let dir = lowest_neighbour(draft, at, kind);
+            draft.set_root_dir(at, dir);
+            if kind == Kind::Wall {
+                draft.set_kind_only(at, Kind::Floor);
+            }
         }
     }
     mark_entrance(draft);
@@ -32,42 +31,41 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
+/// The ways that are compared, in the order of the specification.
+const WAYS: [RootDir; 6] =
+    [RootDir::Up, RootDir::Down, RootDir::North, RootDir::South, RootDir::East, RootDir::West];
+/// Numbers above this do not lead anywhere.
+const HIGHEST: u16 = 0x4000;
+
 /// The direction of the lowest number beside a cell; a later candidate wins a tie.
 fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> RootDir {
-    /// Numbers above this do not lead anywhere.
-    const HIGHEST: u16 = 0x4000;
-    const SIDES: [(Heading, RootDir); 4] = [
-        (Heading::North, RootDir::North),
-        (Heading::South, RootDir::South),
-        (Heading::East, RootDir::East),
-        (Heading::West, RootDir::West),
-    ];
-    let (mut best, mut dir) = (HIGHEST, RootDir::Nowhere);
-    let mut consider = |there: Pos, way: RootDir| {
-        // Rock wraps to the largest word, and unconditional walls are large already.
-        let number = draft.id(there).word();
-        if number.wrapping_sub(1) < best {
-            (best, dir) = (number, way);
-        }
+    // Number and way in one word, so that the lowest candidate is a minimum and not a branch. Rock
+    // wraps to the largest number, and unconditional walls are large already. Later ways sort first.
+    let candidate = |there: Pos, way: u32| {
+        let number = u32::from(draft.id(there).word().wrapping_sub(1));
+        number * 8 + (WAYS.len() as u32 - 1 - way)
     };
-    let plan = &draft.shell.plan;
-    let level = plan.level_at(at);
-    if Kind::LEADS_UP.has(kind)
-        && let Some(above) = plan.above(at, level)
-    {
-        consider(above, RootDir::Up);
-    }
-    if Kind::LEADS_DOWN.has(kind)
-        && let Some(below) = plan.below(at, level)
-    {
-        consider(below, RootDir::Down);
+    let mut best = u32::from(HIGHEST) * 8;
+    if Kind::LADDERS.has(kind) {
+        let plan = &draft.shell.plan;
+        let level = plan.level_at(at);
+        if Kind::LEADS_UP.has(kind)
+            && let Some(above) = plan.above(at, level)
+        {
+            best = best.min(candidate(above, 0));
+        }
+        if Kind::LEADS_DOWN.has(kind)
+            && let Some(below) = plan.below(at, level)
+        {
+            best = best.min(candidate(below, 1));
+        }
     }
     if kind != Kind::ElevatorCarRaw {
-        for (heading, way) in SIDES {
-            consider(at.step(heading), way);
+        for (way, heading) in (2..).zip([Heading::North, Heading::South, Heading::East, Heading::West]) {
+            best = best.min(candidate(at.step(heading), way));
         }
     }
-    dir
+    if best >= u32::from(HIGHEST) * 8 { RootDir::Nowhere } else { WAYS[WAYS.len() - 1 - (best % 8) as usize] }
 }
 
 /// The entrance gets its mark, and its way leads out of the base.

@@ -1,11 +1,7 @@
 //! Finding a new place to dig by random probes.
 
 use super::{Dig, LAST_ID, Next};
-use crate::{
-    cell::{Kind, KindSet},
-    observer::Observer,
-    rng::Stream,
-};
+use crate::{grid::Pos, observer::Observer, rng::Stream};
 
 /// Probes of one restart.
 const PROBES: u8 = 100;
@@ -16,41 +12,46 @@ const DOWN_BIT: u16 = 0x10;
 /// Luck is raised to this, so that the move takes its ladder branch.
 const LADDER_LUCK: u16 = 0xFF00;
 
-/// Open cells from which a ladder is tried.
-const LADDER_STARTS: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::RoughFloor,
-    Kind::OpenFloor,
-    Kind::DarkFloor,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-]);
-
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Probes up to 100 random cells for one that may be dug or a ladder's start.
+    ///
+    /// A base takes some 25,000 probes, far more than anything else, and nearly all find nothing; so
+    /// what they have in common is a single test without a branch on the random words.
     pub(super) fn jump(&mut self) -> Next {
+        if self.state.next_id > LAST_ID {
+            self.streams.main.draw();
+            return Next::End;
+        }
+        let exhausted = self.state.level_tries_left < 0;
         for _ in 0..PROBES {
             let at = self.streams.main.position();
-            self.state.cursor.at = at;
-            if self.state.next_id > LAST_ID {
-                return Next::End;
-            }
-            let word = self.streams.side.draw();
-            if word > LADDER_ABOVE && self.draft.is_open(at) {
-                if self.state.level_tries_left < 0 {
-                    return Next::End;
-                }
-                if LADDER_STARTS.has(self.draft.kind(at)) {
-                    return self.try_ladder();
-                }
-            }
-            if self.draft.is_diggable(at) {
-                self.state.cursor.level = self.draft.shell.plan.level_at(at);
-                return self.use_restart(Next::Stamp);
+            let lucky = self.streams.side.draw() > LADDER_ABOVE;
+            let start = exhausted | self.draft.is_ladder_start(at);
+            if self.draft.is_diggable(at) | (lucky & start)
+                && let Some(next) = self.use_probe(at, lucky)
+            {
+                return next;
             }
         }
         self.use_restart(Next::Jump)
+    }
+
+    /// What a promising probe leads to, if anything.
+    fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<Next> {
+        self.state.cursor.at = at;
+        if lucky && self.draft.is_open(at) {
+            if self.state.level_tries_left < 0 {
+                return Some(Next::End);
+            }
+            if self.draft.is_ladder_start(at) {
+                return Some(self.try_ladder());
+            }
+        }
+        if !self.draft.is_diggable(at) {
+            return None;
+        }
+        self.state.cursor.level = self.draft.shell.plan.level_at(at);
+        Some(self.use_restart(Next::Stamp))
     }
 
     /// One single try of a move with luck for a ladder. Takes a restart without looking whether any

@@ -52,9 +52,17 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
 
     /// The first cell touches exactly one open cell, and all others none.
     fn room_fits(&self, room: &Rectangle) -> bool {
-        self.draft.is_diggable(room.cell(0, 0))
-            && room.in_grid()
-            && room.cells().skip(1).all(|cell| self.draft.is_solid(cell))
+        let first = room.cell(0, 0);
+        if !self.draft.is_diggable(first) {
+            return false;
+        }
+        let Some(block) = room.block() else {
+            return false;
+        };
+        block.rows().all(|y| {
+            let way_in = if y == first.y as usize { 1 << first.x } else { 0 };
+            block.columns & !self.draft.solid_row(y) == way_in
+        })
     }
 
     /// Numbers the cells. Quirk Q13: rows start 8 apart, a dug cell takes 2 numbers and a wall that
