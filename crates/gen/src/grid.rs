@@ -109,20 +109,29 @@ impl Heading {
 
     /// The heading after a quarter turn to the left.
     #[must_use]
+    #[inline]
     pub const fn left(self) -> Self {
-        Self::ALL[(self as usize + 3) & 3]
+        self.turned(3)
     }
 
     /// The heading after a quarter turn to the right.
     #[must_use]
+    #[inline]
     pub const fn right(self) -> Self {
-        Self::ALL[(self as usize + 1) & 3]
+        self.turned(1)
     }
 
     /// The opposite heading.
     #[must_use]
+    #[inline]
     pub const fn back(self) -> Self {
-        Self::ALL[(self as usize + 2) & 3]
+        self.turned(2)
+    }
+
+    /// The heading after that many quarter turns to the right.
+    #[inline]
+    pub(crate) const fn turned(self, quarters: u8) -> Self {
+        Self::ALL[((self as u8 + quarters) & 3) as usize]
     }
 
     /// What one step adds to x and y.

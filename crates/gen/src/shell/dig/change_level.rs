@@ -19,15 +19,15 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             Vertical::Down => from.level <= 1,
         };
         if edge {
-            return self.step_and_land();
+            return self.plain_step();
         }
         let Some(to) = self.far_end(from, way) else {
-            return self.step_and_land();
+            return self.plain_step();
         };
         self.state.restarts_left += 1;
         self.state.level_tries_left -= 1;
         if self.draft.shell.plan.level_at(to.at) != to.level || !self.draft.is_solid(to.at) {
-            return self.step_and_land();
+            return self.plain_step();
         }
         self.state.cursor = to;
         self.stamp(to.at);

@@ -24,7 +24,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         if self.draft.is_diggable(self.state.cursor.at) {
             self.dig_cave();
         }
-        if self.join_elevators() { Move::Relocated } else { Move::Landed }
+        if self.join_elevators() { Move::Relocated } else { Move::Landed(self.state.cursor.at) }
     }
 
     fn dig_cave(&mut self) {

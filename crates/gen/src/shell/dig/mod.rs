@@ -65,8 +65,8 @@ impl Digger {
 /// How a move ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
-    /// The cursor stands on a candidate that has not been dug.
-    Landed,
+    /// It leads to this candidate, which has not been dug.
+    Landed(Pos),
     /// Digging is done; a new batch starts from the cursor.
     Relocated,
 }
@@ -78,8 +78,8 @@ enum Next {
     Stamp,
     /// Draw new luck and try ten moves with it.
     Batch,
-    /// Try a move, `tries` times at most.
-    Try { pick: u16, tries: u8 },
+    /// Try a single move, with the luck as it is.
+    TryOnce { pick: u16 },
     /// Look for another place.
     Jump,
     /// All digging is done.
@@ -110,8 +110,8 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
     while next != Next::End {
         next = match next {
             Next::Stamp => dig.stamp_cursor(),
-            Next::Batch => dig.begin_batch(),
-            Next::Try { pick, tries } => dig.try_move(pick, tries),
+            Next::Batch => dig.run_batch(),
+            Next::TryOnce { pick } => dig.try_moves(pick, 1),
             Next::Jump => dig.jump(),
             Next::End => Next::End,
         };
@@ -152,27 +152,29 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         Next::Batch
     }
 
-    fn begin_batch(&mut self) -> Next {
+    /// Draws new luck and tries with it.
+    fn run_batch(&mut self) -> Next {
         self.state.luck = self.streams.main.draw();
-        Next::Try { pick: self.state.luck, tries: TRIES }
+        self.try_moves(self.state.luck, TRIES)
     }
 
-    fn try_move(&mut self, pick: u16, tries: u8) -> Next {
-        if self.state.next_id > LAST_ID {
-            return Next::End;
+    /// Tries moves with the same luck until one digs or leads to a cell that may be dug.
+    fn try_moves(&mut self, mut pick: u16, tries: u8) -> Next {
+        for _ in 0..tries {
+            if self.state.next_id > LAST_ID {
+                return Next::End;
+            }
+            match self.make_move(pick) {
+                Move::Relocated => return Next::Batch,
+                Move::Landed(at) if self.draft.is_diggable(at) => {
+                    self.state.cursor.at = at;
+                    return Next::Stamp;
+                }
+                Move::Landed(_) => self.state.cursor = self.state.saved,
+            }
+            // Drawn also after the last try, and then not used.
+            pick = self.streams.main.draw() & 3;
         }
-        if self.make_move(pick) == Move::Relocated {
-            return Next::Batch;
-        }
-        if self.draft.is_diggable(self.state.cursor.at) {
-            return Next::Stamp;
-        }
-        self.state.cursor = self.state.saved;
-        // Drawn also after the last try, and then not used.
-        let pick = self.streams.main.draw() & 3;
-        match tries - 1 {
-            0 => Next::Jump,
-            tries => Next::Try { pick, tries },
-        }
+        Next::Jump
     }
 }

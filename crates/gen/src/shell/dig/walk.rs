@@ -11,41 +11,45 @@ const IRREGULAR_UP_TO: u16 = 0x07AD;
 const OPEN_ROOM_UP_TO: u16 = 0x8F48;
 /// No ladder before this many cells have been dug.
 const FIRST_LADDER_ID: u16 = 5;
+/// Quarter turns to the right for the eight ways of a move: 0 turns left, 1 turns right.
+const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
+/// The first way without a turn; with luck for a ladder, it leads up.
+const UP: u16 = 2;
+/// The way that leads down.
+const DOWN: u16 = 3;
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Makes the move that three bits of `pick` and the batch's luck decide on.
+    ///
+    /// Luck is the same for a whole batch, but `pick` is as good as a coin: so turning is a lookup,
+    /// and what depends on `pick` is asked last.
+    #[inline]
     pub(super) fn make_move(&mut self, pick: u16) -> Move {
         self.state.saved = self.state.cursor;
         let luck = self.state.luck;
-        match pick & 7 {
-            0 => {
-                self.state.heading = self.state.heading.left();
-                return self.step_and_land();
-            }
-            1 => {
-                self.state.heading = self.state.heading.right();
-                return self.step_and_land();
-            }
-            2 if self.may_climb() => return self.change_level(Vertical::Up),
-            3 if self.may_climb() => return self.change_level(Vertical::Down),
-            _ => {}
-        }
+        let way = pick & 7;
+        self.state.heading = self.state.heading.turned(TURNS[usize::from(way)]);
+        let straight = way >= UP;
         if luck <= IRREGULAR_UP_TO {
-            self.irregular_room()
+            if straight {
+                return self.irregular_room();
+            }
         } else if luck <= OPEN_ROOM_UP_TO {
-            self.open_room()
-        } else {
-            self.step_and_land()
+            // Where the next cell may not be dug, a room would be a plain step.
+            let ahead = self.state.cursor.at.step(self.state.heading);
+            if straight & self.draft.is_diggable(ahead) {
+                return self.open_room();
+            }
+        } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID && matches!(way, UP | DOWN) {
+            let way = if way == UP { Vertical::Up } else { Vertical::Down };
+            return self.change_level(way);
         }
+        self.plain_step()
     }
 
-    /// A plain step; the machine tests where it leads.
-    pub(super) fn step_and_land(&mut self) -> Move {
-        self.step();
-        Move::Landed
-    }
-
-    fn may_climb(&self) -> bool {
-        self.state.luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID
+    /// A plain step. The machine tests where it leads, and goes there only if it digs.
+    #[inline]
+    pub(super) fn plain_step(&self) -> Move {
+        Move::Landed(self.state.cursor.at.step(self.state.heading))
     }
 }
