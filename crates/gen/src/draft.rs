@@ -51,6 +51,23 @@ impl Cells {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
+    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the
+    /// grid; outside it unconditional walls.
+    #[inline]
+    pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
+        let cell = at.index().unwrap_or(0);
+        let beside = |inside: bool, there: usize| match self.id.get(there) {
+            Some(&id) if inside => id,
+            _ => CellId::UNCONDITIONAL,
+        };
+        [
+            beside(true, cell.wrapping_sub(WIDTH)),
+            beside(true, cell + WIDTH),
+            beside(cell % WIDTH != WIDTH - 1, cell + 1),
+            beside(!cell.is_multiple_of(WIDTH), cell.wrapping_sub(1)),
+        ]
+    }
+
     /// Kind word; outside the grid a wall.
     #[inline]
     pub fn kind(&self, at: Pos) -> CellKind {

@@ -41,8 +41,8 @@ const HIGHEST: u16 = 0x4000;
 fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> RootDir {
     // Number and way in one word, so that the lowest candidate is a minimum and not a branch. Rock
     // wraps to the largest number, and unconditional walls are large already. Later ways sort first.
-    let candidate = |there: Pos, way: u32| {
-        let number = u32::from(draft.id(there).word().wrapping_sub(1));
+    let candidate = |there: CellId, way: u32| {
+        let number = u32::from(there.word().wrapping_sub(1));
         number * 8 + (WAYS.len() as u32 - 1 - way)
     };
     let mut best = u32::from(HIGHEST) * 8;
@@ -52,18 +52,19 @@ fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> R
         if Kind::LEADS_UP.has(kind)
             && let Some(above) = plan.above(at, level)
         {
-            best = best.min(candidate(above, 0));
+            best = best.min(candidate(draft.id(above), 0));
         }
         if Kind::LEADS_DOWN.has(kind)
             && let Some(below) = plan.below(at, level)
         {
-            best = best.min(candidate(below, 1));
+            best = best.min(candidate(draft.id(below), 1));
         }
     }
     if kind != Kind::ElevatorCarRaw {
-        for (way, heading) in (2..).zip([Heading::North, Heading::South, Heading::East, Heading::West]) {
-            best = best.min(candidate(at.step(heading), way));
-        }
+        let [north, south, east, west] = draft.shell.cells.ids_beside(at);
+        let upright = candidate(north, 2).min(candidate(south, 3));
+        let level = candidate(east, 4).min(candidate(west, 5));
+        best = best.min(upright).min(level);
     }
     if best >= u32::from(HIGHEST) * 8 { RootDir::Nowhere } else { WAYS[WAYS.len() - 1 - (best % 8) as usize] }
 }
