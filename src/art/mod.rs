@@ -40,13 +40,14 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 7] = [
+pub const SPRITE_FILES: [&str; 8] = [
     "sprites/floors.txt",
     "sprites/walls.txt",
     "sprites/things.txt",
     "sprites/party.txt",
     "sprites/marks.txt",
     "sprites/digits.txt",
+    "sprites/letters.txt",
     "sprites/logo.txt",
 ];
 

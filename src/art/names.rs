@@ -1,4 +1,4 @@
-//! The names of the sprites that are drawn above the map: party, marks, digits, logo.
+//! The names of the sprites that are drawn above the map: party, marks, digits, letters, logo.
 
 use super::error::ArtError;
 use super::sheet::Sprites;
@@ -91,6 +91,11 @@ pub fn digit(number: u8) -> String {
     format!("digit.{}", number % 10)
 }
 
+/// The 3x5 sprite of a capital letter, `A` to `Z`.
+pub fn letter(capital: char) -> String {
+    format!("letter.{capital}")
+}
+
 /// Every sprite that is no map tile, with its size.
 pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
@@ -104,6 +109,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.push((CURSOR.to_owned(), (16, 16)));
     names.extend((0..10).map(|number| (digit(number), (3, 5))));
     names.push((DASH.to_owned(), (3, 5)));
+    names.extend(('A'..='Z').map(|capital| (letter(capital), (3, 5))));
     names
 }
 

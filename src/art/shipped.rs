@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::{Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
 
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 8] = [
     ("floors.txt", include_str!("../../assets/sprites/floors.txt")),
     ("walls.txt", include_str!("../../assets/sprites/walls.txt")),
     ("things.txt", include_str!("../../assets/sprites/things.txt")),
     ("party.txt", include_str!("../../assets/sprites/party.txt")),
     ("marks.txt", include_str!("../../assets/sprites/marks.txt")),
     ("digits.txt", include_str!("../../assets/sprites/digits.txt")),
+    ("letters.txt", include_str!("../../assets/sprites/letters.txt")),
     ("logo.txt", include_str!("../../assets/sprites/logo.txt")),
 ];
 

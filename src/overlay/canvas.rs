@@ -1,0 +1,242 @@
+//! The picture that overlays are painted on: plain pixels, 16 of them to a side of a cell.
+
+use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
+
+use crate::art::{Pixels, Rgba};
+
+/// Side of a cell in pixels.
+pub const CELL: i32 = 16;
+
+/// Bytes per pixel.
+const DEPTH: usize = 4;
+
+/// A block of pixels; it may reach over the edge of a canvas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Area {
+    /// First column.
+    pub left: i32,
+    /// First row.
+    pub top: i32,
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+}
+
+impl Area {
+    /// The pixels of a cell.
+    pub fn of_cell(at: Pos) -> Self {
+        Self { left: i32::from(at.x) * CELL, top: i32::from(at.y) * CELL, width: CELL, height: CELL }
+    }
+
+    /// The pixels along one side, on the inside.
+    pub const fn side(self, side: Heading, thickness: i32) -> Self {
+        let Self { left, top, width, height } = self;
+        match side {
+            Heading::North => Self { height: thickness, ..self },
+            Heading::South => Self { top: top + height - thickness, height: thickness, ..self },
+            Heading::West => Self { width: thickness, ..self },
+            Heading::East => Self { left: left + width - thickness, width: thickness, ..self },
+        }
+    }
+}
+
+/// Pixels in RGBA8, straight alpha; whatever falls outside is cut off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Canvas {
+    /// Width in pixels.
+    pub width: usize,
+    /// Height in pixels.
+    pub height: usize,
+    /// `width * height * 4` bytes, rows from the top.
+    pub bytes: Vec<u8>,
+}
+
+impl Canvas {
+    /// A transparent canvas for the whole grid.
+    pub fn for_grid() -> Self {
+        Self::new(WIDTH * CELL as usize, HEIGHT * CELL as usize)
+    }
+
+    /// A transparent canvas.
+    pub fn new(width: usize, height: usize) -> Self {
+        Self { width, height, bytes: vec![0; width * height * DEPTH] }
+    }
+
+    /// Makes everything transparent.
+    pub fn clear(&mut self) {
+        self.bytes.fill(0);
+    }
+
+    /// The colour of a pixel; transparent outside.
+    pub fn pixel(&self, x: usize, y: usize) -> Rgba {
+        let pixels = self.bytes.as_chunks::<DEPTH>().0;
+        let inside = x < self.width && y < self.height;
+        let found = if inside { pixels.get(y * self.width + x) } else { None };
+        found.map_or(Rgba::CLEAR, |pixel| Rgba(*pixel))
+    }
+
+    /// Lays a colour over an area, as densely as its alpha says.
+    pub fn fill(&mut self, area: Area, colour: Rgba) {
+        for y in area.top..area.top + area.height {
+            for pixel in self.row(y, area.left, area.left + area.width) {
+                lay_over(pixel, colour);
+            }
+        }
+    }
+
+    /// Puts a colour in the place of whatever an area held.
+    pub fn replace(&mut self, area: Area, colour: Rgba) {
+        for y in area.top..area.top + area.height {
+            self.row(y, area.left, area.left + area.width).fill(colour.0);
+        }
+    }
+
+    /// Lays a colour over those pixels of an area that the test picks by column and row, both counted
+    /// from the corner of the area. The area has to begin inside the canvas.
+    pub fn hatch(&mut self, area: Area, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
+        for y in 0..area.height {
+            let row = self.row(area.top + y, area.left, area.left + area.width);
+            let picked = (0..).zip(row).filter(|(x, _)| picks(*x, y));
+            picked.for_each(|(_, pixel)| lay_over(pixel, colour));
+        }
+    }
+
+    /// Lays a colour over a whole cell.
+    pub fn fill_cell(&mut self, at: Pos, colour: Rgba, alpha: u8) {
+        self.fill(Area::of_cell(at), with_alpha(colour, alpha));
+    }
+
+    /// Lays a colour over one pixel.
+    pub fn dot(&mut self, x: i32, y: i32, colour: Rgba) {
+        for pixel in self.row(y, x, x + 1) {
+            lay_over(pixel, colour);
+        }
+    }
+
+    /// Draws a picture; white pixels take the tint, darker ones a darker tint.
+    pub fn blit(&mut self, picture: &Pixels, left: i32, top: i32, tint: Rgba) {
+        let rows = picture.bytes.chunks_exact((picture.width * DEPTH).max(DEPTH));
+        for (y, row) in (top..).zip(rows) {
+            let pixels = row.as_chunks::<DEPTH>().0;
+            for (x, pixel) in (left..).zip(pixels).filter(|(_, pixel)| pixel[3] != 0) {
+                let channel = |index: usize| mix(pixel[index], tint.0[index]);
+                self.dot(x, y, Rgba(std::array::from_fn(channel)));
+            }
+        }
+    }
+
+    /// Draws a line along one side of a cell, on its inside.
+    pub fn edge(&mut self, at: Pos, side: Heading, thickness: i32, colour: Rgba) {
+        self.fill(Area::of_cell(at).side(side, thickness), colour);
+    }
+
+    /// Draws a line around a set of cells, on their inside.
+    pub fn outline(&mut self, cells: &CellSet, thickness: i32, colour: Rgba) {
+        for at in cells.iter() {
+            for side in Heading::ALL {
+                let next = at.step(side);
+                if !cells.contains(next) {
+                    self.edge(at, side, thickness, colour);
+                }
+                // Where the outline turns around an inner corner, it would have a hole.
+                let beside = side.right();
+                let inner = cells.contains(next) && cells.contains(at.step(beside));
+                if inner && !cells.contains(next.step(beside)) {
+                    let corner = Area::of_cell(at).side(side, thickness).side(beside, thickness);
+                    self.fill(corner, colour);
+                }
+            }
+        }
+    }
+
+    /// The pixels of a row from `left` up to `right`, as far as there are any.
+    fn row(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; DEPTH]] {
+        let column = |x: i32| usize::try_from(x).unwrap_or(0).min(self.width);
+        let (left, right) = (column(left), column(right));
+        let pixels = self.bytes.as_chunks_mut::<DEPTH>().0;
+        let row = usize::try_from(y).ok().and_then(|y| pixels.chunks_exact_mut(self.width.max(1)).nth(y));
+        row.and_then(|row| row.get_mut(left..right)).unwrap_or_default()
+    }
+}
+
+/// The colour with another density.
+pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
+    let Rgba([red, green, blue, _]) = colour;
+    Rgba([red, green, blue, alpha])
+}
+
+/// The product of two parts of 255.
+const fn mix(a: u8, b: u8) -> u8 {
+    ((a as u32 * b as u32 + 127) / 255) as u8
+}
+
+/// Lays a colour over a pixel, both with straight alpha.
+fn lay_over(pixel: &mut [u8; DEPTH], colour: Rgba) {
+    let Rgba([.., dense]) = colour;
+    if dense == u8::MAX || pixel[3] == 0 {
+        *pixel = colour.0;
+        return;
+    }
+    let below = u32::from(mix(pixel[3], u8::MAX - dense));
+    let above = u32::from(dense);
+    let sum = (above + below).max(1);
+    for (old, new) in pixel.iter_mut().zip(colour.0).take(3) {
+        *old = ((u32::from(new) * above + u32::from(*old) * below + sum / 2) / sum) as u8;
+    }
+    pixel[3] = (above + below).min(255) as u8;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Rgba = Rgba([255, 0, 0, 255]);
+
+    fn count(canvas: &Canvas) -> usize {
+        canvas.bytes.chunks_exact(DEPTH).filter(|pixel| pixel[3] != 0).count()
+    }
+
+    #[test]
+    fn what_falls_outside_is_cut_off() {
+        let mut canvas = Canvas::new(20, 20);
+        canvas.fill_cell(Pos::new(1, 1), RED, 255);
+        assert_eq!(count(&canvas), 16);
+        canvas.clear();
+        canvas.fill(Area { left: -8, top: -8, width: 10, height: 10 }, RED);
+        assert_eq!(count(&canvas), 4);
+        canvas.fill_cell(Pos::new(-3, 9), RED, 255);
+        assert_eq!(count(&canvas), 4);
+        assert_eq!((canvas.pixel(1, 1), canvas.pixel(20, 0)), (RED, Rgba::CLEAR));
+    }
+
+    #[test]
+    fn a_thin_colour_lets_the_one_below_shine_through() {
+        let mut canvas = Canvas::new(1, 1);
+        canvas.dot(0, 0, Rgba([0, 0, 255, 255]));
+        canvas.dot(0, 0, with_alpha(RED, 128));
+        assert_eq!(canvas.pixel(0, 0), Rgba([128, 0, 127, 255]));
+        canvas.clear();
+        canvas.dot(0, 0, with_alpha(RED, 128));
+        assert_eq!(canvas.pixel(0, 0), with_alpha(RED, 128));
+    }
+
+    #[test]
+    fn a_tint_colours_white_and_keeps_black() {
+        let bytes = vec![255, 255, 255, 255, 0, 0, 0, 255, 9, 9, 9, 0];
+        let picture = Pixels { width: 3, height: 1, bytes };
+        let mut canvas = Canvas::new(3, 1);
+        canvas.blit(&picture, 0, 0, RED);
+        assert_eq!([0, 1, 2].map(|x| canvas.pixel(x, 0)), [RED, Rgba([0, 0, 0, 255]), Rgba::CLEAR]);
+    }
+
+    #[test]
+    fn an_outline_is_closed_around_every_corner() {
+        let cells: CellSet = [Pos::new(0, 0), Pos::new(0, 1), Pos::new(1, 1)].into_iter().collect();
+        let mut canvas = Canvas::new(48, 48);
+        canvas.outline(&cells, 1, RED);
+        // The ring of an L of three cells: the outer edge of a 32x32 block, one corner turned inside out.
+        assert_eq!(count(&canvas), 4 * 32 - 4);
+        assert_eq!(canvas.pixel(15, 16), RED);
+    }
+}

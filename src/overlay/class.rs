@@ -1,0 +1,219 @@
+//! Classes of cells: what the cells of a class look like and what the legend says of them, in one
+//! place, so that picture and legend never disagree.
+
+use rootward_gen::{CELLS, Pos};
+
+use crate::art::Rgba;
+use crate::art::names::Arrow;
+
+use super::canvas::{Area, CELL, Canvas, with_alpha};
+use super::inks::{Ink, Inks};
+use super::label::Lettering;
+use super::paint::Scene;
+
+/// One row of a legend and the look of its cells. Colour never says it alone: a mark or a pattern
+/// says it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Class {
+    /// The colour of fill, pattern, arrows and swatch.
+    pub ink: Ink,
+    /// How densely the cell is filled, 0 (not at all) to 255.
+    pub fill: u8,
+    /// What is drawn over the fill.
+    pub pattern: Pattern,
+    /// What stands in the middle.
+    pub mark: Mark,
+    /// The meaning in plain words.
+    pub text: &'static str,
+}
+
+/// A pattern that fills a cell and continues in its neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pattern {
+    /// Nothing.
+    Plain,
+    /// Lines that rise to the right.
+    Slashes,
+    /// Lines both ways.
+    Crosses,
+    /// Single points.
+    Dots,
+    /// A frame around the cell.
+    Frame,
+}
+
+impl Pattern {
+    /// Whether the pattern inks this pixel of a cell.
+    const fn inks(self, x: i32, y: i32) -> bool {
+        match self {
+            Self::Plain => false,
+            Self::Slashes => (x + y) % 4 == 3,
+            Self::Crosses => (x + y) % 8 == 7 || (x - y) % 8 == 0,
+            Self::Dots => x % 4 == 1 && (y + (x & 4) / 2) % 4 == 1,
+            Self::Frame => x < 2 || y < 2 || x >= CELL - 2 || y >= CELL - 2,
+        }
+    }
+
+    /// How dense it is; a frame says something of its one cell, the others only name an area.
+    const fn density(self) -> u8 {
+        match self {
+            Self::Frame => 230,
+            _ => 120,
+        }
+    }
+
+    /// How the legend writes it.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Slashes => "///",
+            Self::Crosses => "xxx",
+            Self::Dots => ":::",
+            Self::Frame => "[ ]",
+        }
+    }
+}
+
+/// What stands in the middle of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// A code of two characters.
+    Code(&'static str),
+    /// A number below 100.
+    Number(usize),
+    /// An arrow in the colour of the class.
+    Arrow(Arrow),
+    /// Each cell has its own, drawn by the painter; the legend shows this.
+    Own(&'static str),
+}
+
+impl Class {
+    /// The mark as the legend writes it.
+    pub fn mark_text(&self) -> String {
+        let mark = match self.mark {
+            Mark::None => return self.pattern.text().to_owned(),
+            Mark::Code(code) | Mark::Own(code) => code.to_owned(),
+            Mark::Number(number) => number.to_string(),
+            Mark::Arrow(Arrow::Up) => "up".to_owned(),
+            Mark::Arrow(Arrow::Down) => "down".to_owned(),
+            Mark::Arrow(Arrow::Nowhere) => "no".to_owned(),
+            Mark::Arrow(Arrow::North) => "^".to_owned(),
+            Mark::Arrow(Arrow::East) => ">".to_owned(),
+            Mark::Arrow(Arrow::South) => "v".to_owned(),
+            Mark::Arrow(Arrow::West) => "<".to_owned(),
+        };
+        match self.pattern {
+            Pattern::Plain => mark,
+            Pattern::Frame => format!("[{mark}]"),
+            pattern => format!("{mark} {}", pattern.text()),
+        }
+    }
+
+    /// Whether the mark is a code or a number.
+    pub const fn has_text(&self) -> bool {
+        matches!(self.mark, Mark::Code(_) | Mark::Number(_))
+    }
+
+    /// The colour of arrows: white where the cell is filled with the colour of the class.
+    pub fn arrow_tint(&self, inks: &Inks) -> Rgba {
+        inks.colour(if self.fill > 0 { Ink::White } else { self.ink })
+    }
+
+    /// Fills a cell and draws the pattern.
+    pub fn paint_ground(&self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
+        let colour = inks.colour(self.ink);
+        if self.fill > 0 {
+            canvas.fill_cell(at, colour, self.fill);
+        }
+        if self.pattern != Pattern::Plain {
+            let line = with_alpha(colour, self.pattern.density());
+            canvas.hatch(Area::of_cell(at), line, |x, y| self.pattern.inks(x, y));
+        }
+    }
+
+    /// Draws the mark of a cell.
+    pub fn paint_mark(&self, at: Pos, zoom: u8, inks: &Inks, canvas: &mut Canvas) {
+        let lettering = Lettering::for_zoom(zoom, Ink::White);
+        match self.mark {
+            Mark::None | Mark::Own(_) => {}
+            Mark::Code(code) => lettering.draw(canvas, Area::of_cell(at), code, inks),
+            Mark::Number(number) => lettering.draw(canvas, Area::of_cell(at), &number.to_string(), inks),
+            Mark::Arrow(arrow) => paint_arrow(at, arrow, self.arrow_tint(inks), inks, canvas),
+        }
+    }
+}
+
+/// Draws an arrow over a cell.
+pub fn paint_arrow(at: Pos, arrow: Arrow, tint: Rgba, inks: &Inks, canvas: &mut Canvas) {
+    if let Some(picture) = inks.arrow(arrow) {
+        let area = Area::of_cell(at);
+        canvas.blit(picture, area.left, area.top, tint);
+    }
+}
+
+/// Which class each cell of a scene belongs to. Cells that the scene does not show have none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sorting(Box<[u8; CELLS]>);
+
+impl Sorting {
+    const NONE: u8 = u8::MAX;
+
+    /// Asks for the class of each cell that the scene shows; the answer is its place in the list of
+    /// classes.
+    pub fn of(scene: &Scene<'_>, mut class_of: impl FnMut(Pos) -> Option<usize>) -> Self {
+        let mut classes = Box::new([Self::NONE; CELLS]);
+        for (class, at) in classes.iter_mut().zip(Pos::all()) {
+            if scene.shows(at) {
+                let found = class_of(at).and_then(|found| u8::try_from(found).ok());
+                *class = found.unwrap_or(Self::NONE);
+            }
+        }
+        Self(classes)
+    }
+
+    /// The class of a cell.
+    pub fn class(&self, at: Pos) -> Option<usize> {
+        let class = self.0.get(at.index()?)?;
+        (*class != Self::NONE).then_some(usize::from(*class))
+    }
+
+    /// The cells that have a class, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (Pos, usize)> {
+        Pos::all().filter_map(|at| Some((at, self.class(at)?)))
+    }
+
+    /// How many cells belong to a class.
+    pub fn count(&self, class: usize) -> usize {
+        self.cells().filter(|(_, found)| *found == class).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_continue_in_the_next_cell() {
+        for pattern in [Pattern::Slashes, Pattern::Crosses, Pattern::Dots] {
+            for (x, y) in (0..CELL).flat_map(|x| (0..CELL).map(move |y| (x, y))) {
+                assert_eq!(pattern.inks(x, y), pattern.inks(x + CELL, y), "{pattern:?}");
+                assert_eq!(pattern.inks(x, y), pattern.inks(x, y + CELL), "{pattern:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_frame_shows_in_the_legend() {
+        let class = Class {
+            ink: Ink::Green,
+            fill: 0,
+            pattern: Pattern::Frame,
+            mark: Mark::Arrow(Arrow::North),
+            text: "",
+        };
+        assert_eq!(class.mark_text(), "[^]");
+        assert_eq!(Class { mark: Mark::None, pattern: Pattern::Dots, ..class }.mark_text(), ":::");
+    }
+}

@@ -1,0 +1,182 @@
+//! What overlays are painted with: colours, the small font and the arrows, looked up once.
+
+use crate::art::names::{Arrow, DASH, digit, letter};
+use crate::art::{ArtError, PALETTE_FILE, Palette, Pixels, Place, Rgba, Sprites, Theme, render};
+
+use super::label::Glyph;
+
+macro_rules! inks {
+    ($( $(#[$doc:meta])* $name:ident = $colour:literal; )*) => {
+        /// A colour that overlays use. None of them changes with the theme of a base.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Ink { $( $(#[$doc])* $name, )* }
+
+        impl Ink {
+            /// Every ink.
+            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
+
+            /// Its name in the palette.
+            pub const fn name(self) -> &'static str {
+                match self { $( Self::$name => $colour, )* }
+            }
+        }
+    };
+}
+
+inks! {
+    /// Plates and shadows.
+    Black = "outline";
+    /// Text and arrows.
+    White = "white";
+    /// Ladders and landings.
+    Pale = "way";
+    /// Deep, calm blue.
+    Blue = "way.dark";
+    /// Walls that are never dug.
+    Maroon = "alarm.dark";
+    /// What kills.
+    Red = "alarm";
+    /// What is in the way.
+    Orange = "alarm.hot";
+    /// Warm yellow.
+    Yellow = "alarm.glow";
+    /// Soft light.
+    Cream = "lamp";
+    /// The way out.
+    Green = "go";
+    /// Places where something can be found.
+    Amber = "amber";
+    /// Lifts.
+    Cyan = "cyan";
+    /// The generator.
+    Lemon = "coil";
+    /// Water.
+    Sea = "water.mid";
+    /// Shallow water.
+    Foam = "water.lit";
+    /// Bright blue.
+    Sky = "droid.0";
+    /// Pink.
+    Pink = "droid.1";
+    /// Yellowish green.
+    Lime = "droid.2";
+    /// Sand.
+    Sand = "droid.3";
+    /// Violet.
+    Violet = "droid.1.shade";
+}
+
+/// Everything that painters draw with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inks {
+    colours: Vec<Rgba>,
+    arrows: Vec<Pixels>,
+    digits: Vec<Glyph>,
+    letters: Vec<Glyph>,
+    dash: Glyph,
+}
+
+impl Inks {
+    /// Looks everything up.
+    ///
+    /// # Errors
+    /// A colour, digit, letter or arrow is missing.
+    pub fn new(sprites: &Sprites, palette: &Palette) -> Result<Self, ArtError> {
+        let glyph = |name: &str| sprites.need(name, "the overlay font").and_then(Glyph::read);
+        let arrow = |arrow: &Arrow| render(sprites, palette, Theme::default(), arrow.sprite());
+        Ok(Self {
+            colours: Ink::ALL.iter().map(|ink| named(palette, ink.name())).collect::<Result<_, _>>()?,
+            arrows: Arrow::ALL.iter().map(arrow).collect::<Result<_, _>>()?,
+            digits: (0..10).map(|number| glyph(&digit(number))).collect::<Result<_, _>>()?,
+            letters: ('A'..='Z').map(|name| glyph(&letter(name))).collect::<Result<_, _>>()?,
+            dash: glyph(DASH)?,
+        })
+    }
+
+    /// The colour of an ink.
+    pub fn colour(&self, ink: Ink) -> Rgba {
+        self.colours.get(ink as usize).copied().unwrap_or(Rgba::CLEAR)
+    }
+
+    /// The picture of an arrow, white with a dark rim.
+    pub fn arrow(&self, arrow: Arrow) -> Option<&Pixels> {
+        self.arrows.get(arrow as usize)
+    }
+
+    /// The small character for a digit or a letter; a dash for anything else.
+    pub fn glyph(&self, character: char) -> Glyph {
+        let upper = character.to_ascii_uppercase();
+        let place =
+            |first: char| (u32::from(upper)).checked_sub(u32::from(first)).map(|place| place as usize);
+        let found = match upper {
+            '0'..='9' => place('0').and_then(|place| self.digits.get(place)),
+            'A'..='Z' => place('A').and_then(|place| self.letters.get(place)),
+            _ => None,
+        };
+        found.copied().unwrap_or(self.dash)
+    }
+}
+
+/// The colour with this name.
+fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
+    palette.colour(name).ok_or_else(|| ArtError::Unexpected {
+        at: Place::new(PALETTE_FILE, 1, 1),
+        expected: format!("a colour `{name}` for the overlays"),
+        found: "none".to_owned(),
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The palette that ships with the game.
+    pub fn palette() -> Palette {
+        Palette::parse("palette.txt", include_str!("../../assets/palette.txt")).unwrap()
+    }
+
+    /// The inks that ship with the game.
+    pub fn shipped() -> Inks {
+        let mut sprites = Sprites::default();
+        for text in [
+            include_str!("../../assets/sprites/marks.txt"),
+            include_str!("../../assets/sprites/digits.txt"),
+            include_str!("../../assets/sprites/letters.txt"),
+        ] {
+            sprites.read("sprites", text, &palette()).unwrap();
+        }
+        Inks::new(&sprites, &palette()).unwrap()
+    }
+
+    #[test]
+    fn no_character_looks_like_another() {
+        let inks = shipped();
+        let all: Vec<Glyph> = ('0'..='9').chain('A'..='Z').chain(['-']).map(|c| inks.glyph(c)).collect();
+        let distinct: BTreeSet<Glyph> = all.iter().copied().collect();
+        assert_eq!(distinct.len(), all.len());
+        assert_eq!(inks.glyph('q'), inks.glyph('Q'));
+    }
+
+    #[test]
+    fn no_ink_changes_with_the_theme() {
+        for ink in Ink::ALL {
+            for theme in Theme::ALL {
+                let themed = palette().themed(theme).colour(ink.name());
+                assert_eq!(themed, palette().colour(ink.name()), "{} in {}", ink.name(), theme.name());
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_picture_or_colour_is_named() {
+        let error = Inks::new(&Sprites::default(), &palette()).unwrap_err();
+        assert_eq!(error.to_string(), "sprite `arrow.n` is missing; the picture asked for needs it");
+        let text = "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\ntheme moss\n";
+        let error = Inks::new(&Sprites::default(), &Palette::parse("p", text).unwrap()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "palette.txt:1:1: expected a colour `outline` for the overlays, found none"
+        );
+    }
+}

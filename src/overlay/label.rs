@@ -1,0 +1,137 @@
+//! Short texts in the small pixel font, on a dark plate so that they read on any floor.
+
+use crate::art::{ArtError, Rgba, Sprite};
+
+use super::canvas::{Area, Canvas, with_alpha};
+use super::inks::{Ink, Inks};
+
+/// Columns of a character.
+const COLUMNS: usize = 3;
+/// Rows of a character.
+const ROWS: usize = 5;
+/// How dense a plate is.
+const PLATE: u8 = 215;
+
+/// One character: a row per element, the leftmost pixel in the highest of three bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Glyph([u8; ROWS]);
+
+impl Glyph {
+    /// Takes the shape of a sprite; its colours do not matter.
+    ///
+    /// # Errors
+    /// The sprite is not 3x5.
+    pub fn read(sprite: &Sprite) -> Result<Self, ArtError> {
+        if (sprite.width, sprite.height) != (COLUMNS, ROWS) {
+            return Err(ArtError::Size {
+                at: sprite.at.clone(),
+                name: sprite.name.clone(),
+                expected: format!("{COLUMNS}x{ROWS}"),
+                found: format!("{}x{}", sprite.width, sprite.height),
+            });
+        }
+        let mut rows = [0; ROWS];
+        for (row, letters) in rows.iter_mut().zip(sprite.letters().chunks_exact(COLUMNS)) {
+            *row = letters.iter().fold(0, |bits, letter| bits << 1 | u8::from(*letter != '.'));
+        }
+        Ok(Self(rows))
+    }
+
+    /// Its strokes: row, first column, width.
+    fn strokes(self) -> impl Iterator<Item = (i32, i32, i32)> {
+        let strokes_of = |row: u8| -> &'static [(i32, i32)] {
+            match row {
+                0b001 => &[(2, 1)],
+                0b010 => &[(1, 1)],
+                0b011 => &[(1, 2)],
+                0b100 => &[(0, 1)],
+                0b101 => &[(0, 1), (2, 1)],
+                0b110 => &[(0, 2)],
+                0b111 => &[(0, 3)],
+                _ => &[],
+            }
+        };
+        let rows = (0..).zip(self.0);
+        rows.flat_map(move |(y, row)| strokes_of(row).iter().map(move |&(x, width)| (y, x, width)))
+    }
+}
+
+/// How a text is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lettering {
+    /// Side of a font pixel in canvas pixels.
+    pub scale: i32,
+    /// Colour of the text.
+    pub ink: Ink,
+}
+
+impl Lettering {
+    /// The lettering of marks that fill a cell: twice as large where a cell is small on the screen.
+    pub const fn for_zoom(zoom: u8, ink: Ink) -> Self {
+        Self { scale: if zoom < 2 { 2 } else { 1 }, ink }
+    }
+
+    /// Width and height of a text, without its plate.
+    pub fn size(self, text: &str) -> (i32, i32) {
+        let characters = text.chars().count() as i32;
+        let columns = (characters * (COLUMNS as i32 + 1) - 1).max(0);
+        (columns * self.scale, ROWS as i32 * self.scale)
+    }
+
+    /// Draws a text in the middle of an area, on its plate. The plate is one font pixel larger than
+    /// the text on each side, as far as the area allows.
+    pub fn draw(self, canvas: &mut Canvas, area: Area, text: &str, inks: &Inks) {
+        let (width, height) = self.size(text);
+        let left = area.left + (area.width - width) / 2;
+        let top = area.top + (area.height - height) / 2;
+        let margin = |free: i32| (free / 2).clamp(0, self.scale);
+        let (beside, above) = (margin(area.width - width), margin(area.height - height));
+        let plate = Area {
+            left: left - beside,
+            top: top - above,
+            width: width + 2 * beside,
+            height: height + 2 * above,
+        };
+        canvas.replace(plate, with_alpha(inks.colour(Ink::Black), PLATE));
+        let colour: Rgba = inks.colour(self.ink);
+        let advance = (COLUMNS as i32 + 1) * self.scale;
+        for (start, character) in (left..).step_by(advance.max(1) as usize).zip(text.chars()) {
+            for (row, column, length) in inks.glyph(character).strokes() {
+                let side = self.scale;
+                let (left, top) = (start + column * side, top + row * side);
+                canvas.replace(Area { left, top, width: length * side, height: side }, colour);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inks::tests::shipped;
+    use super::*;
+    use rootward_gen::Pos;
+
+    #[test]
+    fn four_digits_fill_a_cell_and_stay_inside() {
+        let lettering = Lettering { scale: 1, ink: Ink::White };
+        assert_eq!(lettering.size("2048"), (15, 5));
+        let mut canvas = Canvas::new(48, 48);
+        lettering.draw(&mut canvas, Area::of_cell(Pos::new(1, 1)), "2048", &shipped());
+        let painted = |x, y| canvas.pixel(x, y).0[3] != 0;
+        for (x, y) in (0..48).flat_map(|x| (0..48).map(move |y| (x, y))) {
+            assert_eq!(painted(x, y), (16..31).contains(&x) && (20..27).contains(&y), "{x},{y}");
+        }
+    }
+
+    #[test]
+    fn twice_as_large_means_four_pixels_for_one() {
+        let ink = |scale| {
+            let mut canvas = Canvas::new(16, 16);
+            let area = Area::of_cell(Pos::new(0, 0));
+            Lettering { scale, ink: Ink::White }.draw(&mut canvas, area, "7K", &shipped());
+            let white = shipped().colour(Ink::White);
+            (0..256).filter(|index| canvas.pixel(index % 16, index / 16) == white).count()
+        };
+        assert_eq!(ink(2), 4 * ink(1));
+    }
+}

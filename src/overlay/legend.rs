@@ -1,0 +1,78 @@
+//! What the signs of an overlay mean, from the same classes that its painter draws with.
+
+use super::inks::Inks;
+use super::kind::Overlay;
+use super::paint::{Scene, painter};
+
+/// One line of a legend.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LegendRow {
+    /// The colour of the cells, opaque, RGBA.
+    pub swatch: [u8; 4],
+    /// The code, number, arrow or pattern, in plain characters.
+    pub mark: String,
+    /// The meaning.
+    pub text: String,
+    /// How many cells of the scene it stands for, at least one.
+    pub cells: usize,
+}
+
+/// What an overlay shows, in one sentence; nothing for [`Overlay::Off`].
+pub fn title(overlay: Overlay) -> &'static str {
+    painter(overlay).map_or("", |painter| painter.title)
+}
+
+/// A row for each class of cells that occurs in the scene.
+pub fn legend(overlay: Overlay, scene: &Scene<'_>, inks: &Inks) -> Vec<LegendRow> {
+    let Some(painter) = painter(overlay) else { return Vec::new() };
+    let sorting = (painter.sort)(scene);
+    let classes = (painter.classes)();
+    let rows = classes.iter().enumerate().map(|(index, class)| LegendRow {
+        swatch: inks.colour(class.ink).0,
+        mark: class.mark_text(),
+        text: class.text.to_owned(),
+        cells: sorting.count(index),
+    });
+    rows.filter(|row| row.cells > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inks::tests::shipped;
+    use super::super::paint::tests::for_scenes;
+    use super::*;
+    use rootward_gen::{Kind, Pos};
+
+    #[test]
+    fn the_legend_names_every_kind_that_is_painted() {
+        let inks = shipped();
+        for_scenes(179, |scene| {
+            let rows = legend(Overlay::Kinds, scene, &inks);
+            for at in Pos::all().filter(|&at| scene.shows(at) && scene.base.is_open(at)) {
+                let kind = scene.base.kind(at);
+                let at_entrance = at == scene.base.entrance();
+                let label = if at_entrance { "entrance" } else { kind.label() };
+                assert!(kind == Kind::Wall || rows.iter().any(|row| row.text == label), "{label}");
+            }
+        });
+    }
+
+    #[test]
+    fn the_legend_counts_every_painted_cell_once() {
+        let inks = shipped();
+        for_scenes(7, |scene| {
+            for overlay in Overlay::ALL {
+                let counted: usize = legend(overlay, scene, &inks).iter().map(|row| row.cells).sum();
+                let sorted = painter(overlay).map_or(0, |painter| (painter.sort)(scene).cells().count());
+                assert_eq!(counted, sorted, "{overlay:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn every_overlay_but_off_has_a_title() {
+        for overlay in Overlay::ALL {
+            assert_eq!(title(overlay).is_empty(), overlay == Overlay::Off, "{overlay:?}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The one table of overlays: which painter each of them has, and how a painter works.
+
+use rootward_gen::{Base, CellSet, Pos, Recording};
+
+use super::canvas::Canvas;
+use super::class::{Class, Sorting};
+use super::inks::Inks;
+use super::kind::Overlay;
+use super::thinning::Thinning;
+use super::{ids, kinds, phases, rooms, root};
+
+/// What an overlay is painted from.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The base.
+    pub base: &'a Base,
+    /// How the base came about; only the overlay of phases reads it.
+    pub recording: &'a Recording,
+    /// The floor to paint, 1..=5; nothing for the whole grid.
+    pub floor: Option<u8>,
+    /// Screen pixels per canvas pixel; below 2, marks are drawn larger and numbers thinned out.
+    pub zoom: u8,
+}
+
+impl Scene<'_> {
+    /// Whether a cell belongs to the scene.
+    pub fn shows(&self, at: Pos) -> bool {
+        at.in_grid() && self.floor.is_none_or(|floor| self.base.floor_at(at) == Some(floor))
+    }
+}
+
+/// One overlay as data: its classes of cells, how cells are sorted into them, and what is drawn
+/// beyond the looks of the classes.
+#[derive(Debug, Clone, Copy)]
+pub struct Painter {
+    /// What the overlay shows, in one sentence.
+    pub title: &'static str,
+    /// The classes, in the order of the legend.
+    pub classes: fn() -> Vec<Class>,
+    /// Which class each cell belongs to.
+    pub sort: fn(&Scene<'_>) -> Sorting,
+    /// Draws what differs from cell to cell, over the looks of the classes.
+    pub finish: fn(&Scene<'_>, &Sorting, &Inks, &mut Canvas),
+}
+
+/// The painter of an overlay; none for [`Overlay::Off`].
+pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
+    match overlay {
+        Overlay::Off => None,
+        Overlay::Ids => Some(&ids::PAINTER),
+        Overlay::Root => Some(&root::PAINTER),
+        Overlay::Kinds => Some(&kinds::PAINTER),
+        Overlay::Phases => Some(&phases::PAINTER),
+        Overlay::Rooms => Some(&rooms::PAINTER),
+    }
+}
+
+/// Clears the canvas and paints an overlay.
+pub fn paint(overlay: Overlay, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canvas) {
+    canvas.clear();
+    let Some(painter) = painter(overlay) else { return };
+    let classes = (painter.classes)();
+    let sorting = (painter.sort)(scene);
+    let looks = || sorting.cells().filter_map(|(at, class)| Some((at, classes.get(class)?)));
+    for (at, class) in looks() {
+        class.paint_ground(at, inks, canvas);
+    }
+    let places = mark_places(scene, &sorting, &classes);
+    for (at, class) in looks().filter(|(at, _)| places.contains(*at)) {
+        class.paint_mark(at, scene.zoom, inks, canvas);
+    }
+    (painter.finish)(scene, &sorting, inks, canvas);
+}
+
+/// Where marks are drawn: everywhere, but on a small screen codes and numbers only once in a while,
+/// so that the tints between them show.
+fn mark_places(scene: &Scene<'_>, sorting: &Sorting, classes: &[Class]) -> CellSet {
+    let thinning = Thinning { columns: 4, rows: 3 };
+    let mut places = CellSet::default();
+    for (index, class) in classes.iter().enumerate() {
+        let cells = sorting.cells().filter(|(_, found)| *found == index).map(|(at, _)| at);
+        let chosen: CellSet =
+            if scene.zoom < 2 && class.has_text() { thinning.select(cells) } else { cells.collect() };
+        chosen.iter().for_each(|at| _ = places.insert(at));
+    }
+    places
+}
+
+/// For painters whose classes say everything.
+pub fn nothing_more(_: &Scene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::canvas::CELL;
+    use super::super::inks::tests::shipped;
+    use super::*;
+    use rootward_gen::Seed;
+
+    /// Calls a test with a scene of each floor and the whole grid, at two zooms.
+    pub fn for_scenes(seed: u16, mut test: impl FnMut(&Scene<'_>)) {
+        let (base, recording) = Recording::of(&Seed::classic(seed).into());
+        let floors = (1..=base.plan().floor_count()).map(Some);
+        for floor in floors.chain([None]) {
+            for zoom in [1, 2] {
+                test(&Scene { base: &base, recording: &recording, floor, zoom });
+            }
+        }
+    }
+
+    /// Whether any pixel of a cell is painted.
+    pub fn is_painted(canvas: &Canvas, at: Pos) -> bool {
+        let (left, top) = (at.x as usize * CELL as usize, at.y as usize * CELL as usize);
+        (0..CELL as usize)
+            .flat_map(|y| (0..CELL as usize).map(move |x| (x, y)))
+            .any(|(x, y)| canvas.pixel(left + x, top + y).0[3] != 0)
+    }
+
+    #[test]
+    fn nothing_is_painted_on_another_floor() {
+        let inks = shipped();
+        let mut canvas = Canvas::for_grid();
+        for seed in [0, 7, 179] {
+            for_scenes(seed, |scene| {
+                for overlay in Overlay::ALL {
+                    paint(overlay, scene, &inks, &mut canvas);
+                    let stray = Pos::all().find(|&at| !scene.shows(at) && is_painted(&canvas, at));
+                    assert_eq!(stray, None, "{overlay:?} of seed {seed}, floor {:?}", scene.floor);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn every_overlay_but_off_paints_something_on_every_floor() {
+        let inks = shipped();
+        let mut canvas = Canvas::for_grid();
+        for_scenes(179, |scene| {
+            for overlay in Overlay::ALL {
+                paint(overlay, scene, &inks, &mut canvas);
+                let empty = canvas.bytes.iter().all(|byte| *byte == 0);
+                // A floor may be without any room.
+                let expected = overlay == Overlay::Off || overlay == Overlay::Rooms && empty;
+                assert_eq!(empty, expected, "{overlay:?} of floor {:?}", scene.floor);
+            }
+        });
+    }
+
+    #[test]
+    fn what_was_painted_before_leaves_no_trace() {
+        let inks = shipped();
+        let (mut fresh, mut used) = (Canvas::for_grid(), Canvas::for_grid());
+        for_scenes(33, |scene| {
+            for overlay in Overlay::ALL {
+                fresh = Canvas::for_grid();
+                paint(overlay, scene, &inks, &mut fresh);
+                paint(overlay, scene, &inks, &mut used);
+                assert!(fresh == used, "{overlay:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn every_class_can_be_told_without_its_colour() {
+        for painter in Overlay::ALL.into_iter().filter_map(painter) {
+            let classes = (painter.classes)();
+            for (index, class) in classes.iter().enumerate() {
+                assert!(!class.mark_text().is_empty(), "{}", class.text);
+                assert!(!class.text.is_empty());
+                let twin = classes[..index].iter().find(|other| other.mark_text() == class.mark_text());
+                assert_eq!(twin, None, "{}", class.text);
+            }
+        }
+    }
+}

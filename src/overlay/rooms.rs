@@ -1,0 +1,170 @@
+//! The rooms: rectangular ones by their number, caves as what hangs together.
+
+use rootward_gen::{CellSet, Heading, Kind, KindSet, Pos};
+
+use super::canvas::{Area, Canvas};
+use super::class::{Class, Mark, Pattern, Sorting};
+use super::inks::{Ink, Inks};
+use super::label::Lettering;
+use super::paint::{Painter, Scene};
+
+/// The overlay of rooms.
+pub const PAINTER: Painter = Painter {
+    title: "Rooms by number, the newest first, and caves.",
+    classes: || CLASSES.to_vec(),
+    sort,
+    finish,
+};
+
+/// Places in [`CLASSES`].
+const ROOM: usize = 0;
+const DARK: usize = 1;
+const CAVE: usize = 2;
+
+const CLASSES: [Class; 3] = [
+    Class {
+        ink: Ink::Sky,
+        fill: 90,
+        pattern: Pattern::Plain,
+        mark: Mark::Own("1"),
+        text: "rectangular room",
+    },
+    Class {
+        ink: Ink::Pink,
+        fill: 60,
+        pattern: Pattern::Dots,
+        mark: Mark::Own("2"),
+        text: "dark rectangular room",
+    },
+    Class { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("C1"), text: "cave" },
+];
+
+/// Ladders outside rectangular rooms.
+const LADDERS: KindSet = KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::LadderBoth]);
+
+/// Cells that belong together.
+struct Group {
+    class: usize,
+    name: String,
+    cells: CellSet,
+}
+
+/// All rooms, numbered as in the list of the base, then the caves. Two rooms of the same size that
+/// touch have the same cells.
+fn groups(scene: &Scene<'_>) -> Vec<Group> {
+    let base = scene.base;
+    let rooms = base.rooms().enumerate().filter(|(_, room)| scene.shows(room.corner));
+    let mut groups: Vec<Group> = rooms
+        .map(|(index, room)| {
+            let cells = base.room_cells(room);
+            let dark = cells.iter().any(|at| base.kind(at) == Kind::DarkFloor);
+            Group { class: if dark { DARK } else { ROOM }, name: (index + 1).to_string(), cells }
+        })
+        .collect();
+    let mut found = CellSet::default();
+    for start in Pos::all().filter(|&at| is_cave(scene, at)) {
+        if !found.contains(start) {
+            let cells = cave_around(scene, start);
+            cells.iter().for_each(|at| _ = found.insert(at));
+            let number = groups.iter().filter(|group| group.class == CAVE).count() + 1;
+            groups.push(Group { class: CAVE, name: format!("C{number}"), cells });
+        }
+    }
+    groups
+}
+
+fn is_cave(scene: &Scene<'_>, at: Pos) -> bool {
+    let floor = matches!(scene.base.kind(at), Kind::RoughFloor | Kind::Water);
+    floor && scene.base.is_open(at) && scene.shows(at)
+}
+
+/// The cave that a cell belongs to. A ladder does not part it.
+fn cave_around(scene: &Scene<'_>, start: Pos) -> CellSet {
+    let mut seen = CellSet::default();
+    let mut waiting = vec![start];
+    while let Some(at) = waiting.pop() {
+        let passable = is_cave(scene, at) || scene.shows(at) && LADDERS.has(scene.base.kind(at));
+        if passable && seen.insert(at) {
+            waiting.extend(Heading::ALL.map(|side| at.step(side)));
+        }
+    }
+    seen.iter().filter(|&at| is_cave(scene, at)).collect()
+}
+
+fn sort(scene: &Scene<'_>) -> Sorting {
+    let groups = groups(scene);
+    Sorting::of(scene, |at| Some(groups.iter().find(|group| group.cells.contains(at))?.class))
+}
+
+fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+    let mut labelled = CellSet::default();
+    let groups = groups(scene);
+    for group in &groups {
+        let shown: CellSet = group.cells.iter().filter(|&at| sorting.class(at).is_some()).collect();
+        if let Some(look) = CLASSES.get(group.class) {
+            canvas.outline(&shown, 2, inks.colour(look.ink));
+        }
+    }
+    for group in &groups {
+        let free = group.cells.iter().filter(|&at| !labelled.contains(at));
+        if let Some(at) = nearest(free, middle(&group.cells)) {
+            labelled.insert(at);
+            let lettering = Lettering { scale: 2, ink: Ink::White };
+            lettering.draw(canvas, Area::of_cell(at), &group.name, inks);
+        }
+    }
+}
+
+/// Twice the middle of a set of cells, so that it has no halves.
+fn middle(cells: &CellSet) -> (i32, i32) {
+    let count = (cells.len() as i32).max(1);
+    let sum = cells.iter().fold((0, 0), |(x, y), at| (x + i32::from(at.x), y + i32::from(at.y)));
+    (2 * sum.0 / count, 2 * sum.1 / count)
+}
+
+/// The cell that is nearest to a middle.
+fn nearest(cells: impl Iterator<Item = Pos>, middle: (i32, i32)) -> Option<Pos> {
+    cells.min_by_key(|at| {
+        let (dx, dy) = (2 * i32::from(at.x) - middle.0, 2 * i32::from(at.y) - middle.1);
+        dx * dx + dy * dy
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::paint::tests::for_scenes;
+    use super::*;
+
+    #[test]
+    fn every_room_of_the_list_is_named_once() {
+        for_scenes(179, |scene| {
+            let groups = groups(scene);
+            let numbers: Vec<&str> =
+                groups.iter().filter(|group| group.class != CAVE).map(|group| &*group.name).collect();
+            let expected: Vec<String> = (1..)
+                .zip(scene.base.rooms())
+                .filter(|(_, room)| scene.floor.is_none_or(|floor| floor == room.floor))
+                .map(|(number, _): (usize, _)| number.to_string())
+                .collect();
+            assert_eq!(numbers, expected);
+        });
+    }
+
+    #[test]
+    fn every_floor_of_room_or_cave_belongs_to_one() {
+        for seed in [0, 7, 179] {
+            for_scenes(seed, |scene| {
+                let sorting = sort(scene);
+                for at in Pos::all().filter(|&at| scene.shows(at) && scene.base.is_open(at)) {
+                    let wanted = match scene.base.kind(at) {
+                        Kind::OpenFloor => Some(ROOM),
+                        Kind::DarkFloor => Some(DARK),
+                        Kind::RoughFloor | Kind::Water => Some(CAVE),
+                        _ => continue,
+                    };
+                    assert_eq!(sorting.class(at), wanted, "{at:?} of seed {seed}");
+                }
+            });
+        }
+    }
+}

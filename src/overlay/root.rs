@@ -1,0 +1,223 @@
+//! The way to the root: an arrow in each dug cell, towards the next one on the way out.
+
+use rootward_gen::{CELLS, Kind, Pos, RootDir};
+
+use crate::art::names::Arrow;
+
+use super::canvas::Canvas;
+use super::class::{Class, Mark, Pattern, Sorting, paint_arrow};
+use super::inks::{Ink, Inks};
+use super::paint::{Painter, Scene};
+
+/// The overlay of the root path.
+pub const PAINTER: Painter = Painter {
+    title: "The way out of every cell. Follow the arrows rootward, to the entrance.",
+    classes: || CLASSES.to_vec(),
+    sort,
+    finish,
+};
+
+/// Places in [`CLASSES`].
+const STEP: usize = 0;
+const UP: usize = 1;
+const DOWN: usize = 2;
+const ENTRANCE: usize = 3;
+const CIRCLE: usize = 4;
+const ASTRAY: usize = 5;
+const LOST: usize = 6;
+
+const CLASSES: [Class; 7] = [
+    Class {
+        ink: Ink::White,
+        fill: 0,
+        pattern: Pattern::Plain,
+        mark: Mark::Own("^ > v <"),
+        text: "next cell on the way out",
+    },
+    Class {
+        ink: Ink::Cyan,
+        fill: 70,
+        pattern: Pattern::Plain,
+        mark: Mark::Arrow(Arrow::Up),
+        text: "the way out leads to the floor above",
+    },
+    Class {
+        ink: Ink::Cyan,
+        fill: 70,
+        pattern: Pattern::Plain,
+        mark: Mark::Arrow(Arrow::Down),
+        text: "the way out leads to the floor below",
+    },
+    Class {
+        ink: Ink::Green,
+        fill: 110,
+        pattern: Pattern::Frame,
+        mark: Mark::Arrow(Arrow::North),
+        text: "entrance: out of the base",
+    },
+    Class {
+        ink: Ink::Red,
+        fill: 90,
+        pattern: Pattern::Frame,
+        mark: Mark::Own("> <"),
+        text: "two cells that point at each other",
+    },
+    Class {
+        ink: Ink::Amber,
+        fill: 0,
+        pattern: Pattern::Dots,
+        mark: Mark::Own("^ > v <"),
+        text: "arrows that never get out",
+    },
+    Class {
+        ink: Ink::Amber,
+        fill: 60,
+        pattern: Pattern::Plain,
+        mark: Mark::Arrow(Arrow::Nowhere),
+        text: "no way on from here",
+    },
+];
+
+fn sort(scene: &Scene<'_>) -> Sorting {
+    let base = scene.base;
+    let ways = Ways::of(scene);
+    Sorting::of(scene, |at| {
+        if at == base.entrance() {
+            return Some(ENTRANCE);
+        }
+        // Burning rock is Open, but the root path was laid before it burnt.
+        base.id(at).number().filter(|_| base.is_open(at))?;
+        let Some(next) = next(scene, at) else { return Some(LOST) };
+        Some(match base.root_dir(at) {
+            _ if self::next(scene, next) == Some(at) => CIRCLE,
+            _ if !ways.gets_out(at) => ASTRAY,
+            RootDir::Up => UP,
+            RootDir::Down => DOWN,
+            _ => STEP,
+        })
+    })
+}
+
+/// The next cell on the way; nothing from the car of a shaft that nothing leads to (Quirk Q15).
+fn next(scene: &Scene<'_>, at: Pos) -> Option<Pos> {
+    let base = scene.base;
+    let unjoined = || base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined);
+    if Kind::CARS.has(base.kind(at)) && unjoined() {
+        return None;
+    }
+    base.next_to_root(at)
+}
+
+fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+    for (at, class) in sorting.cells() {
+        let look = CLASSES.get(class).filter(|look| matches!(look.mark, Mark::Own(_)));
+        if let Some(look) = look {
+            let arrow = arrow(scene.base.root_dir(at));
+            paint_arrow(at, arrow, look.arrow_tint(inks), inks, canvas);
+        }
+    }
+}
+
+/// The arrow of a direction.
+const fn arrow(dir: RootDir) -> Arrow {
+    match dir {
+        RootDir::North => Arrow::North,
+        RootDir::West => Arrow::West,
+        RootDir::South => Arrow::South,
+        RootDir::East => Arrow::East,
+        RootDir::Up => Arrow::Up,
+        RootDir::Down => Arrow::Down,
+        RootDir::Nowhere => Arrow::Nowhere,
+    }
+}
+
+/// Which cells the arrows lead out of the base from.
+struct Ways(Box<[Fate; CELLS]>);
+
+/// Where the arrows lead from a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Unknown,
+    Out,
+    Never,
+}
+
+impl Ways {
+    /// Walks every way once: a walk stops where an earlier one has been.
+    fn of(scene: &Scene<'_>) -> Self {
+        let mut ways = Self(Box::new([Fate::Unknown; CELLS]));
+        if let Some(cell) = scene.base.entrance().index() {
+            ways.0[cell] = Fate::Out;
+        }
+        let mut walked = Vec::new();
+        for start in Pos::all() {
+            walked.clear();
+            let mut here = Some(start);
+            while let Some(cell) = here.and_then(Pos::index).filter(|&cell| ways.0[cell] == Fate::Unknown) {
+                // A walk that meets itself goes in a circle.
+                ways.0[cell] = Fate::Never;
+                walked.push(cell);
+                here = next(scene, Pos::from_index(cell));
+            }
+            let out = here.is_some_and(|at| ways.gets_out(at));
+            if out {
+                walked.iter().for_each(|&cell| ways.0[cell] = Fate::Out);
+            }
+        }
+        ways
+    }
+
+    fn gets_out(&self, at: Pos) -> bool {
+        at.index().is_some_and(|cell| self.0[cell] == Fate::Out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::paint::tests::for_scenes;
+    use super::*;
+
+    /// A seed with two cells that point at each other (`architect-a.md`, Quirk Q12).
+    const CIRCLING: u16 = 7;
+
+    #[test]
+    fn every_dug_cell_has_an_arrow_and_the_entrance_is_marked() {
+        for_scenes(179, |scene| {
+            let sorting = sort(scene);
+            for at in Pos::all().filter(|&at| scene.shows(at)) {
+                let dug = scene.base.is_open(at) && scene.base.id(at).number().is_some();
+                assert_eq!(sorting.class(at).is_some(), dug, "{at:?}");
+            }
+            let entrance = scene.base.entrance();
+            let expected = scene.shows(entrance).then_some(ENTRANCE);
+            assert_eq!(sorting.class(entrance), expected);
+        });
+    }
+
+    #[test]
+    fn quirk_q12_two_cells_that_point_at_each_other_are_marked() {
+        let mut circling = 0;
+        for_scenes(CIRCLING, |scene| {
+            let sorting = sort(scene);
+            circling += sorting.count(CIRCLE);
+            for (at, class) in sorting.cells() {
+                let back = scene.base.way_to_root(at, 2).nth(1) == Some(at);
+                assert_eq!(class == CIRCLE, back, "{at:?}");
+            }
+        });
+        assert!(circling > 0);
+    }
+
+    #[test]
+    fn plain_arrows_lead_to_the_entrance_and_the_others_do_not() {
+        for seed in [CIRCLING, 33, 179] {
+            for_scenes(seed, |scene| {
+                for (at, class) in sort(scene).cells().filter(|(_, class)| *class != ENTRANCE) {
+                    let last = scene.base.way_to_root(at, CELLS).last();
+                    let out = last == Some(scene.base.entrance());
+                    assert_eq!(matches!(class, STEP | UP | DOWN), out, "{at:?} of seed {seed}");
+                }
+            });
+        }
+    }
+}

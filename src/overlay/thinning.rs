@@ -1,0 +1,58 @@
+//! Leaving marks out where a screen is too small for one in each cell.
+
+use rootward_gen::{CellSet, Pos};
+
+/// How far apart two marks stay: `columns` in rows that are closer than `rows`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thinning {
+    /// Columns between two marks in neighbouring rows.
+    pub columns: i16,
+    /// From this many rows on, columns do not matter.
+    pub rows: i16,
+}
+
+impl Thinning {
+    /// Chooses as many cells as there is room for. The cells have to come row by row.
+    pub fn select(self, cells: impl Iterator<Item = Pos>) -> CellSet {
+        let mut chosen = CellSet::default();
+        for at in cells {
+            if !self.around(at).any(|near| chosen.contains(near)) {
+                chosen.insert(at);
+            }
+        }
+        chosen
+    }
+
+    /// The cells that come before this one, or in its row, and are too near to it.
+    fn around(self, at: Pos) -> impl Iterator<Item = Pos> {
+        let Self { columns, rows } = self;
+        (1 - rows..=0).flat_map(move |dy| (1 - columns..columns).map(move |dx| at.offset(dx, dy)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THINNING: Thinning = Thinning { columns: 3, rows: 2 };
+
+    fn near(a: Pos, b: Pos) -> bool {
+        (a.x - b.x).abs() < THINNING.columns && (a.y - b.y).abs() < THINNING.rows
+    }
+
+    #[test]
+    fn a_cell_without_a_mark_has_one_near_and_no_two_marks_are_near() {
+        let cells: Vec<Pos> = Pos::all().filter(|at| (at.x * at.x + 3 * at.y) % 5 < 3).collect();
+        let chosen = THINNING.select(cells.iter().copied());
+        for at in &cells {
+            let close = chosen.iter().filter(|other| near(*at, *other)).count();
+            assert!(close > 0 && (close == 1 || !chosen.contains(*at)), "{at:?}");
+        }
+    }
+
+    #[test]
+    fn a_lonely_cell_keeps_its_mark() {
+        let chosen = THINNING.select([Pos::new(63, 31)].into_iter());
+        assert!(chosen.contains(Pos::new(63, 31)));
+    }
+}
