@@ -10,7 +10,7 @@ use super::paint::{Painter, Scene};
 
 /// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
-    title: "Rooms by number, the newest first, and caves.",
+    title: "Rooms by number, the newest first, and caves by letter.",
     classes: || CLASSES.to_vec(),
     sort,
     finish,
@@ -36,7 +36,7 @@ const CLASSES: [Class; 3] = [
         mark: Mark::Own("2"),
         text: "dark rectangular room",
     },
-    Class { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("C1"), text: "cave" },
+    Class { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("A"), text: "cave" },
 ];
 
 /// Ladders outside rectangular rooms.
@@ -66,11 +66,18 @@ fn groups(scene: &Scene<'_>) -> Vec<Group> {
         if !found.contains(start) {
             let cells = cave_around(scene, start);
             cells.iter().for_each(|at| _ = found.insert(at));
-            let number = groups.iter().filter(|group| group.class == CAVE).count() + 1;
-            groups.push(Group { class: CAVE, name: format!("C{number}"), cells });
+            let before = groups.iter().filter(|group| group.class == CAVE).count();
+            groups.push(Group { class: CAVE, name: letters(before), cells });
         }
     }
     groups
+}
+
+/// `A` to `Z`, then `AA` to `ZZ`: never more than fits into a cell.
+fn letters(number: usize) -> String {
+    let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
+    let first = (number / 26).checked_sub(1).map(letter);
+    first.into_iter().chain([letter(number)]).collect()
 }
 
 fn is_cave(scene: &Scene<'_>, at: Pos) -> bool {
@@ -148,6 +155,14 @@ mod tests {
                 .collect();
             assert_eq!(numbers, expected);
         });
+    }
+
+    #[test]
+    fn caves_have_names_of_their_own_that_fit_into_a_cell() {
+        let names: std::collections::BTreeSet<String> = (0..26 * 27).map(letters).collect();
+        assert_eq!(names.len(), 26 * 27);
+        assert!(names.iter().all(|name| name.len() <= 2));
+        assert_eq!([0, 25, 26, 701].map(letters), ["A", "Z", "AA", "ZZ"]);
     }
 
     #[test]
