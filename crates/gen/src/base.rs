@@ -43,6 +43,7 @@ impl Base {
 
     /// Floors, offsets between them, and the entrance.
     #[must_use]
+    #[inline]
     pub fn plan(&self) -> &Plan {
         &self.shell.plan
     }
@@ -71,36 +72,44 @@ impl Base {
 
     /// Number or mark of a cell; outside the grid an unconditional wall.
     #[must_use]
+    #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         self.cells().id(at)
     }
 
     /// Class of a cell; Blocked outside the grid.
     #[must_use]
+    #[inline]
     pub fn class(&self, at: Pos) -> Class {
         self.id(at).class()
     }
 
     /// Whether a cell is Open.
     #[must_use]
+    #[inline]
     pub fn is_open(&self, at: Pos) -> bool {
         self.class(at) == Class::Open
     }
 
     /// Kind of a cell; a wall outside the grid.
     #[must_use]
+    #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.cells().kind(at).kind()
     }
 
     /// Kind of a cell with its parameter.
     #[must_use]
+    #[inline]
     pub fn kind_word(&self, at: Pos) -> CellKind {
         self.cells().kind(at)
     }
 
-    /// Direction of the next cell on the way to the entrance. Only Open cells have one.
+    /// Direction of the next cell on the way to the entrance, as the root path left it. It means
+    /// something only on Open cells that do not burn: fire comes after the root path. See
+    /// [`Base::next_to_root`].
     #[must_use]
+    #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
         self.cells().root_dir(at)
     }
@@ -118,21 +127,25 @@ impl Base {
 
     /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
     #[must_use]
+    #[inline]
     pub fn floor_at(&self, at: Pos) -> Option<u8> {
         self.plan().floor_at(at)
     }
 
     /// The base entrance.
     #[must_use]
+    #[inline]
     pub fn entrance(&self) -> Pos {
         self.plan().entrance()
     }
 
-    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are not Open,
-    /// and where the way leads nowhere.
+    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are not Open
+    /// or burn, and where the way leads nowhere, as from the topmost car of a shaft that was never
+    /// joined (Quirk Q15).
     #[must_use]
+    #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
-        if at == self.entrance() || !self.is_open(at) {
+        if at == self.entrance() || !self.is_open(at) || self.id(at) == CellId::FIRE {
             return None;
         }
         let dir = self.root_dir(at);
@@ -151,16 +164,20 @@ impl Base {
         std::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The same place on the floor above.
+    /// The same place on the floor above; nothing where that floor does not reach.
     #[must_use]
+    #[inline]
     pub fn above(&self, at: Pos) -> Option<Pos> {
-        self.plan().above(at, self.floor_at(at)?)
+        let floor = self.floor_at(at)?;
+        self.plan().above(at, floor).filter(|&there| self.floor_at(there) == Some(floor + 1))
     }
 
-    /// The same place on the floor below.
+    /// The same place on the floor below; nothing where that floor does not reach.
     #[must_use]
+    #[inline]
     pub fn below(&self, at: Pos) -> Option<Pos> {
-        self.plan().below(at, self.floor_at(at)?)
+        let floor = self.floor_at(at)?;
+        self.plan().below(at, floor).filter(|&there| self.floor_at(there) == Some(floor - 1))
     }
 
     /// Where a ladder leads up to from this cell; nothing without such a ladder.
@@ -279,20 +296,25 @@ impl Base {
                 shaft.stops().for_each(|stop| visit(stop.car));
             }
         })
-        .only(|at| self.is_open(at))
+        .and(&self.open_cells())
+    }
+
+    /// All Open cells.
+    #[must_use]
+    pub fn open_cells(&self) -> CellSet {
+        Pos::all().filter(|&at| self.is_open(at)).collect()
     }
 
     /// How many Open cells there are, and how many of them can be reached; cars and doors of shafts
     /// that were never joined are left out of both.
     #[must_use]
     pub fn reach(&self) -> Reach {
-        let mut counted: CellSet = Pos::all().filter(|&at| self.is_open(at)).collect();
+        let mut counted = self.open_cells();
         for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
             counted.remove(stop.car);
             counted.remove(stop.door);
         }
-        let reachable = self.reachable();
-        Reach { open: counted.len(), reached: counted.iter().filter(|&at| reachable.contains(at)).count() }
+        Reach { open: counted.len(), reached: counted.and(&self.reachable()).len() }
     }
 }
 

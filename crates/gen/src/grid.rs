@@ -27,12 +27,14 @@ pub struct Pos {
 impl Pos {
     /// The position in column `x` and row `y`.
     #[must_use]
+    #[inline]
     pub const fn new(x: i16, y: i16) -> Self {
         Self { x, y }
     }
 
     /// The position of a row-major cell index, which is taken modulo the number of cells.
     #[must_use]
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self::new((index % WIDTH) as i16, ((index / WIDTH) % HEIGHT) as i16)
     }
@@ -284,10 +286,10 @@ impl CellSet {
         self.rows.iter().enumerate().flat_map(|(y, &bits)| cells_of_row(y, bits))
     }
 
-    /// The cells of the set for which the test holds.
+    /// The cells that are in both sets.
     #[must_use]
-    pub(crate) fn only(self, test: impl Fn(Pos) -> bool) -> Self {
-        self.iter().filter(|&at| test(at)).collect()
+    pub fn and(&self, other: &Self) -> Self {
+        Self { rows: std::array::from_fn(|y| self.rows[y] & other.rows[y]) }
     }
 
     /// A set made of rows of bits.

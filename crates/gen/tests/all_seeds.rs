@@ -1,0 +1,283 @@
+//! What holds for all 65,536 classic seeds, and how often: the frequencies that the specification
+//! counted with the reference implementation are the strongest proof of exactness there is. One sweep
+//! serves all tests of this file.
+
+use std::{array, sync::LazyLock};
+
+use rayon::prelude::*;
+use rootward_gen::{
+    Base, CELLS, CellId, CellSet, Checkpoint, Class, Generator, Kind, Layer, Observer, Phase, Pos, Reach,
+    Seed, Variant,
+    rng::{ClassicMain, Stream},
+};
+
+/// What the tests want to know of a seed.
+struct Facts {
+    seed: u16,
+    reach: Reach,
+    /// Shafts that no path has reached.
+    unjoined_shafts: usize,
+    /// Their cars and doors, and how many of them can be walked to.
+    unjoined_cells: usize,
+    unjoined_reached: usize,
+    shafts: usize,
+    /// Stops of joined shafts whose landing stayed walled up.
+    walled_up_stops: usize,
+    floors: u8,
+    floors_drawn: u8,
+    floors_not_reached: u8,
+    /// Cells that point at each other in pairs, and all cells whose way ends in such a pair.
+    cells_in_loops: usize,
+    cells_into_loops: usize,
+    /// Reachable cells that do not burn and whose way ends neither at the entrance nor in a pair.
+    lost_ways: usize,
+    generators: usize,
+    /// Generator cells that are rock.
+    rock_generators: usize,
+    dug_blockages: usize,
+    after_dig: AfterDig,
+    hidden_dead_end: bool,
+    station_differs: bool,
+}
+
+/// What only the moments between the phases show.
+#[derive(Clone, Copy, Default)]
+struct AfterDig {
+    next_id: u16,
+    open_cells: usize,
+}
+
+#[derive(Default)]
+struct Watch {
+    after_dig: AfterDig,
+    hidden_dead_end: bool,
+}
+
+impl Observer for Watch {
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        match checkpoint.phase() {
+            Phase::Dig => {
+                let ids = checkpoint.words(Layer::CellId);
+                let open = |&&id: &&u16| CellId::from_word(id).class() == Class::Open;
+                let next_id = checkpoint.words(Layer::Scalars)[2];
+                self.after_dig = AfterDig { next_id, open_cells: ids.iter().filter(open).count() };
+            }
+            Phase::DeadEndsAgain => {
+                let listed = checkpoint.words(Layer::DeadEnds).iter().filter(|&&word| word != 0).count();
+                let counted = checkpoint.words(Layer::Scalars)[5];
+                self.hidden_dead_end = listed < usize::from(counted);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where the way to the root ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Unknown,
+    Entrance,
+    Loop,
+    Lost,
+}
+
+/// For each cell, where its way ends. Every way is walked until it meets one that is known.
+fn ends_of_ways(base: &Base) -> [End; CELLS] {
+    let mut ends = [End::Unknown; CELLS];
+    let index = |at: Pos| at.index().expect("ways stay inside the grid");
+    ends[index(base.entrance())] = End::Entrance;
+    let mut walked = Vec::with_capacity(CELLS);
+    for start in base.open_cells().iter() {
+        let mut at = start;
+        let end = loop {
+            if ends[index(at)] != End::Unknown {
+                break ends[index(at)];
+            }
+            walked.push(at);
+            let Some(next) = base.next_to_root(at) else {
+                break End::Lost;
+            };
+            if base.next_to_root(next) == Some(at) {
+                break End::Loop;
+            }
+            assert!(walked.len() <= CELLS, "{}: a loop of more than two cells", base.seed());
+            at = next;
+        };
+        walked.drain(..).for_each(|at| ends[index(at)] = end);
+    }
+    ends
+}
+
+fn facts_of(seed: u16, generator: &mut Generator, base: &mut Base, station: &mut Base) -> Facts {
+    let planet = Seed::classic(seed).with_variant(Variant::Planet);
+    let mut watch = Watch::default();
+    generator.generate_into(&planet.with_variant(Variant::Station).into(), station);
+    generator.generate_observed(&planet.into(), base, &mut watch);
+    let base = &*base;
+    let reachable = base.reachable();
+    let ends = ends_of_ways(base);
+    let end = |at: Pos| at.index().map_or(End::Unknown, |cell| ends[cell]);
+    let open = base.open_cells();
+    let is_rock = |at: Pos| base.class(at) == Class::Rock;
+    let unjoined: CellSet = (base.shafts().filter(|shaft| !shaft.joined))
+        .flat_map(|shaft| shaft.stops().flat_map(|stop| [stop.car, stop.door]).collect::<Vec<_>>())
+        .collect();
+    Facts {
+        seed,
+        reach: base.reach(),
+        unjoined_shafts: base.shafts().filter(|shaft| !shaft.joined).count(),
+        unjoined_cells: unjoined.len(),
+        unjoined_reached: unjoined.iter().filter(|&at| reachable.contains(at)).count(),
+        shafts: base.shafts().count(),
+        walled_up_stops: (base.shafts().filter(|shaft| shaft.joined))
+            .map(|shaft| shaft.stops().filter(|stop| !stop.open).count())
+            .sum(),
+        floors: base.plan().floor_count(),
+        floors_drawn: (ClassicMain::new(seed).draw() >> 1 & 3) as u8 + 2,
+        floors_not_reached: (1..=base.plan().floor_count())
+            .filter(|&floor| !reachable.iter().any(|at| base.floor_at(at) == Some(floor)))
+            .count() as u8,
+        cells_in_loops: open
+            .iter()
+            .filter(|&at| end(at) == End::Loop)
+            .filter(|&at| base.next_to_root(at).and_then(|next| base.next_to_root(next)) == Some(at))
+            .count(),
+        cells_into_loops: open.iter().filter(|&at| end(at) == End::Loop).count(),
+        lost_ways: reachable.iter().filter(|&at| end(at) == End::Lost && base.id(at) != CellId::FIRE).count(),
+        generators: Pos::all().filter(|&at| base.kind(at) == Kind::Generator).count(),
+        rock_generators: Pos::all().filter(|&at| base.kind(at) == Kind::Generator && is_rock(at)).count(),
+        dug_blockages: Pos::all().filter(|&at| base.kind(at) == Kind::Blockage && !is_rock(at)).count(),
+        after_dig: watch.after_dig,
+        hidden_dead_end: watch.hidden_dead_end,
+        station_differs: !same_but_for_the_theme(base, station),
+    }
+}
+
+fn same_but_for_the_theme(planet: &Base, station: &Base) -> bool {
+    let cells = |base: &Base, at: Pos| (base.id(at), base.kind_word(at), base.root_dir(at));
+    planet.plan() == station.plan()
+        && planet.rng_state() == station.rng_state()
+        && planet.side_rng_state() == station.side_rng_state()
+        && planet.dead_ends().eq(station.dead_ends())
+        && planet.rooms().eq(station.rooms())
+        && planet.shafts().eq(station.shafts())
+        && Pos::all().all(|at| cells(planet, at) == cells(station, at))
+}
+
+static SWEEP: LazyLock<Vec<Facts>> = LazyLock::new(|| {
+    (0..=u16::MAX)
+        .into_par_iter()
+        .map_init(
+            || (Generator::new(), Base::empty(), Base::empty()),
+            |(generator, base, station), seed| facts_of(seed, generator, base, station),
+        )
+        .collect()
+});
+
+/// How many seeds the test holds for, and the first of them.
+fn seeds<const N: usize>(test: impl Fn(&Facts) -> bool) -> (usize, [u16; N]) {
+    let found: Vec<u16> = SWEEP.iter().filter(|facts| test(facts)).map(|facts| facts.seed).collect();
+    (found.len(), array::from_fn(|index| found.get(index).copied().unwrap_or_default()))
+}
+
+fn sum(number: impl Fn(&Facts) -> usize) -> usize {
+    SWEEP.iter().map(number).sum()
+}
+
+#[test]
+fn every_seed_ends_with_a_base() {
+    assert_eq!(SWEEP.len(), 65_536);
+    assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
+}
+
+/// The only Open cells that nobody can walk to are the cars and doors of shafts that no path has
+/// reached, and of these not one can be reached. Fires never cut themselves off, filled stubs never
+/// cut anything off, and a stop that is walled up is reached through its shaft.
+#[test]
+fn every_open_cell_is_reached_but_for_shafts_that_were_never_joined() {
+    let cut_off: Vec<_> =
+        SWEEP.iter().filter(|facts| !facts.reach.is_full()).map(|facts| facts.seed).collect();
+    assert_eq!(cut_off, [], "seeds with cells that cannot be reached");
+    assert_eq!(sum(|facts| facts.unjoined_reached), 0);
+    let unjoined = seeds(|facts| facts.unjoined_cells > 0);
+    assert_eq!(unjoined, (3_528, [13, 34, 38, 46, 79, 98, 100, 152]));
+    assert_eq!(sum(|facts| facts.unjoined_cells), 16_144);
+}
+
+#[test]
+fn a_station_differs_from_the_planet_base_only_in_its_theme() {
+    assert_eq!(seeds(|facts| facts.station_differs), (0, []));
+}
+
+#[test]
+fn quirk_q2_fewer_floors_than_drawn_in_175_seeds() {
+    // Seed 0 has one floor whatever it draws.
+    let fewer = seeds(|facts| facts.seed > 0 && facts.floors < facts.floors_drawn);
+    assert_eq!(fewer, (175, [235, 1387, 1410]));
+}
+
+#[test]
+fn quirk_q4_a_shaft_is_lost_in_55848_seeds() {
+    let planned = |seed: u16| if seed < 2 { 0 } else { usize::from(seed / 2 - 1).min(4) + 1 };
+    assert_eq!(seeds::<0>(|facts| facts.shafts < planned(facts.seed)).0, 55_848);
+}
+
+#[test]
+fn quirk_q9_no_blockage_was_ever_dug() {
+    assert_eq!(seeds(|facts| facts.dug_blockages > 0), (0, []));
+}
+
+#[test]
+fn quirk_q11_a_dead_end_hides_in_the_corner_of_24473_seeds() {
+    assert_eq!(seeds::<0>(|facts| facts.hidden_dead_end).0, 24_473);
+}
+
+#[test]
+fn quirk_q12_ways_run_in_pairs_of_cells_in_4444_seeds() {
+    assert_eq!(seeds(|facts| facts.cells_in_loops > 0), (4_444, [7, 12, 13, 25, 33, 44]));
+    // The specification counts 81,285 after phase 9; four of them are filled in phase 11.
+    assert_eq!(sum(|facts| facts.cells_into_loops), 81_281);
+}
+
+#[test]
+fn every_other_way_ends_at_the_entrance() {
+    assert_eq!(seeds(|facts| facts.lost_ways > 0), (0, []));
+}
+
+#[test]
+fn quirk_q14_a_stop_stays_walled_up_in_27628_seeds() {
+    assert_eq!(seeds::<0>(|facts| facts.walled_up_stops > 0).0, 27_628);
+}
+
+#[test]
+fn quirk_q15_one_seed_in_nineteen_has_a_shaft_that_was_never_joined() {
+    assert_eq!(seeds::<0>(|facts| facts.unjoined_shafts > 0).0, 3_528);
+    assert_eq!(sum(|facts| facts.unjoined_shafts), 3_898);
+}
+
+#[test]
+fn numbers_end_at_5732_and_37_bases_are_tiny() {
+    assert_eq!(SWEEP.iter().map(|facts| facts.after_dig.next_id).max(), Some(5_733));
+    assert_eq!(seeds::<0>(|facts| facts.after_dig.next_id < 400).0, 37);
+}
+
+#[test]
+fn the_smallest_base_is_seed_59543_with_36_open_cells() {
+    let smallest = SWEEP.iter().map(|facts| (facts.after_dig.open_cells, facts.seed)).min();
+    assert_eq!(smallest, Some((36, 59_543)));
+}
+
+#[test]
+fn no_cell_of_302_floors_can_be_reached() {
+    assert_eq!(sum(|facts| usize::from(facts.floors_not_reached)), 302);
+    assert_eq!(sum(|facts| usize::from(facts.floors)), 229_151);
+}
+
+#[test]
+fn generators_have_nine_cells_but_where_ladders_or_no_room_are() {
+    let count = |cells: usize| seeds::<0>(|facts| facts.generators == cells).0;
+    assert_eq!([6, 7, 8, 9].map(count), [2, 83, 1_248, 64_170]);
+    assert_eq!(seeds(|facts| facts.generators == 1), (33, [134, 2018, 4543, 9615]));
+    // A wall that was left in the room becomes a generator that is still rock.
+    assert_eq!(seeds(|facts| facts.rock_generators > 0), (17_659, [1, 6, 8, 15]));
+}
