@@ -1,0 +1,161 @@
+//! Laws over arbitrary seeds and arbitrary texts; and recordings, which have to end where the
+//! generation ended.
+
+use proptest::prelude::*;
+use rootward_gen::{
+    Base, CellId, CellKind, Frame, Kind, LinkWay, Pos, Recording, RootDir, Seed, Style, Variant, generate,
+};
+
+/// More steps than there are cells: whoever is still under way then walks in a circle.
+const STEP_LIMIT: usize = 2048;
+
+fn variant() -> impl Strategy<Value = Variant> {
+    prop_oneof![Just(Variant::Planet), Just(Variant::Station)]
+}
+
+/// Any endless seed; small maps as often as large ones.
+fn endless_seed() -> impl Strategy<Value = Seed> {
+    let map = prop_oneof![0..=6_u16, 7..=219_u16, any::<u16>()];
+    (any::<u64>(), map, variant())
+        .prop_map(|(number, map, variant)| Seed::endless(number).with_map(map).with_variant(variant))
+}
+
+fn any_seed() -> impl Strategy<Value = Seed> {
+    let classic =
+        (any::<u16>(), variant()).prop_map(|(number, variant)| Seed::classic(number).with_variant(variant));
+    prop_oneof![classic, endless_seed()]
+}
+
+/// Laws that hold for every base, whatever the seed.
+fn check_laws(base: &Base) {
+    let seed = base.seed();
+    let plan = base.plan();
+    assert!((1..=5).contains(&plan.floor_count()), "{seed}: floors");
+    let entrance = base.entrance();
+    assert_eq!(entrance.y, 0, "{seed}: the entrance is in the top row");
+    assert!(base.is_open(entrance), "{seed}: the entrance is open");
+    assert_eq!(base.id(entrance), CellId::ENTRANCE, "{seed}: Quirk Q7");
+    assert_eq!(base.floor_at(entrance), Some(plan.entrance_floor()), "{seed}: floor of the entrance");
+    for floor in plan.sections().into_iter().flatten() {
+        assert!((1..=plan.floor_count()).contains(&floor), "{seed}: floor {floor}");
+    }
+    assert!(base.reach().is_full(), "{seed}: {:?}", base.reach());
+    check_links(base);
+    check_ways(base);
+}
+
+/// Both ends of a link are Open, one floor apart, and lead to each other.
+fn check_links(base: &Base) {
+    let seed = base.seed();
+    for link in base.links() {
+        assert!(base.is_open(link.from) && base.is_open(link.to), "{seed}: {link:?}");
+        let floors = [link.from, link.to].map(|at| base.floor_at(at).unwrap_or(0));
+        assert_eq!(floors[1], floors[0] + 1, "{seed}: {link:?}");
+        if link.way == LinkWay::Ladder {
+            assert_eq!(base.ladder_up(link.from), Some(link.to), "{seed}: {link:?}");
+            assert_eq!(base.ladder_down(link.to), Some(link.from), "{seed}: {link:?}");
+        }
+    }
+}
+
+/// From every reachable cell that does not burn, the way ends at the entrance or in a pair of cells.
+fn check_ways(base: &Base) {
+    for start in base.reachable().iter().filter(|&at| base.id(at) != CellId::FIRE) {
+        let end = base.way_to_root(start, STEP_LIMIT).last().unwrap_or(start);
+        let in_pair = base.next_to_root(end).and_then(|next| base.next_to_root(next)) == Some(end);
+        assert!(end == base.entrance() || in_pair, "{}: the way of {start:?} ends at {end:?}", base.seed());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_endless_seed_makes_a_base_that_keeps_the_laws(seed in endless_seed()) {
+        let base = generate(&seed.into());
+        check_laws(&base);
+        prop_assert_eq!(&base, &generate(&seed.into()));
+    }
+
+    #[test]
+    fn every_seed_prints_to_a_text_that_reads_back(seed in any_seed()) {
+        prop_assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed));
+    }
+
+    #[test]
+    fn no_text_panics_and_what_is_read_survives_printing(text in "\\PC{0,24}") {
+        if let Ok(seed) = text.parse::<Seed>() {
+            prop_assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed));
+        }
+    }
+
+    #[test]
+    fn texts_like_seeds_never_panic_either(text in "[ cxwCXW]{0,2}[0-9.@:]{0,22}[spSP]{0,2}") {
+        match text.parse::<Seed>() {
+            Ok(seed) => prop_assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed)),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+
+    #[test]
+    fn a_printed_endless_seed_is_never_longer_than_what_was_typed(number: u64, map: u16, letter in "[spSP]?") {
+        for text in [format!("x{number}"), format!("x{number}@{map}"), format!("X0{number}@{map}{letter}")] {
+            let seed: Seed = text.parse().expect("an endless seed in plain decimal");
+            prop_assert!(seed.to_string().len() <= text.len(), "{} for {}", seed, text);
+        }
+    }
+
+    #[test]
+    fn neighbours_of_a_seed_lie_beside_each_other(number: u64, classic: bool) {
+        let style = if classic { Style::Classic } else { Style::Endless };
+        let seed = Seed::new(style, if classic { number & 0xFFFF } else { number }).expect("in range");
+        prop_assert_eq!(seed.next().prev(), seed);
+        prop_assert_eq!(seed.prev().next(), seed);
+    }
+}
+
+/// The small maps have hard-coded masks, a hard-coded first base and closed sections that spread.
+#[test]
+fn endless_seeds_on_the_first_maps_keep_the_laws() {
+    for map in 0..=6 {
+        for number in 0..150 {
+            check_laws(&generate(&Seed::endless(number << 33 | number).with_map(map).into()));
+        }
+    }
+}
+
+#[test]
+fn classic_seeds_keep_the_laws() {
+    for number in (0..100).chain([134, 4543, 15_030, 25_466, 59_543, 65_535]) {
+        check_laws(&generate(&Seed::classic(number).into()));
+    }
+}
+
+#[test]
+fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
+    let endless = Seed::endless(8_812_345_678);
+    for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]) {
+        let (base, recording) = Recording::of(&seed.into());
+        assert_eq!(base, generate(&seed.into()), "seed {seed}");
+        let mut frame = Frame::default();
+        frame.seek(&recording, usize::MAX, |_| {});
+        assert_eq!(frame.step(), recording.steps().len());
+        for at in Pos::all() {
+            let played = (frame.id(at), frame.kind(at), frame.root_dir(at));
+            assert_eq!(played, (base.id(at), base.kind_word(at), base.root_dir(at)), "seed {seed}, {at:?}");
+        }
+        frame.seek(&recording, 0, |_| {});
+        let rock = (CellId::ROCK, CellKind::plain(Kind::Wall), RootDir::North);
+        assert!(Pos::all().all(|at| (frame.id(at), frame.kind(at), frame.root_dir(at)) == rock));
+        assert_eq!(frame, Frame::default());
+    }
+}
+
+#[test]
+fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
+    let (_, recording) = Recording::of(&Seed::classic(179).into());
+    for (index, step) in recording.steps().iter().enumerate() {
+        assert_ne!(step.before, step.after, "step {index}");
+        assert_eq!(recording.phase_at(index), step.phase, "step {index}");
+    }
+}
