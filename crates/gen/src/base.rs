@@ -271,9 +271,8 @@ impl Base {
         })
     }
 
-    /// The dead ends on the list, in its shuffled order. A dead end at (0,0) is not listed (Quirk
-    /// Q11), and a mark of the first scan can be stale (Quirk Q16), so this is less than all cells
-    /// of kind [`Kind::DeadEnd`].
+    /// The dead ends on the list, in its shuffled order. A dead end at (0,0) is not listed, although
+    /// its kind is [`Kind::DeadEnd`] (Quirk Q11).
     pub fn dead_ends(&self) -> impl Iterator<Item = Pos> + '_ {
         (0..=u8::MAX).filter_map(|slot| self.shell.dead_ends.get(slot))
     }

@@ -346,3 +346,75 @@ impl<'a, O: Observer> Draft<'a, O> {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A draft of rock with a drawing in its corner: `.` for Open, `%` for Blocked.
+    fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
+        let (mut shell, mut occupancy) = (Shell::default(), Occupancy::default());
+        let mut observer = ();
+        let mut draft = Draft::new(&mut shell, &mut occupancy, &mut observer);
+        for (y, line) in (0..).zip(drawing) {
+            for (x, character) in (0..).zip(line.chars()) {
+                match character {
+                    '.' => draft.set_id(Pos::new(x, y), CellId::from_word(7)),
+                    '%' => draft.set_id(Pos::new(x, y), CellId::UNCONDITIONAL),
+                    _ => {}
+                }
+            }
+        }
+        check(&mut draft);
+    }
+
+    #[test]
+    fn quirk_q1_a_pillar_is_neither_diggable_nor_solid_nor_a_path_edge() {
+        with_draft(["#####", "##.##", "#.#.#", "##.##", "#####"], |draft| {
+            let pillar = Pos::new(2, 2);
+            assert_eq!(draft.closed_sides(pillar), 0);
+            assert!(!draft.is_diggable(pillar) && !draft.is_solid(pillar));
+            let edges = draft.path_edges();
+            assert!(!edges.contains(pillar));
+            assert!(edges.contains(Pos::new(1, 1)) && edges.contains(Pos::new(2, 0)));
+        });
+    }
+
+    #[test]
+    fn quirk_q9_a_blockage_may_be_dug_like_any_rock() {
+        with_draft(["#.###", "#####", "#####", "#####", "#####"], |draft| {
+            let blockage = Pos::new(1, 1);
+            draft.set_plain_kind(blockage, Kind::Blockage);
+            assert!(draft.is_diggable(blockage));
+        });
+    }
+
+    #[test]
+    fn rows_answer_as_single_cells_do() {
+        with_draft(["..#%.", "#.#..", "...#%", "%#.##", "#.#.."], |draft| {
+            for (y, at) in Pos::all().map(|at| (at.y as usize, at)) {
+                let has = |row: u64| row >> at.x & 1 == 1;
+                let closed = Heading::ALL.iter().filter(|&&side| !draft.is_open(at.step(side))).count();
+                assert_eq!(usize::from(draft.closed_sides(at)), closed, "{at:?}");
+                assert_eq!(draft.class(at), draft.id(at).class(), "{at:?}");
+                assert_eq!(has(draft.open_row(y)), draft.is_open(at), "{at:?}");
+                assert_eq!(has(draft.blocked_row(y)), draft.class(at) == Class::Blocked, "{at:?}");
+                assert_eq!(has(draft.solid_row(y)), draft.is_solid(at), "{at:?}");
+                assert_eq!(has(draft.end_row(y)), draft.floor_score(at) == 3, "{at:?}");
+                let edge = draft.class(at) == Class::Rock && (1..=3).contains(&closed);
+                assert_eq!(draft.path_edges().contains(at), edge, "{at:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn outside_the_grid_everything_is_blocked() {
+        with_draft(["....."; 5], |draft| {
+            let outside = Pos::new(0, -1);
+            draft.set_id(outside, CellId::ENTRANCE);
+            assert_eq!(draft.class(outside), Class::Blocked);
+            assert_eq!(draft.closed_sides(outside), 3);
+            assert_eq!(draft.closed_sides(Pos::new(0, 0)), 2);
+        });
+    }
+}
