@@ -14,13 +14,6 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Tries to dig a ladder; where that cannot be, it is a plain step.
     pub(super) fn change_level(&mut self, way: Vertical) -> Move {
         let from = self.state.saved;
-        let edge = match way {
-            Vertical::Up => from.level >= self.draft.shell.plan.floor_count,
-            Vertical::Down => from.level <= 1,
-        };
-        if edge {
-            return self.plain_step();
-        }
         let Some(to) = self.far_end(from, way) else {
             return self.plain_step();
         };
@@ -43,14 +36,17 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         Move::Relocated
     }
 
-    /// The other end of the ladder, if it is inside the grid.
+    /// The other end of the ladder, if there is such a floor and the end is inside the grid.
+    #[inline]
     fn far_end(&self, from: Place, way: Vertical) -> Option<Place> {
         let plan = &self.draft.shell.plan;
-        let (at, level) = match way {
-            Vertical::Up => (plan.above(from.at, from.level)?, from.level + 1),
-            Vertical::Down => (plan.below(from.at, from.level)?, from.level - 1),
+        let lower = from.level - u8::from(way == Vertical::Down);
+        let (dx, dy) = plan.offset_above(lower)?;
+        let to = match way {
+            Vertical::Up => Place { at: from.at.offset(dx, dy), level: from.level + 1 },
+            Vertical::Down => Place { at: from.at.offset(-dx, -dy), level: from.level - 1 },
         };
-        at.in_grid().then_some(Place { at, level })
+        to.at.in_grid().then_some(to)
     }
 }
 

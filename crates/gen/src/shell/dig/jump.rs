@@ -61,7 +61,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.state.cursor.level = self.draft.shell.plan.level_at(self.state.cursor.at);
         self.state.luck |= LADDER_LUCK;
         self.state.restarts_left -= 1;
-        Next::TryOnce { pick }
+        self.try_moves(pick, 1)
     }
 
     fn use_restart(&mut self, next: Next) -> Next {

@@ -78,8 +78,6 @@ enum Next {
     Stamp,
     /// Draw new luck and try ten moves with it.
     Batch,
-    /// Try a single move, with the luck as it is.
-    TryOnce { pick: u16 },
     /// Look for another place.
     Jump,
     /// All digging is done.
@@ -111,7 +109,6 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
         next = match next {
             Next::Stamp => dig.stamp_cursor(),
             Next::Batch => dig.run_batch(),
-            Next::TryOnce { pick } => dig.try_moves(pick, 1),
             Next::Jump => dig.jump(),
             Next::End => Next::End,
         };
@@ -149,7 +146,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
 
     fn stamp_cursor(&mut self) -> Next {
         self.stamp(self.state.cursor.at);
-        Next::Batch
+        self.run_batch()
     }
 
     /// Draws new luck and tries with it.
