@@ -140,12 +140,8 @@ impl Heading {
     #[must_use]
     #[inline]
     pub const fn delta(self) -> (i16, i16) {
-        match self {
-            Self::North => (0, -1),
-            Self::East => (1, 0),
-            Self::South => (0, 1),
-            Self::West => (-1, 0),
-        }
+        const DELTAS: [(i16, i16); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        DELTAS[self as usize]
     }
 
     /// The number of the heading in the specification, 0..=3.
