@@ -58,7 +58,7 @@ impl Cells {
         let cell = at.index().unwrap_or(0);
         // Nearly all cells have four neighbours: without a question for each of them, the caller can
         // compare all four at once.
-        if at.x > 0 && at.x < WIDTH as i16 - 1 && cell >= WIDTH && cell < CELLS - WIDTH {
+        if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
             return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
         }
         [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))

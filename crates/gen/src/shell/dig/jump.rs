@@ -15,8 +15,8 @@ const LADDER_LUCK: u16 = 0xFF00;
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Probes up to 100 random cells for one that may be dug or a ladder's start.
     ///
-    /// A base takes some 25,000 probes, far more than anything else, and nearly all find nothing; so
-    /// what they have in common is a single test without a branch on the random words.
+    /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing: so they
+    /// all make the same test, without a branch for each of the random words.
     pub(super) fn jump(&mut self) -> Next {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();

@@ -1,15 +1,20 @@
-//! The finished base: read-only, with the questions that a game or a tool asks of it.
+//! The finished base: read-only, with the questions that a game or a tool asks of it. Those about
+//! ladders and elevators are in [`links`], those about what can be walked to in [`reach`].
+
+mod links;
+mod reach;
 
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
     draft::Cells,
-    grid::{CELLS, CellSet, Heading, Pos, RootDir},
-    lists::{MAX_SHAFTS, MAX_STOPS},
+    grid::{CellSet, Heading, Pos, RootDir},
     pipeline::EndStates,
     plan::Plan,
     seed::Seed,
     shell::{Shell, theme::Theme},
 };
+pub use links::{Link, LinkWay, Shaft, Stop};
+pub use reach::Reach;
 
 /// A finished base. It never changes; generating into it again replaces it as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,50 +199,6 @@ impl Base {
         has_ladder.then(|| self.below(at)).flatten()
     }
 
-    /// The elevator shafts that were built, joined or not.
-    pub fn shafts(&self) -> impl Iterator<Item = Shaft> + '_ {
-        (0..MAX_SHAFTS).filter_map(|index| self.shaft(index))
-    }
-
-    /// The shaft that a car belongs to.
-    #[must_use]
-    pub fn shaft_of_car(&self, car: Pos) -> Option<Shaft> {
-        self.shafts().find(|shaft| shaft.stops().any(|stop| stop.car == car))
-    }
-
-    fn shaft(&self, index: usize) -> Option<Shaft> {
-        let elevators = &self.shell.elevators;
-        let stops = std::array::from_fn(|stop| {
-            let car = elevators.cars.get(index, stop)?;
-            let door = elevators.doors.get(index, stop)?;
-            let landing = door.offset(door.x - car.x, door.y - car.y);
-            Some(Stop { floor: self.floor_at(car)?, car, door, landing, open: self.is_open(landing) })
-        });
-        let shaft = Shaft {
-            joined: stops.iter().flatten().any(|stop: &Stop| self.kind(stop.car) == Kind::ElevatorCarHome),
-            stops,
-        };
-        shaft.stops().next().map(|_| shaft)
-    }
-
-    /// All ways between floors. A ladder counts once, from its lower end; an elevator once for each
-    /// pair of neighbouring stops.
-    pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
-        let ladders = Pos::all().filter_map(|from| {
-            let to = self.ladder_up(from)?;
-            Some(Link { from, to, way: LinkWay::Ladder })
-        });
-        let elevators = self.shafts().filter(|shaft| shaft.joined).flat_map(|shaft| {
-            let cars: Vec<Pos> = shaft.stops().map(|stop| stop.car).collect();
-            let pairs: Vec<Link> = cars
-                .windows(2)
-                .map(|pair| Link { from: pair[0], to: pair[1], way: LinkWay::Elevator })
-                .collect();
-            pairs
-        });
-        ladders.chain(elevators)
-    }
-
     /// The rectangular rooms, newest first.
     pub fn rooms(&self) -> impl Iterator<Item = Room> + '_ {
         self.shell.rooms.dug().iter().map(|room| Room {
@@ -261,7 +222,7 @@ impl Base {
         };
         let reach = i16::from(room.across.max(room.deep));
         let near = |at: Pos| (at.x - room.corner.x).abs() < reach && (at.y - room.corner.y).abs() < reach;
-        flood(room.corner, |at, visit| {
+        reach::flood(room.corner, |at, visit| {
             for heading in Heading::ALL {
                 let next = at.step(heading);
                 if near(next) && belongs(next) {
@@ -277,136 +238,11 @@ impl Base {
         (0..=u8::MAX).filter_map(|slot| self.shell.dead_ends.get(slot))
     }
 
-    /// The Open cells that can be reached from the entrance by steps, ladders and elevators.
-    #[must_use]
-    pub fn reachable(&self) -> CellSet {
-        flood(self.entrance(), |at, visit| {
-            if !self.is_open(at) {
-                return;
-            }
-            for heading in Heading::ALL {
-                visit(at.step(heading));
-            }
-            self.ladder_up(at).into_iter().for_each(&mut *visit);
-            self.ladder_down(at).into_iter().for_each(&mut *visit);
-            if Kind::CARS.has(self.kind(at))
-                && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
-            {
-                shaft.stops().for_each(|stop| visit(stop.car));
-            }
-        })
-        .and(&self.open_cells())
-    }
-
     /// All Open cells.
     #[must_use]
     pub fn open_cells(&self) -> CellSet {
         Pos::all().filter(|&at| self.is_open(at)).collect()
     }
-
-    /// How many Open cells there are, and how many of them can be reached; cars and doors of shafts
-    /// that were never joined are left out of both.
-    #[must_use]
-    pub fn reach(&self) -> Reach {
-        let mut counted = self.open_cells();
-        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
-            counted.remove(stop.car);
-            counted.remove(stop.door);
-        }
-        Reach { open: counted.len(), reached: counted.and(&self.reachable()).len() }
-    }
-}
-
-/// Every cell that `visit` hands on, from a start cell onwards. The start is always in.
-fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
-    let mut seen = CellSet::default();
-    let mut queue = [0_u16; CELLS];
-    let mut filled = 0;
-    let mut push = |at: Pos, filled: &mut usize, queue: &mut [u16; CELLS]| {
-        if seen.insert(at) {
-            queue[*filled] = at.pack();
-            *filled += 1;
-        }
-    };
-    push(start, &mut filled, &mut queue);
-    let mut next = 0;
-    while next < filled {
-        let at = Pos::unpack(queue[next]);
-        next += 1;
-        neighbours(at, &mut |to| push(to, &mut filled, &mut queue));
-    }
-    seen
-}
-
-/// How much of a base can be walked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// Open cells, cars and doors of unjoined shafts left out.
-    pub open: usize,
-    /// Those of them that can be reached from the entrance.
-    pub reached: usize,
-}
-
-impl Reach {
-    /// Whether every counted cell can be reached.
-    #[must_use]
-    pub const fn is_full(self) -> bool {
-        self.open == self.reached
-    }
-}
-
-/// One stop of an elevator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
-    /// The floor, 1..=5.
-    pub floor: u8,
-    /// The cabin.
-    pub car: Pos,
-    /// The door between cabin and landing.
-    pub door: Pos,
-    /// The cell in front of the door.
-    pub landing: Pos,
-    /// Whether the landing is Open. A stop can stay walled up (Quirk Q14).
-    pub open: bool,
-}
-
-/// An elevator shaft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shaft {
-    stops: [Option<Stop>; MAX_STOPS],
-    /// Whether a path has reached the shaft. Cars of other shafts lead nowhere (Quirk Q15).
-    pub joined: bool,
-}
-
-impl Shaft {
-    /// The stops, lowest floor first.
-    pub fn stops(&self) -> impl Iterator<Item = Stop> + '_ {
-        self.stops.iter().flatten().copied()
-    }
-
-    fn into_stops(self) -> impl Iterator<Item = Stop> {
-        self.stops.into_iter().flatten()
-    }
-}
-
-/// A way between two floors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// The lower end.
-    pub from: Pos,
-    /// The upper end.
-    pub to: Pos,
-    /// Ladder or elevator.
-    pub way: LinkWay,
-}
-
-/// What a link is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkWay {
-    /// A ladder between two cells.
-    Ladder,
-    /// An elevator between two cars.
-    Elevator,
 }
 
 /// A rectangular room.

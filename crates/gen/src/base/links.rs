@@ -1,0 +1,108 @@
+//! The ways between the floors of a base: ladders and elevators.
+
+use super::Base;
+use crate::{
+    cell::Kind,
+    grid::Pos,
+    lists::{MAX_SHAFTS, MAX_STOPS},
+};
+
+impl Base {
+    /// The elevator shafts that were built, joined or not.
+    pub fn shafts(&self) -> impl Iterator<Item = Shaft> + '_ {
+        (0..MAX_SHAFTS).filter_map(|index| self.shaft(index))
+    }
+
+    /// The shaft that a car belongs to.
+    #[must_use]
+    pub fn shaft_of_car(&self, car: Pos) -> Option<Shaft> {
+        self.shafts().find(|shaft| shaft.stops().any(|stop| stop.car == car))
+    }
+
+    fn shaft(&self, index: usize) -> Option<Shaft> {
+        let elevators = &self.shell.elevators;
+        let stops = std::array::from_fn(|stop| {
+            let car = elevators.cars.get(index, stop)?;
+            let door = elevators.doors.get(index, stop)?;
+            let landing = door.offset(door.x - car.x, door.y - car.y);
+            Some(Stop { floor: self.floor_at(car)?, car, door, landing, open: self.is_open(landing) })
+        });
+        let shaft = Shaft {
+            joined: stops.iter().flatten().any(|stop: &Stop| self.kind(stop.car) == Kind::ElevatorCarHome),
+            stops,
+        };
+        shaft.stops().next().map(|_| shaft)
+    }
+
+    /// All ways between floors. A ladder counts once, from its lower end; an elevator once for each
+    /// pair of neighbouring stops.
+    pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
+        let ladders = Pos::all().filter_map(|from| {
+            let to = self.ladder_up(from)?;
+            Some(Link { from, to, way: LinkWay::Ladder })
+        });
+        let elevators = self.shafts().filter(|shaft| shaft.joined).flat_map(|shaft| {
+            let cars: Vec<Pos> = shaft.stops().map(|stop| stop.car).collect();
+            let pairs: Vec<Link> = cars
+                .windows(2)
+                .map(|pair| Link { from: pair[0], to: pair[1], way: LinkWay::Elevator })
+                .collect();
+            pairs
+        });
+        ladders.chain(elevators)
+    }
+}
+
+/// One stop of an elevator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The floor, 1..=5.
+    pub floor: u8,
+    /// The cabin.
+    pub car: Pos,
+    /// The door between cabin and landing.
+    pub door: Pos,
+    /// The cell in front of the door.
+    pub landing: Pos,
+    /// Whether the landing is Open. A stop can stay walled up (Quirk Q14).
+    pub open: bool,
+}
+
+/// An elevator shaft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shaft {
+    stops: [Option<Stop>; MAX_STOPS],
+    /// Whether a path has reached the shaft. Cars of other shafts lead nowhere (Quirk Q15).
+    pub joined: bool,
+}
+
+impl Shaft {
+    /// The stops, lowest floor first.
+    pub fn stops(&self) -> impl Iterator<Item = Stop> + '_ {
+        self.stops.iter().flatten().copied()
+    }
+
+    pub(super) fn into_stops(self) -> impl Iterator<Item = Stop> {
+        self.stops.into_iter().flatten()
+    }
+}
+
+/// A way between two floors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The lower end.
+    pub from: Pos,
+    /// The upper end.
+    pub to: Pos,
+    /// Ladder or elevator.
+    pub way: LinkWay,
+}
+
+/// What a link is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkWay {
+    /// A ladder between two cells.
+    Ladder,
+    /// An elevator between two cars.
+    Elevator,
+}

@@ -1,0 +1,80 @@
+//! Which cells of a base can be walked to.
+
+use super::{Base, links::Shaft};
+use crate::{
+    cell::Kind,
+    grid::{CELLS, CellSet, Heading, Pos},
+};
+
+impl Base {
+    /// The Open cells that can be reached from the entrance by steps, ladders and elevators.
+    #[must_use]
+    pub fn reachable(&self) -> CellSet {
+        flood(self.entrance(), |at, visit| {
+            if !self.is_open(at) {
+                return;
+            }
+            for heading in Heading::ALL {
+                visit(at.step(heading));
+            }
+            self.ladder_up(at).into_iter().for_each(&mut *visit);
+            self.ladder_down(at).into_iter().for_each(&mut *visit);
+            if Kind::CARS.has(self.kind(at))
+                && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
+            {
+                shaft.stops().for_each(|stop| visit(stop.car));
+            }
+        })
+        .and(&self.open_cells())
+    }
+
+    /// How many Open cells there are, and how many of them can be reached; cars and doors of shafts
+    /// that were never joined are left out of both.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        let mut counted = self.open_cells();
+        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
+            counted.remove(stop.car);
+            counted.remove(stop.door);
+        }
+        Reach { open: counted.len(), reached: counted.and(&self.reachable()).len() }
+    }
+}
+
+/// Every cell that `visit` hands on, from a start cell onwards. The start is always in.
+pub(super) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
+    let mut seen = CellSet::default();
+    let mut queue = [0_u16; CELLS];
+    let mut filled = 0;
+    let mut push = |at: Pos, filled: &mut usize, queue: &mut [u16; CELLS]| {
+        if seen.insert(at) {
+            queue[*filled] = at.pack();
+            *filled += 1;
+        }
+    };
+    push(start, &mut filled, &mut queue);
+    let mut next = 0;
+    while next < filled {
+        let at = Pos::unpack(queue[next]);
+        next += 1;
+        neighbours(at, &mut |to| push(to, &mut filled, &mut queue));
+    }
+    seen
+}
+
+/// How much of a base can be walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Open cells, cars and doors of unjoined shafts left out.
+    pub open: usize,
+    /// Those of them that can be reached from the entrance.
+    pub reached: usize,
+}
+
+impl Reach {
+    /// Whether every counted cell can be reached.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        self.open == self.reached
+    }
+}

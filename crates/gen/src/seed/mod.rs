@@ -1,0 +1,214 @@
+//! Seeds: style, number, map and variant. Their text form is in [`text`].
+
+mod text;
+
+pub use text::{NumberFault, SeedError};
+
+/// Maps of one mission; a seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
+const MAPS_PER_MISSION: u64 = 11;
+/// The default map of a number beyond 65,535 is the number modulo this: the maps of 20 missions.
+const DEFAULT_MAP_RANGE: u64 = 220;
+
+/// Which generator and which stream make the base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Style {
+    /// The Architect on the classic 16-bit stream: 65,536 bases. Letter `c`.
+    Classic,
+    /// The Architect on xoshiro256++: 2^64 bases. Letter `x`.
+    Endless,
+}
+
+impl Style {
+    /// Every style, in the order of the documentation.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Endless];
+
+    /// The letter of the style in a seed.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Classic => 'c',
+            Self::Endless => 'x',
+        }
+    }
+
+    /// The name of the style.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "Classic",
+            Self::Endless => "Endless",
+        }
+    }
+
+    /// The style that a number has when none is written.
+    const fn of_number(number: u64) -> Self {
+        if number <= u16::MAX as u64 { Self::Classic } else { Self::Endless }
+    }
+
+    /// The style of a letter.
+    ///
+    /// # Errors
+    /// An unknown letter, and `w`, which is not there yet.
+    pub fn from_letter(letter: char) -> Result<Self, SeedError> {
+        match letter.to_ascii_lowercase() {
+            'c' => Ok(Self::Classic),
+            'x' => Ok(Self::Endless),
+            'w' => Err(SeedError::StyleNotThere),
+            _ => Err(SeedError::Style(letter)),
+        }
+    }
+}
+
+/// Where the base stands. In the shell it changes only the theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Variant {
+    /// A base on a planet. Letter `p`.
+    Planet,
+    /// A space station. Letter `s`.
+    Station,
+}
+
+impl Variant {
+    /// The letter of the variant in a seed.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Planet => 'p',
+            Self::Station => 's',
+        }
+    }
+
+    /// The variant in plain words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Planet => "planet base",
+            Self::Station => "space station",
+        }
+    }
+
+    /// The tenth base of every mission of a campaign is a station.
+    const fn of_map(map: u16) -> Self {
+        if map as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 { Self::Station } else { Self::Planet }
+    }
+}
+
+/// Everything that decides a base. Same seed, same base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seed {
+    style: Style,
+    number: u64,
+    map: u16,
+    variant: Variant,
+}
+
+impl Seed {
+    /// The classic seed of a number; a station where a campaign has one.
+    #[must_use]
+    pub const fn classic(number: u16) -> Self {
+        Self { style: Style::Classic, number: number as u64, map: number, variant: Variant::of_map(number) }
+    }
+
+    /// The endless seed of a number, with the map that belongs to it.
+    #[must_use]
+    pub const fn endless(number: u64) -> Self {
+        let map = default_map(number);
+        Self { style: Style::Endless, number, map, variant: Variant::of_map(map) }
+    }
+
+    /// The seed of a number in a style, with default map and variant.
+    ///
+    /// # Errors
+    /// A classic number above 65,535.
+    pub fn new(style: Style, number: u64) -> Result<Self, SeedError> {
+        match style {
+            Style::Classic => {
+                u16::try_from(number).map(Self::classic).map_err(|_| SeedError::ClassicRange(number))
+            }
+            Style::Endless => Ok(Self::endless(number)),
+        }
+    }
+
+    /// The same seed as a station or a planet base.
+    #[must_use]
+    pub const fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The same endless seed at the difficulty of another map, with that map's default variant. A
+    /// classic seed stays as it is: its number is its map.
+    #[must_use]
+    pub const fn with_map(self, map: u16) -> Self {
+        match self.style {
+            Style::Classic => self,
+            Style::Endless => Self { map, variant: Variant::of_map(map), ..self },
+        }
+    }
+
+    /// The style.
+    #[must_use]
+    pub const fn style(self) -> Style {
+        self.style
+    }
+
+    /// The number: 0..=65535 for classic seeds, anything for the others.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.number
+    }
+
+    /// The map number, which is the difficulty: 0..=65535.
+    #[must_use]
+    pub const fn map(self) -> u16 {
+        self.map
+    }
+
+    /// Planet base or space station.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        self.variant
+    }
+
+    /// Mission (from 1) and base (0..=10) of the map number.
+    #[must_use]
+    pub const fn mission_and_base(self) -> (u16, u16) {
+        let maps = MAPS_PER_MISSION as u16;
+        (self.map / maps + 1, self.map % maps)
+    }
+
+    /// The seed of the following number; after the last comes the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        self.beside(self.number.wrapping_add(1))
+    }
+
+    /// The seed of the number before; before the first comes the last.
+    #[must_use]
+    pub fn prev(self) -> Self {
+        self.beside(self.number.wrapping_sub(1))
+    }
+
+    fn beside(self, number: u64) -> Self {
+        match self.style {
+            Style::Classic => Self::classic(number as u16),
+            Style::Endless => Self::endless(number),
+        }
+    }
+}
+
+/// The map of a number that names none.
+const fn default_map(number: u64) -> u16 {
+    if number <= u16::MAX as u64 { number as u16 } else { (number % DEFAULT_MAP_RANGE) as u16 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_run_in_a_circle() {
+        assert_eq!(Seed::classic(u16::MAX).next(), Seed::classic(0));
+        assert_eq!(Seed::classic(0).prev(), Seed::classic(u16::MAX));
+        assert_eq!(Seed::endless(u64::MAX).next(), Seed::endless(0));
+    }
+}
