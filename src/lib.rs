@@ -1,1 +1,65 @@
+//! Rootward, the game: walk bases that nobody drew, and watch how they were dug.
+//!
+//! [`LogicPlugin`] is the game without a window: loading, rules, input, sight, console commands. It
+//! runs under `MinimalPlugins`, and tests start there. `ViewPlugin` draws and listens on top of it,
+//! and writes nothing that the rules read but orders.
 
+pub mod art;
+pub mod base;
+pub mod console;
+pub mod floors;
+pub mod input;
+pub mod messages;
+pub mod overlay;
+pub mod rules;
+pub mod screens;
+pub mod sight;
+pub mod view;
+
+use bevy::prelude::*;
+
+/// The order of what happens in a frame, after the rules have ticked.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Keys that are about the game and not about the party: menus, overlays, seeds.
+    Commands,
+    /// A base that is ready takes the place of the old one.
+    Load,
+    /// Entities of the base and the party are put into it.
+    Furnish,
+    /// The floor on screen follows the party.
+    Follow,
+    /// Sight follows the party.
+    Sight,
+    /// Everything is drawn.
+    View,
+}
+
+/// The game without a window.
+pub struct LogicPlugin;
+
+impl Plugin for LogicPlugin {
+    fn build(&self, app: &mut App) {
+        app.configure_sets(
+            Update,
+            (
+                AppSystems::Commands,
+                AppSystems::Load,
+                AppSystems::Furnish,
+                AppSystems::Follow,
+                AppSystems::Sight,
+                AppSystems::View,
+            )
+                .chain(),
+        )
+        .add_plugins((
+            screens::plugin,
+            messages::plugin,
+            base::plugin,
+            input::plugin,
+            rules::plugin,
+            floors::plugin,
+            sight::plugin,
+        ));
+    }
+}

@@ -1,6 +1,7 @@
 //! The lines that were typed before, and the way through them with the arrow keys.
 
-use super::editor::MAX_CHARS;
+/// Longer lines are cut when they are kept.
+pub const MAX_CHARS: usize = 200;
 
 /// How many lines are kept.
 pub const MAX_LINES: usize = 100;

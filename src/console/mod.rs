@@ -1,0 +1,6 @@
+//! The console: a line of text in, a command out.
+
+pub mod commands;
+pub mod complete;
+pub mod history;
+pub mod parse;

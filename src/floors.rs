@@ -1,0 +1,55 @@
+//! Which floor is on screen: the party's, or another one that the player looks at.
+
+use bevy::prelude::*;
+use rootward_gen::MAX_FLOORS;
+
+use crate::{
+    AppSystems,
+    base::current::{BaseSwapped, CurrentBase},
+    rules::party::{GridPos, Party, PartyEvent},
+};
+
+/// The floor on screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ViewedFloor {
+    /// The party's floor, 1..=5.
+    pub party: u8,
+    /// Another floor that the player looks at until the party moves.
+    pub elsewhere: Option<u8>,
+}
+
+impl ViewedFloor {
+    /// The floor that is shown.
+    pub fn shown(&self) -> u8 {
+        self.elsewhere.unwrap_or(self.party)
+    }
+
+    /// Looks at a floor of a base with `count` floors; the party's own ends looking elsewhere.
+    pub fn look(&mut self, floor: u8, count: u8) {
+        let floor = floor.clamp(1, count.clamp(1, MAX_FLOORS as u8));
+        self.elsewhere = (floor != self.party).then_some(floor);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ViewedFloor>().add_systems(Update, follow_party.in_set(AppSystems::Follow));
+}
+
+fn follow_party(
+    party: Query<&GridPos, With<Party>>,
+    current: Option<Res<CurrentBase>>,
+    mut events: MessageReader<PartyEvent>,
+    mut swaps: MessageReader<BaseSwapped>,
+    mut viewed: ResMut<ViewedFloor>,
+) {
+    let (Ok(at), Some(current)) = (party.single(), current) else { return };
+    let moved = events.read().any(|event| {
+        matches!(event, PartyEvent::Stepped(_) | PartyEvent::Arrived(_) | PartyEvent::Bumped(_))
+    });
+    let swapped = swaps.read().next().is_some();
+    let now = ViewedFloor {
+        party: current.base().floor_at(at.0).unwrap_or(viewed.party.max(1)),
+        elsewhere: viewed.elsewhere.filter(|_| !moved && !swapped),
+    };
+    viewed.set_if_neq(now);
+}

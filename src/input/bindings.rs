@@ -1,0 +1,224 @@
+//! Which keys and buttons mean what. The table is what settings change and what hints on screen
+//! read; the input map of the input library is made from it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+
+/// A physical key, alone or with Shift held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Key {
+    /// The key alone.
+    Plain(KeyCode),
+    /// The key while Shift is held.
+    Shift(KeyCode),
+}
+
+impl Key {
+    /// The key as it is written on screen.
+    pub fn label(self) -> String {
+        match self {
+            Self::Plain(code) => key_label(code),
+            Self::Shift(code) => format!("Shift-{}", key_label(code)),
+        }
+    }
+
+    /// Whether the key went down since the last frame, also if it is up again by now.
+    pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        match self {
+            Self::Plain(code) => keys.just_pressed(code),
+            Self::Shift(code) => shift && keys.just_pressed(code),
+        }
+    }
+}
+
+/// A gamepad button, alone or with Select held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Button {
+    /// The button alone.
+    Plain(GamepadButton),
+    /// The button while Select is held.
+    Select(GamepadButton),
+}
+
+impl Button {
+    /// The button as it is written on screen.
+    pub fn label(self) -> String {
+        match self {
+            Self::Plain(button) => button_label(button),
+            Self::Select(button) => format!("Select-{}", button_label(button)),
+        }
+    }
+}
+
+/// The keys and buttons of one action.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Binding {
+    /// Keys, the one for hints first.
+    #[serde(default)]
+    pub keys: Vec<Key>,
+    /// Gamepad buttons, the one for hints first.
+    #[serde(default)]
+    pub buttons: Vec<Button>,
+}
+
+/// All bindings.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Bindings(BTreeMap<Action, Binding>);
+
+impl Default for Bindings {
+    fn default() -> Self {
+        Self(Action::ALL.into_iter().map(|action| (action, default_binding(action))).collect())
+    }
+}
+
+impl Bindings {
+    /// The default bindings, with those of a player in their place.
+    pub fn with_changes(changes: &BTreeMap<Action, Binding>) -> Self {
+        let mut bindings = Self::default();
+        bindings.0.extend(changes.iter().map(|(&action, binding)| (action, binding.clone())));
+        bindings
+    }
+
+    /// What is bound to an action.
+    pub fn of(&self, action: Action) -> &Binding {
+        static NOTHING: Binding = Binding { keys: Vec::new(), buttons: Vec::new() };
+        self.0.get(&action).unwrap_or(&NOTHING)
+    }
+
+    /// The key or button that a hint on screen names.
+    pub fn hint(&self, action: Action, gamepad: bool) -> String {
+        let binding = self.of(action);
+        let button = binding.buttons.first().copied().filter(|_| gamepad).map(Button::label);
+        button
+            .or_else(|| binding.keys.first().map(|key| key.label()))
+            .unwrap_or_else(|| "(unbound)".to_owned())
+    }
+
+    /// The map for the input library.
+    pub fn input_map(&self) -> InputMap<Action> {
+        let mut map = InputMap::default();
+        for (&action, binding) in &self.0 {
+            for key in &binding.keys {
+                match *key {
+                    Key::Plain(code) => map.insert(action, code),
+                    Key::Shift(code) => {
+                        map.insert(action, ButtonlikeChord::modified(ModifierKey::Shift, code))
+                    }
+                };
+            }
+            for button in &binding.buttons {
+                match *button {
+                    Button::Plain(button) => map.insert(action, button),
+                    Button::Select(button) => {
+                        map.insert(action, ButtonlikeChord::new([GamepadButton::Select, button]))
+                    }
+                };
+            }
+        }
+        map
+    }
+}
+
+fn default_binding(action: Action) -> Binding {
+    use GamepadButton as Pad;
+    use KeyCode as Code;
+    let plain = |codes: &[KeyCode]| codes.iter().copied().map(Key::Plain).collect::<Vec<_>>();
+    let (keys, button) = match action {
+        Action::North => (plain(&[Code::KeyW, Code::ArrowUp]), Button::Plain(Pad::DPadUp)),
+        Action::East => (plain(&[Code::KeyD, Code::ArrowRight]), Button::Plain(Pad::DPadRight)),
+        Action::South => (plain(&[Code::KeyS, Code::ArrowDown]), Button::Plain(Pad::DPadDown)),
+        Action::West => (plain(&[Code::KeyA, Code::ArrowLeft]), Button::Plain(Pad::DPadLeft)),
+        Action::TurnLeft => (plain(&[Code::KeyQ]), Button::Plain(Pad::LeftTrigger)),
+        Action::TurnRight => (plain(&[Code::KeyE]), Button::Plain(Pad::RightTrigger)),
+        Action::Sidestep => (plain(&[Code::ShiftLeft, Code::ShiftRight]), Button::Plain(Pad::West)),
+        Action::Act => (plain(&[Code::Space, Code::Enter]), Button::Plain(Pad::South)),
+        Action::Examine => (plain(&[Code::KeyX]), Button::Plain(Pad::North)),
+        Action::Up => (plain(&[Code::PageUp]), Button::Plain(Pad::RightTrigger2)),
+        Action::Down => (plain(&[Code::PageDown]), Button::Plain(Pad::LeftTrigger2)),
+        Action::Map => (plain(&[Code::Tab, Code::KeyM]), Button::Plain(Pad::LeftThumb)),
+        Action::ZoomIn => (plain(&[Code::Equal, Code::NumpadAdd]), Button::Select(Pad::RightTrigger)),
+        Action::ZoomOut => (plain(&[Code::Minus, Code::NumpadSubtract]), Button::Select(Pad::LeftTrigger)),
+        Action::Menu => (plain(&[Code::Escape]), Button::Plain(Pad::East)),
+        Action::Pause => (plain(&[Code::KeyP]), Button::Plain(Pad::Start)),
+        Action::Help => (plain(&[Code::F1]), Button::Select(Pad::Start)),
+        Action::NextSeed => (plain(&[Code::F2]), Button::Select(Pad::DPadRight)),
+        Action::PrevSeed => (vec![Key::Shift(Code::F2)], Button::Select(Pad::DPadLeft)),
+        Action::Ids => (plain(&[Code::F3]), Button::Select(Pad::South)),
+        Action::Overlays => (plain(&[Code::F4]), Button::Select(Pad::East)),
+        Action::Watch => (plain(&[Code::F5]), Button::Select(Pad::West)),
+        Action::Reveal => (plain(&[Code::F6]), Button::Select(Pad::North)),
+        Action::Console => (plain(&[Code::Backquote]), Button::Select(Pad::DPadUp)),
+        Action::FullScreen => (plain(&[Code::F11]), Button::Select(Pad::RightThumb)),
+        Action::Screenshot => (plain(&[Code::F12]), Button::Select(Pad::LeftThumb)),
+    };
+    let buttons = vec![button];
+    Binding { keys, buttons }
+}
+
+/// A key as players call it.
+fn key_label(code: KeyCode) -> String {
+    let name = format!("{code:?}");
+    match code {
+        KeyCode::Backquote => "`".to_owned(),
+        KeyCode::Equal => "+".to_owned(),
+        KeyCode::Minus => "-".to_owned(),
+        KeyCode::Escape => "Esc".to_owned(),
+        KeyCode::PageUp => "PgUp".to_owned(),
+        KeyCode::PageDown => "PgDn".to_owned(),
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => "Shift".to_owned(),
+        _ => ["Key", "Digit", "Arrow"]
+            .iter()
+            .find_map(|prefix| name.strip_prefix(prefix))
+            .unwrap_or(&name)
+            .to_owned(),
+    }
+}
+
+/// A gamepad button as players call it.
+fn button_label(button: GamepadButton) -> String {
+    let name = match button {
+        GamepadButton::South => "A",
+        GamepadButton::East => "B",
+        GamepadButton::West => "X",
+        GamepadButton::North => "Y",
+        GamepadButton::LeftTrigger => "LB",
+        GamepadButton::RightTrigger => "RB",
+        GamepadButton::LeftTrigger2 => "LT",
+        GamepadButton::RightTrigger2 => "RT",
+        other => return format!("{other:?}"),
+    };
+    name.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_a_key_and_a_button_by_default() {
+        let bindings = Bindings::default();
+        for action in Action::ALL {
+            assert!(!bindings.of(action).keys.is_empty(), "{action:?}");
+            assert!(!bindings.of(action).buttons.is_empty(), "{action:?}");
+        }
+    }
+
+    #[test]
+    fn a_changed_binding_shows_in_its_hint() {
+        let mine = Binding {
+            keys: vec![Key::Plain(KeyCode::KeyZ)],
+            buttons: vec![Button::Plain(GamepadButton::Mode)],
+        };
+        let bindings = Bindings::with_changes(&BTreeMap::from([(Action::Act, mine)]));
+        assert_eq!(bindings.hint(Action::Act, false), "Z");
+        assert_eq!(bindings.hint(Action::Act, true), "Mode");
+        assert_eq!(bindings.hint(Action::PrevSeed, false), "Shift-F2");
+        assert_eq!(bindings.hint(Action::Console, true), "Select-DPadUp");
+    }
+}

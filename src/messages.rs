@@ -1,0 +1,71 @@
+//! Short messages to the player: the last few lines of what has happened.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+/// How many lines are kept.
+const LINES: usize = 50;
+
+/// The log of the current session, newest line last.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct MessageLog {
+    lines: VecDeque<Line>,
+    total: usize,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it says.
+    pub text: String,
+    /// Running number, from 1.
+    pub number: usize,
+    /// How often it was said in a row.
+    pub times: usize,
+}
+
+impl MessageLog {
+    /// Says something. The same thing again only counts up.
+    pub fn say(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.total += 1;
+        match self.lines.back_mut() {
+            Some(last) if last.text == text => {
+                last.times += 1;
+                last.number = self.total;
+            }
+            _ => {
+                self.lines.push_back(Line { text, number: self.total, times: 1 });
+                if self.lines.len() > LINES {
+                    self.lines.pop_front();
+                }
+            }
+        }
+    }
+
+    /// The newest `count` lines, oldest first.
+    pub fn latest(&self, count: usize) -> impl Iterator<Item = &Line> {
+        self.lines.iter().skip(self.lines.len().saturating_sub(count))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MessageLog>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_line_twice_counts_up_and_old_lines_go() {
+        let mut log = MessageLog::default();
+        log.say("a");
+        log.say("a");
+        assert_eq!(log.latest(9).map(|line| line.times).collect::<Vec<_>>(), [2]);
+        (0..99).for_each(|number| log.say(number.to_string()));
+        assert_eq!(log.latest(1000).count(), LINES);
+        assert_eq!(log.latest(1).next().map(|line| line.text.as_str()), Some("98"));
+    }
+}

@@ -1,0 +1,26 @@
+//! The rules of play: a simulation of 20 ticks a second. Each tick reads one input value; the rules
+//! know no key, no camera and no sprite.
+
+pub mod order;
+pub mod party;
+pub mod travel;
+
+use bevy::prelude::*;
+
+use crate::{base::current::CurrentBase, screens::Mode};
+
+/// Ticks of the simulation in a second.
+pub const TICKS_PER_SECOND: f64 = 20.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+        .configure_sets(
+            FixedUpdate,
+            RulesTick.run_if(in_state(Mode::Walk)).run_if(resource_exists::<CurrentBase>),
+        )
+        .add_plugins((order::plugin, party::plugin));
+}
+
+/// Everything that happens in a tick of the simulation.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RulesTick;

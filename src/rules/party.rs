@@ -1,0 +1,212 @@
+//! The party on the grid: steps, turns, and what blocks them (`gameplay.md`, section 8.2).
+
+use bevy::prelude::*;
+use rootward_gen::{Base, Heading, Kind, Pos};
+
+use super::{
+    RulesTick,
+    order::{Order, TickInput},
+    travel::{self, Travel},
+};
+use crate::base::current::CurrentBase;
+
+/// Ticks of a step.
+pub const STEP_TICKS: u16 = 4;
+/// Ticks of a step into or out of water.
+pub const WATER_TICKS: u16 = 8;
+/// Ticks of a turn on the spot.
+pub const TURN_TICKS: u16 = 2;
+/// Ticks that a step against a wall takes.
+pub const BUMP_TICKS: u16 = 2;
+
+/// The four droids, who share one cell.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(GridPos, Facing, Motion, Buffer)]
+pub struct Party;
+
+/// The cell of a token.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GridPos(pub Pos);
+
+/// Where a token looks.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facing(pub Heading);
+
+/// The order that is kept while the party is busy.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Buffer(pub Option<Order>);
+
+/// What the party is doing, and for how many ticks yet.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Motion {
+    /// What it does.
+    pub doing: Doing,
+    /// Ticks left; 0 at rest.
+    pub left: u16,
+    /// Ticks in all.
+    pub total: u16,
+}
+
+/// Something that takes time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Doing {
+    /// Nothing.
+    #[default]
+    Rest,
+    /// Coming from the given cell; the party stands on its new cell from the start.
+    Step(Pos),
+    /// Turning from the given heading.
+    Turn(Heading),
+    /// Walking against something.
+    Bump(Heading),
+    /// On the way to another floor; the party changes its cell half-way.
+    Travel(Travel),
+}
+
+impl Motion {
+    const fn new(doing: Doing, ticks: u16) -> Self {
+        Self { doing, left: ticks, total: ticks }
+    }
+
+    /// Whether the party is free for the next order.
+    pub const fn is_rest(&self) -> bool {
+        self.left == 0
+    }
+}
+
+/// What happened to the party in a tick.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartyEvent {
+    /// A step began towards this cell.
+    Stepped(Pos),
+    /// Something is in the way.
+    Bumped(Pos),
+    /// The party acted where there is nothing to act on.
+    NothingHere(Pos),
+    /// The party acted at a place that leads to several floors.
+    AskFloor(Pos),
+    /// The elevator here was never joined to the paths.
+    DeadElevator(Pos),
+    /// A ladder or elevator sets out.
+    Departed(Travel),
+    /// The party has come to another floor.
+    Arrived(Travel),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<PartyEvent>().add_systems(FixedUpdate, advance.in_set(RulesTick));
+}
+
+/// Whether the party can stand on a cell.
+pub fn may_enter(base: &Base, at: Pos) -> bool {
+    base.is_open(at)
+}
+
+type PartyParts<'a> = (&'a mut GridPos, &'a mut Facing, &'a mut Motion, &'a mut Buffer);
+
+fn advance(
+    current: Res<CurrentBase>,
+    mut input: ResMut<TickInput>,
+    party: Single<PartyParts, With<Party>>,
+    mut events: MessageWriter<PartyEvent>,
+) {
+    let (mut at, mut facing, mut motion, mut buffer) = party.into_inner();
+    let TickInput { fresh, held } = std::mem::take(&mut *input);
+    if let Some(order) = fresh {
+        buffer.0 = Some(order);
+    }
+    if !motion.is_rest() {
+        pass_tick(&mut at, &mut motion, &mut events);
+    }
+    if motion.is_rest()
+        && let Some(order) = buffer.0.take().or(held)
+    {
+        let mut turn = Turn { base: current.base(), at: &mut at, facing: &mut facing, events: &mut events };
+        *motion = turn.begin(order);
+    }
+}
+
+/// One tick of something that takes time.
+fn pass_tick(at: &mut GridPos, motion: &mut Motion, events: &mut MessageWriter<PartyEvent>) {
+    motion.left -= 1;
+    if let Doing::Travel(travel) = motion.doing
+        && motion.left == motion.total / 2
+    {
+        at.0 = travel.to;
+        events.write(PartyEvent::Arrived(travel));
+    }
+    if motion.is_rest() {
+        *motion = Motion::default();
+    }
+}
+
+/// The start of something new.
+struct Turn<'a, 'w> {
+    base: &'a Base,
+    at: &'a mut GridPos,
+    facing: &'a mut Facing,
+    events: &'a mut MessageWriter<'w, PartyEvent>,
+}
+
+impl Turn<'_, '_> {
+    fn begin(&mut self, order: Order) -> Motion {
+        match order {
+            Order::Step { heading, sideways } => self.step(heading, sideways),
+            Order::TurnLeft => self.turn(self.facing.0.left()),
+            Order::TurnRight => self.turn(self.facing.0.right()),
+            Order::Act => self.act(),
+            Order::Climb(way) => self.travel(travel::climb(self.base, self.at.0, way)),
+            Order::Travel(floor) => self.travel(travel::to_floor(self.base, self.at.0, floor)),
+        }
+    }
+
+    fn step(&mut self, heading: Heading, sideways: bool) -> Motion {
+        if !sideways {
+            self.facing.0 = heading;
+        }
+        let from = self.at.0;
+        let to = from.step(heading);
+        if !may_enter(self.base, to) {
+            self.events.write(PartyEvent::Bumped(to));
+            return Motion::new(Doing::Bump(heading), BUMP_TICKS);
+        }
+        self.at.0 = to;
+        self.events.write(PartyEvent::Stepped(to));
+        let wet = self.base.kind(to) == Kind::Water;
+        Motion::new(Doing::Step(from), if wet { WATER_TICKS } else { STEP_TICKS })
+    }
+
+    fn turn(&mut self, to: Heading) -> Motion {
+        let from = self.facing.0;
+        self.facing.0 = to;
+        Motion::new(Doing::Turn(from), TURN_TICKS)
+    }
+
+    fn act(&mut self) -> Motion {
+        let ways = travel::ways(self.base, self.at.0);
+        match ways.as_slice() {
+            [] if travel::is_dead_elevator(self.base, self.at.0) => {
+                self.events.write(PartyEvent::DeadElevator(self.at.0));
+                Motion::default()
+            }
+            [] => {
+                self.events.write(PartyEvent::NothingHere(self.at.0));
+                Motion::default()
+            }
+            [only] if !only.by_elevator() => self.travel(Some(*only)),
+            _ => {
+                self.events.write(PartyEvent::AskFloor(self.at.0));
+                Motion::default()
+            }
+        }
+    }
+
+    fn travel(&mut self, travel: Option<Travel>) -> Motion {
+        let Some(travel) = travel else {
+            self.events.write(PartyEvent::NothingHere(self.at.0));
+            return Motion::default();
+        };
+        self.events.write(PartyEvent::Departed(travel));
+        Motion::new(Doing::Travel(travel), travel.ticks())
+    }
+}

@@ -1,0 +1,93 @@
+//! Ladders and elevators: where they lead, and how long it takes.
+
+use rootward_gen::{Base, Kind, LinkWay, Pos};
+
+use super::order::Vertical;
+
+/// Ticks of a ladder.
+const LADDER_TICKS: u16 = 10;
+/// Ticks until an elevator sets out.
+const CALL_TICKS: u16 = 20;
+/// Ticks that an elevator takes for each floor.
+const RIDE_TICKS: u16 = 20;
+
+/// A way from one floor to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Travel {
+    /// The cell that it starts from.
+    pub from: Pos,
+    /// The cell that it leads to.
+    pub to: Pos,
+    /// The floor that it starts from, 1..=5.
+    pub from_floor: u8,
+    /// The floor that it leads to, 1..=5.
+    pub to_floor: u8,
+    /// Ladder or elevator.
+    pub way: LinkWay,
+}
+
+impl Travel {
+    /// Ticks from setting out to being free again.
+    pub const fn ticks(&self) -> u16 {
+        match self.way {
+            LinkWay::Ladder => LADDER_TICKS,
+            LinkWay::Elevator => CALL_TICKS + RIDE_TICKS * self.from_floor.abs_diff(self.to_floor) as u16,
+        }
+    }
+
+    /// Whether it is a ride in an elevator.
+    pub const fn by_elevator(&self) -> bool {
+        matches!(self.way, LinkWay::Elevator)
+    }
+}
+
+/// All ways to other floors from a cell, lowest floor first. At most five.
+pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
+    let mut ways = ladders(base, at);
+    ways.extend(rides(base, at));
+    ways.sort_by_key(|travel| travel.to_floor);
+    ways
+}
+
+/// The way one floor (or one stop of an elevator) up or down.
+pub fn climb(base: &Base, at: Pos, way: Vertical) -> Option<Travel> {
+    let here = base.floor_at(at)?;
+    let ways = ways(base, at);
+    match way {
+        Vertical::Up => ways.into_iter().find(|travel| travel.to_floor > here),
+        Vertical::Down => ways.into_iter().rfind(|travel| travel.to_floor < here),
+    }
+}
+
+/// The way to a floor.
+pub fn to_floor(base: &Base, at: Pos, floor: u8) -> Option<Travel> {
+    ways(base, at).into_iter().find(|travel| travel.to_floor == floor)
+}
+
+/// Whether the cell is the car of a shaft that no path has reached.
+pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
+    Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
+}
+
+fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
+    let ends = [base.ladder_down(at), base.ladder_up(at)];
+    ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder)).collect()
+}
+
+/// Rides to the other stops. A stop that stayed walled up (Quirk Q14) has no way out, so the
+/// elevator does not offer it.
+fn rides(base: &Base, at: Pos) -> Vec<Travel> {
+    let Some(shaft) = base.shaft_of_car(at).filter(|shaft| shaft.joined) else {
+        return Vec::new();
+    };
+    shaft
+        .stops()
+        .filter(|stop| stop.open && stop.car != at)
+        .filter_map(|stop| travel(base, at, stop.car, LinkWay::Elevator))
+        .collect()
+}
+
+fn travel(base: &Base, from: Pos, to: Pos, way: LinkWay) -> Option<Travel> {
+    let (from_floor, to_floor) = (base.floor_at(from)?, base.floor_at(to)?);
+    base.is_open(to).then_some(Travel { from, to, from_floor, to_floor, way })
+}

@@ -1,0 +1,16 @@
+//! Everything that is drawn. Reads the logic, and writes nothing that the rules read.
+
+pub mod artbook;
+pub mod kit;
+
+use bevy::prelude::*;
+use bevy_ecs_tilemap::TilemapPlugin;
+
+/// The game as it is seen: on top of [`crate::LogicPlugin`] and Bevy's default plugins.
+pub struct ViewPlugin;
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin));
+    }
+}
