@@ -13,7 +13,10 @@ pub mod messages;
 pub mod overlay;
 pub mod rules;
 pub mod screens;
+pub mod settings;
 pub mod sight;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod view;
 
 use bevy::prelude::*;
@@ -53,6 +56,7 @@ impl Plugin for LogicPlugin {
                 .chain(),
         )
         .add_plugins((
+            settings::plugin,
             screens::plugin,
             messages::plugin,
             base::plugin,
