@@ -22,14 +22,24 @@ pub fn app() -> App {
 
 /// The game on the title screen, with settings in some folder.
 pub fn app_with(store: SettingsStore) -> App {
+    let mut app = app_before_title_with(store);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app
+}
+
+/// The game while its pictures would be read.
+pub fn app_before_title() -> App {
+    app_before_title_with(SettingsStore::default())
+}
+
+fn app_before_title_with(store: SettingsStore) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
         .insert_resource(store)
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app.finish();
     app.cleanup();
-    app.update();
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
     app
 }

@@ -1,6 +1,17 @@
 //! What the player is looking at: title or base, and who listens to the keys.
 
+pub mod floor_choice;
+pub mod floor_panel;
+pub mod help;
+pub mod keys;
+pub mod menu;
+pub mod pause;
+pub mod play;
+pub mod title;
+
 use bevy::prelude::*;
+
+pub use play::StartSeed;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,6 +46,38 @@ pub enum Mode {
     Paused,
 }
 
+/// The page of the title screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Title)]
+pub enum TitlePage {
+    /// Choosing a seed.
+    #[default]
+    Seeds,
+    /// Keys and legend.
+    Help,
+}
+
+/// Keys and legend are on screen, over the title or over a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HelpShown;
+
+impl ComputedStates for HelpShown {
+    type SourceStates = (Option<Mode>, Option<TitlePage>);
+
+    fn compute((mode, page): Self::SourceStates) -> Option<Self> {
+        (mode == Some(Mode::Help) || page == Some(TitlePage::Help)).then_some(Self)
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_sub_state::<Mode>();
+    app.init_state::<Screen>()
+        .add_sub_state::<Mode>()
+        .add_sub_state::<TitlePage>()
+        .add_computed_state::<HelpShown>()
+        .add_plugins((keys::plugin, play::plugin, floor_choice::plugin));
+}
+
+/// What is drawn of the screens.
+pub(crate) fn view_plugin(app: &mut App) {
+    app.add_plugins((menu::plugin, title::plugin, pause::plugin, help::plugin, floor_panel::plugin));
 }
