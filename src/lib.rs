@@ -60,6 +60,8 @@ impl Plugin for LogicPlugin {
             rules::plugin,
             floors::plugin,
             sight::plugin,
+            console::plugin,
+            overlay::plugin,
         ));
     }
 }

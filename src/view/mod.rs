@@ -11,6 +11,7 @@ pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin));
+        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin))
+            .add_plugins((crate::console::view::plugin, crate::overlay::view::plugin));
     }
 }
