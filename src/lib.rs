@@ -11,10 +11,13 @@ pub mod floors;
 pub mod input;
 pub mod messages;
 pub mod overlay;
+pub mod player;
 pub mod rules;
 pub mod screens;
 pub mod sight;
+pub mod tilemap;
 pub mod view;
+pub mod watch;
 
 use bevy::prelude::*;
 
@@ -58,6 +61,8 @@ impl Plugin for LogicPlugin {
             base::plugin,
             input::plugin,
             rules::plugin,
+            player::plugin,
+            watch::plugin,
             floors::plugin,
             sight::plugin,
             console::plugin,

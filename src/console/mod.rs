@@ -9,10 +9,11 @@ pub mod output;
 pub mod parse;
 pub mod run;
 pub mod view;
+pub mod watching;
 mod wrap;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(run::plugin);
+    app.add_plugins((run::plugin, watching::plugin));
 }

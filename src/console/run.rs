@@ -9,6 +9,7 @@ use super::{
     history::History,
     output::{ConsoleOutput, LineKind},
     parse::parse,
+    watching::WatchRequest,
 };
 use crate::{
     AppSystems,
@@ -29,10 +30,6 @@ use crate::{
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// Asks to watch the digger, or to stop.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WatchRequest(pub Watch);
-
 /// Whether the console has asked for a base and will tell about it when it is there.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Promised(bool);
@@ -42,7 +39,6 @@ type Answer = Result<String, String>;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RunLine>()
-        .add_message::<WatchRequest>()
         .init_resource::<ConsoleOutput>()
         .init_resource::<History>()
         .init_resource::<Promised>()

@@ -55,6 +55,18 @@ pub(super) struct Scroll {
     pub page: usize,
 }
 
+impl Scroll {
+    /// A page towards older lines, less a row to read on from.
+    pub fn back(&mut self) {
+        self.below += self.page.saturating_sub(1).max(1);
+    }
+
+    /// A page towards newer lines.
+    pub fn forward(&mut self) {
+        self.below = self.below.saturating_sub(self.page.saturating_sub(1).max(1));
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Scroll>()
         .add_systems(OnEnter(Screen::Playing), spawn)
@@ -63,7 +75,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                keep_focus.run_if(in_state(Mode::Console).and(resource_changed::<InputFocus>)),
+                keep_focus.run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
                 show_newest.run_if(resource_changed::<ConsoleOutput>),
                 fill_rows,
                 tell_keys,

@@ -54,7 +54,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Legend>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
         write.after(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(
-            resource_changed::<Legend>.or(resource_changed::<Bindings>).or(resource_changed::<LastDevice>),
+            resource_changed::<Legend>
+                .or_eager(resource_changed::<Bindings>)
+                .or_eager(resource_changed::<LastDevice>),
         ),
     );
 }

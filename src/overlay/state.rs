@@ -15,13 +15,13 @@ use crate::{
 pub struct ActiveOverlay(pub Overlay);
 
 pub(super) fn plugin(app: &mut App) {
-    let looking = in_state(Mode::Walk).or(in_state(Mode::Watch));
+    let looking = in_state(Mode::Walk).or_else(in_state(Mode::Watch));
     app.init_resource::<ActiveOverlay>().add_systems(
         Update,
         (
-            toggle_ids.run_if(just_pressed(Action::Ids).and(looking.clone())),
-            cycle.run_if(just_pressed(Action::Overlays).and(looking)),
-            toggle_fog.run_if(just_pressed(Action::Reveal).and(in_state(Mode::Walk))),
+            toggle_ids.run_if(just_pressed(Action::Ids).and_then(looking.clone())),
+            cycle.run_if(just_pressed(Action::Overlays).and_then(looking)),
+            toggle_fog.run_if(just_pressed(Action::Reveal).and_then(in_state(Mode::Walk))),
         )
             .in_set(AppSystems::Commands),
     );

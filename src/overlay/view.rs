@@ -1,7 +1,7 @@
 //! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
 
-use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_gen::{CellSet, Pos};
+use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_gen::{CellId, CellSet, Pos};
 
 use super::{
     Overlay,
@@ -17,12 +17,14 @@ use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
     messages::MessageLog,
-    screens::Screen,
+    screens::{Mode, Screen},
     sight::Sight,
     view::{
         artbook::{ArtBook, to_image},
+        camera::Zoom,
         kit,
     },
+    watch::Playback,
 };
 
 /// Bytes of a pixel.
@@ -50,8 +52,8 @@ struct Easel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Motif {
     overlay: Overlay,
-    floor: u8,
-    zoom: u8,
+    floor: Option<u8>,
+    coarse: bool,
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -106,45 +108,90 @@ fn hang_up(easel: Res<Easel>, mut commands: Commands) {
 }
 
 /// Everything that a painting depends on.
-type Sources<'w> = (Res<'w, ActiveOverlay>, Res<'w, CurrentBase>, Res<'w, ViewedFloor>, Res<'w, Sight>);
+#[derive(SystemParam)]
+struct Sources<'w> {
+    active: Res<'w, ActiveOverlay>,
+    current: Res<'w, CurrentBase>,
+    viewed: Res<'w, ViewedFloor>,
+    sight: Res<'w, Sight>,
+    zoom: Res<'w, Zoom>,
+    mode: Res<'w, State<Mode>>,
+    playback: Res<'w, Playback>,
+}
+
+impl Sources<'_> {
+    fn watching(&self) -> bool {
+        *self.mode.get() == Mode::Watch
+    }
+
+    fn changed(&self) -> bool {
+        let walk = self.viewed.is_changed() || self.sight.is_changed();
+        let seen = if self.watching() { self.playback.is_changed() } else { walk };
+        let all = self.active.is_changed() || self.current.is_changed() || self.zoom.is_changed();
+        seen || all || self.mode.is_changed()
+    }
+
+    /// The digger is watched on the whole grid, play shows a floor.
+    fn motif(&self) -> Motif {
+        let floor = (!self.watching()).then(|| self.viewed.shown());
+        Motif { overlay: self.active.0, floor, coarse: self.zoom.now < 2 }
+    }
+
+    /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.
+    fn unveiled(&self) -> CellSet {
+        let base = self.current.base();
+        let frame = &self.playback.frame;
+        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && base.id(*at) != CellId::ROCK;
+        if self.watching() {
+            Pos::all().filter(dug).collect()
+        } else if self.sight.reveal {
+            Pos::all().collect()
+        } else {
+            self.sight.remembered
+        }
+    }
+}
 
 fn repaint(
-    (active, current, viewed, sight): Sources,
+    sources: Sources,
     mut easel: ResMut<Easel>,
     mut images: ResMut<Assets<Image>>,
     mut legend: ResMut<Legend>,
     mut picture: Single<&mut Visibility, With<OverlayPicture>>,
 ) {
-    let zoom = 2;
-    let changed = active.is_changed() || current.is_changed() || viewed.is_changed() || sight.is_changed();
-    if !(changed || easel.is_changed() || picture.is_added()) {
+    if !(sources.changed() || easel.is_changed() || picture.is_added()) {
         return;
     }
-    let on = active.0 != Overlay::Off;
+    let motif = sources.motif();
+    let on = motif.overlay != Overlay::Off;
     picture.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     if !on {
         easel.painted = None;
         legend.close();
         return;
     }
-    let motif = Motif { overlay: active.0, floor: viewed.shown(), zoom };
-    let floor = Some(motif.floor);
-    let scene = Scene { base: current.base(), recording: current.recording(), floor, zoom };
-    let unveiled = unveiled(&sight);
     let easel = &mut *easel;
-    let anew = easel.painted != Some(motif) || current.is_changed();
+    let unveiled = sources.unveiled();
+    let anew = easel.painted != Some(motif) || sources.current.is_changed();
+    if !anew && easel.unveiled == unveiled {
+        return;
+    }
+    let current = &sources.current;
+    let zoom = if motif.coarse { 1 } else { 2 };
+    let scene = Scene { base: current.base(), recording: current.recording(), floor: motif.floor, zoom };
     if anew {
         paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
         easel.painted = Some(motif);
     }
-    if !anew && easel.unveiled == unveiled {
-        return;
+    // While cells are dug, the legend stays as it is.
+    let watching = sources.watching();
+    if anew || !watching {
+        legend.show(motif.overlay, &scene, &easel.inks, |at| watching || unveiled.contains(at));
     }
-    legend.show(motif.overlay, &scene, &easel.inks, |at| unveiled.contains(at));
-    let hidden_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
     let Some(mut image) = images.get_mut(&easel.image) else { return };
     let Some(bytes) = image.data.as_mut() else { return };
-    if anew || hidden_again {
+    let veiled_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
+    if anew || veiled_again {
         bytes.fill(0);
         unveiled.iter().for_each(|at| copy_cell(&easel.canvas, at, bytes));
     } else {
@@ -152,11 +199,6 @@ fn repaint(
         new.for_each(|at| copy_cell(&easel.canvas, at, bytes));
     }
     easel.unveiled = unveiled;
-}
-
-/// The cells whose overlay the player may read.
-fn unveiled(sight: &Sight) -> CellSet {
-    if sight.reveal { Pos::all().collect() } else { sight.remembered }
 }
 
 /// Copies the pixels of a cell to a picture of the same size.

@@ -1,0 +1,114 @@
+//! What is not seen: a small picture of one pixel a cell, laid smoothly over the map. What the party
+//! sees is lit from where it stands, what it remembers is blue and still, the rest is dark.
+
+use bevy::{
+    image::{ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+use rootward_gen::{Base, HEIGHT, Kind, Pos, WIDTH};
+
+use super::{
+    artbook::to_image,
+    kit::{CELL, depth},
+};
+use crate::{
+    AppSystems,
+    art::Pixels,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    rules::party::{GridPos, Party},
+    screens::Screen,
+    sight::{RADIUS, Seen, Sight},
+    watch::is_watching,
+};
+
+/// Colour and density over remembered cells.
+const REMEMBERED: [u8; 4] = [10, 20, 46, 176];
+/// Colour and density over unknown cells.
+const UNKNOWN: [u8; 4] = [4, 4, 7, 255];
+/// Density over the farthest cell in sight.
+const DIMMEST: u32 = 120;
+/// How far fire and machines light what is seen, in cells.
+const GLOW: i16 = 2;
+
+/// The picture of the fog.
+#[derive(Component, Clone, Copy, Debug)]
+struct Fog;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn_fog)
+        .add_systems(Update, (repaint, show).chain().in_set(AppSystems::View));
+}
+
+fn spawn_fog(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let bytes = UNKNOWN.repeat(WIDTH * HEIGHT);
+    let mut image = to_image(Pixels { width: WIDTH, height: HEIGHT, bytes });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    commands.spawn((
+        Name::new("fog"),
+        Fog,
+        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
+        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::FOG),
+        DespawnOnExit(Screen::Playing),
+    ));
+}
+
+fn repaint(
+    sight: Res<Sight>,
+    viewed: Res<ViewedFloor>,
+    current: Option<Res<CurrentBase>>,
+    party: Query<&GridPos, With<Party>>,
+    fog: Query<Ref<Sprite>, With<Fog>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let (Some(current), Ok(party), Ok(fog)) = (current, party.single(), fog.single()) else { return };
+    let changed = sight.is_changed() || viewed.is_changed() || current.is_changed() || fog.is_added();
+    if !changed {
+        return;
+    }
+    if let Some(mut image) = images.get_mut(&fog.image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        paint(bytes, current.base(), &sight, party.0);
+    }
+}
+
+/// One pixel for each cell.
+fn paint(bytes: &mut [u8], base: &Base, sight: &Sight, party: Pos) {
+    for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
+        pixel.copy_from_slice(&shade(base, sight, party, at));
+    }
+}
+
+fn shade(base: &Base, sight: &Sight, party: Pos, at: Pos) -> [u8; 4] {
+    match sight.of(at) {
+        Seen::Never => UNKNOWN,
+        Seen::Before => REMEMBERED,
+        Seen::Now if sight.reveal => [0; 4],
+        Seen::Now => {
+            let (dx, dy) = (i32::from(at.x - party.x), i32::from(at.y - party.y));
+            let squared = (dx * dx + dy * dy) as u32;
+            let density = DIMMEST * squared / (RADIUS * RADIUS);
+            let density = if glows(base, at) { density / 4 } else { density.min(DIMMEST) };
+            [6, 10, 24, density as u8]
+        }
+    }
+}
+
+/// Whether fire or a machine stands near enough to light a cell.
+fn glows(base: &Base, at: Pos) -> bool {
+    let lamp = |at: Pos| matches!(base.kind(at), Kind::Fire | Kind::Generator);
+    (-GLOW..=GLOW).any(|dy| (-GLOW..=GLOW).any(|dx| lamp(at.offset(dx, dy))))
+}
+
+fn show(
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<crate::screens::Mode>>>,
+    mut fog: Query<&mut Visibility, With<Fog>>,
+) {
+    let shown = if is_watching(screen, mode) { Visibility::Hidden } else { Visibility::Inherited };
+    for mut visibility in &mut fog {
+        visibility.set_if_neq(shown);
+    }
+}
