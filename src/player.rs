@@ -27,12 +27,8 @@ fn put_into_base(
     mut commands: Commands,
 ) {
     let swapped = swaps.read().count() > 0;
-    let start = (
-        GridPos(current.base().entrance()),
-        Facing(Heading::South),
-        Motion::default(),
-        Buffer::default(),
-    );
+    let start =
+        (GridPos(current.base().entrance()), Facing(Heading::South), Motion::default(), Buffer::default());
     match party.single() {
         Err(_) => {
             commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing), start));

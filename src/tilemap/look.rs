@@ -2,11 +2,7 @@
 
 use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
 
-use crate::art::{
-    Tile, WallSet, WallShape,
-    autotile::open::OFFSETS,
-    tile::Part,
-};
+use crate::art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
 
 /// Something that has numbers and kinds: a finished base, or a moment of its making.
 pub trait Cells {

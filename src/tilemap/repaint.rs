@@ -37,9 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             repaint_floors.run_if(on_message::<BaseSwapped>.or_else(resource_added::<Sheets>)),
             retheme.run_if(
-                on_message::<BaseSwapped>
-                    .or_else(on_message::<ArtChanged>)
-                    .or_else(resource_added::<Sheets>),
+                on_message::<BaseSwapped>.or_else(on_message::<ArtChanged>).or_else(resource_added::<Sheets>),
             ),
             animate.run_if(on_timer(FRAME)),
             repaint_watched.in_set(RepaintWatched).run_if(is_watching),
@@ -145,13 +143,9 @@ fn repaint_watched(
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let touched = std::mem::take(&mut playback.touched);
-    let cells = if std::mem::take(&mut playback.stale) {
-        Pos::all().collect()
-    } else {
-        with_neighbours(&touched)
-    };
-    let look =
-        Look { cells: &playback.frame, plan: current.base().plan(), floor: None, frame: frame.0 };
+    let cells =
+        if std::mem::take(&mut playback.stale) { Pos::all().collect() } else { with_neighbours(&touched) };
+    let look = Look { cells: &playback.frame, plan: current.base().plan(), floor: None, frame: frame.0 };
     sheets.0[WHOLE].paint(&look, cells.iter(), &mut tiles);
 }
 
@@ -167,7 +161,8 @@ fn show_sheet(
     viewed: Res<ViewedFloor>,
     mut maps: Query<(&FloorMap, &mut Visibility)>,
 ) {
-    let sheet = if is_watching(screen, watching) { WHOLE } else { usize::from(viewed.shown()).wrapping_sub(1) };
+    let sheet =
+        if is_watching(screen, watching) { WHOLE } else { usize::from(viewed.shown()).wrapping_sub(1) };
     for (map, mut visibility) in &mut maps {
         let shown = if map.sheet == sheet { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
