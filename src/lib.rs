@@ -6,6 +6,7 @@
 
 pub mod art;
 pub mod base;
+pub mod cli;
 pub mod console;
 pub mod floors;
 pub mod input;
@@ -13,6 +14,7 @@ pub mod messages;
 pub mod overlay;
 pub mod player;
 pub mod rules;
+pub mod run;
 pub mod screens;
 pub mod sight;
 pub mod tilemap;

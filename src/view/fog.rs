@@ -24,7 +24,7 @@ use crate::{
 
 /// Colour and density over remembered cells.
 const REMEMBERED: [u8; 4] = [10, 20, 46, 176];
-/// Colour and density over unknown cells.
+/// Colour and density over unknown cells until the darkness of the base is known.
 const UNKNOWN: [u8; 4] = [4, 4, 7, 255];
 /// Density over the farthest cell in sight.
 const DIMMEST: u32 = 120;
@@ -60,40 +60,46 @@ fn repaint(
     current: Option<Res<CurrentBase>>,
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
+    clear: Res<ClearColor>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Some(current), Ok(party), Ok(fog)) = (current, party.single(), fog.single()) else { return };
-    let changed = sight.is_changed() || viewed.is_changed() || current.is_changed() || fog.is_added();
+    let changed = sight.is_changed()
+        || viewed.is_changed()
+        || current.is_changed()
+        || fog.is_added()
+        || clear.is_changed();
+    // What is unknown looks like what lies beyond the grid.
+    let unknown = clear.0.to_srgba().to_u8_array();
     if !changed {
         return;
     }
     if let Some(mut image) = images.get_mut(&fog.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        paint(bytes, current.base(), &sight, party.0);
+        paint(bytes, current.base(), &sight, party.0, unknown);
     }
 }
 
 /// One pixel for each cell.
-fn paint(bytes: &mut [u8], base: &Base, sight: &Sight, party: Pos) {
+fn paint(bytes: &mut [u8], base: &Base, sight: &Sight, party: Pos, unknown: [u8; 4]) {
     for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
-        pixel.copy_from_slice(&shade(base, sight, party, at));
+        pixel.copy_from_slice(&match sight.of(at) {
+            Seen::Never => unknown,
+            Seen::Before => REMEMBERED,
+            Seen::Now if sight.reveal => [0; 4],
+            Seen::Now => light(base, party, at),
+        });
     }
 }
 
-fn shade(base: &Base, sight: &Sight, party: Pos, at: Pos) -> [u8; 4] {
-    match sight.of(at) {
-        Seen::Never => UNKNOWN,
-        Seen::Before => REMEMBERED,
-        Seen::Now if sight.reveal => [0; 4],
-        Seen::Now => {
-            let (dx, dy) = (i32::from(at.x - party.x), i32::from(at.y - party.y));
-            let squared = (dx * dx + dy * dy) as u32;
-            let density = DIMMEST * squared / (RADIUS * RADIUS);
-            let density = if glows(base, at) { density / 4 } else { density.min(DIMMEST) };
-            [6, 10, 24, density as u8]
-        }
-    }
+/// The farther from the party, the dimmer; fire and machines light what is around them.
+fn light(base: &Base, party: Pos, at: Pos) -> [u8; 4] {
+    let (dx, dy) = (i32::from(at.x - party.x), i32::from(at.y - party.y));
+    let squared = (dx * dx + dy * dy) as u32;
+    let density = (DIMMEST * squared / (RADIUS * RADIUS)).min(DIMMEST);
+    let density = if glows(base, at) { density / 4 } else { density };
+    [6, 10, 24, density as u8]
 }
 
 /// Whether fire or a machine stands near enough to light a cell.

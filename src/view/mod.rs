@@ -6,6 +6,7 @@ mod curtain;
 mod fog;
 pub mod kit;
 pub mod party;
+pub mod screenshot;
 mod watching;
 
 use bevy::prelude::*;
@@ -25,6 +26,7 @@ impl Plugin for ViewPlugin {
             fog::plugin,
             curtain::plugin,
             watching::plugin,
+            screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,
         ));
