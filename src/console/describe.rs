@@ -20,14 +20,9 @@ pub fn whereabouts(base: &Base, at: Pos) -> String {
 /// Everything about a cell, a sentence or two to a line.
 pub fn describe(base: &Base, recording: &Recording, at: Pos) -> String {
     let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
-    let class = match base.class(at) {
-        Class::Rock => "Rock",
-        Class::Open => "Open",
-        Class::Blocked => "Blocked, never dug",
-    };
     let word = base.kind_word(at);
     let mut lines = vec![
-        format!("{}, {floor}: {class}, {}, {}.", place(at), word.kind().label(), number(base, at)),
+        format!("{}, {floor}: {}, {}.", place(at), looks(base, at), number(base, at)),
         format!(
             "Kind {:#04x}, parameter {:#04x}; ID {:#06x}; root direction {}.",
             word.kind() as u8,
@@ -45,6 +40,19 @@ pub fn describe(base: &Base, recording: &Recording, at: Pos) -> String {
         None => "No phase ever wrote here: it is the rock from before.".to_owned(),
     });
     lines.join("\n")
+}
+
+/// Class and kind in plain words. In rock only what stands there all the same is worth a word.
+fn looks(base: &Base, at: Pos) -> String {
+    let class = match base.class(at) {
+        Class::Rock => "Rock",
+        Class::Open => "Open",
+        Class::Blocked => "Blocked, never dug",
+    };
+    match base.kind(at) {
+        Kind::Wall => class.to_owned(),
+        kind => format!("{class}, {}", kind.label()),
+    }
 }
 
 /// How many steps it is to the entrance; nothing where no way leads there.

@@ -1,4 +1,4 @@
-//! The console on screen: a plate over the upper half, the printed lines, and the line being typed.
+//! The console on screen: a plate over the upper part, the printed lines, and the line being typed.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
@@ -19,6 +19,9 @@ use crate::{
     view::kit::{self, UiLayer, colour},
 };
 
+/// Height of the plate in percent of the window: a little less than half, because the party stands in
+/// the middle.
+const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
 /// Width of a character of the default font, for each pixel of its size.
@@ -90,7 +93,7 @@ fn spawn(mut commands: Commands) {
     let plate = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
-        height: percent(50),
+        height: percent(HEIGHT),
         padding: UiRect::axes(px(16), px(10)),
         border: UiRect::bottom(px(2)),
         flex_direction: FlexDirection::Column,

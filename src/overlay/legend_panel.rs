@@ -19,7 +19,11 @@ use crate::{
 /// Distance to the upper edge of the window; the seed stands above.
 const TOP: f32 = 96.0;
 /// Width of the panel, so that it stays beside the middle of a small window.
-const WIDTH: f32 = 264.0;
+const WIDTH: f32 = 300.0;
+/// Width of a character of a mark.
+const ADVANCE: f32 = kit::TEXT * 0.6;
+/// The plate is denser than those of panels, because arrows and numbers lie behind it.
+const PLATE: Color = Color::srgba(0.03, 0.04, 0.07, 0.95);
 
 /// What the panel says.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -62,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    let (node, background, border) = kit::plate();
+    let (node, _, border) = kit::plate();
     let place = Node {
         position_type: PositionType::Absolute,
         top: px(TOP),
@@ -76,7 +80,7 @@ fn spawn(mut commands: Commands) {
         LegendPanel,
         DespawnOnExit(Screen::Playing),
         place,
-        background,
+        BackgroundColor(PLATE),
         border,
         UiLayer::Panel.index(),
         Visibility::Hidden,
@@ -111,8 +115,9 @@ fn write(
     commands.entity(*entity).despawn_children().with_children(|panel| {
         panel.spawn(heading(legend.overlay, &hint));
         panel.spawn((Name::new("legend title"), kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET)));
+        let longest = legend.rows.iter().map(|row| row.mark.chars().count()).max().unwrap_or_default();
         for row in &legend.rows {
-            panel.spawn(sign(row));
+            panel.spawn(sign(row, longest as f32 * ADVANCE + 2.0));
         }
     });
     *written = Some((legend.clone(), hint));
@@ -130,8 +135,8 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     )
 }
 
-/// Swatch, mark and meaning of a class of cells.
-fn sign(row: &LegendRow) -> impl Bundle {
+/// Swatch, mark and meaning of a class of cells; the marks of all rows are equally wide.
+fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (
         Name::new(format!("legend {}", row.text)),
@@ -149,7 +154,11 @@ fn sign(row: &LegendRow) -> impl Bundle {
                 BackgroundColor(Color::srgba_u8(red, green, blue, alpha)),
                 BorderColor::all(colour::EDGE),
             ),
-            (kit::text(row.mark.clone()), Node { min_width: px(40), flex_shrink: 0.0, ..default() }),
+            (
+                kit::text(row.mark.clone()),
+                TextLayout::no_wrap(),
+                Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
+            ),
             kit::text(row.text.clone()),
         ],
     )
