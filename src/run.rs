@@ -20,7 +20,7 @@ use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
-    overlay::Overlay,
+    overlay::{Overlay, state::ActiveOverlay},
     screens::{Mode, Screen, StartSeed, skip_title},
     sight::Sight,
     view::{ViewPlugin, camera::OffScreen, screenshot},
@@ -173,9 +173,11 @@ fn begin(
     beginning: Res<Beginning>,
     mut sight: ResMut<Sight>,
     mut mode: ResMut<NextState<Mode>>,
+    mut overlay: ResMut<ActiveOverlay>,
     mut commands: Commands,
 ) {
     sight.reveal = beginning.reveal;
+    overlay.0 = beginning.overlay;
     if beginning.watch {
         mode.set(Mode::Watch);
     }

@@ -7,6 +7,7 @@ pub mod spawn;
 
 use bevy::prelude::*;
 
-pub(crate) fn plugin(app: &mut App) {
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
     app.add_plugins((spawn::plugin, repaint::plugin));
 }

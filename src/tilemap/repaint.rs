@@ -9,7 +9,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{
     look::{Cells, Look, is_animated},
-    spawn::{FloorMap, Sheet, Sheets, WHOLE},
+    spawn::{FloorMap, Sheet, Sheets, WHOLE, framed, tile_index},
 };
 use crate::{
     AppSystems,
@@ -68,7 +68,7 @@ impl Sheet {
         tiles: &mut Query<&mut TileTextureIndex>,
     ) {
         for at in cells {
-            let Some(cell) = at.index() else { continue };
+            let Some(cell) = tile_index(at) else { continue };
             let index = look.tile(at).index();
             if self.shown[cell] != index
                 && let Ok(mut tile) = tiles.get_mut(self.tiles[cell])
@@ -89,7 +89,7 @@ fn repaint_floors(
     let base = current.base();
     for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
         let look = Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0 };
-        sheet.paint(&look, Pos::all(), &mut tiles);
+        sheet.paint(&look, framed(), &mut tiles);
     }
 }
 
@@ -143,13 +143,21 @@ fn repaint_watched(
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let touched = std::mem::take(&mut playback.touched);
-    let cells =
-        if std::mem::take(&mut playback.stale) { Pos::all().collect() } else { with_neighbours(&touched) };
+    let anew = std::mem::take(&mut playback.stale);
     let look = Look { cells: &playback.frame, plan: current.base().plan(), floor: None, frame: frame.0 };
-    sheets.0[WHOLE].paint(&look, cells.iter(), &mut tiles);
+    let sheet = &mut sheets.0[WHOLE];
+    if anew {
+        sheet.paint(&look, framed(), &mut tiles);
+    } else {
+        sheet.paint(&look, with_neighbours(&touched).iter(), &mut tiles);
+        let edge = touched.iter().any(|at| !at.offset(1, 1).in_grid() || !at.offset(-1, -1).in_grid());
+        if edge {
+            sheet.paint(&look, framed().filter(|at| !at.in_grid()), &mut tiles);
+        }
+    }
 }
 
-/// The cells and the eight around each: walls follow their neighbours, and so do doors and machines.
+/// The cells and those around each: walls follow their neighbours, and so do doors and machines.
 fn with_neighbours(cells: &CellSet) -> CellSet {
     let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
     cells.iter().flat_map(around).collect()

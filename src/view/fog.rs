@@ -19,6 +19,7 @@ use crate::{
     rules::party::{GridPos, Party},
     screens::Screen,
     sight::{RADIUS, Seen, Sight},
+    tilemap::spawn::framed,
     watch::is_watching,
 };
 
@@ -31,6 +32,9 @@ const DIMMEST: u32 = 120;
 /// How far fire and machines light what is seen, in cells.
 const GLOW: i16 = 2;
 
+/// Pixels of the fog: one for each tile, the frame around the grid included.
+const SIZE: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
+
 /// The picture of the fog.
 #[derive(Component, Clone, Copy, Debug)]
 struct Fog;
@@ -41,15 +45,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_fog(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
-    let bytes = UNKNOWN.repeat(WIDTH * HEIGHT);
-    let mut image = to_image(Pixels { width: WIDTH, height: HEIGHT, bytes });
+    let bytes = UNKNOWN.repeat(SIZE.0 * SIZE.1);
+    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes });
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
-    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    let size = Vec2::new(SIZE.0 as f32, SIZE.1 as f32) * CELL;
     commands.spawn((
         Name::new("fog"),
         Fog,
         Sprite { image: images.add(image), custom_size: Some(size), ..default() },
-        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::FOG),
+        Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth::FOG),
         DespawnOnExit(Screen::Playing),
     ));
 }
@@ -81,9 +85,10 @@ fn repaint(
     }
 }
 
-/// One pixel for each cell.
+/// One pixel for each tile. The frame is as visible as the cell of the grid beside it.
 fn paint(bytes: &mut [u8], base: &Base, sight: &Sight, party: Pos, unknown: [u8; 4]) {
-    for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
+    for (at, pixel) in framed().zip(bytes.chunks_exact_mut(4)) {
+        let at = Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         pixel.copy_from_slice(&match sight.of(at) {
             Seen::Never => unknown,
             Seen::Before => REMEMBERED,

@@ -21,8 +21,8 @@ use crate::{
 const BRIGHT: u8 = 230;
 const FADE: u8 = 9;
 /// Colours of marks that look like rock otherwise.
-const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 120];
-const RESERVED: [u8; 4] = [168, 96, 200, 110];
+const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
+const RESERVED: [u8; 4] = [150, 96, 190, 64];
 /// Colour of a fresh cell.
 const FRESH: [u8; 3] = [255, 214, 110];
 
