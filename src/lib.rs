@@ -6,18 +6,23 @@
 
 pub mod art;
 pub mod base;
+pub mod cli;
 pub mod console;
 pub mod floors;
 pub mod input;
 pub mod messages;
 pub mod overlay;
+pub mod player;
 pub mod rules;
+pub mod run;
 pub mod screens;
 pub mod settings;
 pub mod sight;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod tilemap;
 pub mod view;
+pub mod watch;
 
 use bevy::prelude::*;
 
@@ -62,8 +67,12 @@ impl Plugin for LogicPlugin {
             base::plugin,
             input::plugin,
             rules::plugin,
+            player::plugin,
+            watch::plugin,
             floors::plugin,
             sight::plugin,
+            console::plugin,
+            overlay::plugin,
         ));
     }
 }

@@ -1,6 +1,19 @@
-//! The console: a line of text in, a command out.
+//! The console: a line of text in, a command out, and what it does to the game.
 
 pub mod commands;
 pub mod complete;
+pub mod describe;
 pub mod history;
+mod keys;
+pub mod output;
 pub mod parse;
+pub mod run;
+pub mod view;
+pub mod watching;
+mod wrap;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((run::plugin, watching::plugin));
+}
