@@ -8,8 +8,10 @@ pub mod art;
 pub mod base;
 pub mod console;
 pub mod floors;
+pub mod hud;
 pub mod input;
 pub mod messages;
+pub mod narrator;
 pub mod overlay;
 pub mod rules;
 pub mod screens;
@@ -60,6 +62,7 @@ impl Plugin for LogicPlugin {
             rules::plugin,
             floors::plugin,
             sight::plugin,
+            narrator::plugin,
         ));
     }
 }

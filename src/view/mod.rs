@@ -11,6 +11,6 @@ pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin));
+        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin, crate::hud::plugin));
     }
 }
