@@ -30,6 +30,7 @@ impl Plugin for ViewPlugin {
             crate::console::view::plugin,
             crate::overlay::view::plugin,
             crate::hud::plugin,
+            crate::screens::view_plugin,
         ));
     }
 }
