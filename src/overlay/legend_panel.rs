@@ -178,7 +178,7 @@ fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
                 BorderColor::all(colour::EDGE),
             ),
             (
-                kit::text(row.mark.clone()),
+                kit::sized(row.mark.clone(), kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap(),
                 Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
             ),
