@@ -9,8 +9,10 @@ pub mod base;
 pub mod cli;
 pub mod console;
 pub mod floors;
+pub mod hud;
 pub mod input;
 pub mod messages;
+pub mod narrator;
 pub mod overlay;
 pub mod player;
 pub mod rules;
@@ -69,6 +71,7 @@ impl Plugin for LogicPlugin {
             sight::plugin,
             console::plugin,
             overlay::plugin,
+            narrator::plugin,
         ));
     }
 }

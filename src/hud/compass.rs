@@ -1,0 +1,212 @@
+//! Beside the party: the number of its cell, and the way out.
+
+use bevy::prelude::*;
+use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
+
+use super::{
+    PartyPlace,
+    party_panel::{ARROW, arrow_of, show},
+};
+use crate::{
+    AppSystems,
+    art::names::Arrow,
+    screens::Screen,
+    view::{
+        artbook::ArtBook,
+        kit::{self, colour},
+    },
+};
+
+/// The longest way that is counted. A way can run in a circle (Quirk Q12).
+const LONGEST_WAY: usize = 2048;
+
+/// One of the texts of the plate.
+#[derive(Component, Clone, Copy, Debug)]
+enum CompassLine {
+    Cell,
+    Way,
+    Steps,
+}
+
+/// The picture of the way out.
+#[derive(Component, Clone, Copy, Debug)]
+struct WayArrow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, point.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+}
+
+/// The plate.
+pub(super) fn panel(_: &ArtBook) -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    let line = |name: &'static str, line, colour| {
+        (Name::new(name), line, kit::sized("", kit::TEXT, colour), TextLayout::no_wrap())
+    };
+    (
+        Name::new("compass"),
+        Node { width: px(208), flex_shrink: 0.0, ..node },
+        back,
+        edge,
+        children![
+            line("cell number", CompassLine::Cell, colour::QUIET),
+            (
+                Name::new("way out"),
+                Node { column_gap: px(8), align_items: AlignItems::Center, ..default() },
+                children![
+                    (
+                        Name::new("way arrow"),
+                        WayArrow,
+                        ImageNode::default(),
+                        Node { width: px(ARROW), height: px(ARROW), ..default() },
+                    ),
+                    (
+                        Name::new("way words"),
+                        Node { flex_direction: FlexDirection::Column, ..default() },
+                        children![
+                            kit::sized("way out", kit::TEXT, colour::QUIET),
+                            line("direction", CompassLine::Way, colour::LAMP),
+                        ],
+                    ),
+                ],
+            ),
+            line("steps", CompassLine::Steps, colour::TEXT),
+        ],
+    )
+}
+
+fn point(
+    place: PartyPlace,
+    book: Res<ArtBook>,
+    mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
+    mut lines: Query<(&CompassLine, &mut Text)>,
+) {
+    let Some((base, at, _)) = place.get() else { return };
+    for (arrow, mut image) in &mut arrows {
+        if !place.changed() && !arrow.is_added() {
+            continue;
+        }
+        let way = WayOut::from(base, at);
+        show(&mut image, &book, way.arrow());
+        for (line, mut text) in &mut lines {
+            let words = match line {
+                CompassLine::Cell => cell_words(base, at),
+                CompassLine::Way => way.words().to_owned(),
+                CompassLine::Steps => way.steps_words(),
+            };
+            text.set_if_neq(Text(words));
+        }
+    }
+}
+
+/// The way out of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WayOut {
+    next: Next,
+    /// Steps to the entrance; nothing if the way never gets there.
+    steps: Option<usize>,
+}
+
+/// The first step of the way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Here,
+    Walk(Heading),
+    Ladder { up: bool },
+    Elevator { up: bool },
+    Unknown,
+}
+
+impl WayOut {
+    fn from(base: &Base, at: Pos) -> Self {
+        if at == base.entrance() {
+            return Self { next: Next::Here, steps: Some(0) };
+        }
+        if base.next_to_root(at).is_none() {
+            return Self { next: Next::Unknown, steps: None };
+        }
+        let direction = base.root_dir(at);
+        let up = direction == RootDir::Up;
+        let next = match direction.heading() {
+            Some(heading) => Next::Walk(heading),
+            None if Kind::CARS.has(base.kind(at)) => Next::Elevator { up },
+            None => Next::Ladder { up },
+        };
+        let way = base.way_to_root(at, LONGEST_WAY);
+        let steps = way.zip(1..).find(|&(cell, _)| cell == base.entrance()).map(|(_, steps)| steps);
+        Self { next, steps }
+    }
+
+    const fn arrow(self) -> Arrow {
+        match self.next {
+            // The entrance opens to the north, out of the base.
+            Next::Here => Arrow::North,
+            Next::Walk(heading) => arrow_of(heading),
+            Next::Ladder { up: true } | Next::Elevator { up: true } => Arrow::Up,
+            Next::Ladder { up: false } | Next::Elevator { up: false } => Arrow::Down,
+            Next::Unknown => Arrow::Nowhere,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self.next {
+            Next::Here => "here",
+            Next::Walk(Heading::North) => "north",
+            Next::Walk(Heading::East) => "east",
+            Next::Walk(Heading::South) => "south",
+            Next::Walk(Heading::West) => "west",
+            Next::Ladder { up: true } => "up the ladder",
+            Next::Ladder { up: false } => "down the ladder",
+            Next::Elevator { up: true } => "elevator, up",
+            Next::Elevator { up: false } => "elevator, down",
+            Next::Unknown => "no way known",
+        }
+    }
+
+    fn steps_words(self) -> String {
+        match (self.next, self.steps) {
+            (Next::Here, _) => "at the entrance".to_owned(),
+            (Next::Unknown, _) => String::new(),
+            (_, Some(1)) => "1 step to go".to_owned(),
+            (_, Some(steps)) => format!("{steps} steps to go"),
+            (_, None) => "leads in a circle".to_owned(),
+        }
+    }
+}
+
+fn cell_words(base: &Base, at: Pos) -> String {
+    match base.id(at).number() {
+        Some(number) => format!("cell {number}"),
+        None => "cell without number".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn every_way_out_is_pointed_at_and_counted() {
+        let base = generate(&Seed::classic(179).into());
+        assert_eq!(WayOut::from(&base, base.entrance()).words(), "here");
+        let mut ladders = 0;
+        for at in base.reachable().iter() {
+            let way = WayOut::from(&base, at);
+            if let Some(steps @ 1..) = way.steps {
+                let next = base.next_to_root(at).expect("a way has a first step");
+                assert_eq!(WayOut::from(&base, next).steps, Some(steps - 1), "{at:?}");
+            }
+            ladders += usize::from(matches!(way.next, Next::Ladder { .. }));
+        }
+        assert!(ladders > 0);
+    }
+
+    #[test]
+    fn rock_has_no_way_out() {
+        let base = generate(&Seed::classic(179).into());
+        let rock = Pos::all().find(|&at| !base.is_open(at)).expect("there is rock");
+        assert_eq!(WayOut::from(&base, rock).words(), "no way known");
+        assert_eq!(WayOut::from(&base, rock).steps_words(), "");
+    }
+}

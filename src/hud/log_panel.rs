@@ -1,0 +1,223 @@
+//! Bottom right: what happened last, and above it what there is to do.
+
+use bevy::prelude::*;
+use rootward_gen::{Base, CellSet};
+
+use super::{GAP, PartyPlace};
+use crate::{
+    AppSystems,
+    messages::{Line, MessageLog},
+    screens::Screen,
+    sight::Sight,
+    view::kit::{self, colour},
+};
+
+/// Width of the plate.
+const WIDTH: f32 = 420.0;
+/// Characters that fit into a row; the font has one width for all.
+const COLUMNS: usize = 41;
+/// Rows of the log.
+const ROWS: usize = 5;
+/// Messages that the log shows at most.
+const MESSAGES: usize = 4;
+
+/// A row of the log, counted from the top.
+#[derive(Component, Clone, Copy, Debug)]
+struct LogRow(usize);
+
+/// The line about what there is to do.
+#[derive(Component, Clone, Copy, Debug)]
+struct Objective;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (write_log, write_objective).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+    );
+}
+
+/// Both plates.
+pub(super) fn panel() -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    let (slim, slim_back, slim_edge) = kit::plate();
+    let row = |index| {
+        (
+            Name::new(format!("log row {index}")),
+            LogRow(index),
+            kit::sized(" ", kit::TEXT, colour::TEXT),
+            TextLayout::no_wrap(),
+        )
+    };
+    (
+        Name::new("log and objective"),
+        Pickable::IGNORE,
+        Node {
+            width: px(WIDTH),
+            flex_direction: FlexDirection::Column,
+            row_gap: px(GAP),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        children![
+            (
+                Name::new("objective plate"),
+                Node { padding: UiRect::axes(px(10), px(6)), ..slim },
+                slim_back,
+                slim_edge,
+                children![(Name::new("objective"), Objective, kit::sized("", kit::TEXT, colour::LAMP))],
+            ),
+            (
+                Name::new("log"),
+                Node { row_gap: px(0), ..node },
+                back,
+                edge,
+                Children::spawn(SpawnIter((0..ROWS).map(row))),
+            ),
+        ],
+    )
+}
+
+fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>) {
+    if !log.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
+        return;
+    }
+    let latest: Vec<&Line> = log.latest(MESSAGES).collect();
+    let shown = rows_of(&latest, COLUMNS, ROWS);
+    for (row, mut text, mut ink) in &mut rows {
+        let empty = ROWS - shown.len();
+        let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {
+            Some(shown) => (shown.text.clone(), shown.age),
+            None => (" ".to_owned(), 0),
+        };
+        text.set_if_neq(Text(words));
+        ink.set_if_neq(TextColor(ink_of(age)));
+    }
+}
+
+/// The newest message is bright, older ones are dimmer, all are readable.
+fn ink_of(age: usize) -> Color {
+    let dim = [0.0, 0.4, 0.7, 1.0];
+    let part = dim.get(age).copied().unwrap_or(1.0);
+    colour::TEXT.mix(&colour::QUIET, part)
+}
+
+/// A row of text; age 0 is the newest message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    text: String,
+    age: usize,
+}
+
+/// The newest messages that fit into some rows, oldest first. Only whole messages are shown, except
+/// where the newest alone is too long: then its beginning is.
+fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
+    let mut shown: Vec<Row> = Vec::new();
+    for (age, line) in lines.iter().rev().enumerate() {
+        let text = if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() };
+        let wrapped = wrapped(&text, columns);
+        let fits = shown.len() + wrapped.len() <= rows;
+        if !fits && age > 0 {
+            break;
+        }
+        let block = wrapped.into_iter().take(rows).map(|text| Row { text, age });
+        shown.splice(0..0, block);
+    }
+    shown
+}
+
+/// A text in rows of at most `columns` characters, broken between words where that is possible.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut rows: Vec<String> = vec![String::new()];
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let letters: Vec<char> = word.chars().collect();
+        for part in letters.chunks(columns.max(1)) {
+            let space = usize::from(used > 0);
+            if used + space + part.len() > columns {
+                rows.push(String::new());
+                used = 0;
+            }
+            if let Some(row) = rows.last_mut() {
+                if used > 0 {
+                    row.push(' ');
+                    used += 1;
+                }
+                row.extend(part);
+                used += part.len();
+            }
+        }
+    }
+    rows
+}
+
+fn write_objective(
+    place: PartyPlace,
+    sight: Res<Sight>,
+    mut reachable: Local<CellSet>,
+    mut texts: Query<(Ref<Objective>, &mut Text)>,
+) {
+    let Some(base) = place.base() else { return };
+    for (objective, mut text) in &mut texts {
+        if !place.base_changed() && !sight.is_changed() && !objective.is_added() {
+            continue;
+        }
+        if place.base_changed() || reachable.is_empty() {
+            *reachable = base.reachable();
+        }
+        text.set_if_neq(Text(objective_words(base, &sight.remembered, &reachable)));
+    }
+}
+
+/// How much of what can be walked was seen.
+fn objective_words(base: &Base, remembered: &CellSet, reachable: &CellSet) -> String {
+    let all = reachable.len();
+    let seen = remembered.and(reachable).len();
+    if seen == all {
+        let floors = base.plan().floor_count();
+        let all_floors = if floors > 1 { format!("all {floors} floors") } else { "the floor".to_owned() };
+        return format!("Explored: you have seen {all_floors}.");
+    }
+    let share = seen * 100 / all.max(1);
+    format!("Explore: {share} % of this base seen")
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    fn line(text: &str, times: usize) -> Line {
+        Line { text: text.to_owned(), number: 1, times }
+    }
+
+    fn shown(lines: &[&Line], columns: usize, rows: usize) -> Vec<String> {
+        rows_of(lines, columns, rows).into_iter().map(|row| format!("{}{}", row.age, row.text)).collect()
+    }
+
+    #[test]
+    fn long_messages_wrap_between_words_and_endless_words_are_cut() {
+        assert_eq!(wrapped("the way out", 7), ["the way", "out"]);
+        assert_eq!(wrapped("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
+        assert_eq!(wrapped("", 4), [""]);
+    }
+
+    #[test]
+    fn the_newest_message_is_last_and_old_ones_are_left_out_as_a_whole() {
+        let lines = [line("one two", 1), line("three", 1), line("four five", 2)];
+        let lines: Vec<&Line> = lines.iter().collect();
+        assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
+        assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
+        assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);
+    }
+
+    #[test]
+    fn the_objective_counts_what_can_be_walked() {
+        let base = generate(&Seed::classic(179).into());
+        let reachable = base.reachable();
+        let none = objective_words(&base, &CellSet::default(), &reachable);
+        assert_eq!(none, "Explore: 0 % of this base seen");
+        let all = objective_words(&base, &reachable, &reachable);
+        assert!(all.starts_with("Explored: you have seen all "), "{all}");
+    }
+}

@@ -1,0 +1,272 @@
+//! The map of all floors, as far as they are known: `Mode::Map`.
+
+pub mod layout;
+
+use bevy::{image::Image, prelude::*};
+use rootward_gen::{Heading, LinkWay, Pos};
+
+use self::layout::{EDGE, Letter, NARROWEST, SPACING, TITLE};
+use super::{
+    Hud, PartyPlace,
+    floor_plan::{FloorPlan, Inks, Sign, image_of},
+};
+use crate::{
+    AppSystems,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    overlay::canvas::Canvas,
+    screens::Mode,
+    sight::{Seen, Sight},
+    view::{
+        artbook::ArtBook,
+        kit::{self, UiLayer, colour},
+    },
+};
+
+/// Space between the map and the edge of the window.
+const MARGIN: f32 = 12.0;
+/// What the plate takes of its width for itself.
+const AROUND: f32 = 24.0;
+/// What heading and legend take of the height of the plate.
+const HEAD_AND_LEGEND: f32 = 116.0;
+
+/// The map on screen.
+#[derive(Component, Clone, Copy, Debug)]
+struct MapScreen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, redraw.in_set(AppSystems::View).run_if(in_state(Mode::Map)));
+}
+
+/// What the map is drawn from.
+struct Drawing<'a> {
+    book: &'a ArtBook,
+    inks: Inks,
+    scale: i32,
+    party: (Pos, Heading),
+    party_floor: u8,
+    letters: Vec<Letter>,
+}
+
+/// Draws the map when it opens, and again when knowledge, base or window change.
+fn redraw(
+    place: PartyPlace,
+    sight: Res<Sight>,
+    book: Res<ArtBook>,
+    keys: (Res<Bindings>, Res<LastDevice>),
+    hud: Query<&ComputedNode, With<Hud>>,
+    old: Query<Entity, With<MapScreen>>,
+    mut room: Local<Vec2>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let Some((base, at, facing)) = place.get() else { return };
+    let Ok(window) = hud.single().map(|node| node.size() * node.inverse_scale_factor()) else { return };
+    let news = place.changed() || sight.is_changed() || book.is_changed() || *room != window;
+    if !news && !old.is_empty() {
+        return;
+    }
+    *room = window;
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let plans: Vec<FloorPlan> =
+        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, floor)).collect();
+    let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
+    let inside = window - Vec2::splat(2.0 * MARGIN) - Vec2::new(AROUND, HEAD_AND_LEGEND);
+    let drawing = Drawing {
+        book: &book,
+        inks: Inks::from_palette(&book.palette),
+        scale: layout::largest_scale(&sizes, inside.into()),
+        party: (at, facing),
+        party_floor: base.floor_at(at).unwrap_or(1),
+        letters: layout::letters(base),
+    };
+    let close = [Action::Map, Action::Menu]
+        .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
+        .join(" ");
+    commands.spawn(screen()).with_children(|plate| {
+        let title = format!("Map of base {}", base.seed());
+        plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
+        plate.spawn(shelf()).with_children(|shelf| {
+            plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
+        });
+        spawn_legend(&drawing, &close, &mut images, plate);
+    });
+}
+
+/// The plate, over the whole window.
+fn screen() -> impl Bundle {
+    let (node, _, edge) = kit::plate();
+    (
+        Name::new("map"),
+        MapScreen,
+        DespawnOnExit(Mode::Map),
+        UiLayer::Menu.index(),
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(MARGIN),
+            right: px(MARGIN),
+            top: px(MARGIN),
+            bottom: px(MARGIN),
+            justify_content: JustifyContent::SpaceBetween,
+            overflow: Overflow::clip(),
+            ..node
+        },
+        BackgroundColor(colour::PLATE.with_alpha(0.97)),
+        edge,
+    )
+}
+
+/// Where the floors lie, row after row.
+fn shelf() -> impl Bundle {
+    (
+        Name::new("map floors"),
+        Node {
+            flex_grow: 1.0,
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(SPACING),
+            row_gap: px(SPACING),
+            align_items: AlignItems::Start,
+            align_content: AlignContent::SpaceEvenly,
+            justify_content: JustifyContent::SpaceEvenly,
+            ..default()
+        },
+    )
+}
+
+/// A floor: its line, its picture, and the letters on it.
+fn spawn_floor(
+    plan: &FloorPlan,
+    drawing: &Drawing,
+    images: &mut Assets<Image>,
+    shelf: &mut ChildSpawnerCommands,
+) {
+    let scale = drawing.scale;
+    let size = (plan.extent.width * scale, plan.extent.height * scale);
+    let here = plan.floor == drawing.party_floor;
+    let words = format!("floor {}{}", plan.floor, if here { ": you are here" } else { "" });
+    let ink = if here { colour::LAMP } else { colour::TEXT };
+    let column = Node { flex_direction: FlexDirection::Column, min_width: px(NARROWEST), ..default() };
+    shelf.spawn((Name::new(format!("map floor {}", plan.floor)), column)).with_children(|card| {
+        let line = Node { height: px(TITLE), ..default() };
+        card.spawn((Name::new("floor line"), line, children![kit::sized(words, kit::TEXT, ink)]));
+        let picture = picture_frame(size, here);
+        if plan.is_known() {
+            let canvas = painted(plan, drawing, size);
+            card.spawn((picture, ImageNode::new(images.add(image_of(&canvas))))).with_children(|picture| {
+                spawn_letters(plan, drawing, picture);
+            });
+        } else {
+            card.spawn(picture).with_child(kit::sized("not seen yet", kit::TEXT, colour::QUIET));
+        }
+    });
+}
+
+fn picture_frame((width, height): (i32, i32), here: bool) -> impl Bundle {
+    (
+        Name::new("floor picture"),
+        Node {
+            width: px(width as f32 + 2.0 * EDGE),
+            height: px(height as f32 + 2.0 * EDGE),
+            border: px(EDGE).all(),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        BackgroundColor(Color::BLACK),
+        BorderColor::all(if here { colour::LAMP } else { colour::EDGE }),
+    )
+}
+
+/// The cells of a floor, the entrance and the party.
+fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> Canvas {
+    let Drawing { inks, scale, party: (at, facing), .. } = drawing;
+    let mut canvas = Canvas::new(width as usize, height as usize);
+    plan.paint(&mut canvas, inks, *scale, (0, 0));
+    let entrance = plan.base.entrance();
+    if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != Seen::Never {
+        Sign::Entrance.draw(&mut canvas, inks, plan.middle_of(entrance, *scale, (0, 0)), 2);
+    }
+    if plan.floor == drawing.party_floor {
+        Sign::Party(*facing).draw(&mut canvas, inks, plan.middle_of(*at, *scale, (0, 0)), 2);
+    }
+    canvas
+}
+
+/// Side of the box around a letter.
+const LETTER_BOX: (f32, f32) = (14.0, 20.0);
+
+fn spawn_letters(plan: &FloorPlan, drawing: &Drawing, picture: &mut ChildSpawnerCommands) {
+    let on_floor = |letter: &&Letter| {
+        plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != Seen::Never
+    };
+    let shown: Vec<&Letter> = drawing.letters.iter().filter(on_floor).collect();
+    for (index, letter) in shown.iter().enumerate() {
+        // A cell with ladders both ways has two letters, side by side.
+        let before = shown[..index].iter().filter(|other| other.at == letter.at).count();
+        let (x, y) = plan.middle_of(letter.at, drawing.scale, (0, 0));
+        let left = x as f32 - LETTER_BOX.0 / 2.0 + LETTER_BOX.0 * before as f32;
+        let top = y as f32 - LETTER_BOX.1 / 2.0;
+        let node = Node { position_type: PositionType::Absolute, left: px(left), top: px(top), ..default() };
+        picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
+    }
+}
+
+/// A letter on a dark box; that of an elevator has an edge.
+fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
+    let (name, ink) = match way {
+        LinkWay::Ladder => ("ladder letter", book.colour("way")),
+        LinkWay::Elevator => ("elevator letter", book.colour("cyan")),
+    };
+    let edge = if way == LinkWay::Elevator { ink } else { Color::NONE };
+    (
+        Name::new(name),
+        Node {
+            width: px(LETTER_BOX.0),
+            height: px(LETTER_BOX.1),
+            border: px(1).all(),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..node
+        },
+        BackgroundColor(Color::BLACK.with_alpha(0.85)),
+        BorderColor::all(edge),
+        children![kit::sized(sign, kit::TEXT, ink)],
+    )
+}
+
+/// What the signs mean, and how the map is closed.
+fn spawn_legend(
+    drawing: &Drawing,
+    close: &str,
+    images: &mut Assets<Image>,
+    plate: &mut ChildSpawnerCommands,
+) {
+    let row = Node {
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(24),
+        row_gap: px(4),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let entry = || Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
+        for (sign, words) in [(Sign::Party(Heading::North), "party"), (Sign::Entrance, "entrance")] {
+            let mut canvas = Canvas::new(20, 20);
+            sign.draw(&mut canvas, &drawing.inks, (10, 10), 2);
+            legend.spawn((
+                Name::new(words),
+                entry(),
+                children![ImageNode::new(images.add(image_of(&canvas))), kit::text(words)],
+            ));
+        }
+        for (sign, way, words) in [('A', LinkWay::Ladder, "ladder"), ('A', LinkWay::Elevator, "elevator")] {
+            legend.spawn((
+                Name::new(words),
+                entry(),
+                children![letter_box(sign, way, Node::default(), drawing.book), kit::text(words)],
+            ));
+        }
+        legend.spawn((Name::new("letters"), kit::text("the same letter: the other end")));
+        legend
+            .spawn((Name::new("close hint"), kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP)));
+    });
+}

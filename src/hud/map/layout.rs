@@ -1,0 +1,121 @@
+//! Where the floors lie on the map, how large they are, and which letters join them.
+
+use rootward_gen::{Base, LinkWay, Pos};
+
+/// Space between two floors, in pixels.
+pub const SPACING: f32 = 12.0;
+/// Height of the line above a floor, with the space below it.
+pub const TITLE: f32 = 24.0;
+/// The least width of a floor: that of its line.
+pub const NARROWEST: f32 = 200.0;
+/// Edge around a floor.
+pub const EDGE: f32 = 1.0;
+/// The most pixels to a side of a cell.
+const LARGEST: i32 = 12;
+
+/// The most whole pixels to a side of a cell at which floors of these columns and rows fit into a
+/// room, row after row; 1 if nothing fits.
+pub fn largest_scale(floors: &[(i32, i32)], (width, height): (f32, f32)) -> i32 {
+    let fits = |scale: i32| {
+        let sizes = floors.iter().map(|&(columns, rows)| card(columns, rows, scale));
+        flow(sizes, width).is_some_and(|needed| needed <= height)
+    };
+    (1..=LARGEST).rev().find(|&scale| fits(scale)).unwrap_or(1)
+}
+
+/// The size of a floor with its line and edge.
+fn card(columns: i32, rows: i32, scale: i32) -> (f32, f32) {
+    let width = (columns * scale) as f32 + 2.0 * EDGE;
+    (width.max(NARROWEST), (rows * scale) as f32 + 2.0 * EDGE + TITLE)
+}
+
+/// The height of cards that are put side by side until a row is full; nothing if one is too wide.
+fn flow(cards: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
+    let (mut above, mut row_width, mut row_height) = (0.0, 0.0, 0.0_f32);
+    for (card_width, card_height) in cards {
+        if card_width > width {
+            return None;
+        }
+        let next_width = if row_width > 0.0 { row_width + SPACING + card_width } else { card_width };
+        if next_width > width {
+            above += row_height + SPACING;
+            (row_width, row_height) = (card_width, card_height);
+        } else {
+            (row_width, row_height) = (next_width, row_height.max(card_height));
+        }
+    }
+    Some(above + row_height)
+}
+
+/// A letter at one end of a ladder, or at one stop of an elevator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The cell.
+    pub at: Pos,
+    /// The letter, the same at all ends; after `Z` come the digits.
+    pub sign: char,
+    /// Ladder or elevator.
+    pub way: LinkWay,
+}
+
+/// The letters of all ways between floors: elevators first, then ladders.
+pub fn letters(base: &Base) -> Vec<Letter> {
+    let mut signs = ('A'..='Z').chain('1'..='9').chain(std::iter::repeat('*'));
+    let mut letters = Vec::new();
+    for (shaft, sign) in base.shafts().filter(|shaft| shaft.joined).zip(&mut signs) {
+        let stops = shaft.stops().filter(|stop| stop.open);
+        letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
+    }
+    let ladders = base.links().filter(|link| link.way == LinkWay::Ladder);
+    // The signs come second: zipping must not swallow one of them when the ways before run out.
+    for (link, sign) in ladders.zip(signs) {
+        letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: LinkWay::Ladder }));
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Kind, Seed, generate};
+
+    use super::*;
+    use crate::hud::floor_plan::Extent;
+
+    fn floors(base: &Base) -> Vec<(i32, i32)> {
+        let extents = (1..=base.plan().floor_count()).map(|floor| Extent::of_floor(base, floor));
+        extents.map(|extent| (extent.width, extent.height)).collect()
+    }
+
+    #[test]
+    fn all_floors_of_every_base_fit_readably_into_a_small_window() {
+        for number in 0..2000 {
+            let base = generate(&Seed::classic(number).into());
+            let scale = largest_scale(&floors(&base), (950.0, 440.0));
+            assert!(scale >= 3, "{number}: {scale}");
+        }
+    }
+
+    #[test]
+    fn a_larger_window_never_makes_the_map_smaller() {
+        let base = generate(&Seed::classic(179).into());
+        let scale = |width, height| largest_scale(&floors(&base), (width, height));
+        assert!(scale(950.0, 440.0) <= scale(1200.0, 560.0));
+        assert!(scale(1200.0, 560.0) <= scale(1800.0, 900.0));
+        assert_eq!(largest_scale(&[(64, 32)], (10.0, 10.0)), 1);
+    }
+
+    #[test]
+    fn every_ladder_has_a_letter_at_both_ends_and_no_two_links_share_one() {
+        let base = generate(&Seed::classic(179).into());
+        let letters = letters(&base);
+        let ladders = letters.iter().filter(|letter| letter.way == LinkWay::Ladder);
+        for letter in ladders.clone() {
+            let ends: Vec<Pos> =
+                letters.iter().filter(|end| end.sign == letter.sign).map(|end| end.at).collect();
+            assert_eq!(ends.len(), 2, "{letter:?}");
+            assert_eq!(base.ladder_up(ends[0]), Some(ends[1]));
+        }
+        let with_ladder = Pos::all().filter(|&at| Kind::LADDERS.has(base.kind(at)));
+        assert!(with_ladder.into_iter().all(|at| ladders.clone().any(|letter| letter.at == at)));
+    }
+}

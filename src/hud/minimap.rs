@@ -1,0 +1,124 @@
+//! Top right: the party's floor, painted small.
+
+use bevy::{image::Image, prelude::*};
+
+use super::{
+    PartyPlace,
+    floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
+};
+use crate::{
+    AppSystems,
+    floors::ViewedFloor,
+    overlay::canvas::Canvas,
+    screens::Screen,
+    sight::Sight,
+    view::{
+        artbook::ArtBook,
+        kit::{self, colour},
+    },
+};
+
+/// Width of the picture: 3 pixels for each of 64 columns.
+const WIDTH: i32 = 192;
+/// Height of the picture: 3 pixels for each of 32 rows.
+const HEIGHT: i32 = 96;
+/// The most pixels to a side of a cell.
+const LARGEST: i32 = 6;
+
+/// The picture, and the canvas that it is painted on.
+#[derive(Resource)]
+pub struct Minimap {
+    canvas: Canvas,
+    image: Handle<Image>,
+}
+
+/// The line below the picture.
+#[derive(Component, Clone, Copy, Debug)]
+struct Caption;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, prepare)
+        .add_systems(Update, repaint.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+}
+
+fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let canvas = Canvas::new(WIDTH as usize, HEIGHT as usize);
+    let image = images.add(image_of(&canvas));
+    commands.insert_resource(Minimap { canvas, image });
+}
+
+/// The plate.
+pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    (
+        Name::new("minimap"),
+        Node { padding: px(8).all(), flex_shrink: 0.0, align_items: AlignItems::Center, ..node },
+        back,
+        edge,
+        children![
+            (
+                Name::new("minimap picture"),
+                ImageNode::new(minimap.image.clone()),
+                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+            ),
+            (Name::new("minimap caption"), Caption, kit::sized("", kit::TEXT, colour::QUIET)),
+        ],
+    )
+}
+
+fn repaint(
+    place: PartyPlace,
+    viewed: Res<ViewedFloor>,
+    sight: Res<Sight>,
+    book: Res<ArtBook>,
+    mut captions: Query<(Ref<Caption>, &mut Text)>,
+    mut minimap: ResMut<Minimap>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let opened = captions.iter().any(|(caption, _)| caption.is_added());
+    let news = place.changed() || viewed.is_changed() || sight.is_changed() || book.is_changed();
+    let Some((base, at, facing)) = place.get() else { return };
+    if !news && !opened {
+        return;
+    }
+    let plan = FloorPlan::new(base, &sight, viewed.party);
+    let inks = Inks::from_palette(&book.palette);
+    let minimap = &mut *minimap;
+    let canvas = &mut minimap.canvas;
+    let (scale, corner) = fitted(plan.extent);
+    canvas.clear();
+    plan.paint(canvas, &inks, scale, corner);
+    plan.paint_signs(canvas, &inks, scale, corner);
+    Sign::Party(facing).draw(canvas, &inks, plan.middle_of(at, scale, corner), 1);
+    if let Some(mut image) = images.get_mut(&minimap.image) {
+        image.data = Some(canvas.bytes.clone());
+    }
+    for (_, mut text) in &mut captions {
+        text.set_if_neq(Text(format!("floor {}", viewed.party)));
+    }
+}
+
+/// The largest whole scale that fits, and the corner that puts the floor into the middle.
+fn fitted(extent: Extent) -> (i32, (i32, i32)) {
+    let scale = (WIDTH / extent.width).min(HEIGHT / extent.height).clamp(1, LARGEST);
+    (scale, ((WIDTH - extent.width * scale) / 2, (HEIGHT - extent.height * scale) / 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Pos;
+
+    use super::*;
+
+    #[test]
+    fn every_floor_fits_in_the_middle() {
+        for width in 1..=4 {
+            for height in 1..=4 {
+                let extent = Extent { corner: Pos::new(0, 0), width: width * 16, height: height * 8 };
+                let (scale, (x, y)) = fitted(extent);
+                assert!(scale >= 3 && x >= 0 && y >= 0, "{extent:?}");
+                assert!(2 * x + extent.width * scale <= WIDTH && 2 * y + extent.height * scale <= HEIGHT);
+            }
+        }
+    }
+}

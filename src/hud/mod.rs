@@ -1,0 +1,128 @@
+//! What lies over the map while the party walks: seed, party, way out, log, minimap, hints; and the
+//! map of all floors. Everything is laid out by one frame, so that nothing can overlap.
+
+pub mod compass;
+pub mod floor_plan;
+pub mod hints;
+pub mod log_panel;
+pub mod map;
+pub mod minimap;
+pub mod party_panel;
+pub mod seed_line;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_gen::{Base, Heading, Pos};
+
+use crate::{
+    base::current::CurrentBase,
+    rules::party::{Facing, GridPos, Party},
+    screens::{Mode, Screen},
+    view::{artbook::ArtBook, kit::UiLayer},
+};
+
+/// Space between panels, and to the edge of the window.
+const GAP: f32 = 8.0;
+
+/// The root of all panels; it fills the window.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Hud;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn_frame)
+        .add_systems(Update, hide_while_watching.run_if(in_state(Screen::Playing)))
+        .add_plugins((
+            seed_line::plugin,
+            party_panel::plugin,
+            compass::plugin,
+            log_panel::plugin,
+            minimap::plugin,
+            hints::plugin,
+            map::plugin,
+        ));
+}
+
+/// The cell and facing of the party in its base, and whether they are news.
+#[derive(SystemParam)]
+pub struct PartyPlace<'w, 's> {
+    current: Option<Res<'w, CurrentBase>>,
+    party: Query<'w, 's, (Ref<'static, GridPos>, Ref<'static, Facing>), With<Party>>,
+}
+
+impl PartyPlace<'_, '_> {
+    /// The current base, if there is one.
+    pub fn base(&self) -> Option<&Base> {
+        self.current.as_ref().map(|current| current.base())
+    }
+
+    /// Base, cell and facing.
+    pub fn get(&self) -> Option<(&Base, Pos, Heading)> {
+        let (at, facing) = self.party.single().ok()?;
+        Some((self.base()?, at.0, facing.0))
+    }
+
+    /// Whether the base is another one.
+    pub fn base_changed(&self) -> bool {
+        self.current.as_ref().is_some_and(|current| current.is_changed())
+    }
+
+    /// Whether base, cell or facing changed.
+    pub fn changed(&self) -> bool {
+        let moved = self.party.iter().any(|(at, facing)| at.is_changed() || facing.is_changed());
+        moved || self.base_changed()
+    }
+}
+
+fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands: Commands) {
+    let row = |align| Node {
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: align,
+        column_gap: px(GAP),
+        ..default()
+    };
+    let group = Node { align_items: AlignItems::End, column_gap: px(GAP), ..default() };
+    commands.spawn((
+        Name::new("hud"),
+        Hud,
+        DespawnOnExit(Screen::Playing),
+        UiLayer::Hud.index(),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            padding: px(GAP).all(),
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::SpaceBetween,
+            ..default()
+        },
+        children![
+            (
+                Name::new("hud top"),
+                Pickable::IGNORE,
+                row(AlignItems::Start),
+                children![seed_line::panel(), hints::panel(), minimap::panel(&minimap)],
+            ),
+            (
+                Name::new("hud bottom"),
+                Pickable::IGNORE,
+                row(AlignItems::End),
+                children![
+                    (
+                        Name::new("hud bottom left"),
+                        Pickable::IGNORE,
+                        group,
+                        children![party_panel::panel(&book), compass::panel(&book)],
+                    ),
+                    log_panel::panel(),
+                ],
+            ),
+        ],
+    ));
+}
+
+fn hide_while_watching(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
+    let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch);
+    for mut visibility in &mut hud {
+        visibility.set_if_neq(if watching { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}

@@ -1,0 +1,97 @@
+//! Top left: which base this is, and which floor.
+
+use bevy::prelude::*;
+use rootward_gen::{Seed, Style};
+
+use super::PartyPlace;
+use crate::{
+    AppSystems,
+    floors::ViewedFloor,
+    screens::Screen,
+    view::kit::{self, colour},
+};
+
+/// One of the lines of the plate.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum SeedLine {
+    Seed,
+    Kind,
+    Floor,
+    Elsewhere,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+}
+
+/// The plate.
+pub(super) fn panel() -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    let line = |name: &'static str, line, size, colour| {
+        (Name::new(name), line, kit::sized("", size, colour), TextLayout::no_wrap())
+    };
+    (
+        Name::new("seed line"),
+        Node { flex_shrink: 0.0, row_gap: px(2), ..node },
+        back,
+        edge,
+        children![
+            line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
+            line("seed kind", SeedLine::Kind, kit::TEXT, colour::QUIET),
+            line("floor", SeedLine::Floor, kit::TEXT, colour::TEXT),
+            line("other floor", SeedLine::Elsewhere, kit::TEXT, colour::LAMP),
+        ],
+    )
+}
+
+fn write(
+    place: PartyPlace,
+    viewed: Res<ViewedFloor>,
+    mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
+) {
+    let Some(base) = place.base() else { return };
+    let news = place.base_changed() || viewed.is_changed();
+    for (line, mut text, mut node) in &mut lines {
+        if !news && !line.is_added() {
+            continue;
+        }
+        let words = match *line {
+            SeedLine::Seed => headline(base.seed()),
+            SeedLine::Kind => kind(base.seed()),
+            SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),
+            SeedLine::Elsewhere => {
+                viewed.elsewhere.map(|floor| format!("looking at floor {floor}")).unwrap_or_default()
+            }
+        };
+        let display = if words.is_empty() { Display::None } else { Display::Flex };
+        if node.display != display {
+            node.display = display;
+        }
+        text.set_if_neq(Text(words));
+    }
+}
+
+/// The seed, and its mission and base where the seed does not say them.
+fn headline(seed: Seed) -> String {
+    let (mission, base) = seed.mission_and_base();
+    match seed.style() {
+        Style::Classic => format!("Base {seed}"),
+        Style::Endless => format!("{seed}  (map {mission}.{base})"),
+    }
+}
+
+fn kind(seed: Seed) -> String {
+    format!("{}, {}", seed.style().name(), seed.variant().name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_classic_seed_is_said_once_and_an_endless_one_with_its_map() {
+        assert_eq!(headline(Seed::classic(179)), "Base 17.3");
+        assert_eq!(headline(Seed::endless(42)), "x42  (map 4.9)");
+        assert_eq!(kind(Seed::classic(10)), "Classic, space station");
+    }
+}

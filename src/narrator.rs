@@ -1,0 +1,262 @@
+//! Tells in the log what happens to the party and where it is: one short sentence for what is new.
+
+use bevy::prelude::*;
+use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
+
+use crate::{
+    AppSystems,
+    base::current::{BaseSwapped, CurrentBase},
+    input::{actions::Action, just_pressed},
+    messages::MessageLog,
+    rules::{
+        party::{Facing, GridPos, Party, PartyEvent},
+        travel::{self, Travel},
+    },
+    screens::Mode,
+};
+
+/// A kind of place that is worth a sentence when the party first comes into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    GeneratorRoom,
+    Water,
+    Fire,
+    DarkRoom,
+    Cave,
+}
+
+impl Place {
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::GeneratorRoom => "The generator room. This is what you have come for.",
+            Self::Water => "Water: each step takes twice as long.",
+            Self::Fire => "Fire: the rock itself burns, and its number is gone.",
+            Self::DarkRoom => "A dark room: you see one cell far.",
+            Self::Cave => "A cave: rough floor, and no straight wall.",
+        }
+    }
+}
+
+/// What was already told about the current base.
+#[derive(Resource, Clone, Debug, Default)]
+struct Told {
+    places: Vec<Place>,
+    generator_room: CellSet,
+}
+
+impl Told {
+    /// The sentence about a cell whose kind of place is new.
+    fn first_visit(&mut self, base: &Base, at: Pos) -> Option<&'static str> {
+        let in_generator_room = self.generator_room.contains(at).then_some(Place::GeneratorRoom);
+        let places = in_generator_room.into_iter().chain(place_of(base.kind(at)));
+        let new = places.into_iter().find(|place| !self.places.contains(place))?;
+        self.places.push(new);
+        Some(new.sentence())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>().add_systems(
+        Update,
+        (
+            introduce.run_if(on_message::<BaseSwapped>),
+            narrate.run_if(resource_exists::<CurrentBase>),
+            examine.run_if(in_state(Mode::Walk)).run_if(just_pressed(Action::Examine)),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    );
+}
+
+fn introduce(current: Res<CurrentBase>, mut told: ResMut<Told>, mut log: ResMut<MessageLog>) {
+    told.places.clear();
+    told.generator_room = generator_room(current.base());
+    log.say(introduction(current.base().seed(), current.base().plan().floor_count()));
+}
+
+fn narrate(
+    mut events: MessageReader<PartyEvent>,
+    current: Res<CurrentBase>,
+    mut told: ResMut<Told>,
+    mut log: ResMut<MessageLog>,
+) {
+    let base = current.base();
+    for event in events.read() {
+        let (sentence, entered) = match *event {
+            PartyEvent::Stepped(at) => (None, Some(at)),
+            PartyEvent::Arrived(travel) => (Some(arrival(&travel)), Some(travel.to)),
+            PartyEvent::NothingHere(at) => {
+                (Some(format!("Nothing to use here: {}.", description(base, at))), None)
+            }
+            PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
+            PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
+            PartyEvent::Bumped(_) | PartyEvent::Departed(_) => (None, None),
+        };
+        if let Some(sentence) = sentence {
+            log.say(sentence);
+        }
+        if let Some(sentence) = entered.and_then(|at| told.first_visit(base, at)) {
+            log.say(sentence);
+        }
+    }
+}
+
+fn examine(
+    current: Option<Res<CurrentBase>>,
+    party: Single<(&GridPos, &Facing), With<Party>>,
+    mut log: ResMut<MessageLog>,
+) {
+    let (at, facing) = *party;
+    if let Some(current) = current {
+        log.say(format!("Ahead: {}.", description(current.base(), at.0.step(facing.0))));
+    }
+}
+
+/// What an elevator says that no path has reached (Quirk Q15).
+const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
+
+/// The sentence for coming into a base.
+fn introduction(seed: Seed, floors: u8) -> String {
+    let plural = if floors == 1 { "" } else { "s" };
+    let variant = seed.variant().name();
+    format!("{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out.")
+}
+
+fn arrival(travel: &Travel) -> String {
+    let floor = travel.to_floor;
+    if travel.by_elevator() {
+        return format!("The elevator stops at floor {floor}.");
+    }
+    let way = if floor > travel.from_floor { "up" } else { "down" };
+    format!("You climb {way} to floor {floor}.")
+}
+
+fn question(base: &Base, at: Pos) -> &'static str {
+    if Kind::CARS.has(base.kind(at)) {
+        "The elevator asks for the floor."
+    } else {
+        "The ladder leads up and down: which way?"
+    }
+}
+
+/// What a cell is, in a few words without an article.
+pub fn description(base: &Base, at: Pos) -> String {
+    if at.step(rootward_gen::Heading::South) == base.entrance() {
+        return "the way out of the base".to_owned();
+    }
+    match base.class(at) {
+        Class::Rock => return "rock".to_owned(),
+        Class::Blocked => return "hull".to_owned(),
+        Class::Open => {}
+    }
+    let label = if at == base.entrance() {
+        "entrance"
+    } else if travel::is_dead_elevator(base, at) {
+        "elevator car that does not run"
+    } else {
+        base.kind(at).label()
+    };
+    match base.id(at).number() {
+        Some(number) => format!("{label}, number {number}"),
+        None => label.to_owned(),
+    }
+}
+
+fn place_of(kind: Kind) -> Option<Place> {
+    match kind {
+        Kind::Water => Some(Place::Water),
+        Kind::Fire => Some(Place::Fire),
+        Kind::DarkFloor => Some(Place::DarkRoom),
+        Kind::RoughFloor => Some(Place::Cave),
+        _ => None,
+    }
+}
+
+/// The cells of every room that a part of the generator stands in.
+fn generator_room(base: &Base) -> CellSet {
+    let rooms = base.rooms().map(|room| base.room_cells(room));
+    let powered = rooms.filter(|cells| cells.iter().any(|at| base.kind(at) == Kind::Generator));
+    let mut all = CellSet::default();
+    for cells in powered {
+        for at in cells.iter() {
+            all.insert(at);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, generate};
+
+    use super::*;
+
+    fn base() -> Base {
+        generate(&Seed::classic(179).into())
+    }
+
+    fn lines(log: &MessageLog) -> Vec<String> {
+        log.latest(99).map(|line| line.text.clone()).collect()
+    }
+
+    fn app() -> App {
+        let base = base();
+        let recording = rootward_gen::Recording::of(&base.seed().into()).1;
+        let mut app = App::new();
+        app.add_message::<PartyEvent>()
+            .insert_resource(CurrentBase::new(base, recording))
+            .init_resource::<Told>()
+            .init_resource::<MessageLog>()
+            .add_systems(Update, narrate);
+        app
+    }
+
+    #[test]
+    fn a_kind_of_place_is_told_once_a_base() {
+        let mut app = app();
+        let base = base();
+        let water: Vec<Pos> = Pos::all().filter(|&at| base.kind(at) == Kind::Water).take(2).collect();
+        for at in water.into_iter().chain([base.entrance()]) {
+            app.world_mut().write_message(PartyEvent::Stepped(at));
+        }
+        app.world_mut().write_message(PartyEvent::Bumped(base.entrance()));
+        app.update();
+        assert_eq!(lines(app.world().resource::<MessageLog>()), [Place::Water.sentence()]);
+    }
+
+    #[test]
+    fn acting_where_nothing_is_says_what_is_there() {
+        let mut app = app();
+        let entrance = base().entrance();
+        app.world_mut().write_message(PartyEvent::NothingHere(entrance));
+        app.update();
+        let said = lines(app.world().resource::<MessageLog>());
+        assert_eq!(said, ["Nothing to use here: entrance, number 2."]);
+    }
+
+    #[test]
+    fn walls_are_rock_or_hull_and_above_the_entrance_lies_the_way_out() {
+        let base = base();
+        let rock = Pos::all().find(|&at| base.class(at) == Class::Rock).expect("there is rock");
+        let hull = Pos::all().find(|&at| base.class(at) == Class::Blocked).expect("there is hull");
+        assert_eq!(description(&base, rock), "rock");
+        assert_eq!(description(&base, hull), "hull");
+        assert_eq!(description(&base, base.entrance().step(Heading::North)), "the way out of the base");
+    }
+
+    #[test]
+    fn the_introduction_counts_floors_in_good_english() {
+        assert_eq!(
+            introduction(Seed::classic(179), 4),
+            "17.3: a planet base of 4 floors. The lowest number beside you is the way out."
+        );
+        assert!(introduction(Seed::classic(10), 1).starts_with("1.10: a space station of 1 floor. "));
+    }
+
+    #[test]
+    fn the_generator_room_holds_the_generator() {
+        let base = base();
+        let room = generator_room(&base);
+        assert!(room.iter().any(|at| base.kind(at) == Kind::Generator));
+    }
+}
