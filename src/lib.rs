@@ -18,7 +18,10 @@ pub mod player;
 pub mod rules;
 pub mod run;
 pub mod screens;
+pub mod settings;
 pub mod sight;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod tilemap;
 pub mod view;
 pub mod watch;
@@ -60,6 +63,7 @@ impl Plugin for LogicPlugin {
                 .chain(),
         )
         .add_plugins((
+            settings::plugin,
             screens::plugin,
             messages::plugin,
             base::plugin,

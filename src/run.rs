@@ -22,6 +22,7 @@ use crate::{
     cli::Options,
     overlay::{Overlay, state::ActiveOverlay},
     screens::{Mode, Screen, StartSeed, skip_title},
+    settings::store::SettingsStore,
     sight::Sight,
     view::{ViewPlugin, camera::OffScreen, screenshot},
 };
@@ -54,6 +55,7 @@ pub fn run(options: Options) -> ExitCode {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
+    app.insert_resource(SettingsStore::of_user());
     begin_with(&mut app, &options);
     screenshot::schedule(&mut app, &options);
     match app.run() {

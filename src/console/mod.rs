@@ -14,24 +14,6 @@ mod wrap;
 
 use bevy::prelude::*;
 
-use crate::{
-    AppSystems,
-    input::{Pressed, actions::Action},
-    screens::Mode,
-};
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((run::plugin, watching::plugin))
-        .add_systems(Update, switch_mode.in_set(AppSystems::Commands).run_if(resource_exists::<State<Mode>>));
-}
-
-/// Opens and closes the console.
-fn switch_mode(pressed: Res<Pressed>, mode: Res<State<Mode>>, mut next: ResMut<NextState<Mode>>) {
-    match mode.get() {
-        Mode::Walk if pressed.fresh(Action::Console) => next.set(Mode::Console),
-        Mode::Console if pressed.fresh(Action::Console) || pressed.fresh(Action::Menu) => {
-            next.set(Mode::Walk)
-        }
-        _ => {}
-    }
+    app.add_plugins((run::plugin, watching::plugin));
 }

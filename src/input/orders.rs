@@ -7,7 +7,7 @@ use rootward_gen::Heading;
 use super::{Pressed, ReadActions, actions::Action};
 use crate::{
     rules::order::{Order, TickInput, Vertical},
-    screens::Mode,
+    screens::{Mode, floor_choice::ChosenFloor},
 };
 
 /// Actions that were held while play was mute. They count again once they have been released.
@@ -28,6 +28,7 @@ fn give_orders(
     mode: Option<Res<State<Mode>>>,
     pressed: Res<Pressed>,
     mut stale: ResMut<Stale>,
+    mut chosen: ResMut<ChosenFloor>,
     mut input: ResMut<TickInput>,
 ) {
     if !play_listens(mode.as_deref()) {
@@ -56,7 +57,10 @@ fn give_orders(
     // A tick may be some frames away: a fresh order waits for it.
     let fresh_step = steps.into_iter().find(|&(action, _)| pressed.fresh(action));
     let fresh_once = once.into_iter().find(|&(action, _)| pressed.fresh(action));
-    let fresh = fresh_step.map(|(_, heading)| step(heading)).or(fresh_once.map(|(_, order)| order));
+    // A floor was chosen while play was mute: this is the first frame that can pass it on.
+    let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
+    let fresh =
+        travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));
     if fresh.is_some() {
         input.fresh = fresh;
     }

@@ -1,9 +1,18 @@
 //! What the player is looking at: title or base, and who listens to the keys.
 
-use bevy::prelude::*;
-use rootward_gen::Seed;
+pub mod floor_choice;
+pub mod floor_panel;
+pub mod help;
+pub mod keys;
+pub mod menu;
+pub mod pause;
+pub mod play;
+pub mod title;
 
-use crate::base::load::LoadSeed;
+use bevy::prelude::*;
+
+pub use play::StartSeed;
+pub(crate) use play::skip_title;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,25 +47,38 @@ pub enum Mode {
     Paused,
 }
 
-/// The base that the game begins in. Without one, it begins with the title.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StartSeed(pub Option<Seed>);
+/// The page of the title screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Title)]
+pub enum TitlePage {
+    /// Choosing a seed.
+    #[default]
+    Seeds,
+    /// Keys and legend.
+    Help,
+}
+
+/// Keys and legend are on screen, over the title or over a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HelpShown;
+
+impl ComputedStates for HelpShown {
+    type SourceStates = (Option<Mode>, Option<TitlePage>);
+
+    fn compute((mode, page): Self::SourceStates) -> Option<Self> {
+        (mode == Some(Mode::Help) || page == Some(TitlePage::Help)).then_some(Self)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_sub_state::<Mode>()
-        .init_resource::<StartSeed>()
-        .add_systems(OnEnter(Screen::Title), skip_title);
+        .add_sub_state::<TitlePage>()
+        .add_computed_state::<HelpShown>()
+        .add_plugins((keys::plugin, play::plugin, floor_choice::plugin));
 }
 
-/// Goes on into the base that the command line named; once.
-pub(crate) fn skip_title(
-    mut start: ResMut<StartSeed>,
-    mut load: MessageWriter<LoadSeed>,
-    mut next: ResMut<NextState<Screen>>,
-) {
-    if let Some(seed) = start.0.take() {
-        load.write(LoadSeed(seed));
-        next.set(Screen::Playing);
-    }
+/// What is drawn of the screens.
+pub(crate) fn view_plugin(app: &mut App) {
+    app.add_plugins((menu::plugin, title::plugin, pause::plugin, help::plugin, floor_panel::plugin));
 }

@@ -1,0 +1,143 @@
+//! A ladder or elevator that leads to several floors asks which one. The panel is drawn elsewhere.
+
+use bevy::prelude::*;
+
+use super::Mode;
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    rules::{
+        party::PartyEvent,
+        travel::{self, Travel},
+    },
+};
+
+/// The keys of the floors, from floor 1 on.
+const DIGITS: [[KeyCode; 2]; 5] = [
+    [KeyCode::Digit1, KeyCode::Numpad1],
+    [KeyCode::Digit2, KeyCode::Numpad2],
+    [KeyCode::Digit3, KeyCode::Numpad3],
+    [KeyCode::Digit4, KeyCode::Numpad4],
+    [KeyCode::Digit5, KeyCode::Numpad5],
+];
+
+/// The ways that can be chosen from.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct FloorChoice {
+    /// Lowest floor first.
+    pub ways: Vec<Travel>,
+}
+
+/// Chooses a floor, 1..=5. Floors that no way leads to are passed over.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ChooseFloor(pub u8);
+
+/// The floor that was chosen, until the keys are the party's again: the input of a tick is mute
+/// before.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChosenFloor(pub Option<u8>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FloorChoice>()
+        .init_resource::<ChosenFloor>()
+        .add_message::<ChooseFloor>()
+        .add_systems(
+            Update,
+            (
+                ask.run_if(in_state(Mode::Walk)),
+                (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
+            )
+                .in_set(AppSystems::Commands)
+                .after(super::keys::ChangeMode),
+        );
+}
+
+fn ask(
+    mut events: MessageReader<PartyEvent>,
+    current: Option<Res<CurrentBase>>,
+    mut choice: ResMut<FloorChoice>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let asked = events.read().filter_map(|event| match event {
+        PartyEvent::AskFloor(at) => Some(*at),
+        _ => None,
+    });
+    let (Some(at), Some(current)) = (asked.last(), current) else { return };
+    choice.ways = travel::ways(current.base(), at);
+    next.set(Mode::ChooseFloor);
+}
+
+fn press_digit(keys: Res<ButtonInput<KeyCode>>, mut choose: MessageWriter<ChooseFloor>) {
+    let pressed = DIGITS.iter().position(|&digit| keys.any_just_pressed(digit));
+    if let Some(index) = pressed {
+        choose.write(ChooseFloor(index as u8 + 1));
+    }
+}
+
+fn choose(
+    mut wishes: MessageReader<ChooseFloor>,
+    choice: Res<FloorChoice>,
+    mut chosen: ResMut<ChosenFloor>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let offered = |floor: u8| choice.ways.iter().any(|way| way.to_floor == floor);
+    if let Some(ChooseFloor(floor)) = wishes.read().copied().find(|wish| offered(wish.0)) {
+        chosen.0 = Some(floor);
+        next.set(Mode::Walk);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Pos;
+
+    use super::*;
+    use crate::testing::{app_in_179, mode, party, put_party, tap, updates};
+
+    /// A cell from which more than one floor can be reached, and the ways.
+    fn crossing(app: &App) -> (Pos, Vec<Travel>) {
+        let base = app.world().resource::<CurrentBase>().base();
+        Pos::all()
+            .map(|at| (at, travel::ways(base, at)))
+            .find(|(_, ways)| ways.len() > 1)
+            .expect("17.3 has an elevator with three stops")
+    }
+
+    fn asked() -> (App, Pos, Vec<Travel>) {
+        let mut app = app_in_179();
+        let (at, ways) = crossing(&app);
+        put_party(&mut app, at);
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 2);
+        assert_eq!(mode(&app), Some(Mode::ChooseFloor));
+        assert_eq!(app.world().resource::<FloorChoice>().ways, ways);
+        (app, at, ways)
+    }
+
+    #[test]
+    fn a_chosen_floor_carries_the_party_there() {
+        let (mut app, _, ways) = asked();
+        let last = ways.last().expect("there are ways");
+        tap(&mut app, DIGITS[usize::from(last.to_floor) - 1][0]);
+        updates(&mut app, usize::from(last.ticks()) + 5);
+        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), Some(last.to)));
+    }
+
+    #[test]
+    fn a_floor_that_no_way_leads_to_is_passed_over() {
+        let (mut app, at, ways) = asked();
+        let not_offered = (1..=5).find(|&floor| ways.iter().all(|way| way.to_floor != floor));
+        let floor = not_offered.expect("the floor of the party itself is not offered");
+        app.world_mut().write_message(ChooseFloor(floor));
+        updates(&mut app, 3);
+        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::ChooseFloor), Some(at)));
+    }
+
+    #[test]
+    fn going_back_leaves_the_party_where_it_is() {
+        let (mut app, at, _) = asked();
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 200);
+        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), Some(at)));
+    }
+}

@@ -1,0 +1,3 @@
+//! x
+use bevy::prelude::*;
+pub(super) fn plugin(_: &mut App) {}

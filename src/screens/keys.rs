@@ -1,0 +1,273 @@
+//! Keys that are about the game and not about the party. Which key leads from where to where stands
+//! in one table.
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+use super::{Mode, TitlePage};
+use crate::{
+    AppSystems,
+    base::{current::CurrentBase, load::LoadSeed},
+    input::{Pressed, actions::Action},
+    settings::Settings,
+};
+
+/// Where a key leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// To a mode.
+    To(Mode),
+    /// To the mode in which the page was opened.
+    Back,
+}
+
+/// Every way from mode to mode that a key opens. What is not in here, a mode does not react to: the
+/// console and whoever types in it keep all their other keys.
+const WAYS: &[(Mode, Action, Way)] = &[
+    (Mode::Walk, Action::Menu, Way::To(Mode::Paused)),
+    (Mode::Walk, Action::Pause, Way::To(Mode::Paused)),
+    (Mode::Walk, Action::Help, Way::To(Mode::Help)),
+    (Mode::Walk, Action::Map, Way::To(Mode::Map)),
+    (Mode::Walk, Action::Watch, Way::To(Mode::Watch)),
+    (Mode::Walk, Action::Console, Way::To(Mode::Console)),
+    (Mode::Watch, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Watch, Action::Watch, Way::To(Mode::Walk)),
+    (Mode::Watch, Action::Help, Way::To(Mode::Help)),
+    (Mode::Watch, Action::Console, Way::To(Mode::Console)),
+    (Mode::Map, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Map, Action::Map, Way::To(Mode::Walk)),
+    (Mode::Map, Action::Help, Way::To(Mode::Help)),
+    (Mode::Map, Action::Console, Way::To(Mode::Console)),
+    (Mode::ChooseFloor, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Paused, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Paused, Action::Pause, Way::To(Mode::Walk)),
+    (Mode::Paused, Action::Help, Way::To(Mode::Help)),
+    (Mode::Help, Action::Menu, Way::Back),
+    (Mode::Help, Action::Help, Way::Back),
+    (Mode::Console, Action::Menu, Way::Back),
+    (Mode::Console, Action::Console, Way::Back),
+];
+
+/// Modes in which the keys for the next and the previous seed work.
+const SEEDS: [Mode; 3] = [Mode::Walk, Mode::Watch, Mode::Map];
+
+/// The mode that help or console were opened in.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenedIn(pub Mode);
+
+/// The next key is taken as it is, to be bound: no key means anything else meanwhile.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TakesKey(pub Option<Action>);
+
+/// Keys have changed the mode, if they do.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChangeMode;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OpenedIn>().init_resource::<TakesKey>().add_systems(
+        Update,
+        (change_mode, change_page, change_seed, change_window)
+            .in_set(ChangeMode)
+            .in_set(AppSystems::Commands)
+            .run_if(resource_equals(TakesKey(None))),
+    );
+}
+
+/// The mode that a key leads to.
+fn way(mode: Mode, pressed: impl Fn(Action) -> bool) -> Option<Way> {
+    WAYS.iter().find(|&&(from, action, _)| from == mode && pressed(action)).map(|&(_, _, way)| way)
+}
+
+fn change_mode(
+    mode: Option<Res<State<Mode>>>,
+    pressed: Res<Pressed>,
+    mut opened_in: ResMut<OpenedIn>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let Some(mode) = mode.map(|mode| *mode.get()) else { return };
+    match way(mode, |action| pressed.fresh(action)) {
+        Some(Way::To(other)) => {
+            opened_in.0 = mode;
+            next.set(other);
+        }
+        Some(Way::Back) => next.set(opened_in.0),
+        None => {}
+    }
+}
+
+fn change_page(
+    page: Option<Res<State<TitlePage>>>,
+    pressed: Res<Pressed>,
+    mut next: ResMut<NextState<TitlePage>>,
+) {
+    let Some(page) = page.map(|page| *page.get()) else { return };
+    match page {
+        TitlePage::Seeds if pressed.fresh(Action::Help) => next.set(TitlePage::Help),
+        TitlePage::Help if pressed.fresh(Action::Help) || pressed.fresh(Action::Menu) => {
+            next.set(TitlePage::Seeds);
+        }
+        _ => {}
+    }
+}
+
+fn change_seed(
+    mode: Option<Res<State<Mode>>>,
+    pressed: Res<Pressed>,
+    current: Option<Res<CurrentBase>>,
+    mut asked_for: Local<Option<Seed>>,
+    mut load: MessageWriter<LoadSeed>,
+) {
+    let Some(current) = current else { return };
+    // Key after key counts on while the base of the first is still being dug.
+    if current.is_changed() {
+        *asked_for = None;
+    }
+    if !mode.is_some_and(|mode| SEEDS.contains(mode.get())) {
+        return;
+    }
+    let seed = asked_for.unwrap_or(current.base().seed());
+    let wanted = if pressed.fresh(Action::NextSeed) {
+        seed.next()
+    } else if pressed.fresh(Action::PrevSeed) {
+        seed.prev()
+    } else {
+        return;
+    };
+    *asked_for = Some(wanted);
+    load.write(LoadSeed(wanted));
+}
+
+fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
+    if pressed.fresh(Action::FullScreen) {
+        settings.full_screen = !settings.full_screen;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use leafwing_input_manager::user_input::Buttonlike;
+
+    use super::*;
+    use crate::testing::{app, app_in_179, mode, party, tap, updates, wait_for_base};
+
+    /// A tap, and the frame in which the new mode is there.
+    fn tap_and_settle(app: &mut App, key: KeyCode) {
+        tap(app, key);
+        app.update();
+    }
+
+    #[test]
+    fn every_key_of_the_table_opens_and_closes() {
+        let mut app = app_in_179();
+        for (key, there, back) in [
+            (KeyCode::F1, Mode::Help, KeyCode::F1),
+            (KeyCode::F1, Mode::Help, KeyCode::Escape),
+            (KeyCode::KeyP, Mode::Paused, KeyCode::KeyP),
+            (KeyCode::Escape, Mode::Paused, KeyCode::Escape),
+            (KeyCode::Tab, Mode::Map, KeyCode::KeyM),
+            (KeyCode::F5, Mode::Watch, KeyCode::Escape),
+            (KeyCode::Backquote, Mode::Console, KeyCode::Backquote),
+            (KeyCode::Backquote, Mode::Console, KeyCode::Escape),
+        ] {
+            tap_and_settle(&mut app, key);
+            assert_eq!(mode(&app), Some(there), "{key:?}");
+            tap_and_settle(&mut app, back);
+            assert_eq!(mode(&app), Some(Mode::Walk), "{back:?} from {there:?}");
+        }
+    }
+
+    #[test]
+    fn every_mode_but_walking_can_be_left_by_the_menu_key() {
+        for mode in [Mode::Console, Mode::Watch, Mode::ChooseFloor, Mode::Map, Mode::Help, Mode::Paused] {
+            let way = way(mode, |action| action == Action::Menu);
+            assert!(matches!(way, Some(Way::Back | Way::To(Mode::Walk))), "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn help_goes_back_to_where_it_was_opened() {
+        let mut app = app_in_179();
+        tap_and_settle(&mut app, KeyCode::KeyP);
+        tap_and_settle(&mut app, KeyCode::F1);
+        assert_eq!(mode(&app), Some(Mode::Help));
+        tap_and_settle(&mut app, KeyCode::Escape);
+        assert_eq!(mode(&app), Some(Mode::Paused));
+    }
+
+    #[test]
+    fn the_console_keeps_all_other_keys() {
+        let mut app = app_in_179();
+        tap_and_settle(&mut app, KeyCode::Backquote);
+        for key in [KeyCode::KeyP, KeyCode::KeyM, KeyCode::Tab, KeyCode::F1, KeyCode::F2, KeyCode::F5] {
+            tap_and_settle(&mut app, key);
+            assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
+        }
+        assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(179));
+    }
+
+    #[test]
+    fn keys_held_in_the_console_do_not_move_the_party_when_it_closes() {
+        let mut app = app_in_179();
+        let at = party(&mut app);
+        tap_and_settle(&mut app, KeyCode::Backquote);
+        let steps = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD];
+        for key in steps {
+            tap(&mut app, key);
+        }
+        assert_eq!(party(&mut app), at);
+        steps.iter().for_each(|key| key.press(app.world_mut()));
+        app.update();
+        tap(&mut app, KeyCode::Backquote);
+        updates(&mut app, 12);
+        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), at));
+        steps.iter().for_each(|key| key.release(app.world_mut()));
+        app.update();
+        for key in steps {
+            key.press(app.world_mut());
+            updates(&mut app, 8);
+            key.release(app.world_mut());
+            app.update();
+            if party(&mut app) != at {
+                return;
+            }
+        }
+        panic!("the party cannot be moved any more");
+    }
+
+    #[test]
+    fn two_quick_taps_go_two_seeds_on_and_shift_goes_back() {
+        let mut app = app_in_179();
+        tap(&mut app, KeyCode::F2);
+        tap(&mut app, KeyCode::F2);
+        wait_for_base(&mut app, Seed::classic(181));
+        KeyCode::ShiftLeft.press(app.world_mut());
+        app.update();
+        tap(&mut app, KeyCode::F2);
+        wait_for_base(&mut app, Seed::classic(180));
+    }
+
+    #[test]
+    fn nothing_but_the_capture_hears_a_key_that_is_to_be_bound() {
+        let mut app = app_in_179();
+        app.insert_resource(TakesKey(Some(Action::Act)));
+        tap_and_settle(&mut app, KeyCode::KeyP);
+        assert_eq!(mode(&app), Some(Mode::Walk));
+    }
+
+    #[test]
+    fn help_opens_over_the_title_too() {
+        let mut app = app();
+        let shown = |app: &App| app.world().get_resource::<State<super::super::HelpShown>>().is_some();
+        tap_and_settle(&mut app, KeyCode::F1);
+        assert!(shown(&app));
+        tap_and_settle(&mut app, KeyCode::Escape);
+        assert!(!shown(&app));
+    }
+
+    #[test]
+    fn full_screen_is_a_setting() {
+        let mut app = app();
+        tap(&mut app, KeyCode::F11);
+        assert!(app.world().resource::<Settings>().full_screen);
+    }
+}

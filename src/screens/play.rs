@@ -1,0 +1,85 @@
+//! From a seed to a base that is played or watched.
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+use super::{Mode, Screen};
+use crate::{AppSystems, base::load::LoadSeed, settings::recent::RecentSeeds};
+
+/// The seed of the command line: with one, the title screen is skipped.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StartSeed(pub Option<Seed>);
+
+/// Asks to leave the title screen for the base of a seed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct EnterBase {
+    /// The seed.
+    pub seed: Seed,
+    /// Who listens first: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
+    pub mode: Mode,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StartSeed>()
+        .add_message::<EnterBase>()
+        .add_systems(OnEnter(Screen::Title), skip_title)
+        .add_systems(Update, enter.in_set(AppSystems::Commands));
+}
+
+/// Goes on into the base that the command line named; once.
+pub(crate) fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
+    // Taken, so that the way back to the title stays open.
+    if let Some(seed) = start.0.take() {
+        enter.write(EnterBase { seed, mode: Mode::Walk });
+    }
+}
+
+fn enter(
+    mut requests: MessageReader<EnterBase>,
+    mut recent: ResMut<RecentSeeds>,
+    mut load: MessageWriter<LoadSeed>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut mode: ResMut<NextState<Mode>>,
+) {
+    let Some(&EnterBase { seed, mode: first }) = requests.read().last() else { return };
+    recent.push(seed);
+    load.write(LoadSeed(seed));
+    screen.set(Screen::Playing);
+    mode.set(first);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_seed_of_the_command_line_skips_the_title_once() {
+        let seed = Seed::classic(179);
+        let mut app = testing::app_before_title();
+        app.insert_resource(StartSeed(Some(seed)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        testing::wait_for_base(&mut app, seed);
+        app.update();
+        assert_eq!((testing::screen(&app), testing::mode(&app)), (Screen::Playing, Some(Mode::Walk)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        testing::updates(&mut app, 5);
+        assert_eq!(testing::screen(&app), Screen::Title);
+    }
+
+    #[test]
+    fn entering_a_base_notes_its_seed_and_listens_to_whom_it_should() {
+        let mut app = testing::app();
+        for (number, mode) in [(179, Mode::Walk), (21, Mode::Watch)] {
+            let seed = Seed::classic(number);
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+            app.update();
+            app.world_mut().write_message(EnterBase { seed, mode });
+            testing::wait_for_base(&mut app, seed);
+            app.update();
+            assert_eq!(testing::mode(&app), Some(mode));
+        }
+        let recent = app.world().resource::<RecentSeeds>();
+        assert!(recent.iter().eq([Seed::classic(21), Seed::classic(179)]));
+    }
+}
