@@ -15,7 +15,6 @@ use bevy::{
     window::{ExitCondition, WindowPlugin, WindowResolution},
     winit::WinitPlugin,
 };
-
 use rootward_gen::Seed;
 
 use crate::{
@@ -24,6 +23,7 @@ use crate::{
     cli::Options,
     overlay::{Overlay, state::ActiveOverlay},
     screens::{Mode, Screen, StartSeed},
+    settings::store::SettingsStore,
     sight::Sight,
     view::{ViewPlugin, camera::OffScreen, screenshot},
 };
@@ -56,6 +56,7 @@ pub fn run(options: Options) -> ExitCode {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
+    app.insert_resource(SettingsStore::of_user());
     begin_with(&mut app, &options);
     screenshot::schedule(&mut app, &options);
     match app.run() {

@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, enter.in_set(AppSystems::Commands));
 }
 
-fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
+/// Goes on into the base that the command line named; once.
+pub(crate) fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
     // Taken, so that the way back to the title stays open.
     if let Some(seed) = start.0.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk });
@@ -59,6 +60,7 @@ mod tests {
         app.insert_resource(StartSeed(Some(seed)));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         testing::wait_for_base(&mut app, seed);
+        app.update();
         assert_eq!((testing::screen(&app), testing::mode(&app)), (Screen::Playing, Some(Mode::Walk)));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         testing::updates(&mut app, 5);
@@ -74,6 +76,7 @@ mod tests {
             app.update();
             app.world_mut().write_message(EnterBase { seed, mode });
             testing::wait_for_base(&mut app, seed);
+            app.update();
             assert_eq!(testing::mode(&app), Some(mode));
         }
         let recent = app.world().resource::<RecentSeeds>();

@@ -29,6 +29,7 @@ impl Plugin for ViewPlugin {
             screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,
+            crate::screens::view_plugin,
             crate::hud::plugin,
             crate::screens::view_plugin,
         ));
