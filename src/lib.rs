@@ -6,6 +6,7 @@
 
 pub mod art;
 pub mod base;
+pub mod cli;
 pub mod console;
 pub mod floors;
 pub mod hud;
@@ -13,10 +14,14 @@ pub mod input;
 pub mod messages;
 pub mod narrator;
 pub mod overlay;
+pub mod player;
 pub mod rules;
+pub mod run;
 pub mod screens;
 pub mod sight;
+pub mod tilemap;
 pub mod view;
+pub mod watch;
 
 use bevy::prelude::*;
 
@@ -60,8 +65,12 @@ impl Plugin for LogicPlugin {
             base::plugin,
             input::plugin,
             rules::plugin,
+            player::plugin,
+            watch::plugin,
             floors::plugin,
             sight::plugin,
+            console::plugin,
+            overlay::plugin,
             narrator::plugin,
         ));
     }

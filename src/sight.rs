@@ -10,6 +10,7 @@ use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
     rules::party::{GridPos, Party},
+    screens::Screen,
 };
 
 /// Radius of sight in cells.
@@ -56,7 +57,7 @@ pub enum Seen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sight>().add_systems(
+    app.init_resource::<Sight>().add_systems(OnEnter(Screen::Playing), forget).add_systems(
         Update,
         (forget.run_if(on_message::<BaseSwapped>), look_around).chain().in_set(AppSystems::Sight),
     );

@@ -1,5 +1,7 @@
 //! The lines that were typed before, and the way through them with the arrow keys.
 
+use bevy::prelude::Resource;
+
 /// Longer lines are cut when they are kept.
 pub const MAX_CHARS: usize = 200;
 
@@ -7,7 +9,7 @@ pub const MAX_CHARS: usize = 200;
 pub const MAX_LINES: usize = 100;
 
 /// The lines that were typed before, oldest first.
-#[derive(Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     lines: Vec<String>,
     /// Which line is shown, and what stood in the editor before the first was.

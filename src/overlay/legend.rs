@@ -1,5 +1,7 @@
 //! What the signs of an overlay mean, from the same classes that its painter draws with.
 
+use rootward_gen::Pos;
+
 use super::inks::Inks;
 use super::kind::Overlay;
 use super::paint::{Scene, painter};
@@ -24,6 +26,16 @@ pub fn title(overlay: Overlay) -> &'static str {
 
 /// A row for each class of cells that occurs in the scene.
 pub fn legend(overlay: Overlay, scene: &Scene<'_>, inks: &Inks) -> Vec<LegendRow> {
+    legend_of(overlay, scene, inks, |_| true)
+}
+
+/// A row for each class of cells that occurs among those that count.
+pub fn legend_of(
+    overlay: Overlay,
+    scene: &Scene<'_>,
+    inks: &Inks,
+    counts: impl Fn(Pos) -> bool,
+) -> Vec<LegendRow> {
     let Some(painter) = painter(overlay) else { return Vec::new() };
     let sorting = (painter.sort)(scene);
     let classes = (painter.classes)();
@@ -31,7 +43,7 @@ pub fn legend(overlay: Overlay, scene: &Scene<'_>, inks: &Inks) -> Vec<LegendRow
         swatch: inks.colour(class.ink).0,
         mark: class.mark_text(),
         text: class.text.to_owned(),
-        cells: sorting.count(index),
+        cells: sorting.cells().filter(|&(at, class)| class == index && counts(at)).count(),
     });
     rows.filter(|row| row.cells > 0).collect()
 }

@@ -8,10 +8,19 @@ pub mod kind;
 pub mod kinds;
 pub mod label;
 pub mod legend;
+mod legend_panel;
 pub mod paint;
 pub mod phases;
 pub mod rooms;
 pub mod root;
+pub mod state;
 pub mod thinning;
+pub mod view;
+
+use bevy::prelude::*;
 
 pub use kind::Overlay;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(state::plugin);
+}

@@ -89,7 +89,8 @@ impl ArtBook {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
     app.init_asset::<ArtText>()
         .init_asset_loader::<ArtTextLoader>()
         .add_message::<ArtChanged>()

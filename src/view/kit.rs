@@ -101,8 +101,6 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
     )
 }
 
-pub(super) fn plugin(_: &mut App) {}
-
 #[cfg(test)]
 mod tests {
     use rootward_gen::Pos;

@@ -1,7 +1,13 @@
 //! Everything that is drawn. Reads the logic, and writes nothing that the rules read.
 
 pub mod artbook;
+pub mod camera;
+mod curtain;
+mod fog;
 pub mod kit;
+pub mod party;
+pub mod screenshot;
+mod watching;
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::TilemapPlugin;
@@ -11,6 +17,19 @@ pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((TilemapPlugin, artbook::plugin, kit::plugin, crate::hud::plugin));
+        app.add_plugins((
+            TilemapPlugin,
+            artbook::plugin,
+            crate::tilemap::plugin,
+            camera::plugin,
+            party::plugin,
+            fog::plugin,
+            crate::hud::plugin,
+            curtain::plugin,
+            watching::plugin,
+            screenshot::plugin,
+            crate::console::view::plugin,
+            crate::overlay::view::plugin,
+        ));
     }
 }

@@ -1,0 +1,80 @@
+//! How long the main thread is busy with a seed swap: the frame in which a base that is ready takes
+//! the place of the old one, its entities are spawned and its tiles written, and the frame after.
+//! Without a window and without a renderer. `cargo bench -p rootward --bench swap`.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    asset::AssetPlugin, image::ImagePlugin, input::InputPlugin, prelude::*, state::app::StatesPlugin,
+    time::TimeUpdateStrategy,
+};
+use rootward::{LogicPlugin, base::load::LoadSeed, screens::Screen, tilemap, view::artbook};
+use rootward_gen::Seed;
+
+/// How many seeds are swapped.
+const SEEDS: u16 = 200;
+/// The target, at the 99th percentile.
+const TARGET: Duration = Duration::from_millis(16);
+
+fn main() {
+    let mut app = game();
+    let mut times: Vec<Duration> =
+        (0..SEEDS).map(|number| swap(&mut app, Seed::classic(number * 13))).collect();
+    times.sort();
+    let at = |share: usize| times[(times.len() - 1) * share / 100];
+    println!(
+        "seed swap over {SEEDS} seeds, main thread: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
+        at(50),
+        at(99),
+        at(100),
+        if at(99) <= TARGET { "met" } else { "missed" },
+    );
+}
+
+/// The game with its tilemaps, but nothing that draws.
+fn game() -> App {
+    let mut app = App::new();
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    app.add_plugins((
+        MinimalPlugins,
+        StatesPlugin,
+        InputPlugin,
+        AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() },
+        ImagePlugin::default_nearest(),
+    ))
+    .init_resource::<ClearColor>()
+    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
+    .add_plugins((LogicPlugin, artbook::plugin, tilemap::plugin));
+    app.finish();
+    app.cleanup();
+    while *app.world().resource::<State<Screen>>().get() != Screen::Title {
+        app.update();
+    }
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    swap(&mut app, Seed::classic(1));
+    app
+}
+
+/// The longest two frames in a row until the base of the seed is there.
+fn swap(app: &mut App, seed: Seed) -> Duration {
+    app.world_mut().write_message(LoadSeed(seed));
+    let mut frame = || {
+        let start = Instant::now();
+        app.update();
+        let there = app
+            .world()
+            .get_resource::<rootward::base::current::CurrentBase>()
+            .is_some_and(|base| base.base().seed() == seed);
+        (start.elapsed(), there)
+    };
+    loop {
+        let (spawned, there) = frame();
+        if there {
+            return spawned + frame().0;
+        }
+        std::thread::yield_now();
+    }
+}

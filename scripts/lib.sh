@@ -1,0 +1,237 @@
+# shellcheck shell=bash
+# What scripts/play and scripts/test share: system packages, Rust, the crates of other people.
+# Sourced, not run. On Debian and Ubuntu missing packages are installed; elsewhere they are named.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+die() {
+    say "${0##*/}: $*"
+    exit 1
+}
+
+# ---- System packages ----
+
+# The Debian packages of a group, a line each. `a|b` is one package under two names: newer releases
+# say libasound2t64.
+packages_of() {
+    case $1 in
+        # gcc alone, without what it recommends, brings no C library to link with.
+        compiler) printf '%s\n' gcc libc6-dev ;;
+        build) printf '%s\n' 'pkg-config|pkgconf' libasound2-dev libudev-dev ;;
+        # Mesa brings the drivers of most graphics cards, and one that needs no card at all.
+        run)
+            printf '%s\n' 'libasound2|libasound2t64' libudev1 libx11-6 libx11-xcb1 libxcursor1 libxi6 \
+                libxkbcommon-x11-0 libvulkan1 mesa-vulkan-drivers
+            ;;
+        window) printf '%s\n' xvfb xauth xdotool imagemagick ;;
+    esac
+}
+
+reason_of() {
+    case $1 in
+        compiler | build) echo "build" ;;
+        run) echo "draw" ;;
+        window) echo "test the window" ;;
+    esac
+}
+
+on_debian() {
+    command -v apt-get >/dev/null && command -v dpkg-query >/dev/null
+}
+
+# Any C compiler will do, also one that no package brought.
+is_installed() {
+    local name
+    [[ $1 != gcc ]] || ! command -v cc >/dev/null || return 0
+    for name in ${1//|/ }; do
+        if dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
+            return 0
+        fi
+    done
+    return 1
+}
+
+# The name under which this release offers a package.
+offered_name() {
+    local name
+    for name in ${1//|/ }; do
+        if apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]'; then
+            echo "$name"
+            return
+        fi
+    done
+    echo "${1%%|*}"
+}
+
+install_packages() {
+    local why=$1 package names sudo="" chosen=()
+    shift
+    names="${*//|/ or }"
+    if [[ $EUID -ne 0 ]]; then
+        if ! command -v sudo >/dev/null; then
+            for package in "$@"; do
+                chosen+=("$(offered_name "$package")")
+            done
+            die "to $why, this needs more packages; as root run: apt-get install --no-install-recommends ${chosen[*]}"
+        fi
+        sudo=sudo
+    fi
+    say "To $why, apt-get${sudo:+, through sudo,} installs: $names"
+    # A list of packages that is out of date in part may still do.
+    $sudo apt-get update -qq >&2 || say "apt-get update failed; trying with the package lists at hand."
+    for package in "$@"; do
+        chosen+=("$(offered_name "$package")")
+    done
+    $sudo env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 "${chosen[@]}" >&2 ||
+        die "apt-get could not install ${chosen[*]}; check the network and the package sources, then try again."
+}
+
+# What a group lacks on a Linux without apt-get, a line each.
+missing_elsewhere() {
+    local library libraries
+    case $1 in
+        compiler) command -v cc >/dev/null || echo "cc, a C compiler and linker" ;;
+        build)
+            if ! command -v pkg-config >/dev/null; then
+                echo "pkg-config"
+            fi
+            for library in alsa libudev; do
+                pkg-config --exists "$library" 2>/dev/null || echo "$library (development files)"
+            done
+            ;;
+        run)
+            libraries=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null) || return 0
+            for library in libX11 libX11-xcb libXcursor libXi libxkbcommon-x11 libvulkan; do
+                [[ $libraries == *"$library.so"* ]] || echo "$library"
+            done
+            ;;
+    esac
+}
+
+say_what_to_install() {
+    say "  Fedora: dnf install gcc pkgconf-pkg-config alsa-lib-devel systemd-devel libX11 libX11-xcb" \
+        "libXcursor libXi libxkbcommon-x11 vulkan-loader mesa-vulkan-drivers"
+    say "  Arch:   pacman -S --needed gcc pkgconf alsa-lib systemd-libs libx11 libxcursor libxi" \
+        "libxkbcommon-x11 vulkan-icd-loader, and the Vulkan driver of the graphics card (or vulkan-swrast)"
+}
+
+# Makes sure that the packages of the named groups are there.
+need_packages() {
+    local group line missing=() reasons="" fatal=""
+    [[ $(uname -s) == Linux ]] || return 0
+    for group in "$@"; do
+        local before=${#missing[@]}
+        if on_debian; then
+            while read -r line; do
+                is_installed "$line" || missing+=("$line")
+            done < <(packages_of "$group")
+        else
+            while read -r line; do
+                missing+=("$line")
+                # Libraries that are loaded at run time may hide from ldconfig.
+                [[ $group == run ]] || fatal=yes
+            done < <(missing_elsewhere "$group")
+        fi
+        if ((${#missing[@]} > before)) && [[ $reasons != *"$(reason_of "$group")" ]]; then
+            reasons+="${reasons:+ and }$(reason_of "$group")"
+        fi
+    done
+    ((${#missing[@]} > 0)) || return 0
+    if on_debian; then
+        install_packages "$reasons" "${missing[@]}"
+        return
+    fi
+    say "To $reasons, Rootward needs what is not found here:"
+    printf '  - %s\n' "${missing[@]}" >&2
+    say_what_to_install
+    [[ -z $fatal ]] || die "install these first, then try again."
+}
+
+# ---- Rust ----
+
+need_rust() {
+    local needed have from="Rootward needs Rust"
+    needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$ROOT/Cargo.toml")
+    from+=" $needed or newer, from rustup: https://rustup.rs (the one that Debian and Ubuntu package is too old)."
+    # rustup puts its folder into the path of shells that start later, and behind a package's Rust none sees it.
+    if ! command -v cargo >/dev/null || is_older "$(rust_version)" "$needed"; then
+        PATH="${CARGO_HOME:-${HOME:-}/.cargo}/bin:$PATH"
+        hash -r
+    fi
+    if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then
+        die "Rust is missing. $from"
+    fi
+    have=$(rust_version)
+    if [[ $have == 0.0 ]]; then
+        die "rustc does not run; with rustup: rustup default stable. $from"
+    fi
+    if is_older "$have" "$needed"; then
+        die "Rust $have is too old; with rustup: rustup update stable. $from"
+    fi
+}
+
+# The version of rustc, 0.0 if there is none that runs.
+rust_version() {
+    local version
+    version=$(cd "$ROOT" && rustc --version 2>/dev/null | cut -d ' ' -f 2) || true
+    if [[ $version == *.* ]]; then echo "$version"; else echo 0.0; fi
+}
+
+# Whether a version comes before another one; the first two numbers count.
+is_older() {
+    local have_major have_minor needed_major needed_minor
+    IFS=. read -r have_major have_minor _ <<<"$1"
+    IFS=. read -r needed_major needed_minor _ <<<"$2"
+    ((have_major < needed_major || have_major == needed_major && ${have_minor%%-*} < needed_minor))
+}
+
+# Downloads the crates, so that no network failure looks like a build failure; after it, cargo stays
+# off the network.
+fetch_crates() {
+    local log host try
+    log=$(mktemp)
+    host=$(rustc -vV | sed -n 's/^host: //p')
+    for try in 1 2 3; do
+        if (cd "$ROOT" && cargo fetch --locked --target "$host") 2>&1 | tee "$log" >&2; then
+            rm -f "$log"
+            export CARGO_NET_OFFLINE=true
+            return
+        fi
+        if grep -q 'lock file' "$log"; then
+            rm -f "$log"
+            die "Cargo.lock does not fit the Cargo.toml files. Run cargo update --workspace and commit Cargo.lock."
+        fi
+        if grep -qE 'failed to (parse|load|read) .*manifest' "$log"; then
+            rm -f "$log"
+            die "a Cargo.toml cannot be read; the message above says where."
+        fi
+        if ((try < 3)); then
+            say "Downloading the crates failed; once more in $((try * 5)) seconds."
+            sleep $((try * 5))
+        fi
+    done
+    rm -f "$log"
+    die "the crates could not be downloaded in three attempts. This is the network, not the build: check" \
+        "the connection (and a proxy, if there is one), then try again."
+}
+
+# ---- Building ----
+
+# Builds every program. Always the whole workspace: cargo joins the features that its members ask of
+# shared crates, so building the root package alone would build most of Bevy again with other ones.
+build_programs() {
+    (cd "$ROOT" && cargo build --workspace --bins --locked)
+}
+
+# The folder of the programs that build_programs makes, wherever the target folder is configured.
+program_dir() {
+    local target
+    target=$(cd "$ROOT" && cargo metadata --no-deps --format-version 1 |
+        sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
+    echo "${target:-$ROOT/target}/debug"
+}

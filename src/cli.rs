@@ -1,0 +1,221 @@
+//! The command line.
+
+use std::{fs::OpenOptions, path::PathBuf};
+
+use clap::{Parser, error::ErrorKind};
+use rootward_gen::{Seed, SeedError};
+use thiserror::Error;
+
+use crate::overlay::Overlay;
+
+/// Space bases that nobody drew: type a seed, walk in, watch it being dug.
+#[derive(Parser, Debug)]
+#[command(
+    name = "rootward",
+    version,
+    after_help = "Examples:
+  rootward                      the title screen
+  rootward 17.3                 base 3 of mission 17, which is seed 179
+  rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
+  rootward 17.3 --watch         watch the digger dig it
+  rootward 17.3 --overlay ids   with the number of every cell
+  rootward 21 --screenshot station.png --exit-after 3"
+)]
+struct Arguments {
+    /// Seed of the base: a number 0..65535, mission.base like 17.3, or x and any number
+    seed: Option<String>,
+    /// Begin by watching the digger
+    #[arg(long)]
+    watch: bool,
+    /// Begin with an overlay: ids, root, kinds, phases, rooms
+    #[arg(long, value_name = "NAME")]
+    overlay: Option<String>,
+    /// Show everything, also what the party has not seen
+    #[arg(long)]
+    reveal: bool,
+    /// Save a picture (PNG) of the base and end; works without a desktop, too
+    #[arg(long, value_name = "FILE")]
+    screenshot: Option<PathBuf>,
+    /// End after so many seconds in the base; a screenshot is taken then
+    #[arg(long, value_name = "SECONDS")]
+    exit_after: Option<String>,
+    /// Size of the window or picture in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
+    size: String,
+}
+
+/// What the command line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The base to begin in; without one, the title screen.
+    pub seed: Option<Seed>,
+    /// Begin by watching the digger.
+    pub watch: bool,
+    /// Begin with an overlay.
+    pub overlay: Overlay,
+    /// Show everything.
+    pub reveal: bool,
+    /// Where to save a picture.
+    pub screenshot: Option<PathBuf>,
+    /// When to end, in seconds after the base is there.
+    pub exit_after: Option<f32>,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+}
+
+/// Why the game does not start. Each is one sentence.
+#[derive(Debug, Error)]
+pub enum CliError {
+    /// Help or version was asked for: to be printed, and no error.
+    #[error("{0}")]
+    Help(String),
+    /// An option that cannot be read.
+    #[error("{0}; `rootward --help` shows every option")]
+    Usage(String),
+    /// A seed that cannot be read.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
+    /// An overlay that does not exist.
+    #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms")]
+    Overlay(String),
+    /// A number of seconds that cannot be read.
+    #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]
+    Seconds(String),
+    /// A size that cannot be read.
+    #[error("`--size {0}` is not a size from 320x200 to 7680x4320, for example 1280x720")]
+    Size(String),
+    /// A picture that cannot be written.
+    #[error("cannot write the screenshot `{}`: {why}", path.display())]
+    Screenshot {
+        /// Where it should go.
+        path: PathBuf,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// A picture of another kind than PNG.
+    #[error("the screenshot `{}` needs a name that ends in .png", .0.display())]
+    NotPng(PathBuf),
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// Anything that cannot be read, and a screenshot that could not be written.
+pub fn read<I, T>(arguments: I) -> Result<Options, CliError>
+where
+    I: IntoIterator<Item = T>,
+    T: Into<std::ffi::OsString> + Clone,
+{
+    let arguments = Arguments::try_parse_from(arguments).map_err(usage)?;
+    let seed = arguments.seed.map(|text| text.parse::<Seed>()).transpose()?;
+    let overlay = match arguments.overlay {
+        None => Overlay::Off,
+        Some(name) => Overlay::from_name(&name).ok_or(CliError::Overlay(name))?,
+    };
+    let exit_after = arguments.exit_after.map(read_seconds).transpose()?;
+    if let Some(path) = &arguments.screenshot {
+        check_writable(path)?;
+    }
+    Ok(Options {
+        // A picture or a playback needs a base, so without a seed it is the first.
+        seed: seed.or_else(|| {
+            let wants_base = arguments.watch || arguments.reveal || overlay != Overlay::Off;
+            wants_base.then(|| Seed::classic(0))
+        }),
+        watch: arguments.watch,
+        overlay,
+        reveal: arguments.reveal,
+        screenshot: arguments.screenshot,
+        exit_after,
+        size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
+    })
+}
+
+/// The first sentence of what clap says.
+fn usage(error: clap::Error) -> CliError {
+    let text = error.render().to_string();
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return CliError::Help(text);
+    }
+    let sentence = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("unreadable options");
+    CliError::Usage(sentence.trim_start_matches("error: ").to_owned())
+}
+
+fn read_seconds(text: String) -> Result<f32, CliError> {
+    let seconds = text.parse::<f32>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds.ok_or(CliError::Seconds(text))
+}
+
+fn read_size(text: &str) -> Option<(u32, u32)> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    let (width, height) = (width.parse().ok()?, height.parse().ok()?);
+    ((320..=7680).contains(&width) && (200..=4320).contains(&height)).then_some((width, height))
+}
+
+/// Whether a picture can be written there. What is there already stays as it is until then.
+fn check_writable(path: &std::path::Path) -> Result<(), CliError> {
+    if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
+        return Err(CliError::NotPng(path.to_owned()));
+    }
+    let existed = path.exists();
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|why| CliError::Screenshot { path: path.to_owned(), why })?;
+    if !existed {
+        // Nothing is left behind if the game ends before the picture is taken.
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_line(line: &str) -> Result<Options, CliError> {
+        read(std::iter::once("rootward").chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn without_arguments_it_is_the_title_screen() {
+        let options = read_line("").expect("readable");
+        assert_eq!((options.seed, options.size), (None, (1280, 720)));
+    }
+
+    #[test]
+    fn a_seed_and_options_are_read() {
+        let options =
+            read_line("17.3 --watch --overlay ids --exit-after 2.5 --size 640x360").expect("readable");
+        assert_eq!(options.seed, Some(Seed::classic(179)));
+        assert!(options.watch);
+        assert_eq!(options.overlay, Overlay::Ids);
+        assert_eq!(options.exit_after, Some(2.5));
+        assert_eq!(options.size, (640, 360));
+    }
+
+    #[test]
+    fn every_bad_input_gets_one_sentence() {
+        for (line, part) in [
+            ("17.99x", "`17.99x`"),
+            ("c99999999", "65535"),
+            ("w42", "crawler"),
+            ("17.3 --overlay sparkle", "`sparkle`"),
+            ("17.3 --exit-after soon", "`--exit-after soon`"),
+            ("17.3 --exit-after -1", "-1"),
+            ("17.3 --size 9x9", "`--size 9x9`"),
+            ("17.3 --screenshot /nowhere/at/all.png", "cannot write"),
+            ("17.3 --screenshot picture.gif", ".png"),
+            ("17.3 --sparkle", "--sparkle"),
+            ("17.3 18.3", "18.3"),
+        ] {
+            let error = read_line(line).expect_err(line).to_string();
+            assert!(error.contains(part) && error.lines().count() == 1, "{line}: {error}");
+        }
+        let empty = read(["rootward", ""]).expect_err("an empty seed").to_string();
+        assert!(empty.contains("empty"), "{empty}");
+    }
+
+    #[test]
+    fn help_is_no_error_sentence() {
+        assert!(matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch")));
+    }
+}

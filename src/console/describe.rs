@@ -1,0 +1,197 @@
+//! Cells in words: what is known about a place, for players who look closely.
+
+use rootward_gen::{Base, CELLS, CellId, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
+
+/// Where a cell lies, what it is, and how far the way out is: one sentence.
+pub fn whereabouts(base: &Base, at: Pos) -> String {
+    let floors = base.plan().floor_count();
+    let floor =
+        base.floor_at(at).map_or_else(|| "no floor".to_owned(), |floor| format!("floor {floor} of {floors}"));
+    let way = if at == base.entrance() { "this is the way out".to_owned() } else { way_out(base, at) };
+    format!(
+        "{}, {floor}, cell {}: {}, {}, {way}.",
+        base.seed(),
+        place(at),
+        base.kind(at).label(),
+        number(base, at)
+    )
+}
+
+/// Everything about a cell, a sentence or two to a line.
+pub fn describe(base: &Base, recording: &Recording, at: Pos) -> String {
+    let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
+    let word = base.kind_word(at);
+    let mut lines = vec![
+        format!("{}, {floor}: {}, {}.", place(at), looks(base, at), number(base, at)),
+        format!(
+            "Kind {:#04x}, parameter {:#04x}; ID {:#06x}; root direction {}.",
+            word.kind() as u8,
+            word.parameter(),
+            base.id(at).word(),
+            direction(base.root_dir(at)),
+        ),
+    ];
+    lines.extend(the_way_out(base, at));
+    lines.extend(room(base, at));
+    lines.extend(ladders(base, at));
+    lines.extend(elevator(base, at));
+    lines.push(match last_writer(recording, at) {
+        Some(phase) => format!("Last written by {}: {}", phase.name(), phase.about()),
+        None => "No phase ever wrote here: it is the rock from before.".to_owned(),
+    });
+    lines.join("\n")
+}
+
+/// Class and kind in plain words. In rock only what stands there all the same is worth a word.
+fn looks(base: &Base, at: Pos) -> String {
+    let class = match base.class(at) {
+        Class::Rock => "Rock",
+        Class::Open => "Open",
+        Class::Blocked => "Blocked, never dug",
+    };
+    match base.kind(at) {
+        Kind::Wall => class.to_owned(),
+        kind => format!("{class}, {}", kind.label()),
+    }
+}
+
+/// How many steps it is to the entrance; nothing where no way leads there.
+pub fn steps_to_way_out(base: &Base, from: Pos) -> Option<usize> {
+    if from == base.entrance() {
+        return Some(0);
+    }
+    let arrival = base.way_to_root(from, CELLS).position(|at| at == base.entrance())?;
+    Some(arrival + 1)
+}
+
+fn way_out(base: &Base, at: Pos) -> String {
+    match steps_to_way_out(base, at) {
+        Some(1) => "1 step to the way out".to_owned(),
+        Some(steps) => format!("{steps} steps to the way out"),
+        None => "no way out from here".to_owned(),
+    }
+}
+
+fn the_way_out(base: &Base, at: Pos) -> Option<String> {
+    if at == base.entrance() {
+        return Some("This is the entrance, the way out.".to_owned());
+    }
+    let way = way_out(base, at);
+    match base.next_to_root(at) {
+        Some(next) => Some(format!("Next cell rootward {}, {way}.", place_and_floor(base, next))),
+        None if base.is_open(at) => Some("No way leads out from here.".to_owned()),
+        None => None,
+    }
+}
+
+fn room(base: &Base, at: Pos) -> Option<String> {
+    let (index, room) = base.rooms().enumerate().find(|(_, room)| base.room_cells(*room).contains(at))?;
+    Some(format!("In room {} of {} by {} cells.", index + 1, room.across, room.deep))
+}
+
+fn ladders(base: &Base, at: Pos) -> Option<String> {
+    let end = |way: &str, to: Option<Pos>| Some(format!("Ladder {way} to {}.", place_and_floor(base, to?)));
+    let ends = [end("up", base.ladder_up(at)), end("down", base.ladder_down(at))];
+    let told: Vec<String> = ends.into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+fn elevator(base: &Base, at: Pos) -> Option<String> {
+    let belongs = |shaft: &Shaft| shaft.stops().any(|stop| [stop.car, stop.door, stop.landing].contains(&at));
+    let (index, shaft) = base.shafts().enumerate().find(|(_, shaft)| belongs(shaft))?;
+    let stops = shaft.stops().map(|stop| {
+        let walled = if stop.open { "" } else { " (walled up)" };
+        format!("{}{walled}", place_and_floor(base, stop.car))
+    });
+    let stops = stops.collect::<Vec<_>>().join(", ");
+    let runs = if shaft.joined { "" } else { " No path ever reached it: it does not run." };
+    Some(format!("Elevator {} stops at {stops}.{runs}", index + 1))
+}
+
+/// The phase that wrote number or kind of a cell last.
+fn last_writer(recording: &Recording, at: Pos) -> Option<Phase> {
+    let writes = |change| matches!(change, Change::Id(_) | Change::Kind(_));
+    recording.steps().iter().rfind(|step| step.at == at && writes(step.after)).map(|step| step.phase)
+}
+
+fn number(base: &Base, at: Pos) -> String {
+    match base.id(at) {
+        CellId::FIRE => "burning".to_owned(),
+        id => id.number().map_or_else(|| "no number".to_owned(), |number| format!("number {number}")),
+    }
+}
+
+fn direction(direction: RootDir) -> &'static str {
+    match direction {
+        RootDir::North => "north",
+        RootDir::East => "east",
+        RootDir::South => "south",
+        RootDir::West => "west",
+        RootDir::Up => "up",
+        RootDir::Down => "down",
+        RootDir::Nowhere => "nowhere",
+    }
+}
+
+/// What keeps the party from standing on a cell, as the end of a sentence.
+pub fn obstacle(base: &Base, at: Pos) -> &'static str {
+    match (base.class(at), base.kind(at)) {
+        (_, kind @ (Kind::Generator | Kind::Blockage)) => kind.label(),
+        (Class::Blocked, _) => "a wall that is never dug",
+        _ => "rock",
+    }
+}
+
+/// Column and row.
+pub fn place(at: Pos) -> String {
+    format!("{},{}", at.x, at.y)
+}
+
+fn place_and_floor(base: &Base, at: Pos) -> String {
+    match base.floor_at(at) {
+        Some(floor) => format!("{} on floor {floor}", place(at)),
+        None => place(at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    fn dug(number: u16) -> (Base, Recording) {
+        Recording::of(&Seed::classic(number).into())
+    }
+
+    #[test]
+    fn every_cell_can_be_described() {
+        let (base, recording) = dug(179);
+        for at in Pos::all() {
+            let text = describe(&base, &recording, at);
+            assert!(text.starts_with(&place(at)) && text.lines().all(|line| line.ends_with('.')), "{text}");
+            assert_eq!(text.contains("Open"), base.is_open(at), "{text}");
+            assert!(whereabouts(&base, at).ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn ladders_and_elevators_name_their_other_ends() {
+        let (base, recording) = dug(179);
+        for link in base.links() {
+            let text = describe(&base, &recording, link.from);
+            assert!(text.contains(&place_and_floor(&base, link.to)), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_way_out_gets_shorter_with_every_step() {
+        let (base, _) = dug(21);
+        assert_eq!(steps_to_way_out(&base, base.entrance()), Some(0));
+        for at in base.open_cells().iter() {
+            if let (Some(next), Some(steps)) = (base.next_to_root(at), steps_to_way_out(&base, at)) {
+                assert_eq!(steps_to_way_out(&base, next), Some(steps - 1));
+            }
+        }
+    }
+}

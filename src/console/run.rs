@@ -1,0 +1,228 @@
+//! What the commands of the console do.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_gen::{Base, Pos, Seed, Style};
+
+use super::{
+    commands::{self, Command, CommandRow, Watch},
+    describe::{describe, obstacle, place, whereabouts},
+    history::History,
+    output::{ConsoleOutput, LineKind},
+    parse::parse,
+    watching::WatchRequest,
+};
+use crate::{
+    AppSystems,
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        load::LoadSeed,
+    },
+    floors::ViewedFloor,
+    overlay::{Overlay, legend, state::ActiveOverlay},
+    rules::{
+        order::TickInput,
+        party::{Buffer, GridPos, Motion, Party, may_enter},
+    },
+    sight::Sight,
+};
+
+/// Runs a line as if it had been typed into the console.
+#[derive(Message, Clone, Debug)]
+pub struct RunLine(pub String);
+
+/// Whether the console has asked for a base and will tell about it when it is there.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Promised(bool);
+
+/// The answer of a command, or why it could not be followed.
+type Answer = Result<String, String>;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RunLine>()
+        .init_resource::<ConsoleOutput>()
+        .init_resource::<History>()
+        .init_resource::<Promised>()
+        .add_systems(
+            Update,
+            (
+                run_lines.in_set(AppSystems::Commands).run_if(on_message::<RunLine>),
+                tell_of_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+            ),
+        );
+}
+
+fn run_lines(
+    mut lines: MessageReader<RunLine>,
+    mut history: ResMut<History>,
+    mut output: ResMut<ConsoleOutput>,
+    mut game: Game,
+) {
+    for RunLine(line) in lines.read() {
+        history.push(line);
+        output.print(LineKind::Input, &format!("> {}", line.trim()));
+        match parse(line) {
+            Ok(None) => {}
+            Ok(Some(Command::Clear)) => output.clear(),
+            Ok(Some(command)) => match game.execute(command) {
+                Ok(answer) => output.print(LineKind::Answer, &answer),
+                Err(reason) => output.print(LineKind::Error, &reason),
+            },
+            Err(error) => output.print(LineKind::Error, &error.to_string()),
+        }
+    }
+}
+
+fn tell_of_base(
+    current: Res<CurrentBase>,
+    mut promised: ResMut<Promised>,
+    mut output: ResMut<ConsoleOutput>,
+) {
+    if std::mem::take(&mut promised.0) {
+        let base = current.base();
+        let (floors, seed) = (base.plan().floor_count(), base.seed());
+        let floors = if floors == 1 { "1 floor".to_owned() } else { format!("{floors} floors") };
+        let open = base.open_cells().len();
+        let text = format!("{seed} is there: {}, {floors}, {open} cells dug.", seed.variant().name());
+        output.print(LineKind::Answer, &text);
+    }
+}
+
+/// Everything that commands change.
+#[derive(SystemParam)]
+struct Game<'w, 's> {
+    current: Option<Res<'w, CurrentBase>>,
+    party: Query<'w, 's, (&'static mut GridPos, &'static mut Motion, &'static mut Buffer), With<Party>>,
+    input: ResMut<'w, TickInput>,
+    viewed: ResMut<'w, ViewedFloor>,
+    sight: ResMut<'w, Sight>,
+    overlay: ResMut<'w, ActiveOverlay>,
+    promised: ResMut<'w, Promised>,
+    loads: MessageWriter<'w, LoadSeed>,
+    watches: MessageWriter<'w, WatchRequest>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+impl Game<'_, '_> {
+    fn execute(&mut self, command: Command) -> Answer {
+        match command {
+            Command::Seed(seed) => Ok(self.load(seed)),
+            Command::Next => self.seed().map(|seed| self.load(seed.next())),
+            Command::Prev => self.seed().map(|seed| self.load(seed.prev())),
+            Command::Random => self.seed().map(|seed| self.load(random(seed.style()))),
+            Command::Reload => self.seed().map(|seed| self.load(seed)),
+            Command::Style(style) => self.change_style(style),
+            Command::Floor(floor) => self.look_at_floor(floor),
+            Command::Goto(at) => self.put_party(at),
+            Command::Where => Ok(whereabouts(self.base()?, self.party_at()?)),
+            Command::Overlay(overlay) => Ok(self.lay(overlay)),
+            Command::Reveal => Ok(self.toggle_fog()),
+            Command::Watch(watch) => self.watch(watch),
+            Command::Describe(at) => {
+                let current = self.current()?;
+                Ok(describe(current.base(), current.recording(), at))
+            }
+            Command::Clear => Ok(String::new()),
+            Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
+            Command::Quit => {
+                self.exit.write(AppExit::Success);
+                Ok("Until next time.".to_owned())
+            }
+        }
+    }
+
+    fn current(&self) -> Result<&CurrentBase, String> {
+        self.current.as_deref().ok_or_else(|| "No base is there yet; `seed 17.3` goes to one.".to_owned())
+    }
+
+    fn base(&self) -> Result<&Base, String> {
+        self.current().map(CurrentBase::base)
+    }
+
+    fn seed(&self) -> Result<Seed, String> {
+        self.base().map(Base::seed)
+    }
+
+    fn party_at(&self) -> Result<Pos, String> {
+        self.party.single().map(|(at, ..)| at.0).map_err(|_| "The party is not in a base.".to_owned())
+    }
+
+    fn load(&mut self, seed: Seed) -> String {
+        self.promised.0 = true;
+        self.loads.write(LoadSeed(seed));
+        format!("Digging {seed} ...")
+    }
+
+    fn change_style(&mut self, style: Style) -> Answer {
+        let seed = self.seed()?;
+        if seed.style() == style {
+            return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
+        }
+        let other =
+            Seed::new(style, seed.number()).map_err(|error| format!("{seed} has no twin: {error}."))?;
+        Ok(self.load(other))
+    }
+
+    fn look_at_floor(&mut self, floor: u8) -> Answer {
+        let count = self.base()?.plan().floor_count();
+        if floor > count {
+            let floors = if count == 1 { "only 1 floor".to_owned() } else { format!("{count} floors") };
+            return Err(format!("This base has {floors}, not {floor}."));
+        }
+        self.viewed.look(floor, count);
+        let own = if floor == self.viewed.party { ", where the party is" } else { "" };
+        Ok(format!("Looking at floor {floor} of {count}{own}."))
+    }
+
+    fn put_party(&mut self, to: Pos) -> Answer {
+        let base = self.base()?;
+        if !may_enter(base, to) {
+            return Err(format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to)));
+        }
+        let told = whereabouts(base, to);
+        let (mut at, mut motion, mut buffer) =
+            self.party.single_mut().map_err(|_| "The party is not in a base.".to_owned())?;
+        // Whatever the party was about to do belongs to the place it leaves.
+        at.0 = to;
+        *motion = Motion::default();
+        *buffer = Buffer::default();
+        *self.input = TickInput::default();
+        self.viewed.elsewhere = None;
+        Ok(told)
+    }
+
+    fn lay(&mut self, overlay: Overlay) -> String {
+        self.overlay.0 = overlay;
+        match overlay {
+            Overlay::Off => "No overlay.".to_owned(),
+            _ => legend::title(overlay).to_owned(),
+        }
+    }
+
+    fn toggle_fog(&mut self) -> String {
+        self.sight.reveal = !self.sight.reveal;
+        let told = if self.sight.reveal {
+            "Everything is shown; `reveal` brings the fog back."
+        } else {
+            "The fog is back: only what the party has seen is shown."
+        };
+        told.to_owned()
+    }
+
+    fn watch(&mut self, watch: Watch) -> Answer {
+        let seed = self.seed()?;
+        self.watches.write(WatchRequest(watch));
+        Ok(match watch {
+            Watch::Start => format!("Watching the digger of {seed}."),
+            Watch::Speed(1) => format!("Watching the digger of {seed}, 1 step a second."),
+            Watch::Speed(speed) => format!("Watching the digger of {seed}, {speed} steps a second."),
+            Watch::Stop => "The finished base is shown.".to_owned(),
+        })
+    }
+}
+
+fn random(style: Style) -> Seed {
+    match style {
+        Style::Classic => Seed::classic(rand::random()),
+        Style::Endless => Seed::endless(rand::random()),
+    }
+}

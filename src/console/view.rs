@@ -1,0 +1,283 @@
+//! The console on screen: a plate over the upper part, the printed lines, and the line being typed.
+
+use bevy::{
+    input_focus::{FocusCause, InputFocus},
+    prelude::*,
+    text::{EditableText, EditableTextFilter, TextCursorStyle},
+};
+
+use super::{
+    history::{History, MAX_CHARS},
+    keys,
+    output::{ConsoleOutput, LineKind},
+    wrap::wrap,
+};
+use crate::{
+    AppSystems,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    screens::{Mode, Screen},
+    view::kit::{self, UiLayer, colour},
+};
+
+/// Height of the plate in percent of the window: a little less than half, because the party stands in
+/// the middle.
+const HEIGHT: i32 = 45;
+/// Height of a row in logical pixels.
+const ROW: f32 = 20.0;
+/// Width of a character of the default font, for each pixel of its size.
+const ADVANCE: f32 = 0.6;
+/// The plate is denser than those of panels, because a bright map can lie behind a lot of text.
+const PLATE: Color = Color::srgba(0.02, 0.03, 0.05, 0.95);
+
+/// The plate of the console.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ConsolePlate;
+
+/// The line that is being typed.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ConsoleInput;
+
+/// Where printed lines stand; its children are the rows.
+#[derive(Component, Clone, Copy, Debug)]
+struct OutputArea;
+
+/// A row of the output.
+#[derive(Component, Clone, Copy, Debug)]
+struct OutputRow;
+
+/// What the keys do, beside the line that is being typed.
+#[derive(Component, Clone, Copy, Debug)]
+struct KeyHint;
+
+/// How far the player has scrolled back.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Scroll {
+    /// Rows below the lowest that is shown.
+    pub below: usize,
+    /// Rows that fit on screen.
+    pub page: usize,
+}
+
+impl Scroll {
+    /// A page towards older lines, less a row to read on from.
+    pub fn back(&mut self) {
+        self.below += self.page.saturating_sub(1).max(1);
+    }
+
+    /// A page towards newer lines.
+    pub fn forward(&mut self) {
+        self.below = self.below.saturating_sub(self.page.saturating_sub(1).max(1));
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Scroll>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .add_systems(OnEnter(Mode::Console), open)
+        .add_systems(OnExit(Mode::Console), close)
+        .add_systems(
+            Update,
+            (
+                keep_focus.run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
+                show_newest.run_if(resource_changed::<ConsoleOutput>),
+                fill_rows,
+                tell_keys,
+            )
+                .chain()
+                .in_set(AppSystems::View)
+                .run_if(in_state(Screen::Playing)),
+        );
+}
+
+fn spawn(mut commands: Commands) {
+    let plate = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(HEIGHT),
+        padding: UiRect::axes(px(16), px(10)),
+        border: UiRect::bottom(px(2)),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(6),
+        ..default()
+    };
+    let output = Node {
+        flex_grow: 1.0,
+        // Without a basis of its own the area would grow with its rows.
+        flex_basis: px(0),
+        min_height: px(0),
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::FlexEnd,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    commands.spawn((
+        Name::new("console"),
+        ConsolePlate,
+        DespawnOnExit(Screen::Playing),
+        plate,
+        BackgroundColor(PLATE),
+        BorderColor::all(colour::LAMP),
+        UiLayer::Console.index(),
+        Visibility::Hidden,
+        children![(Name::new("console output"), OutputArea, output), input_row()],
+    ));
+}
+
+/// Prompt, line and hint.
+fn input_row() -> impl Bundle {
+    let row = Node {
+        min_height: px(ROW + 6.0),
+        column_gap: px(8),
+        padding: UiRect::top(px(4)),
+        border: UiRect::top(px(1)),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    (
+        Name::new("console input row"),
+        row,
+        BorderColor::all(colour::EDGE),
+        children![
+            (kit::sized(">", kit::TEXT, colour::LAMP), Name::new("prompt")),
+            input_line(),
+            (
+                kit::sized("", kit::TEXT, colour::QUIET),
+                Name::new("console keys"),
+                KeyHint,
+                TextLayout::no_wrap()
+            ),
+        ],
+    )
+}
+
+fn input_line() -> impl Bundle {
+    (
+        Name::new("console input"),
+        ConsoleInput,
+        EditableText { max_characters: Some(MAX_CHARS), ..default() },
+        EditableTextFilter::new(keys::may_be_typed),
+        TextLayout::no_wrap(),
+        TextFont::from_font_size(kit::TEXT),
+        TextColor(colour::TEXT),
+        TextCursorStyle {
+            color: colour::LAMP,
+            selection_color: colour::EDGE,
+            unfocused_selection_color: colour::EDGE,
+            selected_text_color: None,
+        },
+        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
+        bevy::ui_widgets::observe(keys::press),
+    )
+}
+
+fn open(
+    mut plate: Single<&mut Visibility, With<ConsolePlate>>,
+    input: Single<Entity, With<ConsoleInput>>,
+    mut focus: ResMut<InputFocus>,
+    mut scroll: ResMut<Scroll>,
+) {
+    **plate = Visibility::Inherited;
+    scroll.below = 0;
+    focus.set(*input, FocusCause::Navigated);
+}
+
+fn close(
+    mut plate: Single<&mut Visibility, With<ConsolePlate>>,
+    mut focus: ResMut<InputFocus>,
+    mut history: ResMut<History>,
+) {
+    **plate = Visibility::Hidden;
+    history.leave();
+    focus.clear();
+}
+
+/// A click beside the line must not make the console deaf.
+fn keep_focus(input: Single<Entity, With<ConsoleInput>>, mut focus: ResMut<InputFocus>) {
+    if focus.get() != Some(*input) {
+        focus.set(*input, FocusCause::Navigated);
+    }
+}
+
+fn show_newest(mut scroll: ResMut<Scroll>) {
+    scroll.below = 0;
+}
+
+/// Puts the lines into the rows, whenever lines, size or scrolling changed. Rows are added as the
+/// window grows, and never taken away.
+fn fill_rows(
+    output: Res<ConsoleOutput>,
+    mut scroll: ResMut<Scroll>,
+    area: Single<(Entity, Ref<ComputedNode>, Option<Ref<Children>>), With<OutputArea>>,
+    mut rows: Query<(&mut Text, &mut TextColor), With<OutputRow>>,
+    mut commands: Commands,
+) {
+    let (area, node, children) = area.into_inner();
+    let more_rows = children.as_ref().is_some_and(DetectChanges::is_changed);
+    if !(output.is_changed() || scroll.is_changed() || node.is_changed() || more_rows) {
+        return;
+    }
+    let size = node.size() * node.inverse_scale_factor();
+    let columns = (size.x / (kit::TEXT * ADVANCE)) as usize;
+    let page = (size.y / ROW) as usize;
+    let rows_there = children.as_ref().map_or(0, |children| children.len());
+    for _ in rows_there..page {
+        commands.spawn((output_row(), ChildOf(area)));
+    }
+    let all: Vec<(LineKind, String)> = output
+        .lines()
+        .flat_map(|line| wrap(&line.text, columns).into_iter().map(|row| (line.kind, row)))
+        .collect();
+    let below = scroll.below.min(all.len().saturating_sub(page));
+    scroll.set_if_neq(Scroll { below, page });
+    let shown = all.into_iter().rev().skip(below);
+    let slots = children.iter().flat_map(|children| children.iter().rev());
+    let mut shown = shown.take(page);
+    for slot in slots {
+        let Ok((mut text, mut tint)) = rows.get_mut(slot) else { continue };
+        let (kind, row) = shown.next().unwrap_or((LineKind::Answer, String::new()));
+        tint.set_if_neq(TextColor(ink(kind)));
+        if text.0 != row {
+            text.0 = row;
+        }
+    }
+}
+
+fn output_row() -> impl Bundle {
+    (
+        Name::new("console line"),
+        OutputRow,
+        kit::text(""),
+        TextLayout::no_wrap(),
+        Node { height: px(ROW), flex_shrink: 0.0, ..default() },
+    )
+}
+
+/// Colour of a line. What was typed begins with a prompt, too, and faults with a capital sentence.
+const fn ink(kind: LineKind) -> Color {
+    match kind {
+        LineKind::Input => colour::LAMP,
+        LineKind::Answer => colour::TEXT,
+        LineKind::Error => colour::ALARM,
+    }
+}
+
+/// Says what the keys do; when scrolled back, how much lies below.
+fn tell_keys(
+    scroll: Res<Scroll>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mut hint: Single<&mut Text, With<KeyHint>>,
+) {
+    if !(scroll.is_changed() || bindings.is_changed() || device.is_changed() || hint.is_added()) {
+        return;
+    }
+    let close = bindings.hint(Action::Console, *device == LastDevice::Gamepad);
+    let text = match scroll.below {
+        0 => format!("Tab completes   PgUp scrolls   {close} closes"),
+        1 => "1 row below   PgDn".to_owned(),
+        rows => format!("{rows} rows below   PgDn"),
+    };
+    if hint.0 != text {
+        hint.0 = text;
+    }
+}

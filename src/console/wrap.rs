@@ -1,0 +1,56 @@
+//! Breaking lines for a font whose characters are all equally wide.
+
+/// How far the rest of a broken line is set in, in characters.
+const INDENT: usize = 2;
+
+/// The rows that a line takes on a screen of so many columns: broken behind spaces where possible,
+/// the rest set in. Never empty.
+pub fn wrap(line: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(INDENT + 1);
+    let mut rows = Vec::new();
+    let mut rest = line;
+    let mut indent = 0;
+    while let Some((limit, _)) = rest.char_indices().nth(columns - indent) {
+        // A space right behind the last column is a good place, too.
+        let reach = rest[limit..].chars().next().map_or(limit, |next| limit + next.len_utf8());
+        let space = rest[..reach].rfind(' ').filter(|&at| !rest[..at].trim().is_empty());
+        let end = space.unwrap_or(limit);
+        rows.push(format!("{:indent$}{}", "", rest[..end].trim_end()));
+        rest = rest[end..].trim_start();
+        indent = INDENT;
+    }
+    if rows.is_empty() || !rest.is_empty() {
+        rows.push(format!("{:indent$}{rest}", ""));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_line_stays_whole() {
+        assert_eq!(wrap("", 10), [""]);
+        assert_eq!(wrap("ten signs.", 10), ["ten signs."]);
+        assert_eq!(wrap("  set in", 10), ["  set in"]);
+    }
+
+    #[test]
+    fn a_long_line_breaks_between_words_and_a_long_word_anywhere() {
+        assert_eq!(wrap("one two three", 7), ["one two", "  three"]);
+        assert_eq!(wrap("abcdefghij", 4), ["abcd", "  ef", "  gh", "  ij"]);
+        assert_eq!(wrap("one   two", 4), ["one", "  tw", "  o"]);
+    }
+
+    #[test]
+    fn no_row_is_too_wide_and_no_word_is_lost() {
+        let text = "Digs the same number in another style: é日本 `x` is endless 12345678901234567890 ...";
+        let letters = |text: &str| text.chars().filter(|letter| *letter != ' ').collect::<String>();
+        for columns in 0..100 {
+            let rows = wrap(text, columns);
+            assert!(rows.iter().all(|row| row.chars().count() <= columns.max(3)), "{rows:?}");
+            assert_eq!(letters(&rows.concat()), letters(text));
+        }
+    }
+}

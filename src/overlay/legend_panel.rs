@@ -1,0 +1,165 @@
+//! The legend of the overlay: what its colours and signs mean, for those that are on screen.
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+
+use super::{
+    Overlay,
+    inks::Inks,
+    legend::{LegendRow, legend_of, title},
+    paint::Scene,
+};
+use crate::{
+    AppSystems,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    screens::Screen,
+    view::kit::{self, UiLayer, colour},
+};
+
+/// Distance to the upper edge of the window; the seed stands above.
+const TOP: f32 = 96.0;
+/// Width of the panel, so that it stays beside the middle of a small window.
+const WIDTH: f32 = 300.0;
+/// Width of a character of a mark.
+const ADVANCE: f32 = kit::TEXT * 0.6;
+/// The plate is denser than those of panels, because arrows and numbers lie behind it.
+const PLATE: Color = Color::srgba(0.03, 0.04, 0.07, 0.95);
+
+/// What the panel says.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Legend {
+    overlay: Overlay,
+    rows: Vec<LegendRow>,
+}
+
+impl Legend {
+    /// Hides the panel.
+    pub fn close(&mut self) {
+        self.overlay = Overlay::Off;
+    }
+
+    /// Explains an overlay as far as its cells count.
+    pub fn show(&mut self, overlay: Overlay, scene: &Scene<'_>, inks: &Inks, counts: impl Fn(Pos) -> bool) {
+        self.overlay = overlay;
+        self.rows = legend_of(overlay, scene, inks, counts);
+    }
+
+    /// What can be read of it: the numbers of cells are not shown.
+    fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str)> {
+        self.rows.iter().map(|row| (&row.swatch, row.mark.as_str(), row.text.as_str()))
+    }
+}
+
+/// The panel.
+#[derive(Component, Clone, Copy, Debug)]
+struct LegendPanel;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Legend>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        write.after(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(
+            resource_changed::<Legend>
+                .or_eager(resource_changed::<Bindings>)
+                .or_eager(resource_changed::<LastDevice>),
+        ),
+    );
+}
+
+fn spawn(mut commands: Commands) {
+    let (node, _, border) = kit::plate();
+    let place = Node {
+        position_type: PositionType::Absolute,
+        top: px(TOP),
+        left: px(12),
+        width: px(WIDTH),
+        row_gap: px(1),
+        ..node
+    };
+    commands.spawn((
+        Name::new("legend"),
+        LegendPanel,
+        DespawnOnExit(Screen::Playing),
+        place,
+        BackgroundColor(PLATE),
+        border,
+        UiLayer::Panel.index(),
+        Visibility::Hidden,
+    ));
+}
+
+fn write(
+    legend: Res<Legend>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mut panel: Single<(Entity, &mut Visibility), With<LegendPanel>>,
+    mut written: Local<Option<(Legend, String)>>,
+    mut commands: Commands,
+) {
+    let (entity, visibility) = &mut *panel;
+    let on = legend.overlay != Overlay::Off;
+    visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    if !on {
+        return;
+    }
+    let gamepad = *device == LastDevice::Gamepad;
+    let hint = match legend.overlay {
+        Overlay::Ids => format!("{} off", bindings.hint(Action::Ids, gamepad)),
+        _ => format!("{} next", bindings.hint(Action::Overlays, gamepad)),
+    };
+    let same = written.as_ref().is_some_and(|(old, old_hint)| {
+        old.overlay == legend.overlay && *old_hint == hint && old.signs().eq(legend.signs())
+    });
+    if same {
+        return;
+    }
+    commands.entity(*entity).despawn_children().with_children(|panel| {
+        panel.spawn(heading(legend.overlay, &hint));
+        panel.spawn((Name::new("legend title"), kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET)));
+        let longest = legend.rows.iter().map(|row| row.mark.chars().count()).max().unwrap_or_default();
+        for row in &legend.rows {
+            panel.spawn(sign(row, longest as f32 * ADVANCE + 2.0));
+        }
+    });
+    *written = Some((legend.clone(), hint));
+}
+
+/// Name of the overlay, and the key that goes on from it.
+fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
+    (
+        Name::new("legend heading"),
+        Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+        children![
+            kit::sized(overlay.name().to_uppercase(), kit::TEXT, colour::LAMP),
+            kit::sized(hint, kit::TEXT, colour::QUIET),
+        ],
+    )
+}
+
+/// Swatch, mark and meaning of a class of cells; the marks of all rows are equally wide.
+fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
+    let [red, green, blue, alpha] = row.swatch;
+    (
+        Name::new(format!("legend {}", row.text)),
+        Node { column_gap: px(6), align_items: AlignItems::FlexStart, ..default() },
+        children![
+            (
+                Node {
+                    width: px(12),
+                    height: px(12),
+                    margin: UiRect::top(px(4)),
+                    border: px(1).all(),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                BackgroundColor(Color::srgba_u8(red, green, blue, alpha)),
+                BorderColor::all(colour::EDGE),
+            ),
+            (
+                kit::text(row.mark.clone()),
+                TextLayout::no_wrap(),
+                Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
+            ),
+            kit::text(row.text.clone()),
+        ],
+    )
+}

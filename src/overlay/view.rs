@@ -1,0 +1,214 @@
+//! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
+
+use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_gen::{CellId, CellSet, Pos};
+
+use super::{
+    Overlay,
+    canvas::{Area, CELL, Canvas},
+    inks::Inks,
+    legend_panel::{self, Legend},
+    paint::{Scene, paint},
+    state::ActiveOverlay,
+};
+use crate::{
+    AppSystems,
+    art::Pixels,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    messages::MessageLog,
+    screens::{Mode, Screen},
+    sight::Sight,
+    view::{
+        artbook::{ArtBook, to_image},
+        camera::Zoom,
+        kit,
+    },
+    watch::Playback,
+};
+
+/// Bytes of a pixel.
+const DEPTH: usize = 4;
+
+/// The sprite that shows the overlay.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OverlayPicture;
+
+/// What overlays are painted with and on.
+#[derive(Resource)]
+struct Easel {
+    inks: Inks,
+    /// The whole overlay, also where the party has not been.
+    canvas: Canvas,
+    /// What of it is on screen.
+    image: Handle<Image>,
+    /// What the canvas holds; nothing if that is out of date.
+    painted: Option<Motif>,
+    /// The cells that are on screen.
+    unveiled: CellSet,
+}
+
+/// What decides a painting, beside the base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Motif {
+    overlay: Overlay,
+    floor: Option<u8>,
+    coarse: bool,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(legend_panel::plugin)
+        .add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
+        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Easel>))
+        .add_systems(
+            Update,
+            repaint
+                .in_set(AppSystems::View)
+                .run_if(in_state(Screen::Playing))
+                .run_if(resource_exists::<Easel>),
+        );
+}
+
+/// Looks up colours and letters, also after the art was edited.
+fn mix_inks(
+    book: Res<ArtBook>,
+    easel: Option<ResMut<Easel>>,
+    mut images: ResMut<Assets<Image>>,
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    let inks = match Inks::new(&book.sprites, &book.palette) {
+        Ok(inks) => inks,
+        Err(error) => return log.say(format!("No overlays: assets/{error}")),
+    };
+    if let Some(mut easel) = easel {
+        easel.inks = inks;
+        easel.painted = None;
+        return;
+    }
+    let canvas = Canvas::for_grid();
+    let Canvas { width, height, bytes } = canvas.clone();
+    let mut image = to_image(Pixels { width, height, bytes });
+    image.sampler = ImageSampler::nearest();
+    let image = images.add(image);
+    commands.insert_resource(Easel { inks, canvas, image, painted: None, unveiled: CellSet::default() });
+}
+
+/// The picture covers the grid, whose upper left corner is the origin of the world.
+fn hang_up(easel: Res<Easel>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("overlay"),
+        OverlayPicture,
+        DespawnOnExit(Screen::Playing),
+        Sprite::from_image(easel.image.clone()),
+        Anchor::TOP_LEFT,
+        Transform::from_xyz(0.0, 0.0, kit::depth::OVERLAY),
+        Visibility::Hidden,
+    ));
+}
+
+/// Everything that a painting depends on.
+#[derive(SystemParam)]
+struct Sources<'w> {
+    active: Res<'w, ActiveOverlay>,
+    current: Res<'w, CurrentBase>,
+    viewed: Res<'w, ViewedFloor>,
+    sight: Res<'w, Sight>,
+    zoom: Res<'w, Zoom>,
+    mode: Res<'w, State<Mode>>,
+    playback: Res<'w, Playback>,
+}
+
+impl Sources<'_> {
+    fn watching(&self) -> bool {
+        *self.mode.get() == Mode::Watch
+    }
+
+    fn changed(&self) -> bool {
+        let walk = self.viewed.is_changed() || self.sight.is_changed();
+        let seen = if self.watching() { self.playback.is_changed() } else { walk };
+        let all = self.active.is_changed() || self.current.is_changed() || self.zoom.is_changed();
+        seen || all || self.mode.is_changed()
+    }
+
+    /// The digger is watched on the whole grid, play shows a floor.
+    fn motif(&self) -> Motif {
+        let floor = (!self.watching()).then(|| self.viewed.shown());
+        Motif { overlay: self.active.0, floor, coarse: self.zoom.now < 2 }
+    }
+
+    /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.
+    fn unveiled(&self) -> CellSet {
+        let base = self.current.base();
+        let frame = &self.playback.frame;
+        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && base.id(*at) != CellId::ROCK;
+        if self.watching() {
+            Pos::all().filter(dug).collect()
+        } else if self.sight.reveal {
+            Pos::all().collect()
+        } else {
+            self.sight.remembered
+        }
+    }
+}
+
+fn repaint(
+    sources: Sources,
+    mut easel: ResMut<Easel>,
+    mut images: ResMut<Assets<Image>>,
+    mut legend: ResMut<Legend>,
+    mut picture: Single<&mut Visibility, With<OverlayPicture>>,
+) {
+    if !(sources.changed() || easel.is_changed() || picture.is_added()) {
+        return;
+    }
+    let motif = sources.motif();
+    let on = motif.overlay != Overlay::Off;
+    picture.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    if !on {
+        easel.painted = None;
+        legend.close();
+        return;
+    }
+    let easel = &mut *easel;
+    let unveiled = sources.unveiled();
+    let anew = easel.painted != Some(motif) || sources.current.is_changed();
+    if !anew && easel.unveiled == unveiled {
+        return;
+    }
+    let current = &sources.current;
+    let zoom = if motif.coarse { 1 } else { 2 };
+    let scene = Scene { base: current.base(), recording: current.recording(), floor: motif.floor, zoom };
+    if anew {
+        paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
+        easel.painted = Some(motif);
+    }
+    // While cells are dug, the legend stays as it is.
+    let watching = sources.watching();
+    if anew || !watching {
+        legend.show(motif.overlay, &scene, &easel.inks, |at| watching || unveiled.contains(at));
+    }
+    let Some(mut image) = images.get_mut(&easel.image) else { return };
+    let Some(bytes) = image.data.as_mut() else { return };
+    let veiled_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
+    if anew || veiled_again {
+        bytes.fill(0);
+        unveiled.iter().for_each(|at| copy_cell(&easel.canvas, at, bytes));
+    } else {
+        let new = unveiled.iter().filter(|&at| !easel.unveiled.contains(at));
+        new.for_each(|at| copy_cell(&easel.canvas, at, bytes));
+    }
+    easel.unveiled = unveiled;
+}
+
+/// Copies the pixels of a cell to a picture of the same size.
+fn copy_cell(canvas: &Canvas, at: Pos, picture: &mut [u8]) {
+    let area = Area::of_cell(at);
+    for y in area.top..area.top + CELL {
+        let start = (y as usize * canvas.width + area.left as usize) * DEPTH;
+        let row = start..start + CELL as usize * DEPTH;
+        if let (Some(to), Some(from)) = (picture.get_mut(row.clone()), canvas.bytes.get(row)) {
+            to.copy_from_slice(from);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Puts the app together: with a window, or without one where there is no desktop.
+
+use std::{path::PathBuf, process::ExitCode, time::Duration};
+
+use bevy::{
+    app::{PluginGroupBuilder, ScheduleRunnerPlugin},
+    asset::{AssetPlugin, RenderAssetUsages},
+    ecs::error::warn,
+    log::LogPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
+    },
+    window::{ExitCondition, WindowPlugin, WindowResolution},
+    winit::WinitPlugin,
+};
+
+use crate::{
+    LogicPlugin,
+    base::{current::CurrentBase, load::LoadSeed},
+    cli::Options,
+    overlay::{Overlay, state::ActiveOverlay},
+    screens::{Mode, Screen, StartSeed, skip_title},
+    sight::Sight,
+    view::{ViewPlugin, camera::OffScreen, screenshot},
+};
+
+/// Frames a second without a window.
+const HEADLESS_FRAMES: f64 = 60.0;
+
+/// What the game begins with, once the base is there.
+#[derive(Resource, Clone, Debug)]
+struct Beginning {
+    watch: bool,
+    overlay: Overlay,
+    reveal: bool,
+}
+
+/// Runs the game until the player leaves. 2 if something that it needs is missing.
+pub fn run(options: Options) -> ExitCode {
+    let Some(assets) = asset_folder() else {
+        eprintln!(
+            "rootward: the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it"
+        );
+        return ExitCode::from(2);
+    };
+    explain_missing_renderer();
+    let headless = options.screenshot.is_some() && !has_desktop();
+    let mut app = App::new();
+    app.set_error_handler(warn);
+    app.add_plugins(default_plugins(&options, assets, headless));
+    if headless {
+        draw_off_screen(&mut app, options.size);
+    }
+    app.add_plugins((LogicPlugin, ViewPlugin));
+    begin_with(&mut app, &options);
+    screenshot::schedule(&mut app, &options);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
+    let (width, height) = options.size;
+    let window = Window {
+        title: "Rootward".to_owned(),
+        // Pixels of the pictures stay whole pixels of the screen.
+        resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
+        ..default()
+    };
+    let windows = if headless {
+        WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() }
+    } else {
+        WindowPlugin { primary_window: Some(window), ..default() }
+    };
+    let plugins = DefaultPlugins
+        .set(windows)
+        .set(ImagePlugin::default_nearest())
+        .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
+        .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
+        .set(LogPlugin { filter: "warn,rootward=info,symphonia=off".to_owned(), ..default() });
+    if headless { plugins.disable::<WinitPlugin>() } else { plugins }
+}
+
+/// Without a window, everything is drawn into an image.
+fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
+    let frame = Duration::from_secs_f64(1.0 / HEADLESS_FRAMES);
+    app.add_plugins(ScheduleRunnerPlugin::run_loop(frame));
+    let size = Extent3d { width, height, depth_or_array_layers: 1 };
+    let mut image = Image::new_uninit(
+        size,
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
+    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
+}
+
+/// The folder of the pictures: named by BEVY_ASSET_ROOT, beside the program, here, or in the project
+/// that the program was built from.
+fn asset_folder() -> Option<PathBuf> {
+    let named = std::env::var_os("BEVY_ASSET_ROOT").map(PathBuf::from);
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
+    let here = std::env::current_dir().ok();
+    let project = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+    [named, beside, here, project]
+        .into_iter()
+        .flatten()
+        .map(|root| root.join("assets"))
+        .find(|folder| folder.join(crate::art::PALETTE_FILE).is_file())
+        .and_then(|folder| folder.canonicalize().ok())
+}
+
+/// Whether there is something to open a window on. Elsewhere than on Unix desktops there always is.
+fn has_desktop() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}
+
+/// The renderer and the window system end the program where there is none of them; say in one
+/// sentence what to do about it.
+fn explain_missing_renderer() {
+    let default_hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = panic.to_string();
+        if text.contains("Unable to find a GPU") || text.contains("RequestAdapter") {
+            eprintln!(
+                "rootward: no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)"
+            );
+            std::process::exit(2);
+        }
+        if text.contains("winit") || text.contains("EventLoop") || text.contains("event loop") {
+            eprintln!(
+                "rootward: no window could be opened; start it on a desktop, or save a picture without one: rootward 17.3 --screenshot base.png"
+            );
+            std::process::exit(2);
+        }
+        default_hook(panic);
+    }));
+}
+
+fn begin_with(app: &mut App, options: &Options) {
+    let picture_of_title = options.seed.is_none();
+    app.insert_resource(StartSeed(options.seed)).insert_resource(Beginning {
+        watch: options.watch,
+        overlay: options.overlay,
+        reveal: options.reveal,
+    });
+    if !picture_of_title {
+        app.add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<Beginning>));
+    }
+    app.add_systems(OnEnter(Screen::Title), load_for_title.before(skip_title));
+}
+
+/// Behind the title, a base is dug: the one that the party was in, or any.
+fn load_for_title(
+    start: Res<StartSeed>,
+    current: Option<Res<CurrentBase>>,
+    mut load: MessageWriter<LoadSeed>,
+) {
+    if start.0.is_none() && current.is_none() {
+        let number = rand::random::<u16>();
+        load.write(LoadSeed(rootward_gen::Seed::classic(number)));
+    }
+}
+
+/// Once, in the base that the command line named.
+fn begin(
+    beginning: Res<Beginning>,
+    mut sight: ResMut<Sight>,
+    mut mode: ResMut<NextState<Mode>>,
+    mut overlay: ResMut<ActiveOverlay>,
+    mut commands: Commands,
+) {
+    sight.reveal = beginning.reveal;
+    overlay.0 = beginning.overlay;
+    if beginning.watch {
+        mode.set(Mode::Watch);
+    }
+    commands.remove_resource::<Beginning>();
+}

@@ -1,0 +1,200 @@
+//! What a cell looks like: from number, kind and neighbours to a tile. Pure.
+
+use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
+
+use crate::art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
+
+/// Something that has numbers and kinds: a finished base, or a moment of its making.
+pub trait Cells {
+    /// Number or mark of a cell.
+    fn id(&self, at: Pos) -> CellId;
+    /// Kind of a cell.
+    fn kind(&self, at: Pos) -> CellKind;
+}
+
+impl Cells for Base {
+    fn id(&self, at: Pos) -> CellId {
+        Self::id(self, at)
+    }
+
+    fn kind(&self, at: Pos) -> CellKind {
+        self.kind_word(at)
+    }
+}
+
+impl Cells for Frame {
+    fn id(&self, at: Pos) -> CellId {
+        Self::id(self, at)
+    }
+
+    fn kind(&self, at: Pos) -> CellKind {
+        Self::kind(self, at)
+    }
+}
+
+/// A view of cells: one floor of them, or the whole grid.
+pub struct Look<'a, C> {
+    /// The cells.
+    pub cells: &'a C,
+    /// Which floor each of them is on.
+    pub plan: &'a Plan,
+    /// The floor that is shown; nothing for the whole grid.
+    pub floor: Option<u8>,
+    /// The picture of the loops: water, fire, machines.
+    pub frame: u8,
+}
+
+impl<C: Cells> Look<'_, C> {
+    /// The tile of a cell. Walls show where they touch something open of the shown floor, so a floor
+    /// is framed even where the wall belongs to the next section.
+    pub fn tile(&self, at: Pos) -> Tile {
+        if self.is_open(at) {
+            return self.open_tile(at);
+        }
+        let mask = (OFFSETS.iter().enumerate())
+            .filter(|&(_, &(dx, dy))| self.is_open(at.offset(dx as i16, dy as i16)))
+            .fold(0_u8, |mask, (bit, _)| mask | 1 << bit);
+        if mask == 0 {
+            return Tile::Void;
+        }
+        let hull = self.cells.id(at).class() == Class::Blocked;
+        Tile::Wall(if hull { WallSet::Hull } else { WallSet::Rock }, WallShape::from_open(mask))
+    }
+
+    /// Whether a cell shows something else than wall: it is Open, or a machine or a block stands in
+    /// its rock.
+    fn is_open(&self, at: Pos) -> bool {
+        let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
+        let kind = self.cells.kind(at).kind();
+        let stands = matches!(kind, Kind::Blockage | Kind::Generator);
+        at.in_grid() && shown && (stands || self.cells.id(at).class() == Class::Open)
+    }
+
+    fn open_tile(&self, at: Pos) -> Tile {
+        let variant = variant(at);
+        match self.cells.kind(at).kind() {
+            _ if at == self.plan.entrance() => Tile::Entrance,
+            Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
+            Kind::OpenFloor => Tile::Room(variant),
+            Kind::DarkFloor => Tile::Dark(variant),
+            Kind::RoughFloor => Tile::Rough(variant),
+            Kind::Water => Tile::Water(self.frame.wrapping_add(variant)),
+            Kind::Fire => Tile::Fire(self.frame.wrapping_add(variant)),
+            Kind::FloorReserved => Tile::Landing,
+            Kind::LadderUp | Kind::RoomLadderUp => Tile::LadderUp,
+            Kind::LadderDown | Kind::RoomLadderDown => Tile::LadderDown,
+            Kind::LadderBoth | Kind::RoomLadderBoth => Tile::LadderBoth,
+            Kind::ElevatorDoorTemp => self.door(at),
+            Kind::ElevatorCarRaw => Tile::DeadCar,
+            Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarHome => self.car(at),
+            Kind::Blockage => Tile::Blockage,
+            Kind::Generator => Tile::Generator(self.generator_part(at), self.frame),
+        }
+    }
+
+    /// The leaves of a door point away from its car.
+    fn door(&self, at: Pos) -> Tile {
+        let west = self.cells.kind(at.step(Heading::West)).kind();
+        if Kind::CARS.has(west) { Tile::DoorEast } else { Tile::DoorWest }
+    }
+
+    /// A car runs if its shaft was joined. All stops of a shaft that was not joined still have their
+    /// doors at number 1 and no open landing.
+    fn car(&self, at: Pos) -> Tile {
+        let landings = [at.offset(2, 0), at.offset(-2, 0)];
+        let door_beside = |landing: Pos| {
+            let door = Pos::new((landing.x + at.x) / 2, at.y);
+            self.cells.kind(door).kind() == Kind::ElevatorDoorTemp
+        };
+        let runs = landings
+            .into_iter()
+            .any(|landing| door_beside(landing) && self.cells.id(landing).class() == Class::Open);
+        if runs { Tile::Car } else { Tile::DeadCar }
+    }
+
+    /// Which part of the block this is, by its neighbours.
+    fn generator_part(&self, at: Pos) -> Part {
+        let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
+        match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {
+            (false, false, false, false) => Part::Single,
+            (false, _, false, _) => Part::NorthWest,
+            (_, false, false, _) => Part::NorthEast,
+            (false, _, _, false) => Part::SouthWest,
+            (_, false, _, false) => Part::SouthEast,
+            (_, _, false, _) => Part::North,
+            (_, _, _, false) => Part::South,
+            (false, ..) => Part::West,
+            (_, false, ..) => Part::East,
+            _ => Part::Centre,
+        }
+    }
+}
+
+/// Whether a cell moves: water, fire and machines do.
+pub fn is_animated(kind: Kind) -> bool {
+    matches!(kind, Kind::Water | Kind::Fire | Kind::Generator)
+}
+
+/// A number that scatters the variants of floors over the grid.
+fn variant(at: Pos) -> u8 {
+    let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
+    (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    fn look(base: &Base, floor: u8) -> Look<'_, Base> {
+        Look { cells: base, plan: base.plan(), floor: Some(floor), frame: 0 }
+    }
+
+    #[test]
+    fn every_open_cell_is_drawn_on_its_own_floor_and_on_no_other() {
+        let base = generate(&Seed::classic(179).into());
+        for at in Pos::all().filter(|&at| base.is_open(at)) {
+            for floor in 1..=base.plan().floor_count() {
+                let drawn = !matches!(look(&base, floor).tile(at), Tile::Void | Tile::Wall(..));
+                assert_eq!(drawn, base.floor_at(at) == Some(floor), "{at:?} on floor {floor}");
+            }
+        }
+    }
+
+    #[test]
+    fn open_cells_never_touch_plain_darkness() {
+        let base = generate(&Seed::classic(179).into());
+        for at in Pos::all().filter(|&at| base.is_open(at)) {
+            let look = look(&base, base.floor_at(at).unwrap_or(1));
+            for heading in Heading::ALL {
+                let beside = at.step(heading);
+                assert!(!beside.in_grid() || look.tile(beside) != Tile::Void, "{at:?} {heading:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_generator_block_has_one_centre() {
+        let base = generate(&Seed::classic(179).into());
+        let floor = base.floor_at(Pos::new(1, 5)).unwrap_or(1);
+        let centres = Pos::all()
+            .filter(|&at| matches!(look(&base, floor).tile(at), Tile::Generator(Part::Centre, _)))
+            .collect::<Vec<_>>();
+        assert_eq!(centres, [Pos::new(2, 6)]);
+    }
+
+    #[test]
+    fn cars_of_joined_shafts_run_and_others_do_not() {
+        for seed in [13, 34, 179] {
+            let base = generate(&Seed::classic(seed).into());
+            for shaft in base.shafts() {
+                for stop in shaft.stops() {
+                    let tile = look(&base, stop.floor).tile(stop.car);
+                    let runs = shaft.joined && stop.open;
+                    assert_eq!(tile == Tile::Car, runs, "seed {seed} {:?}", stop.car);
+                }
+            }
+        }
+    }
+}

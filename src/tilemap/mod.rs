@@ -1,0 +1,13 @@
+//! The tilemaps: one for each floor, and one of the whole grid for watching the digger. Drawing
+//! only: what a cell looks like is in [`look`], which knows no entity.
+
+pub mod look;
+pub mod repaint;
+pub mod spawn;
+
+use bevy::prelude::*;
+
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((spawn::plugin, repaint::plugin));
+}

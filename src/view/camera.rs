@@ -1,0 +1,195 @@
+//! The camera: follows the party smoothly, on whole pixels, at whole zoom steps.
+
+use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
+use rootward_gen::{HEIGHT, WIDTH};
+
+use super::{
+    kit::CELL,
+    party::{PartyPlace, place_party},
+};
+use crate::{
+    AppSystems,
+    input::{Pressed, actions::Action},
+    screens::{Mode, Screen},
+    watch::is_watching,
+};
+
+/// The zoom steps of play.
+const ZOOMS: (u8, u8) = (2, 5);
+/// What must fit on screen at the first zoom, in cells.
+const FITS: Vec2 = Vec2::new(30.0, 16.0);
+/// How much of the way to the party is left after a second.
+const LAG: f32 = 0.001;
+
+/// Screen pixels for each pixel of the pictures.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zoom {
+    /// While walking: 2..=5.
+    pub walking: u8,
+    /// What is in force now: also 1 while the digger is watched.
+    pub now: u8,
+}
+
+impl Default for Zoom {
+    fn default() -> Self {
+        Self { walking: ZOOMS.0, now: ZOOMS.0 }
+    }
+}
+
+/// The camera of the world and the user interface.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct MainCamera {
+    /// Where it would be if pixels were not whole.
+    focus: Vec2,
+}
+
+/// Where the pictures go, if not into a window.
+#[derive(Resource, Clone, Debug)]
+pub struct OffScreen {
+    /// The image that is drawn into.
+    pub target: Handle<Image>,
+    /// Its size in pixels.
+    pub size: UVec2,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Zoom>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(OnEnter(Screen::Playing), fit_zoom)
+        .add_systems(
+            Update,
+            (zoom_by_key.run_if(in_state(Mode::Walk)), choose_zoom, follow)
+                .chain()
+                .after(place_party)
+                .in_set(AppSystems::View),
+        );
+}
+
+fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
+    let camera = (
+        Name::new("camera"),
+        MainCamera::default(),
+        Camera2d,
+        Msaa::Off,
+        IsDefaultUiCamera,
+        Projection::Orthographic(OrthographicProjection::default_2d()),
+    );
+    let mut camera = commands.spawn(camera);
+    if let Some(off_screen) = off_screen {
+        camera.insert(RenderTarget::Image(off_screen.target.clone().into()));
+    }
+}
+
+/// Size of the picture in pixels.
+fn view_size(window: Option<&Window>, off_screen: Option<&OffScreen>) -> Vec2 {
+    match (off_screen, window) {
+        (Some(off_screen), _) => off_screen.size.as_vec2(),
+        (None, Some(window)) => window.size(),
+        (None, None) => Vec2::new(1280.0, 720.0),
+    }
+}
+
+/// The largest zoom at which enough cells fit.
+fn fitting_zoom(size: Vec2) -> u8 {
+    let fits = |zoom: &u8| (size / (CELL * f32::from(*zoom))).cmpge(FITS).all();
+    (ZOOMS.0..=ZOOMS.1).rev().find(fits).unwrap_or(ZOOMS.0)
+}
+
+fn fit_zoom(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut zoom: ResMut<Zoom>,
+) {
+    zoom.walking = fitting_zoom(view_size(window.as_deref().copied(), off_screen.as_deref()));
+}
+
+fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
+    if pressed.fresh(Action::ZoomIn) {
+        zoom.walking = (zoom.walking + 1).min(ZOOMS.1);
+    }
+    if pressed.fresh(Action::ZoomOut) {
+        zoom.walking = (zoom.walking - 1).max(ZOOMS.0);
+    }
+}
+
+/// While the digger is watched, the whole grid is shown as large as fits.
+fn choose_zoom(
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut zoom: ResMut<Zoom>,
+) {
+    let whole = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let now = if is_watching(screen, mode) {
+        (size / whole).min_element().floor().clamp(1.0, 5.0) as u8
+    } else {
+        zoom.walking
+    };
+    zoom.set_if_neq(Zoom { now, ..*zoom });
+}
+
+fn follow(
+    time: Res<Time>,
+    zoom: Res<Zoom>,
+    place: Res<PartyPlace>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
+) {
+    let (mut camera, mut transform, mut projection) = camera.into_inner();
+    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let zoom = f32::from(zoom.now);
+    if is_watching(screen, mode) {
+        // The grid at the upper edge, so that panels below it hide little.
+        let middle = Vec2::new(WIDTH as f32, -(HEIGHT as f32)) * CELL / 2.0;
+        let free = (size.y / zoom - HEIGHT as f32 * CELL).max(0.0);
+        camera.focus = middle - Vec2::new(0.0, (free / 2.0 - 12.0).max(0.0));
+    } else if place.jumped {
+        camera.focus = place.at;
+    } else {
+        let left = LAG.powf(time.delta_secs());
+        camera.focus = place.at + (camera.focus - place.at) * left;
+    }
+    let at = whole_pixels(camera.focus, size, zoom);
+    if transform.translation.truncate() != at {
+        transform.translation = at.extend(transform.translation.z);
+    }
+    if let Projection::Orthographic(orthographic) = &mut *projection
+        && orthographic.scale != 1.0 / zoom
+    {
+        orthographic.scale = 1.0 / zoom;
+    }
+}
+
+/// The point nearest to `focus` at which every pixel of a picture covers whole pixels of the screen.
+fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
+    // With an odd number of pixels, the middle of the screen is the middle of a pixel.
+    let half = (size / 2.0).fract();
+    ((focus * zoom - half).round() + half) / zoom
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_zoom_is_the_largest_that_shows_enough_cells() {
+        assert_eq!(fitting_zoom(Vec2::new(1280.0, 720.0)), 2);
+        assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 4);
+        assert_eq!(fitting_zoom(Vec2::new(320.0, 200.0)), 2);
+        assert_eq!(fitting_zoom(Vec2::new(3840.0, 2160.0)), 5);
+    }
+
+    #[test]
+    fn the_camera_stands_on_whole_pixels_of_the_screen() {
+        for size in [Vec2::new(1280.0, 720.0), Vec2::new(1281.0, 719.0)] {
+            let at = whole_pixels(Vec2::new(100.37, -53.81), size, 3.0);
+            let corner = at * 3.0 - size / 2.0;
+            assert!((corner - corner.round()).length() < 1e-3, "{corner}");
+        }
+    }
+}

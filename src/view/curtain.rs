@@ -1,0 +1,82 @@
+//! The short darkness between two floors.
+
+use bevy::prelude::*;
+use rootward_gen::LinkWay;
+
+use super::kit::{HEADING, UiLayer, colour, sized};
+use crate::{
+    AppSystems,
+    rules::party::{Doing, Motion, Party},
+    rules::travel::Travel,
+    screens::Screen,
+};
+
+/// How many ticks it takes to get dark, and light again.
+const FADE_TICKS: f32 = 5.0;
+
+/// The dark plate over everything.
+#[derive(Component, Clone, Copy, Debug)]
+struct Curtain;
+
+/// What it says on a long ride.
+#[derive(Component, Clone, Copy, Debug)]
+struct CurtainText;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn_curtain)
+        .add_systems(Update, draw.in_set(AppSystems::View));
+}
+
+fn spawn_curtain(mut commands: Commands) {
+    commands.spawn((
+        Name::new("curtain"),
+        Curtain,
+        DespawnOnExit(Screen::Playing),
+        GlobalZIndex(UiLayer::Hud as i32 - 1),
+        BackgroundColor(Color::NONE),
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        children![(Name::new("ride"), CurtainText, sized("", HEADING, colour::LAMP))],
+    ));
+}
+
+fn draw(
+    party: Query<&Motion, With<Party>>,
+    time: Res<Time<Fixed>>,
+    mut curtain: Query<&mut BackgroundColor, With<Curtain>>,
+    mut texts: Query<&mut Text, With<CurtainText>>,
+) {
+    let (Ok(mut plate), Ok(mut text)) = (curtain.single_mut(), texts.single_mut()) else { return };
+    let travel = party.single().ok().and_then(|motion| match motion.doing {
+        Doing::Travel(travel) => Some((travel, *motion)),
+        _ => None,
+    });
+    let (alpha, words) = match travel {
+        None => (0.0, String::new()),
+        Some((travel, motion)) => {
+            let left = (f32::from(motion.left) - time.overstep_fraction()).max(0.0);
+            let done = f32::from(motion.total) - left;
+            let alpha = (left.min(done) / FADE_TICKS).clamp(0.0, 1.0);
+            (alpha, if alpha > 0.9 { ride(&travel, done / f32::from(motion.total)) } else { String::new() })
+        }
+    };
+    plate.set_if_neq(BackgroundColor(Color::srgba(0.01, 0.01, 0.02, alpha)));
+    if text.0 != words {
+        text.0 = words;
+    }
+}
+
+/// The floor that an elevator passes.
+fn ride(travel: &Travel, done: f32) -> String {
+    if travel.way == LinkWay::Ladder {
+        return String::new();
+    }
+    let (from, to) = (f32::from(travel.from_floor), f32::from(travel.to_floor));
+    format!("elevator    floor {}", (from + (to - from) * done).round())
+}

@@ -1,0 +1,113 @@
+//! Pictures of the screen: by key, and by the command line.
+
+use std::path::PathBuf;
+
+use bevy::{
+    prelude::*,
+    render::view::screenshot::{Screenshot, ScreenshotCaptured},
+};
+
+use super::camera::OffScreen;
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    cli::Options,
+    input::{actions::Action, just_pressed},
+    messages::MessageLog,
+    screens::Screen,
+};
+
+/// Seconds in the base before a picture is taken that names no time.
+const SETTLE: f32 = 2.0;
+
+/// What the command line wants, and how long the base has been there.
+#[derive(Resource, Clone, Debug)]
+struct Scheduled {
+    file: Option<PathBuf>,
+    after: f32,
+    waited: f32,
+    taken: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        take_by_key.run_if(just_pressed(Action::Screenshot)).in_set(AppSystems::Commands),
+    );
+}
+
+/// Takes the picture of the command line, and ends the game.
+pub fn schedule(app: &mut App, options: &Options) {
+    if options.screenshot.is_none() && options.exit_after.is_none() {
+        return;
+    }
+    app.insert_resource(Scheduled {
+        file: options.screenshot.clone(),
+        after: options.exit_after.unwrap_or(SETTLE),
+        waited: 0.0,
+        taken: false,
+    })
+    .add_systems(Update, take_scheduled.in_set(AppSystems::View));
+}
+
+fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
+    match off_screen {
+        Some(off_screen) => Screenshot::image(off_screen.target.clone()),
+        None => Screenshot::primary_window(),
+    }
+}
+
+/// Saves a picture. Fails with one sentence.
+fn save(captured: &ScreenshotCaptured, file: &PathBuf) -> Result<(), String> {
+    let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    // Transparency of the picture means nothing in a file.
+    picture.to_rgb8().save(file).map_err(|error| error.to_string())
+}
+
+fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
+    let folder = dirs::picture_dir().filter(|folder| folder.is_dir()).unwrap_or_else(|| PathBuf::from("."));
+    let name = |number| folder.join(format!("rootward-{number:03}.png"));
+    let Some(file) = (1..1000).map(name).find(|file| !file.exists()) else { return };
+    commands.spawn(shot(off_screen.as_deref())).observe(
+        move |captured: On<ScreenshotCaptured>, mut log: ResMut<MessageLog>| {
+            log.say(match save(&captured, &file) {
+                Ok(()) => format!("Saved {}.", file.display()),
+                Err(why) => format!("Cannot write {}: {why}.", file.display()),
+            });
+        },
+    );
+}
+
+fn take_scheduled(
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    current: Option<Res<CurrentBase>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut scheduled: ResMut<Scheduled>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) {
+    if *screen.get() == Screen::Loading || current.is_none() {
+        return;
+    }
+    scheduled.waited += time.delta_secs();
+    if scheduled.taken || scheduled.waited < scheduled.after {
+        return;
+    }
+    scheduled.taken = true;
+    let Some(file) = scheduled.file.clone() else {
+        exit.write(AppExit::Success);
+        return;
+    };
+    commands.spawn(shot(off_screen.as_deref())).observe(
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            exit.write(match save(&captured, &file) {
+                Ok(()) => AppExit::Success,
+                Err(why) => {
+                    eprintln!("rootward: cannot write the screenshot `{}`: {why}", file.display());
+                    AppExit::from_code(2)
+                }
+            });
+        },
+    );
+}

@@ -1,0 +1,269 @@
+//! The digger on screen: glowing cells where it has just worked, marks that the tiles do not show,
+//! and a bar with the phase and the keys.
+
+use bevy::prelude::*;
+use rootward_gen::{CELLS, CellId, HEIGHT, Phase, Pos, WIDTH};
+
+use super::{
+    artbook::{ArtBook, to_image},
+    kit::{CELL, HEADING, UiLayer, colour, depth, plate, sized, world_of},
+};
+use crate::{
+    AppSystems,
+    art::{Pixels, names},
+    base::current::CurrentBase,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    screens::{Mode, Screen},
+    watch::{Playback, is_watching},
+};
+
+/// How bright a cell glows when it is written; it fades by [`FADE`] a frame.
+const BRIGHT: u8 = 230;
+const FADE: u8 = 9;
+/// Colours of marks that look like rock otherwise.
+const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
+const RESERVED: [u8; 4] = [150, 96, 190, 64];
+/// Colour of a fresh cell.
+const FRESH: [u8; 3] = [255, 214, 110];
+
+/// How much each cell still glows.
+#[derive(Resource, Clone, Debug)]
+struct Glow(Vec<u8>);
+
+/// The picture of glow and marks, one pixel a cell.
+#[derive(Component, Clone, Copy, Debug)]
+struct GlowSheet;
+
+/// The frame around the cell that was written last.
+#[derive(Component, Clone, Copy, Debug)]
+struct Chisel;
+
+/// The bar at the lower edge.
+#[derive(Component, Clone, Copy, Debug)]
+struct Bar;
+
+/// Its lines.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum BarText {
+    Phase,
+    About,
+    Progress,
+    Keys,
+}
+
+/// The filled part of its progress line.
+#[derive(Component, Clone, Copy, Debug)]
+struct BarFill;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Glow(vec![0; CELLS]))
+        .add_systems(OnEnter(Screen::Title), spawn_sheet)
+        .add_systems(OnEnter(Mode::Watch), spawn_bar)
+        .add_systems(OnEnter(Screen::Playing), cool_down)
+        .add_systems(
+            Update,
+            (
+                heat_up.before(crate::tilemap::repaint::RepaintWatched).run_if(is_watching),
+                (draw_sheet, mark_chisel).chain(),
+                (write_bar, fill_bar).run_if(in_state(Mode::Watch)),
+            )
+                .chain()
+                .in_set(AppSystems::View)
+                .run_if(resource_exists::<CurrentBase>),
+        );
+}
+
+fn spawn_sheet(
+    old: Query<(), With<GlowSheet>>,
+    book: Res<ArtBook>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if !old.is_empty() {
+        return;
+    }
+    let image = to_image(Pixels { width: WIDTH, height: HEIGHT, bytes: vec![0; CELLS * 4] });
+    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    commands.spawn((
+        Name::new("glow"),
+        GlowSheet,
+        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
+        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::THINGS),
+        Visibility::Hidden,
+    ));
+    commands.spawn((
+        Name::new("chisel"),
+        Chisel,
+        Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
+        Transform::from_xyz(0.0, 0.0, depth::MARKS),
+        Visibility::Hidden,
+    ));
+}
+
+fn cool_down(mut glow: ResMut<Glow>) {
+    glow.0.fill(0);
+}
+
+/// Cells that were written glow; all others fade.
+fn heat_up(playback: Res<Playback>, mut glow: ResMut<Glow>) {
+    for heat in &mut glow.0 {
+        *heat = heat.saturating_sub(FADE);
+    }
+    for at in playback.touched.iter() {
+        if let Some(cell) = at.index() {
+            glow.0[cell] = BRIGHT;
+        }
+    }
+}
+
+fn draw_sheet(
+    glow: Res<Glow>,
+    playback: Res<Playback>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut images: ResMut<Assets<Image>>,
+    mut sheet: Query<(&Sprite, &mut Visibility), With<GlowSheet>>,
+) {
+    let Ok((sprite, mut visibility)) = sheet.single_mut() else { return };
+    if !is_watching(screen, mode) {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    }
+    visibility.set_if_neq(Visibility::Inherited);
+    let Some(mut image) = images.get_mut(&sprite.image) else { return };
+    let Some(bytes) = image.data.as_mut() else { return };
+    for ((at, &heat), pixel) in Pos::all().zip(&glow.0).zip(bytes.chunks_exact_mut(4)) {
+        let [red, green, blue] = FRESH;
+        let mark = match playback.frame.id(at) {
+            CellId::UNCONDITIONAL => UNCONDITIONAL,
+            CellId::NO_TOUCH => RESERVED,
+            _ => [0; 4],
+        };
+        pixel.copy_from_slice(&if heat > mark[3] { [red, green, blue, heat] } else { mark });
+    }
+}
+
+fn mark_chisel(
+    playback: Res<Playback>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut chisel: Query<(&mut Transform, &mut Visibility), With<Chisel>>,
+) {
+    let Ok((mut transform, mut visibility)) = chisel.single_mut() else { return };
+    let at = playback.last.filter(|_| is_watching(screen, mode));
+    visibility.set_if_neq(if at.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+    if let Some(at) = at {
+        transform.translation = world_of(at).extend(depth::MARKS);
+    }
+}
+
+fn spawn_bar(mut commands: Commands) {
+    let (mut node, back, edge) = plate();
+    node.width = px(980);
+    node.max_width = percent(96);
+    let line = |line, size, colour| (Name::new("line"), line, sized("", size, colour));
+    commands.spawn((
+        Name::new("watch bar"),
+        Bar,
+        DespawnOnExit(Mode::Watch),
+        UiLayer::Panel.index(),
+        Node {
+            position_type: PositionType::Absolute,
+            bottom: px(10),
+            width: percent(100),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        children![(
+            node,
+            back,
+            edge,
+            children![
+                (
+                    Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                    children![
+                        line(BarText::Phase, HEADING, colour::LAMP),
+                        line(BarText::Progress, super::kit::TEXT, colour::TEXT),
+                    ],
+                ),
+                line(BarText::About, super::kit::TEXT, colour::TEXT),
+                (
+                    Node { height: px(6), width: percent(100), ..default() },
+                    BackgroundColor(colour::EDGE),
+                    children![(
+                        BarFill,
+                        Node { height: percent(100), width: percent(0), ..default() },
+                        BackgroundColor(colour::LAMP),
+                    )],
+                ),
+                line(BarText::Keys, super::kit::TEXT, colour::QUIET),
+            ],
+        )],
+    ));
+}
+
+fn write_bar(
+    playback: Res<Playback>,
+    current: Res<CurrentBase>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mut lines: Query<(&BarText, &mut Text)>,
+) {
+    if !playback.is_changed() {
+        return;
+    }
+    let phase = playback.phase(current.recording());
+    for (line, mut text) in &mut lines {
+        let words = match line {
+            BarText::Phase => phase_heading(phase),
+            BarText::About => phase.about().to_owned(),
+            BarText::Progress => progress(&playback, &current),
+            BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),
+        };
+        if text.0 != words {
+            text.0 = words;
+        }
+    }
+}
+
+fn phase_heading(phase: Phase) -> String {
+    let number = Phase::ALL.iter().position(|&other| other == phase).unwrap_or(0);
+    format!("Phase {number} of {}: {}", Phase::ALL.len() - 1, phase.name().replace('_', " "))
+}
+
+fn progress(playback: &Playback, current: &CurrentBase) -> String {
+    let direction = match (playback.running, playback.backwards) {
+        (false, _) => "paused",
+        (true, false) => "forwards",
+        (true, true) => "backwards",
+    };
+    let (step, steps) = (playback.frame.step(), current.recording().steps().len());
+    format!("{}   step {step} of {steps}   {} a second, {direction}", current.base().seed(), playback.speed)
+}
+
+fn keys(bindings: &Bindings, gamepad: bool, running: bool) -> String {
+    let hint = |action| bindings.hint(action, gamepad);
+    let arrows = if running { "back / on" } else { "one step" };
+    format!(
+        "[{}] {}   [{} {}] {arrows}   [{} {}] slower / faster   [{} {}] phase   [{}] leave",
+        hint(Action::Act),
+        if running { "pause" } else { "play" },
+        hint(Action::West),
+        hint(Action::East),
+        hint(Action::South),
+        hint(Action::North),
+        hint(Action::TurnLeft),
+        hint(Action::TurnRight),
+        hint(Action::Menu),
+    )
+}
+
+fn fill_bar(playback: Res<Playback>, current: Res<CurrentBase>, mut fill: Query<&mut Node, With<BarFill>>) {
+    let steps = current.recording().steps().len().max(1);
+    let width = percent(100.0 * playback.frame.step() as f32 / steps as f32);
+    for mut node in &mut fill {
+        if node.width != width {
+            node.width = width;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The program itself: bad input gets one sentence on stderr and exit code 2.
+
+use std::process::{Command, Output};
+
+fn rootward(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rootward")).args(arguments).output().expect("the program starts")
+}
+
+#[test]
+fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
+    for arguments in [
+        &["17.99x"][..],
+        &[""],
+        &["c99999999"],
+        &["w42"],
+        &["17.3", "--overlay", "sparkle"],
+        &["17.3", "--screenshot", "/nowhere/at/all.png"],
+        &["17.3", "--sparkle"],
+    ] {
+        let output = rootward(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+        assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn help_shows_every_option_with_examples() {
+    let output = rootward(&["--help"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success());
+    for part in ["--watch", "--overlay", "--screenshot", "--exit-after", "rootward 17.3"] {
+        assert!(text.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_missing_or_broken_picture_file_is_named() {
+    let folder = std::env::temp_dir().join(format!("rootward-broken-art-{}", std::process::id()));
+    let assets = folder.join("assets");
+    copy_folder(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &assets);
+    let start = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rootward"));
+        command.args(["17.3", "--screenshot"]).arg(folder.join("never.png"));
+        command.env("BEVY_ASSET_ROOT", &folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        command.output().expect("the program starts")
+    };
+    if !crate::picture::can_render() {
+        return;
+    }
+    std::fs::write(assets.join("sprites/floors.txt"), "sprite floor.corridor.0\n???\n").expect("written");
+    let broken = start();
+    let errors = String::from_utf8_lossy(&broken.stderr).into_owned();
+    assert_eq!(broken.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("floors.txt:2"), "{errors}");
+    std::fs::remove_file(assets.join("sprites/floors.txt")).expect("removed");
+    let missing = start();
+    let errors = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert_eq!(missing.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("sprites/floors.txt"), "{errors}");
+    std::fs::remove_dir_all(&folder).expect("cleaned up");
+}
+
+fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("readable").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy_folder(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("copied");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Commands of the console, and keys of overlays and fog.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
+use rootward::{
+    base::current::CurrentBase,
+    console::{
+        history::History,
+        output::{ConsoleOutput, LineKind, OutputLine},
+        run::RunLine,
+    },
+    floors::ViewedFloor,
+    overlay::{Overlay, state::ActiveOverlay},
+    rules::party::{Buffer, Doing, Motion},
+    screens::Mode,
+    sight::Sight,
+    watch::Playback,
+};
+use rootward_gen::{Base, Pos, Seed, Style};
+
+use crate::harness::{app_in, key_of, mode, of_party, position, settle, tap};
+
+/// The base that most tests walk in.
+fn app() -> App {
+    app_in(Seed::classic(179))
+}
+
+fn base(app: &App) -> &Base {
+    app.world().resource::<CurrentBase>().base()
+}
+
+fn lines(app: &App) -> Vec<OutputLine> {
+    app.world().resource::<ConsoleOutput>().lines().cloned().collect()
+}
+
+/// Runs a line and gives back what it prints at once, without the echo.
+fn run(app: &mut App, line: &str) -> Vec<OutputLine> {
+    app.world_mut().write_message(RunLine("clear".into()));
+    app.world_mut().write_message(RunLine(line.into()));
+    app.update();
+    let printed = lines(app);
+    assert_eq!(printed[0].kind, LineKind::Input);
+    assert_eq!(printed[0].text, format!("> {line}"));
+    printed[1..].to_vec()
+}
+
+/// The one line that a command answers.
+fn answer(app: &mut App, line: &str) -> String {
+    let printed = run(app, line);
+    assert!(printed.len() == 1 && printed[0].kind == LineKind::Answer, "{line}: {printed:?}");
+    printed[0].text.clone()
+}
+
+/// The one line that says why a command was not followed.
+fn error(app: &mut App, line: &str) -> String {
+    let printed = run(app, line);
+    assert!(printed.len() == 1 && printed[0].kind == LineKind::Error, "{line}: {printed:?}");
+    printed[0].text.clone()
+}
+
+/// Runs a line that goes to another base, and waits for that.
+fn travel(app: &mut App, line: &str) -> Seed {
+    answer(app, line);
+    for _ in 0..10_000 {
+        app.update();
+        if let Some(last) = lines(app).last()
+            && last.text.contains(" is there: ")
+        {
+            return base(app).seed();
+        }
+        std::thread::yield_now();
+    }
+    panic!("{line} led nowhere");
+}
+
+#[test]
+fn seeds_are_changed_by_text_number_and_style() {
+    let mut app = app();
+    assert_eq!(travel(&mut app, "seed 21"), Seed::classic(21));
+    assert!(lines(&app).last().expect("a line").text.starts_with("2.10 is there: space station"));
+    assert_eq!(travel(&mut app, "next"), Seed::classic(22));
+    assert_eq!(travel(&mut app, "prev"), Seed::classic(21));
+    assert_eq!(travel(&mut app, "reload"), Seed::classic(21));
+    assert_eq!(travel(&mut app, "style x"), Seed::endless(21));
+    assert_eq!(travel(&mut app, "random").style(), Style::Endless);
+    travel(&mut app, "seed x70000");
+    assert!(error(&mut app, "style c").contains("65535"));
+    assert!(error(&mut app, "style x").contains("endless already"));
+    assert_eq!(base(&app).seed(), Seed::endless(70_000));
+}
+
+#[test]
+fn goto_refuses_rock_and_moves_nothing() {
+    let mut app = app();
+    let rock = Pos::all().find(|&at| !base(&app).is_open(at)).expect("there is rock");
+    let before = position(&mut app);
+    let told = error(&mut app, &format!("goto {} {}", rock.x, rock.y));
+    assert!(told.starts_with(&format!("The party cannot stand on {},{}: ", rock.x, rock.y)), "{told}");
+    assert_eq!(position(&mut app), before);
+}
+
+#[test]
+fn goto_puts_the_party_down_at_rest_and_the_floor_follows() {
+    let mut app = app();
+    let here = position(&mut app);
+    let floor = base(&app).floor_at(here);
+    let way = rootward_gen::Heading::ALL.into_iter().find(|&way| base(&app).is_open(here.step(way)));
+    let key = key_of(way.expect("the entrance leads somewhere"));
+    key.press(app.world_mut());
+    app.update();
+    assert!(matches!(of_party::<Motion>(&mut app).doing, Doing::Step(_)));
+    key.release(app.world_mut());
+    let to = Pos::all().find(|&at| base(&app).is_open(at) && base(&app).floor_at(at) != floor);
+    let to = to.expect("17.3 has several floors");
+    assert!(
+        answer(&mut app, &format!("goto {} {}", to.x, to.y)).contains(&format!("cell {},{}", to.x, to.y))
+    );
+    assert_eq!(position(&mut app), to);
+    assert!(of_party::<Motion>(&mut app).is_rest());
+    assert_eq!(of_party::<Buffer>(&mut app), Buffer::default());
+    assert_eq!(Some(app.world().resource::<ViewedFloor>().shown()), base(&app).floor_at(to));
+    assert!(app.world().resource::<Sight>().visible.contains(to));
+}
+
+#[test]
+fn floors_that_are_not_there_are_refused() {
+    let mut app = app();
+    let count = base(&app).plan().floor_count();
+    for floor in 1..=count {
+        assert!(
+            answer(&mut app, &format!("floor {floor}")).starts_with(&format!("Looking at floor {floor}"))
+        );
+        assert_eq!(app.world().resource::<ViewedFloor>().shown(), floor);
+    }
+    assert!(error(&mut app, "floor 9").contains("from 1 to 5, not `9`"));
+    assert_eq!(error(&mut app, "floor 5"), "This base has 4 floors, not 5.");
+    assert_eq!(app.world().resource::<ViewedFloor>().shown(), count);
+}
+
+#[test]
+fn a_wrong_command_is_answered_with_the_nearest() {
+    let mut app = app();
+    assert_eq!(error(&mut app, "sed 5"), "There is no command `sed`; did you mean `seed`? `help` lists all.");
+    assert_eq!(run(&mut app, ""), []);
+}
+
+#[test]
+fn where_describe_and_help_tell() {
+    let mut app = app();
+    assert!(answer(&mut app, "where").starts_with("17.3, floor 3 of 4, cell 55,0: "));
+    assert!(run(&mut app, "describe 55 0").iter().any(|line| line.text.contains("the way out")));
+    assert!(run(&mut app, "help").len() > 10);
+    assert_eq!(run(&mut app, "help goto").len(), 3);
+}
+
+#[test]
+fn overlay_and_fog_follow_commands_and_keys() {
+    let mut app = app();
+    let overlay = |app: &App| app.world().resource::<ActiveOverlay>().0;
+    let reveal = |app: &App| app.world().resource::<Sight>().reveal;
+    answer(&mut app, "overlay rooms");
+    assert_eq!(overlay(&app), Overlay::Rooms);
+    answer(&mut app, "overlay off");
+    tap(&mut app, KeyCode::F3);
+    assert_eq!(overlay(&app), Overlay::Ids);
+    tap(&mut app, KeyCode::F3);
+    assert_eq!(overlay(&app), Overlay::Off);
+    for expected in [Overlay::Root, Overlay::Kinds, Overlay::Phases, Overlay::Rooms, Overlay::Off] {
+        tap(&mut app, KeyCode::F4);
+        assert_eq!(overlay(&app), expected);
+    }
+    tap(&mut app, KeyCode::F6);
+    assert!(reveal(&app));
+    answer(&mut app, "reveal");
+    assert!(!reveal(&app));
+}
+
+#[test]
+fn watching_begins_at_the_wanted_speed_and_can_be_stopped() {
+    let mut app = app();
+    assert!(answer(&mut app, "watch 500").contains("500 steps a second"));
+    app.update();
+    assert_eq!(mode(&app), Mode::Watch);
+    assert_eq!(app.world().resource::<Playback>().speed, 500);
+    answer(&mut app, "watch stop");
+    app.update();
+    assert_eq!(mode(&app), Mode::Walk);
+    answer(&mut app, "watch");
+    app.update();
+    assert_ne!(app.world().resource::<Playback>().speed, 500);
+}
+
+#[test]
+fn quit_ends_the_program() {
+    let mut app = app();
+    answer(&mut app, "quit");
+    assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn lines_are_kept_for_another_time() {
+    let mut app = app();
+    run(&mut app, "where");
+    assert_eq!(app.world().resource::<History>().to_lines(), "clear\nwhere\n");
+}
+
+#[test]
+fn the_open_console_is_all_that_hears_the_keys() {
+    let mut app = app();
+    let (start, seed) = (position(&mut app), base(&app).seed());
+    tap(&mut app, KeyCode::Backquote);
+    assert_eq!(mode(&app), Mode::Console);
+    let letters = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyM, KeyCode::KeyP];
+    let others =
+        [KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6, KeyCode::Enter, KeyCode::Tab];
+    for key in letters.into_iter().chain(others) {
+        tap(&mut app, key);
+        assert_eq!(mode(&app), Mode::Console, "{key:?}");
+    }
+    // A key that is still down when the console closes counts only once it has been released.
+    KeyCode::KeyS.press(app.world_mut());
+    KeyCode::KeyA.press(app.world_mut());
+    app.update();
+    tap(&mut app, KeyCode::Escape);
+    assert_eq!(mode(&app), Mode::Walk);
+    (0..40).for_each(|_| app.update());
+    settle(&mut app);
+    assert_eq!(position(&mut app), start);
+    assert_eq!(base(&app).seed(), seed);
+    assert_eq!(app.world().resource::<ActiveOverlay>().0, Overlay::Off);
+    assert!(!app.world().resource::<Sight>().reveal);
+}

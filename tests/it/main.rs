@@ -1,0 +1,8 @@
+//! The app without a window: keys go in, and the world is looked at.
+
+mod cli;
+mod console;
+mod harness;
+mod picture;
+mod swap;
+mod walk;

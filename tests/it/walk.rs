@@ -1,0 +1,184 @@
+//! The party on the grid, driven by real key events.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
+use rootward::{
+    base::current::CurrentBase,
+    rules::{
+        order::{Order, TickInput},
+        party::{STEP_TICKS, WATER_TICKS},
+        travel,
+    },
+    screens::Mode,
+    sight::{Seen, Sight},
+};
+use rootward_gen::{Base, Heading, Kind, Pos, Seed};
+
+use crate::harness::{app_in, facing, floor, key_of, mode, of_party, position, settle, step, tap, way_to};
+
+fn base_of(app: &App) -> Base {
+    app.world().resource::<CurrentBase>().base().clone()
+}
+
+fn put(app: &mut App, at: Pos) {
+    let mut query = app.world_mut().query::<&mut rootward::rules::party::GridPos>();
+    query.single_mut(app.world_mut()).expect("one party").0 = at;
+    app.update();
+}
+
+#[test]
+fn the_party_starts_at_the_entrance_and_looks_into_the_base() {
+    let mut app = app_in(Seed::classic(179));
+    assert_eq!(position(&mut app), Pos::new(55, 0));
+    assert_eq!(facing(&mut app), Heading::South);
+    assert_eq!(floor(&app), 3);
+}
+
+#[test]
+fn a_walk_by_keys_leads_from_the_entrance_to_a_ladder_and_up() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    let way = way_to(&base, from, |at| base.ladder_up(at).is_some()).expect("a ladder on the first floor");
+    let mut expected = from;
+    for heading in way {
+        step(&mut app, heading);
+        expected = expected.step(heading);
+        assert_eq!(position(&mut app), expected);
+        assert_eq!(facing(&mut app), heading);
+    }
+    let above = base.ladder_up(expected).expect("a ladder");
+    tap(&mut app, KeyCode::PageUp);
+    settle(&mut app);
+    assert_eq!(position(&mut app), above);
+    assert_eq!(floor(&app), 4);
+    tap(&mut app, KeyCode::PageDown);
+    settle(&mut app);
+    assert_eq!((position(&mut app), floor(&app)), (expected, 3));
+}
+
+#[test]
+fn walls_stop_the_party_and_still_turn_it() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    let wall = Heading::ALL.into_iter().find(|&heading| !base.is_open(from.step(heading))).expect("a wall");
+    step(&mut app, wall);
+    assert_eq!(position(&mut app), from);
+    assert_eq!(facing(&mut app), wall);
+}
+
+#[test]
+fn a_step_takes_four_ticks_and_eight_into_water() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    for (wanted, ticks) in [(Kind::Floor, STEP_TICKS), (Kind::Water, WATER_TICKS)] {
+        let (from, heading) = Pos::all()
+            .filter(|&at| base.is_open(at))
+            .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
+            .find(|&(at, heading)| base.is_open(at.step(heading)) && base.kind(at.step(heading)) == wanted)
+            .expect("such a step");
+        put(&mut app, from);
+        app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Step { heading, sideways: false });
+        let mut passed = 0;
+        app.update();
+        while !of_party::<rootward::rules::party::Motion>(&mut app).is_rest() {
+            app.update();
+            passed += 1;
+        }
+        assert_eq!(passed, ticks, "{wanted:?}");
+    }
+}
+
+#[test]
+fn one_step_is_kept_while_the_party_is_busy() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    let way = way_to(&base, from, |at| base.kind(at) == Kind::LadderUp).expect("a way");
+    tap(&mut app, key_of(way[0]));
+    tap(&mut app, key_of(way[1]));
+    (0..20).for_each(|_| app.update());
+    assert_eq!(position(&mut app), from.step(way[0]).step(way[1]));
+}
+
+#[test]
+fn shift_steps_without_turning_and_q_and_e_turn_on_the_spot() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
+    let before = facing(&mut app);
+    KeyCode::ShiftLeft.press(app.world_mut());
+    app.update();
+    step(&mut app, free);
+    KeyCode::ShiftLeft.release(app.world_mut());
+    app.update();
+    assert_eq!((position(&mut app), facing(&mut app)), (from.step(free), before));
+    tap(&mut app, KeyCode::KeyQ);
+    settle(&mut app);
+    assert_eq!(facing(&mut app), before.left());
+    tap(&mut app, KeyCode::KeyE);
+    settle(&mut app);
+    assert_eq!(facing(&mut app), before);
+}
+
+#[test]
+fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() {
+    for seed in [2, 7, 21, 179] {
+        let mut app = app_in(Seed::classic(seed));
+        let base = base_of(&app);
+        for shaft in base.shafts().filter(|shaft| shaft.joined) {
+            for stop in shaft.stops().filter(|stop| stop.open) {
+                put(&mut app, stop.car);
+                for ride in travel::ways(&base, stop.car) {
+                    put(&mut app, stop.car);
+                    app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Travel(ride.to_floor));
+                    app.update();
+                    settle(&mut app);
+                    assert_eq!(position(&mut app), ride.to, "seed {seed}");
+                    assert!(Heading::ALL.iter().any(|&side| base.is_open(ride.to.step(side))));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_seen_is_remembered_and_the_rest_is_not() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let start = position(&mut app);
+    let way = way_to(&base, start, |at| base.kind(at) == Kind::LadderUp).expect("a way");
+    for heading in way.into_iter().take(14) {
+        step(&mut app, heading);
+    }
+    app.update();
+    let sight = app.world().resource::<Sight>();
+    assert_ne!(sight.of(start), Seen::Never);
+    assert_eq!(sight.of(Pos::new(2, 30)), Seen::Never);
+}
+
+#[test]
+fn keys_do_not_move_the_party_while_the_console_is_open_nor_in_the_frame_after() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Console);
+    app.update();
+    assert_eq!(mode(&app), Mode::Console);
+    for _ in 0..5 {
+        tap(&mut app, key_of(free));
+    }
+    // A key that is still held when the console closes does not count until it was released.
+    key_of(free).press(app.world_mut());
+    app.update();
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    (0..30).for_each(|_| app.update());
+    assert_eq!(position(&mut app), from);
+    key_of(free).release(app.world_mut());
+    app.update();
+    step(&mut app, free);
+    assert_eq!(position(&mut app), from.step(free));
+}
