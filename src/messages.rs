@@ -29,6 +29,7 @@ impl MessageLog {
     /// Says something. The same thing again only counts up.
     pub fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
+        info!("{text}");
         self.total += 1;
         match self.lines.back_mut() {
             Some(last) if last.text == text => {

@@ -80,7 +80,10 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
         .set(ImagePlugin::default_nearest())
         .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
-        .set(LogPlugin { filter: "warn,rootward=info,symphonia=off".to_owned(), ..default() });
+        .set(LogPlugin {
+            filter: "warn,bevy_render::renderer=error,bevy_audio=error,bevy_winit=error".to_owned(),
+            ..default()
+        });
     if headless { plugins.disable::<WinitPlugin>() } else { plugins }
 }
 

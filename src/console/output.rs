@@ -43,8 +43,9 @@ impl Default for ConsoleOutput {
 }
 
 impl ConsoleOutput {
-    /// Prints a text, a line for each of its lines.
+    /// Prints a text, a line for each of its lines; the log of the program gets it, too.
     pub fn print(&mut self, kind: LineKind, text: &str) {
+        info!("{text}");
         let lines = text.lines().map(|line| OutputLine { kind, text: line.to_owned() });
         self.lines.extend(lines);
         let old = self.lines.len().saturating_sub(MAX_LINES);

@@ -30,6 +30,7 @@ impl Plugin for ViewPlugin {
             screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,
+            crate::hud::plugin,
         ));
     }
 }

@@ -60,7 +60,7 @@ fn error(app: &mut App, line: &str) -> String {
 
 /// Runs a line that goes to another base, and waits for that.
 fn travel(app: &mut App, line: &str) -> Seed {
-    answer(app, line);
+    assert_eq!(run(app, line)[0].kind, LineKind::Answer);
     for _ in 0..10_000 {
         app.update();
         if let Some(last) = lines(app).last()
