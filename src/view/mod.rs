@@ -24,6 +24,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             party::plugin,
             fog::plugin,
+            crate::hud::plugin,
             curtain::plugin,
             watching::plugin,
             screenshot::plugin,
