@@ -15,13 +15,14 @@ use bevy::{
     window::{ExitCondition, WindowPlugin, WindowResolution},
     winit::WinitPlugin,
 };
+use rootward_gen::Seed;
 
 use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
     overlay::{Overlay, state::ActiveOverlay},
-    screens::{Mode, Screen, StartSeed, skip_title},
+    screens::{Mode, Screen, StartSeed},
     settings::store::SettingsStore,
     sight::Sight,
     view::{ViewPlugin, camera::OffScreen, screenshot},
@@ -149,27 +150,19 @@ fn explain_missing_renderer() {
 }
 
 fn begin_with(app: &mut App, options: &Options) {
-    let picture_of_title = options.seed.is_none();
-    app.insert_resource(StartSeed(options.seed)).insert_resource(Beginning {
-        watch: options.watch,
-        overlay: options.overlay,
-        reveal: options.reveal,
-    });
-    if !picture_of_title {
-        app.add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<Beginning>));
+    app.insert_resource(StartSeed(options.seed));
+    if options.seed.is_none() {
+        app.add_systems(OnEnter(Screen::Title), load_for_title);
+        return;
     }
-    app.add_systems(OnEnter(Screen::Title), load_for_title.before(skip_title));
+    app.insert_resource(Beginning { watch: options.watch, overlay: options.overlay, reveal: options.reveal })
+        .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<Beginning>));
 }
 
 /// Behind the title, a base is dug: the one that the party was in, or any.
-fn load_for_title(
-    start: Res<StartSeed>,
-    current: Option<Res<CurrentBase>>,
-    mut load: MessageWriter<LoadSeed>,
-) {
-    if start.0.is_none() && current.is_none() {
-        let number = rand::random::<u16>();
-        load.write(LoadSeed(rootward_gen::Seed::classic(number)));
+fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
+    if current.is_none() {
+        load.write(LoadSeed(Seed::classic(rand::random::<u16>())));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
     input::{Pressed, actions::Action},
-    screens::{Mode, Screen},
+    screens::{Mode, Screen, keys::OpenedIn},
 };
 
 /// How long a base takes at the speed that a playback begins with, in seconds.
@@ -112,7 +112,7 @@ pub fn is_watching(screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
-        .add_systems(OnEnter(Mode::Watch), restart.run_if(resource_exists::<CurrentBase>))
+        .add_systems(OnEnter(Mode::Watch), begin.run_if(resource_exists::<CurrentBase>))
         .add_systems(
             Update,
             (
@@ -124,6 +124,13 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Follow)
                 .run_if(resource_exists::<CurrentBase>),
         );
+}
+
+/// From the beginning, but not when help or console close again.
+fn begin(opened_in: Res<OpenedIn>, current: Res<CurrentBase>, playback: ResMut<Playback>) {
+    if opened_in.0 != Mode::Watch {
+        restart(current, playback);
+    }
 }
 
 fn restart(current: Res<CurrentBase>, mut playback: ResMut<Playback>) {

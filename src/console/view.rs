@@ -26,8 +26,8 @@ const HEIGHT: i32 = 45;
 const ROW: f32 = 20.0;
 /// Width of a character of the default font, for each pixel of its size.
 const ADVANCE: f32 = 0.6;
-/// The plate is denser than those of panels, because a bright map can lie behind a lot of text.
-const PLATE: Color = Color::srgba(0.02, 0.03, 0.05, 0.95);
+/// Nothing shines through the plate, because maps, legends and panels lie behind a lot of text.
+const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
 /// The plate of the console.
 #[derive(Component, Clone, Copy, Debug)]

@@ -22,9 +22,12 @@ const FIRST_KEYS: u64 = 20;
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
-/// The text of the hints.
+/// The most hints that are shown at once.
+const HINTS: usize = 4;
+
+/// The text of one of the hints, which is never broken.
 #[derive(Component, Clone, Copy, Debug)]
-struct HintText;
+struct HintText(usize);
 
 /// How long the player has walked since the screen opened.
 #[derive(Resource, Clone, Debug)]
@@ -58,11 +61,24 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("hints"),
         HintPlate,
-        Node { padding: UiRect::axes(px(12), px(6)), display: Display::None, ..node },
+        Node {
+            padding: UiRect::axes(px(12), px(6)),
+            display: Display::None,
+            flex_direction: FlexDirection::Row,
+            flex_wrap: FlexWrap::Wrap,
+            justify_content: JustifyContent::Center,
+            column_gap: px(12),
+            row_gap: px(2),
+            ..node
+        },
         back,
         edge,
-        children![(Name::new("hint text"), HintText, kit::text(""))],
+        Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
+}
+
+fn hint_text(index: usize) -> impl Bundle {
+    (Name::new(format!("hint {index}")), HintText(index), kit::text(""), TextLayout::no_wrap())
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
@@ -79,7 +95,7 @@ fn write(
     keys: Keys,
     first: Res<FirstSteps>,
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
-    mut texts: Query<&mut Text, With<HintText>>,
+    mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
     let news = place.changed() || viewed.is_changed() || mode_changed || keys.changed() || first.is_changed();
@@ -89,19 +105,27 @@ fn write(
             continue;
         }
         let hint = |action| format!("[{}]", keys.label(action));
-        let words = place.get().filter(|_| walking).and_then(|(base, at, _)| {
-            let elsewhere = viewed.elsewhere.map(|floor| looking_elsewhere(floor, viewed.party, hint));
-            elsewhere
-                .or_else(|| hint_at(base, at, hint))
-                .or_else(|| (!first.0.is_finished()).then(|| first_keys(&keys, hint)))
-        });
-        let display = if words.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
+        let hints =
+            place.get().filter(|_| walking).map_or_else(Vec::new, |(base, at, _)| match viewed.elsewhere {
+                Some(shown) => looking_elsewhere(shown, viewed.party, hint),
+                None => hints_at(base, at, hint)
+                    .or_else(|| (!first.0.is_finished()).then(|| first_keys(&keys)))
+                    .unwrap_or_default(),
+            });
+        show(&mut node, !hints.is_empty());
+        for (text, mut words, mut node) in &mut texts {
+            let hint = hints.get(text.0);
+            show(&mut node, hint.is_some());
+            words.set_if_neq(Text(hint.cloned().unwrap_or_default()));
         }
-        for mut text in &mut texts {
-            text.set_if_neq(Text(words.clone().unwrap_or_default()));
-        }
+    }
+}
+
+/// Shows or hides a node; hidden ones take no space.
+fn show(node: &mut Mut<Node>, shown: bool) {
+    let display = if shown { Display::Flex } else { Display::None };
+    if node.display != display {
+        node.display = display;
     }
 }
 
@@ -123,44 +147,50 @@ impl Keys<'_> {
 }
 
 /// What a ladder or an elevator offers; nothing elsewhere.
-fn hint_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<String> {
-    let act = hint(Action::Act);
+fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec<String>> {
+    let choose = format!("{} choose a floor", hint(Action::Act));
     let ways = travel::ways(base, at);
     match ways.as_slice() {
-        [] => travel::is_dead_elevator(base, at).then(|| "This elevator does not run.".to_owned()),
+        [] => {
+            let dead = travel::is_dead_elevator(base, at);
+            dead.then(|| vec!["This elevator does not run.".to_owned()])
+        }
         [only] if !only.by_elevator() => {
             let way = if only.to_floor > only.from_floor { "up" } else { "down" };
-            Some(format!("{act} climb {way} to floor {}", only.to_floor))
+            Some(vec![format!("{} climb {way} to floor {}", hint(Action::Act), only.to_floor)])
         }
-        [first, ..] if first.by_elevator() => Some(format!("{act} choose a floor")),
-        _ => {
-            let ends = [(Action::Up, "up", ways.last()), (Action::Down, "down", ways.first())];
-            let climbs = ends.into_iter().filter_map(|(action, way, travel)| {
-                travel.map(|travel| format!("{} {way} to floor {}", hint(action), travel.to_floor))
-            });
-            Some([format!("{act} choose a floor")].into_iter().chain(climbs).collect::<Vec<_>>().join("  "))
-        }
+        [first, ..] if first.by_elevator() => Some(vec![choose]),
+        [down, .., up] => Some(vec![
+            choose,
+            format!("{} up to floor {}", hint(Action::Up), up.to_floor),
+            format!("{} down to floor {}", hint(Action::Down), down.to_floor),
+        ]),
+        [_] => None,
     }
 }
 
-fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> String {
+fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec<String> {
     let (up, down) = (hint(Action::Up), hint(Action::Down));
-    format!("You look at floor {shown}.  {up} {down} other floors  any step: back to floor {own}")
+    vec![
+        format!("You look at floor {shown}."),
+        format!("{up} {down} others"),
+        format!("step: back to floor {own}"),
+    ]
 }
 
 /// The keys for somebody who is new.
-fn first_keys(keys: &Keys, hint: impl Fn(Action) -> String) -> String {
+fn first_keys(keys: &Keys) -> Vec<String> {
     let walk = [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action));
-    let rest = [(Action::Help, "keys"), (Action::Watch, "watch the digger"), (Action::Console, "console")];
-    let rest = rest.map(|(action, words)| format!("{} {words}", hint(action))).join("  ");
-    format!("[{}] walk  {rest}", together(&walk))
+    let rest = [(Action::Help, "keys"), (Action::Watch, "watch the dig"), (Action::Console, "console")];
+    let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
+    [format!("[{}] walk", together(&walk))].into_iter().chain(rest).collect()
 }
 
 /// Four keys as one word: letters side by side, a pad without its directions.
 fn together(labels: &[String; 4]) -> String {
     const PAD: &str = "DPad";
     if labels.iter().all(|label| label.chars().count() == 1) {
-        labels.join(" ")
+        labels.concat()
     } else if labels.iter().all(|label| label.starts_with(PAD)) {
         PAD.to_owned()
     } else {
@@ -178,15 +208,15 @@ mod tests {
         format!("[{}]", Bindings::default().hint(action, false))
     }
 
-    fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<String> {
-        Pos::all().find(|&at| wanted(at)).and_then(|at| hint_at(base, at, key))
+    fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<Vec<String>> {
+        Pos::all().find(|&at| wanted(at)).and_then(|at| hints_at(base, at, key))
     }
 
     #[test]
     fn a_ladder_names_its_floor_and_a_corridor_offers_nothing() {
         let base = generate(&Seed::classic(179).into());
         let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
-        assert_eq!(hint_of(&base, up).as_deref(), Some("[Space] climb up to floor 2"));
+        assert_eq!(hint_of(&base, up), Some(vec!["[Space] climb up to floor 2".to_owned()]));
         let corridor = |at| base.kind(at) == Kind::Floor;
         assert_eq!(hint_of(&base, corridor), None);
     }
@@ -200,7 +230,7 @@ mod tests {
                     .shafts()
                     .flat_map(|shaft| shaft.stops().map(|stop| stop.car).collect::<Vec<_>>())
                     .collect();
-                stops.into_iter().filter_map(|car| hint_at(&base, car, key)).collect::<Vec<_>>()
+                stops.into_iter().filter_map(|car| hints_at(&base, car, key)).flatten().collect::<Vec<_>>()
             })
             .collect();
         hints.sort();
@@ -212,7 +242,7 @@ mod tests {
     fn walking_keys_are_said_in_one_word() {
         let labels = |actions: [Action; 4], pad| actions.map(|action| Bindings::default().hint(action, pad));
         let walk = [Action::North, Action::West, Action::South, Action::East];
-        assert_eq!(together(&labels(walk, false)), "W A S D");
+        assert_eq!(together(&labels(walk, false)), "WASD");
         assert_eq!(together(&labels(walk, true)), "DPad");
     }
 }

@@ -79,7 +79,7 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
         column_gap: px(GAP),
         ..default()
     };
-    let group = Node { align_items: AlignItems::End, column_gap: px(GAP), ..default() };
+    let group = Node { align_items: AlignItems::Stretch, column_gap: px(GAP), ..default() };
     commands.spawn((
         Name::new("hud"),
         Hud,

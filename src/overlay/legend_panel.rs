@@ -12,7 +12,7 @@ use super::{
 use crate::{
     AppSystems,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    screens::Screen,
+    screens::{Mode, Screen},
     view::kit::{self, UiLayer, colour},
 };
 
@@ -20,10 +20,12 @@ use crate::{
 const TOP: f32 = 96.0;
 /// Width of the panel, so that it stays beside the middle of a small window.
 const WIDTH: f32 = 300.0;
+/// Distance to the lower edge while the digger is watched; the player of the digger stands below.
+const BOTTOM: f32 = 124.0;
 /// Width of a character of a mark.
 const ADVANCE: f32 = kit::TEXT * 0.6;
-/// The plate is denser than those of panels, because arrows and numbers lie behind it.
-const PLATE: Color = Color::srgba(0.03, 0.04, 0.07, 0.95);
+/// Nothing shines through the plate, because arrows and numbers lie behind it.
+const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
 /// What the panel says.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -60,26 +62,19 @@ pub(super) fn plugin(app: &mut App) {
         write.after(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(
             resource_changed::<Legend>
                 .or_eager(resource_changed::<Bindings>)
-                .or_eager(resource_changed::<LastDevice>),
+                .or_eager(resource_changed::<LastDevice>)
+                .or_eager(state_changed::<Mode>),
         ),
     );
 }
 
 fn spawn(mut commands: Commands) {
-    let (node, _, border) = kit::plate();
-    let place = Node {
-        position_type: PositionType::Absolute,
-        top: px(TOP),
-        left: px(12),
-        width: px(WIDTH),
-        row_gap: px(1),
-        ..node
-    };
+    let (_, _, border) = kit::plate();
     commands.spawn((
         Name::new("legend"),
         LegendPanel,
         DespawnOnExit(Screen::Playing),
-        place,
+        place(false),
         BackgroundColor(PLATE),
         border,
         UiLayer::Panel.index(),
@@ -87,15 +82,36 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
+/// Beside the middle of the screen while the party walks. The digger is watched on the whole grid,
+/// which fills the screen from side to side: there the legend is a low strip below it.
+fn place(watching: bool) -> Node {
+    let (plate, ..) = kit::plate();
+    let node = Node { position_type: PositionType::Absolute, left: px(12), row_gap: px(1), ..plate };
+    if watching {
+        Node {
+            right: px(12),
+            bottom: px(BOTTOM),
+            padding: UiRect::axes(px(10), px(4)),
+            flex_direction: FlexDirection::Row,
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(18),
+            ..node
+        }
+    } else {
+        Node { top: px(TOP), width: px(WIDTH), ..node }
+    }
+}
+
 fn write(
     legend: Res<Legend>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
-    mut panel: Single<(Entity, &mut Visibility), With<LegendPanel>>,
-    mut written: Local<Option<(Legend, String)>>,
+    mode: Res<State<Mode>>,
+    mut panel: Single<(Entity, &mut Visibility, &mut Node), With<LegendPanel>>,
+    mut written: Local<Option<(Legend, String, bool)>>,
     mut commands: Commands,
 ) {
-    let (entity, visibility) = &mut *panel;
+    let (entity, visibility, node) = &mut *panel;
     let on = legend.overlay != Overlay::Off;
     visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     if !on {
@@ -106,28 +122,35 @@ fn write(
         Overlay::Ids => format!("{} off", bindings.hint(Action::Ids, gamepad)),
         _ => format!("{} next", bindings.hint(Action::Overlays, gamepad)),
     };
-    let same = written.as_ref().is_some_and(|(old, old_hint)| {
-        old.overlay == legend.overlay && *old_hint == hint && old.signs().eq(legend.signs())
+    let watching = *mode.get() == Mode::Watch;
+    let same = written.as_ref().is_some_and(|(old, old_hint, watched)| {
+        let same_place = *old_hint == hint && *watched == watching;
+        same_place && old.overlay == legend.overlay && old.signs().eq(legend.signs())
     });
     if same {
         return;
     }
+    node.set_if_neq(place(watching));
     commands.entity(*entity).despawn_children().with_children(|panel| {
         panel.spawn(heading(legend.overlay, &hint));
-        panel.spawn((Name::new("legend title"), kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET)));
-        let longest = legend.rows.iter().map(|row| row.mark.chars().count()).max().unwrap_or_default();
+        if !watching {
+            let text = kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET);
+            panel.spawn((Name::new("legend title"), text));
+        }
+        let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
+        let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
         for row in &legend.rows {
-            panel.spawn(sign(row, longest as f32 * ADVANCE + 2.0));
+            panel.spawn(sign(row, if watching { width(row) } else { longest }));
         }
     });
-    *written = Some((legend.clone(), hint));
+    *written = Some((legend.clone(), hint, watching));
 }
 
 /// Name of the overlay, and the key that goes on from it.
 fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     (
         Name::new("legend heading"),
-        Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+        Node { justify_content: JustifyContent::SpaceBetween, column_gap: px(10), ..default() },
         children![
             kit::sized(overlay.name().to_uppercase(), kit::TEXT, colour::LAMP),
             kit::sized(hint, kit::TEXT, colour::QUIET),
@@ -135,7 +158,7 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     )
 }
 
-/// Swatch, mark and meaning of a class of cells; the marks of all rows are equally wide.
+/// Swatch, mark and meaning of a class of cells; the marks of rows below each other are equally wide.
 fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (
@@ -155,7 +178,7 @@ fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
                 BorderColor::all(colour::EDGE),
             ),
             (
-                kit::text(row.mark.clone()),
+                kit::sized(row.mark.clone(), kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap(),
                 Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
             ),

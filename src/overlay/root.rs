@@ -31,7 +31,7 @@ const CLASSES: [Class; 7] = [
         ink: Ink::White,
         fill: 0,
         pattern: Pattern::Plain,
-        mark: Mark::Own("^ > v <"),
+        mark: Mark::Own("^>v<"),
         text: "next cell on the way out",
     },
     Class {
@@ -66,7 +66,7 @@ const CLASSES: [Class; 7] = [
         ink: Ink::Amber,
         fill: 0,
         pattern: Pattern::Dots,
-        mark: Mark::Own("^ > v <"),
+        mark: Mark::Own("^>v<"),
         text: "arrows that never get out",
     },
     Class {

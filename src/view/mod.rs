@@ -24,6 +24,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             party::plugin,
             fog::plugin,
+            crate::hud::plugin,
             curtain::plugin,
             watching::plugin,
             screenshot::plugin,
@@ -31,6 +32,7 @@ impl Plugin for ViewPlugin {
             crate::overlay::view::plugin,
             crate::screens::view_plugin,
             crate::hud::plugin,
+            crate::screens::view_plugin,
         ));
     }
 }
