@@ -12,7 +12,6 @@ pub mod title;
 use bevy::prelude::*;
 
 pub use play::StartSeed;
-pub(crate) use play::skip_title;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
