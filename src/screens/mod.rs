@@ -1,5 +1,6 @@
 //! What the player is looking at: title or base, and who listens to the keys.
 
+mod display;
 pub mod floor_choice;
 pub mod floor_panel;
 pub mod help;
@@ -79,5 +80,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is drawn of the screens.
 pub(crate) fn view_plugin(app: &mut App) {
-    app.add_plugins((menu::plugin, title::plugin, pause::plugin, help::plugin, floor_panel::plugin));
+    app.add_plugins((
+        display::plugin,
+        menu::plugin,
+        title::plugin,
+        pause::plugin,
+        help::plugin,
+        floor_panel::plugin,
+    ));
 }
