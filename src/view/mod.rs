@@ -31,8 +31,6 @@ impl Plugin for ViewPlugin {
             crate::console::view::plugin,
             crate::overlay::view::plugin,
             crate::screens::view_plugin,
-            crate::hud::plugin,
-            crate::screens::view_plugin,
         ));
     }
 }
