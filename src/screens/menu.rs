@@ -170,8 +170,10 @@ fn steer(
     if takes_key.0.is_some() {
         return;
     }
+    // Rows of different widths stand below each other by their left edges.
+    let place = |at: &UiGlobalTransform, node: &ComputedNode| at.translation - Vec2::X * node.size().x / 2.0;
     for stroke in strokes {
-        let Some((row, at, _, adjustable)) = cursor.0.and_then(|row| rows.get(row).ok()) else { return };
+        let Some((row, at, node, adjustable)) = cursor.0.and_then(|row| rows.get(row).ok()) else { return };
         match stroke {
             Stroke::Choose => commands.trigger(Activate { entity: row }),
             Stroke::Go(way) if way.x != 0 && adjustable => {
@@ -181,8 +183,8 @@ fn steer(
                 let others = rows
                     .iter()
                     .filter(|&(other, _, node, _)| other != row && node.size() != Vec2::ZERO)
-                    .map(|(other, at, ..)| (other, at.translation));
-                if let Some(next) = neighbour(at.translation, way.as_vec2(), others) {
+                    .map(|(other, at, node, _)| (other, place(at, node)));
+                if let Some(next) = neighbour(place(at, node), way.as_vec2(), others) {
                     cursor.0 = Some(next);
                 }
             }
@@ -225,7 +227,9 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    let near = |at: Vec2| along(at) + 0.3 * across(at);
+    // Sideways the cursor stays in its line; up and down, the next line counts more than its columns.
+    let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
+    let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));
     others
         .into_iter()
@@ -269,7 +273,7 @@ mod tests {
             ("b", (0.0, 20.0)),
             ("c", (200.0, 0.0)),
             ("d", (200.0, 20.0)),
-            ("e", (100.0, 40.0)),
+            ("e", (0.0, 40.0)),
         ];
         let go = |from: &str, way: Vec2| {
             let place = |name: &str| rows.iter().find(|row| row.0 == name).map(|row| Vec2::from(row.1));

@@ -74,7 +74,7 @@ fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut
         ));
     });
     // Tighter than other rows: there are many.
-    row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(0)));
+    row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(1)));
 }
 
 fn write_keys(

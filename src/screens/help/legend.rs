@@ -41,6 +41,7 @@ pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands
     ));
     let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
     let grid = commands.spawn((Name::new("legend"), ChildOf(page), grid)).id();
+    let frame = Node { flex_shrink: 0.0, ..default() };
     for (tile, name) in ENTRIES {
         let entry =
             Node { width: px(ENTRY), column_gap: px(8), align_items: AlignItems::Center, ..default() };
@@ -55,7 +56,8 @@ pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands
                     Name::new("tile"),
                     picture,
                     PixelArt { size, zoom: 2.0 },
-                    Node { flex_shrink: 0.0, ..default() }
+                    frame.clone(),
+                    Outline::new(px(1), px(0), colour::EDGE)
                 ),
                 kit::text(name),
             ],
