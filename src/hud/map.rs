@@ -110,7 +110,7 @@ fn screen() -> impl Bundle {
             overflow: Overflow::clip(),
             ..node
         },
-        BackgroundColor(colour::PLATE.with_alpha(0.97)),
+        BackgroundColor(colour::PLATE.with_alpha(1.0)),
         edge,
     )
 }
