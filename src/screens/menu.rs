@@ -1,3 +1,288 @@
-//! x
-use bevy::prelude::*;
-pub(super) fn plugin(_: &mut App) {}
+//! What all menus are made of: rows that are chosen by mouse, by arrow keys and Enter, or by gamepad.
+
+use bevy::{
+    input::keyboard::KeyboardInput,
+    input_focus::InputFocus,
+    prelude::*,
+    text::EditableText,
+    ui_widgets::{Activate, Button, ScrollArea, ScrollIntoView},
+};
+
+use super::keys::TakesKey;
+use crate::{
+    AppSystems,
+    view::kit::{self, UiLayer, colour},
+};
+
+/// Plate of the row that the cursor is on.
+const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
+
+/// Something in a menu that can be chosen; it gets [`Activate`] then.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct MenuRow;
+
+/// The row on which the cursor begins.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct FirstRow;
+
+/// A row with a value that left and right change; it gets [`Adjust`] then.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Adjustable;
+
+/// The mark in front of the row that the cursor is on.
+#[derive(Component, Clone, Copy, Debug)]
+struct CursorMark;
+
+/// A value is to become smaller (-1) or larger (1).
+#[derive(EntityEvent, Clone, Copy, Debug)]
+pub struct Adjust {
+    /// The row.
+    pub entity: Entity,
+    /// -1 or 1.
+    pub by: i16,
+}
+
+/// The row that the cursor is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MenuCursor(pub Option<Entity>);
+
+/// What a key or button does in a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    /// To the next row in a direction of the screen: x to the right, y down.
+    Go(IVec2),
+    /// Chooses the row.
+    Choose,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MenuCursor>().add_observer(follow_mouse).add_systems(
+        Update,
+        (begin, steer, highlight).chain().in_set(AppSystems::Commands).before(super::keys::ChangeMode),
+    );
+}
+
+/// The node that fills the window and holds a menu; the map shows through.
+pub fn backdrop(align: JustifyContent) -> impl Bundle {
+    (
+        UiLayer::Menu.index(),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            padding: UiRect::axes(px(28), px(16)),
+            justify_content: align,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+    )
+}
+
+/// The plate of a menu. What does not fit is scrolled to.
+pub fn panel(width: f32) -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    let node = Node {
+        width: px(width),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(20), px(16)),
+        row_gap: px(3),
+        overflow: Overflow::scroll_y(),
+        ..node
+    };
+    (ScrollArea, node, BackgroundColor(back.0.with_alpha(0.94)), edge)
+}
+
+/// A row with a label.
+pub fn row(label: impl Into<String>) -> impl Bundle {
+    let label = label.into();
+    (row_frame(label.clone()), children![mark(), (kit::text(label), Pickable::IGNORE)])
+}
+
+/// A row without contents; they begin with [`mark`].
+pub fn row_frame(name: impl Into<String>) -> impl Bundle {
+    (
+        Name::new(format!("row: {}", name.into())),
+        MenuRow,
+        Button,
+        BackgroundColor(Color::NONE),
+        Node {
+            flex_shrink: 0.0,
+            padding: UiRect::axes(px(6), px(3)),
+            column_gap: px(6),
+            align_items: AlignItems::Center,
+            border_radius: BorderRadius::all(px(3)),
+            ..default()
+        },
+    )
+}
+
+/// The mark of the cursor: shown only on its row, so that colour does not say it alone.
+pub fn mark() -> impl Bundle {
+    (
+        Name::new("cursor mark"),
+        CursorMark,
+        Visibility::Hidden,
+        Pickable::IGNORE,
+        kit::sized(">", kit::TEXT, colour::LAMP),
+    )
+}
+
+/// A heading inside a menu.
+pub fn heading(text: impl Into<String>) -> impl Bundle {
+    kit::sized(text, kit::HEADING, colour::LAMP)
+}
+
+/// An empty line.
+pub fn gap(height: f32) -> impl Bundle {
+    (Name::new("gap"), Node { height: px(height), flex_shrink: 0.0, ..default() })
+}
+
+fn begin(rows: Query<Entity, Added<FirstRow>>, mut cursor: ResMut<MenuCursor>) {
+    if let Some(row) = rows.iter().last() {
+        cursor.set_if_neq(MenuCursor(Some(row)));
+    }
+}
+
+/// The cursor follows the mouse only when it moves: a mouse that lies somewhere chooses nothing.
+fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
+    if rows.contains(moved.entity) {
+        cursor.set_if_neq(MenuCursor(Some(moved.entity)));
+    }
+}
+
+fn steer(
+    mut keys: MessageReader<KeyboardInput>,
+    gamepads: Query<&Gamepad>,
+    focus: Res<InputFocus>,
+    fields: Query<(), With<EditableText>>,
+    takes_key: Res<TakesKey>,
+    rows: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<Adjustable>), With<MenuRow>>,
+    mut cursor: ResMut<MenuCursor>,
+    mut commands: Commands,
+) {
+    // In a text field, left and right move its own cursor.
+    let typing = focus.get().is_some_and(|focused| fields.contains(focused));
+    let by_key = keys.read().filter_map(key_stroke);
+    let by_key = by_key.filter(|stroke| !(typing && matches!(stroke, Stroke::Go(way) if way.x != 0)));
+    let strokes: Vec<Stroke> = by_key.chain(gamepads.iter().filter_map(pad_stroke)).collect();
+    if takes_key.0.is_some() {
+        return;
+    }
+    for stroke in strokes {
+        let Some((row, at, _, adjustable)) = cursor.0.and_then(|row| rows.get(row).ok()) else { return };
+        match stroke {
+            Stroke::Choose => commands.trigger(Activate { entity: row }),
+            Stroke::Go(way) if way.x != 0 && adjustable => {
+                commands.trigger(Adjust { entity: row, by: way.x as i16 });
+            }
+            Stroke::Go(way) => {
+                let others = rows
+                    .iter()
+                    .filter(|&(other, _, node, _)| other != row && node.size() != Vec2::ZERO)
+                    .map(|(other, at, ..)| (other, at.translation));
+                if let Some(next) = neighbour(at.translation, way.as_vec2(), others) {
+                    cursor.0 = Some(next);
+                }
+            }
+        }
+    }
+}
+
+fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
+    if !key.state.is_pressed() {
+        return None;
+    }
+    match key.key_code {
+        KeyCode::ArrowUp => Some(Stroke::Go(IVec2::NEG_Y)),
+        KeyCode::ArrowDown => Some(Stroke::Go(IVec2::Y)),
+        KeyCode::ArrowLeft => Some(Stroke::Go(IVec2::NEG_X)),
+        KeyCode::ArrowRight => Some(Stroke::Go(IVec2::X)),
+        KeyCode::Enter | KeyCode::NumpadEnter if !key.repeat => Some(Stroke::Choose),
+        _ => None,
+    }
+}
+
+/// Select makes a chord of every button, and chords mean something else.
+fn pad_stroke(pad: &Gamepad) -> Option<Stroke> {
+    if pad.pressed(GamepadButton::Select) {
+        return None;
+    }
+    let strokes = [
+        (GamepadButton::DPadUp, Stroke::Go(IVec2::NEG_Y)),
+        (GamepadButton::DPadDown, Stroke::Go(IVec2::Y)),
+        (GamepadButton::DPadLeft, Stroke::Go(IVec2::NEG_X)),
+        (GamepadButton::DPadRight, Stroke::Go(IVec2::X)),
+        (GamepadButton::South, Stroke::Choose),
+    ];
+    strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
+}
+
+/// The nearest place in a direction; at the upper and lower end it goes round.
+fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) -> Option<T> {
+    let others: Vec<(T, Vec2)> = others.collect();
+    let along = |at: Vec2| (at - from).dot(way);
+    let across = |at: Vec2| (at - from).dot(way.perp()).abs();
+    let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
+    let near = |at: Vec2| along(at) + 0.3 * across(at);
+    let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));
+    others
+        .into_iter()
+        .filter(|&(_, at)| ahead(at) || wraps)
+        .min_by(|(_, one), (_, other)| near(*one).total_cmp(&near(*other)))
+        .map(|(other, _)| other)
+}
+
+fn highlight(
+    cursor: Res<MenuCursor>,
+    mut rows: Query<(Entity, &Children, &mut BackgroundColor), With<MenuRow>>,
+    mut marks: Query<&mut Visibility, With<CursorMark>>,
+    mut commands: Commands,
+) {
+    if !cursor.is_changed() {
+        return;
+    }
+    for (row, children, mut back) in &mut rows {
+        let lit = cursor.0 == Some(row);
+        back.set_if_neq(BackgroundColor(if lit { LIT } else { Color::NONE }));
+        for &child in children {
+            if let Ok(mut mark) = marks.get_mut(child) {
+                mark.set_if_neq(if lit { Visibility::Inherited } else { Visibility::Hidden });
+            }
+        }
+        if lit {
+            commands.trigger(ScrollIntoView { entity: row });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cursor_goes_to_the_nearest_row_and_round_at_the_ends() {
+        // Two columns, and a row below that spans both.
+        let rows = [
+            ("a", (0.0, 0.0)),
+            ("b", (0.0, 20.0)),
+            ("c", (200.0, 0.0)),
+            ("d", (200.0, 20.0)),
+            ("e", (100.0, 40.0)),
+        ];
+        let go = |from: &str, way: Vec2| {
+            let place = |name: &str| rows.iter().find(|row| row.0 == name).map(|row| Vec2::from(row.1));
+            let from = place(from).expect("a row");
+            let others = rows.iter().map(|&(name, at)| (name, Vec2::from(at)));
+            neighbour(from, way, others.filter(|&(_, at)| at != from))
+        };
+        assert_eq!(go("a", Vec2::Y), Some("b"));
+        assert_eq!(go("b", Vec2::Y), Some("e"));
+        assert_eq!(go("a", Vec2::X), Some("c"));
+        assert_eq!(go("d", Vec2::NEG_X), Some("b"));
+        assert_eq!(go("a", Vec2::NEG_X), None);
+        assert_eq!(go("a", Vec2::NEG_Y), Some("e"));
+        assert_eq!(go("e", Vec2::Y), Some("a"));
+    }
+}

@@ -1,5 +1,6 @@
 //! What the player is looking at: title or base, and who listens to the keys.
 
+mod display;
 pub mod floor_choice;
 pub mod floor_panel;
 pub mod help;
@@ -12,7 +13,6 @@ pub mod title;
 use bevy::prelude::*;
 
 pub use play::StartSeed;
-pub(crate) use play::skip_title;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -80,5 +80,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is drawn of the screens.
 pub(crate) fn view_plugin(app: &mut App) {
-    app.add_plugins((menu::plugin, title::plugin, pause::plugin, help::plugin, floor_panel::plugin));
+    app.add_plugins((
+        display::plugin,
+        menu::plugin,
+        title::plugin,
+        pause::plugin,
+        help::plugin,
+        floor_panel::plugin,
+    ));
 }

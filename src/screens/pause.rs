@@ -1,3 +1,75 @@
-//! x
-use bevy::prelude::*;
-pub(super) fn plugin(_: &mut App) {}
+//! The pause menu: resume, keys and settings, back to the title, quit.
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+
+use super::{
+    Mode, Screen,
+    keys::OpenedIn,
+    menu::{self, FirstRow},
+};
+use crate::{
+    base::current::CurrentBase,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    view::kit::{self, colour},
+};
+
+/// The pause menu.
+#[derive(Component, Clone, Copy, Debug)]
+struct PauseMenu;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Mode::Paused), spawn);
+}
+
+fn spawn(
+    current: Option<Res<CurrentBase>>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mut commands: Commands,
+) {
+    let seed = current.map_or_else(String::new, |current| {
+        let seed = current.base().seed();
+        format!("seed {seed}, {}", seed.variant().name())
+    });
+    let gamepad = *device == LastDevice::Gamepad;
+    let back = format!("{} resumes", bindings.hint(Action::Menu, gamepad));
+    commands.spawn((
+        Name::new("pause menu"),
+        PauseMenu,
+        DespawnOnExit(Mode::Paused),
+        menu::backdrop(JustifyContent::Center),
+        children![(
+            Name::new("pause plate"),
+            menu::panel(340.0),
+            children![
+                menu::heading("Paused"),
+                kit::sized(seed, kit::TEXT, colour::QUIET),
+                menu::gap(8.0),
+                (menu::row("Resume"), FirstRow, observe(resume)),
+                (menu::row("Keys and settings"), observe(open_help)),
+                (menu::row("Back to the title"), observe(leave)),
+                (menu::row("Quit"), observe(quit)),
+                menu::gap(8.0),
+                kit::sized(back, kit::TEXT, colour::QUIET),
+            ],
+        )],
+    ));
+}
+
+fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
+    next.set(Mode::Walk);
+}
+
+fn open_help(_: On<Activate>, mut opened_in: ResMut<OpenedIn>, mut next: ResMut<NextState<Mode>>) {
+    opened_in.0 = Mode::Paused;
+    next.set(Mode::Help);
+}
+
+fn leave(_: On<Activate>, mut next: ResMut<NextState<Screen>>) {
+    next.set(Screen::Title);
+}
+
+/// Ends the game.
+pub(super) fn quit(_: On<Activate>, mut exit: MessageWriter<AppExit>) {
+    exit.write(AppExit::Success);
+}

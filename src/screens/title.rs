@@ -1,3 +1,270 @@
-//! x
-use bevy::prelude::*;
-pub(super) fn plugin(_: &mut App) {}
+//! The title screen: type a seed, walk in. Behind it, a base is being dug.
+
+use bevy::{
+    input_focus::{FocusCause, InputFocus},
+    prelude::*,
+    text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
+    ui_widgets::{Activate, observe},
+};
+use rootward_gen::{Seed, Style};
+
+use super::{
+    Mode, TitlePage,
+    display::PixelArt,
+    menu::{self, FirstRow, MenuCursor},
+    pause,
+    play::EnterBase,
+};
+use crate::{
+    AppSystems,
+    art::{Theme, names, render},
+    settings::recent::RecentSeeds,
+    view::{
+        artbook::{ArtBook, to_image},
+        kit::{self, colour},
+    },
+};
+
+/// Characters of the longest seed, with room for mistakes.
+const MOST_CHARACTERS: usize = 40;
+/// What the game is, in one line.
+const TAGLINE: &str = "Space bases that nobody drew. Type a seed, walk in.";
+
+/// The title screen.
+#[derive(Component, Clone, Copy, Debug)]
+struct TitleMenu;
+
+/// The field that the seed is typed into.
+#[derive(Component, Clone, Copy, Debug)]
+struct SeedField;
+
+/// The seed that is played if none is typed; shown in the empty field.
+#[derive(Component, Clone, Copy, Debug)]
+struct Suggested;
+
+/// What is wrong with the seed.
+#[derive(Component, Clone, Copy, Debug)]
+struct SeedFault;
+
+/// What was typed, and what stands in for it while nothing is. Outlives the page.
+#[derive(Resource, Clone, Debug)]
+struct SeedDraft {
+    typed: String,
+    suggestion: Seed,
+}
+
+impl Default for SeedDraft {
+    fn default() -> Self {
+        Self { typed: String::new(), suggestion: any_classic() }
+    }
+}
+
+/// Any of the classic bases. This draw chooses a seed; it changes no base.
+fn any_classic() -> Seed {
+    Seed::classic(rand::random())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SeedDraft>()
+        .add_systems(OnEnter(TitlePage::Seeds), (spawn, focus_field).chain())
+        .add_systems(
+            Update,
+            keep_focus
+                .in_set(AppSystems::View)
+                .run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<InputFocus>)),
+        );
+}
+
+fn spawn(
+    book: Res<ArtBook>,
+    draft: Res<SeedDraft>,
+    recent: Res<RecentSeeds>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let root = commands
+        .spawn((
+            Name::new("title"),
+            TitleMenu,
+            DespawnOnExit(TitlePage::Seeds),
+            menu::backdrop(JustifyContent::Start),
+        ))
+        .id();
+    let plate = commands.spawn((Name::new("title plate"), ChildOf(root), menu::panel(440.0))).id();
+    if let Ok(logo) = render(&book.sprites, &book.palette, Theme::Station, names::LOGO) {
+        let size = Vec2::new(logo.width as f32, logo.height as f32);
+        let image = ImageNode::new(images.add(to_image(logo)));
+        let node = Node { flex_shrink: 0.0, ..default() };
+        commands.spawn((Name::new("logo"), ChildOf(plate), image, node, PixelArt { size, zoom: 3.0 }));
+    }
+    commands.entity(plate).with_children(|plate| {
+        plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
+        plate.spawn(menu::gap(6.0));
+        plate.spawn(field(&draft));
+        let fault = Node { min_height: px(40), flex_shrink: 0.0, ..default() };
+        plate.spawn((Name::new("seed fault"), SeedFault, kit::sized("", kit::TEXT, colour::ALARM), fault));
+        plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
+        plate.spawn((menu::row("Watch it being dug"), observe(watch)));
+        plate.spawn((menu::row("Random base"), observe(play_any)));
+        plate.spawn((menu::row("Keys and settings"), observe(open_help)));
+        plate.spawn((menu::row("Quit"), observe(pause::quit)));
+    });
+    spawn_recent(&recent, plate, &mut commands);
+}
+
+/// The seeds that were played last, side by side.
+fn spawn_recent(recent: &RecentSeeds, plate: Entity, commands: &mut Commands) {
+    if recent.iter().next().is_none() {
+        return;
+    }
+    let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, ..default() };
+    commands.spawn((ChildOf(plate), menu::gap(4.0)));
+    commands.spawn((
+        Name::new("recent heading"),
+        ChildOf(plate),
+        kit::sized("Played last", kit::TEXT, colour::QUIET),
+    ));
+    let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
+    for seed in recent.iter() {
+        let enter = move |_: On<Activate>, mut enter: MessageWriter<EnterBase>| {
+            enter.write(EnterBase { seed, mode: Mode::Walk });
+        };
+        commands.spawn((ChildOf(list), menu::row(seed_label(seed)), observe(enter)));
+    }
+}
+
+/// A seed as players call it: classic ones by mission.base and number.
+fn seed_label(seed: Seed) -> String {
+    match seed.style() {
+        Style::Classic => format!("{seed} ({})", seed.number()),
+        Style::Endless => seed.to_string(),
+    }
+}
+
+fn field(draft: &SeedDraft) -> impl Bundle {
+    let frame = Node {
+        padding: UiRect::axes(px(10), px(7)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(3)),
+        column_gap: px(10),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let hint = if draft.typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden };
+    (
+        Name::new("seed frame"),
+        frame,
+        BorderColor::all(colour::LAMP),
+        BackgroundColor(Color::BLACK),
+        children![
+            (Name::new("seed label"), kit::sized("Seed", kit::TEXT, colour::QUIET)),
+            (
+                Name::new("seed box"),
+                Node { flex_grow: 1.0, ..default() },
+                children![
+                    (
+                        Name::new("suggestion"),
+                        Suggested,
+                        Pickable::IGNORE,
+                        hint,
+                        kit::sized(draft.suggestion.to_string(), kit::TEXT, colour::QUIET),
+                        Node { position_type: PositionType::Absolute, left: px(8), ..default() },
+                    ),
+                    (
+                        Name::new("seed"),
+                        SeedField,
+                        EditableText {
+                            max_characters: Some(MOST_CHARACTERS),
+                            ..EditableText::new(&draft.typed)
+                        },
+                        TextLayout::no_wrap(),
+                        TextFont::from_font_size(kit::TEXT),
+                        TextColor(colour::TEXT),
+                        TextCursorStyle {
+                            color: colour::LAMP,
+                            selection_color: colour::EDGE,
+                            unfocused_selection_color: colour::EDGE,
+                            selected_text_color: None,
+                        },
+                        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
+                        observe(note_typing),
+                    ),
+                ],
+            ),
+        ],
+    )
+}
+
+fn focus_field(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFocus>) {
+    focus.set(*field, FocusCause::Navigated);
+}
+
+/// A click beside the field must not make it deaf.
+fn keep_focus(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFocus>) {
+    if focus.get() != Some(*field) {
+        focus.set(*field, FocusCause::Navigated);
+    }
+}
+
+/// Another text: what was wrong with the old one is forgotten, and Enter plays the new one.
+fn note_typing(
+    change: On<TextEditChange>,
+    field: Query<&EditableText, With<SeedField>>,
+    mut draft: ResMut<SeedDraft>,
+    mut suggestion: Single<&mut Visibility, With<Suggested>>,
+    mut fault: Single<&mut Text, With<SeedFault>>,
+    first: Single<Entity, With<FirstRow>>,
+    mut cursor: ResMut<MenuCursor>,
+) {
+    let Ok(field) = field.get(change.event_target()) else { return };
+    let typed = field.value().to_string();
+    if typed == draft.typed {
+        return;
+    }
+    suggestion.set_if_neq(if typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
+    draft.typed = typed;
+    fault.set_if_neq(Text::default());
+    cursor.set_if_neq(MenuCursor(Some(*first)));
+}
+
+fn play(_: On<Activate>, mut commands: Commands) {
+    enter_typed(Mode::Walk, &mut commands);
+}
+
+fn watch(_: On<Activate>, mut commands: Commands) {
+    enter_typed(Mode::Watch, &mut commands);
+}
+
+/// Behind the letters of the same frame that still wait to be typed: a quick Enter must not come
+/// before its seed.
+fn enter_typed(mode: Mode, commands: &mut Commands) {
+    commands.run_system_cached(apply_text_edits);
+    commands.run_system_cached_with(submit, mode);
+}
+
+fn submit(
+    In(mode): In<Mode>,
+    field: Single<&EditableText, With<SeedField>>,
+    mut draft: ResMut<SeedDraft>,
+    mut fault: Single<&mut Text, With<SeedFault>>,
+    mut enter: MessageWriter<EnterBase>,
+) {
+    draft.typed = field.value().to_string();
+    let seed = if draft.typed.trim().is_empty() { Ok(draft.suggestion) } else { draft.typed.parse() };
+    match seed {
+        Ok(seed) => {
+            enter.write(EnterBase { seed, mode });
+            *draft = SeedDraft::default();
+        }
+        Err(error) => fault.0 = format!("(!) {error}"),
+    }
+}
+
+fn play_any(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
+    enter.write(EnterBase { seed: any_classic(), mode: Mode::Walk });
+}
+
+fn open_help(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
+    next.set(TitlePage::Help);
+}

@@ -1,0 +1,113 @@
+//! Text size and full screen, as the settings have them; pictures in menus in whole pixels.
+
+use bevy::{
+    prelude::*,
+    window::{MonitorSelection, PrimaryWindow, WindowMode},
+};
+
+use crate::{AppSystems, settings::Settings, view::camera::OffScreen};
+
+/// The window that menus and panels are laid out for, in logical pixels.
+const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
+
+/// A picture in a menu: its size in pixels, and how often it is enlarged at plain text size. Whatever
+/// the text size, each of its pixels becomes a whole number of pixels on screen.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct PixelArt {
+    /// Width and height of the picture.
+    pub size: Vec2,
+    /// Enlargement.
+    pub zoom: f32,
+}
+
+impl PixelArt {
+    /// Width and height on a screen of some scale, in logical pixels.
+    fn fitted(self, scale: f32) -> Vec2 {
+        let whole = (self.zoom * scale).round().max(1.0);
+        self.size * whole / scale
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (scale_text, fit_pictures).chain().in_set(AppSystems::View))
+        .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
+}
+
+/// The scale of everything on screen: what the player set, and more on windows that are larger than
+/// the layout was made for, in halves.
+fn scale_for(size: Vec2, text_scale: u16) -> f32 {
+    let room = (size / LAID_OUT_FOR).min_element();
+    let room = ((room * 2.0).floor() / 2.0).max(1.0);
+    room * f32::from(text_scale) / 100.0
+}
+
+fn scale_text(
+    settings: Res<Settings>,
+    windows: Query<Ref<Window>, With<PrimaryWindow>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut scale: ResMut<UiScale>,
+) {
+    let resized = windows.iter().any(|window| window.is_changed());
+    let fresh = off_screen.as_ref().is_some_and(|off_screen| off_screen.is_added());
+    if !(settings.is_changed() || resized || fresh) {
+        return;
+    }
+    let window = windows.iter().next().map(|window| window.size());
+    let size = off_screen.map(|off_screen| off_screen.size.as_vec2()).or(window).unwrap_or(LAID_OUT_FOR);
+    let wanted = scale_for(size, settings.text_scale);
+    if scale.0 != wanted {
+        scale.0 = wanted;
+    }
+}
+
+fn fit_pictures(
+    scale: Res<UiScale>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut pictures: Query<(Ref<PixelArt>, &mut Node)>,
+) {
+    let device = windows.iter().next().map_or(1.0, |window| window.scale_factor());
+    for (picture, mut node) in &mut pictures {
+        if scale.is_changed() || picture.is_added() {
+            let size = picture.fitted(scale.0 * device);
+            node.width = px(size.x);
+            node.height = px(size.y);
+        }
+    }
+}
+
+fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let wanted = if settings.full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in &mut windows {
+        if window.mode != wanted {
+            window.mode = wanted;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_grows_with_the_window_and_never_shrinks() {
+        for (size, scale) in
+            [((1024.0, 600.0), 1.0), ((1280.0, 720.0), 1.0), ((1920.0, 1080.0), 1.5), ((3840.0, 2160.0), 3.0)]
+        {
+            assert_eq!(scale_for(Vec2::from(size), 100), scale);
+            assert_eq!(scale_for(Vec2::from(size), 200), scale * 2.0);
+        }
+    }
+
+    #[test]
+    fn pixels_of_pictures_stay_whole() {
+        let picture = PixelArt { size: Vec2::new(112.0, 24.0), zoom: 3.0 };
+        for scale in [1.0, 1.25, 1.5, 1.75, 2.0, 2.625, 3.0] {
+            let zoom = picture.fitted(scale).x * scale / 112.0;
+            assert!((zoom - zoom.round()).abs() < 1e-4 && zoom >= 1.0, "{scale}: {zoom}");
+        }
+    }
+}
