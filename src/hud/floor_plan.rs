@@ -75,7 +75,7 @@ impl Inks {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
         Self {
             floor: [ink("rock.lit"), ink("way.dark")],
-            wall: [ink("rock.face"), ink("steel.dark")],
+            wall: [ink("rock.mid"), ink("rock.dark")],
             water: [ink("water.lit"), ink("water.mid")],
             fire: [ink("alarm.hot"), ink("alarm.dark")],
             generator: [ink("coil"), ink("amber")],
@@ -236,7 +236,12 @@ impl Sign {
     }
 
     /// Draws the sign around a point, with a dark line around it, `zoom` pixels for each of its own.
+    /// At the edge of the canvas it moves inwards, so that all of it is seen.
     pub fn draw(self, canvas: &mut Canvas, inks: &Inks, (x, y): (i32, i32), zoom: i32) {
+        // Half of the largest sign, with its line.
+        let half = 4 * zoom + zoom / 2;
+        let inside = |at: i32, size: usize| at.min(size as i32 - half).max(half);
+        let (x, y) = (inside(x, canvas.width), inside(y, canvas.height));
         let dot = |canvas: &mut Canvas, (column, row): (i32, i32), around: i32, ink| {
             let left = x + column * zoom - zoom / 2 - around;
             let top = y + row * zoom - zoom / 2 - around;
@@ -319,6 +324,35 @@ mod tests {
             let (dx, dy) = heading.delta();
             let tip = (i32::from(dx) * 3, i32::from(dy) * 3);
             assert!(Sign::Party(heading).dots().any(|dot| dot == tip), "{heading:?}");
+        }
+    }
+
+    #[test]
+    fn signs_at_the_edge_are_drawn_as_a_whole() {
+        let inks = Inks { outline: Rgba([9; 4]), party: Rgba([7; 4]), ..white() };
+        let dots = |corner| {
+            let mut canvas = Canvas::new(40, 40);
+            Sign::Party(Heading::South).draw(&mut canvas, &inks, corner, 2);
+            canvas.bytes.iter().filter(|&&byte| byte == 7).count()
+        };
+        assert!(dots((20, 20)) > 0);
+        assert!([(0, 0), (39, 0), (0, 39), (39, 39)].into_iter().all(|at| dots(at) == dots((20, 20))));
+    }
+
+    fn white() -> Inks {
+        let pair = [Rgba([255; 4]); 2];
+        let [ink, _] = pair;
+        Inks {
+            floor: pair,
+            wall: pair,
+            water: pair,
+            fire: pair,
+            generator: pair,
+            outline: ink,
+            party: ink,
+            entrance: ink,
+            ladder: ink,
+            elevator: ink,
         }
     }
 

@@ -67,7 +67,7 @@ pub(super) fn panel() -> impl Bundle {
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,
             justify_content: JustifyContent::Center,
-            column_gap: px(12),
+            column_gap: px(16),
             row_gap: px(2),
             ..node
         },

@@ -22,8 +22,6 @@ use crate::{
     },
 };
 
-/// Space between the map and the edge of the window.
-const MARGIN: f32 = 12.0;
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
 /// What heading and legend take of the height of the plate.
@@ -70,7 +68,7 @@ fn redraw(
     let plans: Vec<FloorPlan> =
         (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, floor)).collect();
     let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
-    let inside = window - Vec2::splat(2.0 * MARGIN) - Vec2::new(AROUND, HEAD_AND_LEGEND);
+    let inside = window - Vec2::new(AROUND, HEAD_AND_LEGEND);
     let drawing = Drawing {
         book: &book,
         inks: Inks::from_palette(&book.palette),
@@ -102,15 +100,13 @@ fn screen() -> impl Bundle {
         UiLayer::Menu.index(),
         Node {
             position_type: PositionType::Absolute,
-            left: px(MARGIN),
-            right: px(MARGIN),
-            top: px(MARGIN),
-            bottom: px(MARGIN),
+            width: percent(100),
+            height: percent(100),
             justify_content: JustifyContent::SpaceBetween,
             overflow: Overflow::clip(),
             ..node
         },
-        BackgroundColor(colour::PLATE.with_alpha(0.97)),
+        BackgroundColor(colour::PLATE.with_alpha(1.0)),
         edge,
     )
 }
@@ -203,8 +199,11 @@ fn spawn_letters(plan: &FloorPlan, drawing: &Drawing, picture: &mut ChildSpawner
         // A cell with ladders both ways has two letters, side by side.
         let before = shown[..index].iter().filter(|other| other.at == letter.at).count();
         let (x, y) = plan.middle_of(letter.at, drawing.scale, (0, 0));
-        let left = x as f32 - LETTER_BOX.0 / 2.0 + LETTER_BOX.0 * before as f32;
-        let top = y as f32 - LETTER_BOX.1 / 2.0;
+        let (width, height) = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
+        let inside =
+            |at: i32, size: i32, side: f32| (at as f32 - side / 2.0).min(size as f32 - side).max(0.0);
+        let left = inside(x, width, LETTER_BOX.0) + LETTER_BOX.0 * before as f32;
+        let top = inside(y, height, LETTER_BOX.1);
         let node = Node { position_type: PositionType::Absolute, left: px(left), top: px(top), ..default() };
         picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
     }

@@ -29,7 +29,7 @@ pub struct Hud;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn_frame)
-        .add_systems(Update, hide_while_watching.run_if(in_state(Screen::Playing)))
+        .add_systems(Update, make_way.run_if(in_state(Screen::Playing)))
         .add_plugins((
             seed_line::plugin,
             party_panel::plugin,
@@ -120,9 +120,10 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
     ));
 }
 
-fn hide_while_watching(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
-    let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch);
+/// The digger's player bar and the map have the screen to themselves.
+fn make_way(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
+    let hidden = mode.is_some_and(|mode| matches!(mode.get(), Mode::Watch | Mode::Map));
     for mut visibility in &mut hud {
-        visibility.set_if_neq(if watching { Visibility::Hidden } else { Visibility::Inherited });
+        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
     }
 }

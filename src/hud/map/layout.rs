@@ -1,6 +1,6 @@
 //! Where the floors lie on the map, how large they are, and which letters join them.
 
-use rootward_gen::{Base, LinkWay, Pos};
+use rootward_gen::{Base, LinkWay, Pos, Shaft};
 
 /// Space between two floors, in pixels.
 pub const SPACING: f32 = 12.0;
@@ -62,7 +62,10 @@ pub struct Letter {
 pub fn letters(base: &Base) -> Vec<Letter> {
     let mut signs = ('A'..='Z').chain('1'..='9').chain(std::iter::repeat('*'));
     let mut letters = Vec::new();
-    for (shaft, sign) in base.shafts().filter(|shaft| shaft.joined).zip(&mut signs) {
+    // A shaft with one open stop leads nowhere (Quirk Q14).
+    let open_stops = |shaft: &Shaft| shaft.stops().filter(|stop| stop.open).count();
+    let running = base.shafts().filter(|shaft| shaft.joined && open_stops(shaft) > 1);
+    for (shaft, sign) in running.zip(&mut signs) {
         let stops = shaft.stops().filter(|stop| stop.open);
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
@@ -109,6 +112,8 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let letters = letters(&base);
         let ladders = letters.iter().filter(|letter| letter.way == LinkWay::Ladder);
+        let ends = |sign| letters.iter().filter(|letter| letter.sign == sign).count();
+        assert!(letters.iter().all(|letter| ends(letter.sign) > 1));
         for letter in ladders.clone() {
             let ends: Vec<Pos> =
                 letters.iter().filter(|end| end.sign == letter.sign).map(|end| end.at).collect();
