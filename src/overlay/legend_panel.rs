@@ -17,11 +17,13 @@ use crate::{
 };
 
 /// Distance to the upper edge of the window; the seed stands above.
-const TOP: f32 = 96.0;
+const TOP: f32 = 110.0;
 /// Width of the panel, so that it stays beside the middle of a small window.
 const WIDTH: f32 = 300.0;
 /// Distance to the lower edge while the digger is watched; the player of the digger stands below.
 const BOTTOM: f32 = 124.0;
+/// A longer legend explains itself, and needs the space of the sentence above it in a low window.
+const MAX_ROWS_WITH_TITLE: usize = 8;
 /// Width of a character of a mark.
 const ADVANCE: f32 = kit::TEXT * 0.6;
 /// Nothing shines through the plate, because arrows and numbers lie behind it.
@@ -86,10 +88,10 @@ fn spawn(mut commands: Commands) {
 /// which fills the screen from side to side: there the legend is a low strip below it.
 fn place(watching: bool) -> Node {
     let (plate, ..) = kit::plate();
-    let node = Node { position_type: PositionType::Absolute, left: px(12), row_gap: px(1), ..plate };
+    let node = Node { position_type: PositionType::Absolute, left: px(8), row_gap: px(1), ..plate };
     if watching {
         Node {
-            right: px(12),
+            right: px(8),
             bottom: px(BOTTOM),
             padding: UiRect::axes(px(10), px(4)),
             flex_direction: FlexDirection::Row,
@@ -133,7 +135,7 @@ fn write(
     node.set_if_neq(place(watching));
     commands.entity(*entity).despawn_children().with_children(|panel| {
         panel.spawn(heading(legend.overlay, &hint));
-        if !watching {
+        if !watching && legend.rows.len() <= MAX_ROWS_WITH_TITLE {
             let text = kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET);
             panel.spawn((Name::new("legend title"), text));
         }

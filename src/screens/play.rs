@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Goes on into the base that the command line named; once.
-pub(crate) fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
+fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
     // Taken, so that the way back to the title stays open.
     if let Some(seed) = start.0.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk });

@@ -27,8 +27,8 @@ use crate::{
 
 /// Characters of the longest seed, with room for mistakes.
 const MOST_CHARACTERS: usize = 40;
-/// What the game is, in one line.
-const TAGLINE: &str = "Space bases that nobody drew. Type a seed, walk in.";
+/// What the game is.
+const TAGLINE: &str = "Space bases that nobody drew.\nType a seed, walk in.";
 
 /// The title screen.
 #[derive(Component, Clone, Copy, Debug)]
@@ -102,7 +102,11 @@ fn spawn(
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
         let fault = Node { min_height: px(40), flex_shrink: 0.0, ..default() };
-        plate.spawn((Name::new("seed fault"), SeedFault, kit::sized("", kit::TEXT, colour::ALARM), fault));
+        plate.spawn((
+            Name::new("seed fault"),
+            fault,
+            children![(Name::new("fault"), SeedFault, kit::sized("", kit::TEXT, colour::ALARM))],
+        ));
         plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_any)));

@@ -1,5 +1,6 @@
 //! What players set: keys, text size, flashing, full screen. Kept as differences from the defaults.
 
+pub mod rebind;
 pub mod recent;
 pub mod store;
 
@@ -101,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Kept>()
         .add_systems(PreStartup, load)
         .add_systems(PostUpdate, (put_to_use, save).chain().run_if(resource_changed::<Settings>))
-        .add_plugins(recent::plugin);
+        .add_plugins((rebind::plugin, recent::plugin));
 }
 
 fn load(

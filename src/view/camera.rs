@@ -143,11 +143,8 @@ fn follow(
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
     let zoom = f32::from(zoom.now);
-    if is_watching(screen, mode) {
-        // The grid at the upper edge, so that panels below it hide little.
-        let middle = Vec2::new(WIDTH as f32, -(HEIGHT as f32)) * CELL / 2.0;
-        let free = (size.y / zoom - HEIGHT as f32 * CELL).max(0.0);
-        camera.focus = middle - Vec2::new(0.0, (free / 2.0 - 12.0).max(0.0));
+    if is_watching(Res::clone(&screen), mode) {
+        camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
     } else if place.jumped {
         camera.focus = place.at;
     } else {
@@ -162,6 +159,20 @@ fn follow(
         && orthographic.scale != 1.0 / zoom
     {
         orthographic.scale = 1.0 / zoom;
+    }
+}
+
+/// Where to look so that panels hide little of the whole grid: in play the bar lies below it, on the
+/// title the panel lies on its left. `view` is the size of what is seen.
+fn watching_focus(screen: Screen, view: Vec2) -> Vec2 {
+    /// Pixels between the grid and the edge of the screen.
+    const MARGIN: f32 = 16.0;
+    let grid = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    let aside = ((view - grid) / 2.0 - MARGIN).max(Vec2::ZERO);
+    let middle = Vec2::new(grid.x, -grid.y) / 2.0;
+    match screen {
+        Screen::Title => middle - Vec2::new(aside.x, 0.0),
+        Screen::Loading | Screen::Playing => middle - Vec2::new(0.0, aside.y),
     }
 }
 

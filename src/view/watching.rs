@@ -22,7 +22,7 @@ const BRIGHT: u8 = 230;
 const FADE: u8 = 9;
 /// Colours of marks that look like rock otherwise.
 const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
-const RESERVED: [u8; 4] = [150, 96, 190, 64];
+const RESERVED: [u8; 4] = [130, 90, 170, 36];
 /// Colour of a fresh cell.
 const FRESH: [u8; 3] = [255, 214, 110];
 

@@ -1,3 +1,0 @@
-//! x
-use bevy::prelude::*;
-pub(super) fn plugin(_: &mut App) {}

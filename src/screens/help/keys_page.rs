@@ -1,0 +1,106 @@
+//! Every action with the keys that are really bound. Choosing one binds it anew.
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+
+use super::super::{HelpShown, keys::TakesKey, menu};
+use crate::{
+    AppSystems,
+    input::{actions::Action, bindings::Bindings},
+    settings::rebind::RebindNote,
+    view::kit::{self, colour},
+};
+
+/// Width of a column in logical pixels; on narrow windows they stand below each other.
+const COLUMN: f32 = 450.0;
+
+/// The keys of an action.
+#[derive(Component, Clone, Copy, Debug)]
+struct KeysOf(Action);
+
+/// The gamepad buttons of an action.
+#[derive(Component, Clone, Copy, Debug)]
+struct ButtonsOf(Action);
+
+pub(super) fn plugin(app: &mut App) {
+    let news = resource_changed::<Bindings>.or_else(resource_changed::<TakesKey>);
+    app.add_systems(Update, write_keys.in_set(AppSystems::View).run_if(in_state(HelpShown).and_then(news)));
+}
+
+pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) {
+    commands.spawn((
+        Name::new("keys heading"),
+        ChildOf(page),
+        kit::sized("Choose one and press its new key or button.", kit::TEXT, colour::QUIET),
+    ));
+    let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
+    let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();
+    for actions in Action::ALL.chunks(Action::ALL.len().div_ceil(2)) {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_basis: px(COLUMN),
+            flex_grow: 1.0,
+            ..default()
+        };
+        let column = commands.spawn((Name::new("column of keys"), ChildOf(columns), column)).id();
+        for &action in actions {
+            spawn_row(column, action, bindings, commands);
+        }
+    }
+}
+
+fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
+    let rebind = move |_: On<Activate>, mut takes: ResMut<TakesKey>, mut note: ResMut<RebindNote>| {
+        takes.0 = Some(action);
+        note.0 = format!("Press the new key or button of \"{}\"; Esc leaves it as it is.", action.label());
+    };
+    let label = Node { flex_grow: 1.0, ..default() };
+    let mut row = commands.spawn((ChildOf(column), menu::row_frame(action.label()), observe(rebind)));
+    row.with_children(|row| {
+        row.spawn(menu::mark());
+        row.spawn((Name::new("action"), Pickable::IGNORE, kit::text(action.label()), label));
+        row.spawn((
+            Name::new("keys of action"),
+            KeysOf(action),
+            Pickable::IGNORE,
+            TextLayout::no_wrap(),
+            kit::sized(keys_text(bindings, action), kit::TEXT, colour::LAMP),
+        ));
+        row.spawn((
+            Name::new("buttons of action"),
+            ButtonsOf(action),
+            Pickable::IGNORE,
+            TextLayout::no_wrap(),
+            kit::sized(buttons_text(bindings, action), kit::TEXT, colour::QUIET),
+        ));
+    });
+    // Tighter than other rows: there are many.
+    row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(0)));
+}
+
+fn write_keys(
+    bindings: Res<Bindings>,
+    takes: Res<TakesKey>,
+    mut keys: Query<(&KeysOf, &mut Text), Without<ButtonsOf>>,
+    mut buttons: Query<(&ButtonsOf, &mut Text), Without<KeysOf>>,
+) {
+    for (&KeysOf(action), mut text) in &mut keys {
+        let waiting = takes.0 == Some(action);
+        let wanted = if waiting { "press it now".to_owned() } else { keys_text(&bindings, action) };
+        text.set_if_neq(Text(wanted));
+    }
+    for (&ButtonsOf(action), mut text) in &mut buttons {
+        text.set_if_neq(Text(buttons_text(&bindings, action)));
+    }
+}
+
+fn keys_text(bindings: &Bindings, action: Action) -> String {
+    let mut labels: Vec<String> = bindings.of(action).keys.iter().map(|key| key.label()).collect();
+    labels.dedup();
+    if labels.is_empty() { "(no key)".to_owned() } else { labels.join(" / ") }
+}
+
+/// In brackets, so that colour is not all that tells buttons from keys.
+fn buttons_text(bindings: &Bindings, action: Action) -> String {
+    let labels: Vec<String> = bindings.of(action).buttons.iter().map(|button| button.label()).collect();
+    if labels.is_empty() { String::new() } else { format!("({})", labels.join(" / ")) }
+}

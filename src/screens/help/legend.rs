@@ -1,0 +1,85 @@
+//! The legend of the map: what stands for what.
+
+use bevy::prelude::*;
+
+use super::super::display::PixelArt;
+use crate::{
+    art::{Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::Part},
+    view::kit::{self, colour},
+};
+
+/// Width of an entry in logical pixels.
+const ENTRY: f32 = 196.0;
+
+/// Tiles and their names.
+const ENTRIES: [(Tile, &str); 17] = [
+    (Tile::Corridor(0), "corridor"),
+    (Tile::Room(0), "room"),
+    (Tile::Dark(0), "dark room"),
+    (Tile::Rough(0), "cave"),
+    (Tile::Water(0), "water: slow"),
+    (Tile::Fire(0), "fire"),
+    (Tile::LadderUp, "ladder up"),
+    (Tile::LadderDown, "ladder down"),
+    (Tile::LadderBoth, "both ways"),
+    (Tile::Car, "elevator"),
+    (Tile::DeadCar, "dead elevator"),
+    (Tile::DoorEast, "elevator door"),
+    (Tile::Generator(Part::Single, 0), "generator"),
+    (Tile::Entrance, "entrance, exit"),
+    (Tile::Wall(WallSet::Rock, WallShape::from_open(open::S)), "rock"),
+    (Tile::Wall(WallSet::Hull, WallShape::from_open(open::S)), "hull wall"),
+    (Tile::Blockage, "blockage"),
+];
+
+pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands) {
+    commands.spawn((
+        Name::new("legend heading"),
+        ChildOf(page),
+        kit::sized("On the map", kit::TEXT, colour::QUIET),
+        Node { margin: UiRect::vertical(px(4)), ..default() },
+    ));
+    let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
+    let grid = commands.spawn((Name::new("legend"), ChildOf(page), grid)).id();
+    for (tile, name) in ENTRIES {
+        let entry =
+            Node { width: px(ENTRY), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+        let picture = ImageNode { rect: Some(place(tile)), ..ImageNode::new(atlas.clone()) };
+        let size = Vec2::splat(TILE_SIZE as f32);
+        commands.spawn((
+            Name::new(name),
+            ChildOf(grid),
+            entry,
+            children![
+                (
+                    Name::new("tile"),
+                    picture,
+                    PixelArt { size, zoom: 2.0 },
+                    Node { flex_shrink: 0.0, ..default() }
+                ),
+                kit::text(name),
+            ],
+        ));
+    }
+}
+
+/// Where a tile lies in the atlas.
+fn place(tile: Tile) -> Rect {
+    let index = usize::from(tile.index());
+    let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;
+    Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_picture_of_the_legend_lies_in_the_atlas() {
+        let size = Vec2::new(COLUMNS as f32, Tile::COUNT.div_ceil(COLUMNS) as f32) * TILE_SIZE as f32;
+        for (tile, name) in ENTRIES {
+            let place = place(tile);
+            assert!(place.max.cmple(size).all() && place.size() == Vec2::splat(16.0), "{name}");
+        }
+    }
+}

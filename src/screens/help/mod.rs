@@ -1,0 +1,178 @@
+//! Help: keys and legend on one page, settings on the other. Over the title as over a base.
+
+mod keys_page;
+mod legend;
+mod settings_page;
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+
+use super::{
+    HelpShown, Mode, TitlePage,
+    keys::{OpenedIn, TakesKey},
+    menu::{self, FirstRow, MenuRow},
+};
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    settings::rebind::RebindNote,
+    tilemap::repaint::theme_of,
+    view::{
+        artbook::ArtBook,
+        kit::{self, colour},
+    },
+};
+
+/// Width of the plate in logical pixels, where the window is wide enough.
+const WIDTH: f32 = 1060.0;
+
+/// The pages.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HelpPage {
+    /// Every action with its keys, and the legend of the map.
+    #[default]
+    Keys,
+    /// Text size, flashing, full screen.
+    Settings,
+}
+
+impl HelpPage {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Keys => "Keys and legend",
+            Self::Settings => "Settings",
+        }
+    }
+}
+
+/// The help screen.
+#[derive(Component, Clone, Copy, Debug)]
+struct Help;
+
+/// Where the page goes.
+#[derive(Component, Clone, Copy, Debug)]
+struct PageSlot;
+
+/// The row that turns to a page.
+#[derive(Component, Clone, Copy, Debug)]
+struct Tab(HelpPage);
+
+/// The line that says what happened last.
+#[derive(Component, Clone, Copy, Debug)]
+struct NoteLine;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HelpPage>()
+        .add_systems(OnEnter(HelpShown), spawn)
+        .add_systems(OnExit(HelpShown), forget)
+        .add_systems(
+            Update,
+            (show_page, write_note).chain().in_set(AppSystems::View).run_if(in_state(HelpShown)),
+        )
+        .add_plugins((keys_page::plugin, settings_page::plugin));
+}
+
+fn spawn(
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mut page: ResMut<HelpPage>,
+    mut commands: Commands,
+) {
+    *page = HelpPage::Keys;
+    let leave = format!("{} goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
+    let tabs = Node { column_gap: px(16), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
+    let note = Node { min_height: px(20), flex_shrink: 0.0, ..default() };
+    commands.spawn((
+        Name::new("help"),
+        Help,
+        DespawnOnExit(HelpShown),
+        menu::backdrop(JustifyContent::Center),
+        children![(
+            Name::new("help plate"),
+            menu::panel(WIDTH),
+            children![
+                (
+                    Name::new("help tabs"),
+                    tabs,
+                    children![
+                        (tab(HelpPage::Keys), FirstRow),
+                        tab(HelpPage::Settings),
+                        (menu::row("Back"), observe(go_back)),
+                        kit::sized(leave, kit::TEXT, colour::QUIET),
+                    ],
+                ),
+                (
+                    Name::new("help page"),
+                    PageSlot,
+                    Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() },
+                ),
+                (
+                    Name::new("help note"),
+                    note,
+                    children![(Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP))],
+                ),
+            ],
+        )],
+    ));
+}
+
+fn tab(page: HelpPage) -> impl Bundle {
+    let turn = move |_: On<Activate>, mut shown: ResMut<HelpPage>| {
+        shown.set_if_neq(page);
+    };
+    (menu::row(page.name()), Tab(page), BorderColor::all(Color::NONE), observe(turn))
+}
+
+/// Puts the page into its slot and underlines its tab.
+fn show_page(
+    page: Res<HelpPage>,
+    bindings: Res<Bindings>,
+    book: Res<ArtBook>,
+    current: Option<Res<CurrentBase>>,
+    slot: Single<(Entity, Ref<PageSlot>)>,
+    mut tabs: Query<(&Tab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut commands: Commands,
+) {
+    let (slot, fresh) = slot.into_inner();
+    if !page.is_changed() && !fresh.is_added() {
+        return;
+    }
+    for (tab, mut node, mut edge) in &mut tabs {
+        node.border = UiRect::bottom(px(2));
+        *edge = BorderColor::all(if tab.0 == *page { colour::LAMP } else { Color::NONE });
+    }
+    commands.entity(slot).despawn_related::<Children>();
+    match *page {
+        HelpPage::Keys => {
+            let theme = current.map_or(crate::art::Theme::Station, |current| theme_of(current.base()));
+            keys_page::spawn(slot, &bindings, &mut commands);
+            legend::spawn(slot, &book.atlas(theme), &mut commands);
+        }
+        HelpPage::Settings => settings_page::spawn(slot, &mut commands),
+    }
+}
+
+fn write_note(note: Res<RebindNote>, mut line: Single<(Ref<NoteLine>, &mut Text)>) {
+    if note.is_changed() || line.0.is_added() {
+        line.1.set_if_neq(Text(note.0.clone()));
+    }
+}
+
+fn forget(mut note: ResMut<RebindNote>, mut takes: ResMut<TakesKey>) {
+    note.set_if_neq(RebindNote::default());
+    takes.set_if_neq(TakesKey(None));
+}
+
+fn go_back(
+    _: On<Activate>,
+    mode: Option<Res<State<Mode>>>,
+    opened_in: Res<OpenedIn>,
+    mut next: ResMut<NextState<Mode>>,
+    mut page: ResMut<NextState<TitlePage>>,
+) {
+    if mode.is_some() {
+        next.set(opened_in.0);
+    } else {
+        page.set(TitlePage::Seeds);
+    }
+}

@@ -1,0 +1,245 @@
+//! Binding actions anew: the next key or button is taken, and swapped with whoever had it.
+
+use bevy::prelude::*;
+
+use super::Settings;
+use crate::{
+    AppSystems,
+    input::{
+        actions::Action,
+        bindings::{Button, Key},
+    },
+    screens::keys::{ChangeMode, TakesKey},
+};
+
+const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+
+/// The key that leaves everything as it is. It is never taken.
+const CANCEL: KeyCode = KeyCode::Escape;
+
+/// What happened to the keys last, for the player.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct RebindNote(pub String);
+
+/// A key or a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// A key.
+    Key(Key),
+    /// A gamepad button.
+    Button(Button),
+}
+
+impl Trigger {
+    fn label(self) -> String {
+        match self {
+            Self::Key(key) => key.label(),
+            Self::Button(button) => button.label(),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RebindNote>().add_systems(
+        Update,
+        take_key.in_set(AppSystems::Commands).after(ChangeMode).run_if(not(resource_equals(TakesKey(None)))),
+    );
+}
+
+fn take_key(
+    mut takes: ResMut<TakesKey>,
+    keys: Res<ButtonInput<KeyCode>>,
+    gamepads: Query<&Gamepad>,
+    mut settings: ResMut<Settings>,
+    mut note: ResMut<RebindNote>,
+) {
+    // The key that chose the action is still fresh in the frame in which it did.
+    let (Some(action), false) = (takes.0, takes.is_changed()) else { return };
+    if keys.just_pressed(CANCEL) {
+        takes.0 = None;
+        note.0 = format!("\"{}\" keeps its keys.", action.label());
+    } else if let Some(trigger) = fresh_key(&keys).or_else(|| gamepads.iter().find_map(fresh_button)) {
+        takes.0 = None;
+        note.0 = bind(&mut settings, action, trigger);
+    }
+}
+
+/// The key that went down. Shift counts by itself when it comes up alone: until then it may belong to
+/// a chord.
+fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
+    let shift = keys.any_pressed(SHIFTS);
+    let down = keys.get_just_pressed().find(|code| !SHIFTS.contains(code));
+    let key = down.map(|&code| if shift { Key::Shift(code) } else { Key::Plain(code) });
+    let alone = SHIFTS.into_iter().find(|&code| keys.just_released(code)).map(Key::Plain);
+    key.or(alone).map(Trigger::Key)
+}
+
+/// The button that went down. Select only makes chords.
+fn fresh_button(pad: &Gamepad) -> Option<Trigger> {
+    let button = *pad.get_just_pressed().find(|&&button| button != GamepadButton::Select)?;
+    let chord = pad.pressed(GamepadButton::Select);
+    Some(Trigger::Button(if chord { Button::Select(button) } else { Button::Plain(button) }))
+}
+
+/// Binds a key or button to an action, in front of its others: hints name it from now on. Whoever
+/// had it gets what the action had in front. Says what happened.
+pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
+    let (new, what) = (trigger.label(), action.label());
+    let old = swap_in(settings, action, trigger);
+    let owner = Action::ALL.into_iter().find(|&other| other != action && has(settings, other, trigger));
+    let Some(owner) = owner else {
+        return format!("{new} is now \"{what}\".");
+    };
+    let mut binding = settings.binding(owner);
+    match (trigger, old) {
+        (Trigger::Key(key), Some(Trigger::Key(old))) => exchange(&mut binding.keys, key, Some(old)),
+        (Trigger::Key(key), _) => exchange(&mut binding.keys, key, None),
+        (Trigger::Button(button), Some(Trigger::Button(old))) => {
+            exchange(&mut binding.buttons, button, Some(old));
+        }
+        (Trigger::Button(button), _) => exchange(&mut binding.buttons, button, None),
+    }
+    settings.bind(owner, binding);
+    let got = old.map_or("nothing".to_owned(), Trigger::label);
+    format!("{new} is now \"{what}\"; \"{}\" got {got} for it.", owner.label())
+}
+
+/// Puts the trigger in front of the action's own, and returns the one that stood there.
+fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<Trigger> {
+    let mut binding = settings.binding(action);
+    let old = match trigger {
+        Trigger::Key(key) => put_in_front(&mut binding.keys, key).map(Trigger::Key),
+        Trigger::Button(button) => put_in_front(&mut binding.buttons, button).map(Trigger::Button),
+    };
+    settings.bind(action, binding);
+    old
+}
+
+/// The front one goes, unless the new one was there already: then they change places.
+fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T) -> Option<T> {
+    if let Some(place) = list.iter().position(|&own| own == new) {
+        list.swap(0, place);
+        return None;
+    }
+    match list.first_mut() {
+        Some(front) => Some(std::mem::replace(front, new)),
+        None => {
+            list.push(new);
+            None
+        }
+    }
+}
+
+fn exchange<T: Copy + PartialEq>(list: &mut Vec<T>, from: T, to: Option<T>) {
+    match (list.iter_mut().find(|own| **own == from), to) {
+        (Some(own), Some(to)) => *own = to,
+        _ => list.retain(|&own| own != from),
+    }
+}
+
+fn has(settings: &Settings, action: Action, trigger: Trigger) -> bool {
+    let binding = settings.binding(action);
+    match trigger {
+        Trigger::Key(key) => binding.keys.contains(&key),
+        Trigger::Button(button) => binding.buttons.contains(&button),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use leafwing_input_manager::prelude::Buttonlike;
+
+    use super::*;
+    use crate::{input::bindings::Bindings, testing};
+
+    const fn key(code: KeyCode) -> Trigger {
+        Trigger::Key(Key::Plain(code))
+    }
+
+    fn first_key(settings: &Settings, action: Action) -> String {
+        Bindings::with_changes(&settings.bindings).hint(action, false)
+    }
+
+    #[test]
+    fn a_free_key_is_simply_bound_in_front() {
+        let mut settings = Settings::default();
+        let note = bind(&mut settings, Action::North, key(KeyCode::KeyI));
+        assert_eq!(settings.binding(Action::North).keys, [KeyCode::KeyI, KeyCode::ArrowUp].map(Key::Plain));
+        assert_eq!(note, "I is now \"step north\".");
+    }
+
+    #[test]
+    fn a_key_of_another_action_is_swapped_and_both_stay_bound() {
+        let mut settings = Settings::default();
+        let note = bind(&mut settings, Action::Act, key(KeyCode::KeyX));
+        assert_eq!(first_key(&settings, Action::Act), "X");
+        assert_eq!(first_key(&settings, Action::Examine), "Space");
+        assert!(note.contains("examine") && note.contains("Space"), "{note}");
+    }
+
+    #[test]
+    fn no_key_means_two_things_however_often_keys_are_bound() {
+        let mut settings = Settings::default();
+        let codes = [KeyCode::KeyW, KeyCode::Space, KeyCode::F5, KeyCode::KeyZ, KeyCode::Tab];
+        for (turn, &action) in Action::ALL.iter().cycle().take(200).enumerate() {
+            bind(&mut settings, action, key(codes[turn * 7 % codes.len()]));
+            let mut all: Vec<Key> = Action::ALL.iter().flat_map(|&any| settings.binding(any).keys).collect();
+            let count = all.len();
+            all.sort_by_key(|key| format!("{key:?}"));
+            all.dedup();
+            assert_eq!(all.len(), count, "turn {turn}");
+        }
+    }
+
+    #[test]
+    fn an_own_key_only_comes_to_the_front() {
+        let mut settings = Settings::default();
+        bind(&mut settings, Action::Act, key(KeyCode::Enter));
+        assert_eq!(settings.binding(Action::Act).keys, [KeyCode::Enter, KeyCode::Space].map(Key::Plain));
+    }
+
+    #[test]
+    fn buttons_are_swapped_like_keys() {
+        let mut settings = Settings::default();
+        bind(&mut settings, Action::Act, Trigger::Button(Button::Plain(GamepadButton::North)));
+        assert_eq!(settings.binding(Action::Examine).buttons, [Button::Plain(GamepadButton::South)]);
+    }
+
+    #[test]
+    fn the_next_key_is_taken_and_in_force_at_once() {
+        let mut app = testing::app();
+        app.insert_resource(TakesKey(Some(Action::Act)));
+        app.update();
+        testing::tap(&mut app, KeyCode::KeyI);
+        assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
+        assert_eq!(app.world().resource::<Bindings>().hint(Action::Act, false), "I");
+    }
+
+    #[test]
+    fn shift_counts_alone_only_when_it_comes_up_alone() {
+        let taken = |keys: &[KeyCode]| {
+            let mut app = testing::app();
+            app.insert_resource(TakesKey(Some(Action::Act)));
+            app.update();
+            for key in keys {
+                key.press(app.world_mut());
+                app.update();
+            }
+            keys.iter().for_each(|key| key.release(app.world_mut()));
+            app.update();
+            app.world().resource::<Bindings>().hint(Action::Act, false)
+        };
+        assert_eq!(taken(&[KeyCode::ShiftLeft]), "Shift");
+        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyI]), "Shift-I");
+    }
+
+    #[test]
+    fn escape_leaves_everything_as_it_is() {
+        let mut app = testing::app();
+        app.insert_resource(TakesKey(Some(Action::Act)));
+        app.update();
+        testing::tap(&mut app, KeyCode::Escape);
+        assert_eq!(*app.world().resource::<Settings>(), Settings::default());
+        assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
+    }
+}
