@@ -5,7 +5,7 @@ pub mod layout;
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Heading, LinkWay, Pos};
 
-use self::layout::{EDGE, Letter, NARROWEST, SPACING, TITLE};
+use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
     Hud, PartyPlace,
     floor_plan::{FloorPlan, Inks, Sign, image_of},
@@ -187,23 +187,20 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
     canvas
 }
 
-/// Side of the box around a letter.
-const LETTER_BOX: (f32, f32) = (14.0, 20.0);
-
 fn spawn_letters(plan: &FloorPlan, drawing: &Drawing, picture: &mut ChildSpawnerCommands) {
     let on_floor = |letter: &&Letter| {
         plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != Seen::Never
     };
     let shown: Vec<&Letter> = drawing.letters.iter().filter(on_floor).collect();
-    for (index, letter) in shown.iter().enumerate() {
-        // A cell with ladders both ways has two letters, side by side.
-        let before = shown[..index].iter().filter(|other| other.at == letter.at).count();
-        let (x, y) = plan.middle_of(letter.at, drawing.scale, (0, 0));
-        let (width, height) = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
-        let inside =
-            |at: i32, size: i32, side: f32| (at as f32 - side / 2.0).min(size as f32 - side).max(0.0);
-        let left = inside(x, width, LETTER_BOX.0) + LETTER_BOX.0 * before as f32;
-        let top = inside(y, height, LETTER_BOX.1);
+    let middle = |at: Pos| {
+        let (x, y) = plan.middle_of(at, drawing.scale, (0, 0));
+        (x as f32, y as f32)
+    };
+    let points: Vec<(f32, f32)> = shown.iter().map(|letter| middle(letter.at)).collect();
+    let party = (plan.floor == drawing.party_floor).then_some(middle(drawing.party.0));
+    let room = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
+    let corners = layout::place_boxes(&points, party, (room.0 as f32, room.1 as f32));
+    for (letter, (left, top)) in shown.into_iter().zip(corners) {
         let node = Node { position_type: PositionType::Absolute, left: px(left), top: px(top), ..default() };
         picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
     }

@@ -77,6 +77,39 @@ pub fn letters(base: &Base) -> Vec<Letter> {
     letters
 }
 
+/// Size of the box around a letter.
+pub const LETTER_BOX: (f32, f32) = (14.0, 20.0);
+/// How many boxes away from its point a box may lie.
+const FARTHEST: i32 = 3;
+
+/// The upper left corners of boxes that lie on their points where there is room, and else beside
+/// them: inside the picture, and off each other and off what stands at `taken`.
+pub fn place_boxes(points: &[(f32, f32)], taken: Option<(f32, f32)>, room: (f32, f32)) -> Vec<(f32, f32)> {
+    let (width, height) = LETTER_BOX;
+    let inside = |at: f32, size: f32, side: f32| (at - side / 2.0).min(size - side).max(0.0);
+    let corner = |(x, y): (f32, f32)| (inside(x, room.0, width), inside(y, room.1, height));
+    let mut corners: Vec<(f32, f32)> = taken.map(corner).into_iter().collect();
+    let spots = spots();
+    for &(x, y) in points {
+        let free = |&(left, top): &(f32, f32)| {
+            corners.iter().all(|other| (other.0 - left).abs() >= width || (other.1 - top).abs() >= height)
+        };
+        let mut tried = spots.iter().map(|&(right, down)| corner((x + right * width, y + down * height)));
+        let spot = tried.find(free).unwrap_or(corner((x, y)));
+        corners.push(spot);
+    }
+    corners.split_off(usize::from(taken.is_some()))
+}
+
+/// Where a box is tried, in boxes to the right and down, nearest first.
+fn spots() -> Vec<(f32, f32)> {
+    let halves = -2 * FARTHEST..=2 * FARTHEST;
+    let mut spots: Vec<(i32, i32)> =
+        halves.clone().flat_map(|down| halves.clone().map(move |right| (right, down))).collect();
+    spots.sort_by_key(|(right, down)| right * right + down * down);
+    spots.into_iter().map(|(right, down)| (right as f32 / 2.0, down as f32 / 2.0)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Kind, Seed, generate};
@@ -122,5 +155,31 @@ mod tests {
         }
         let with_ladder = Pos::all().filter(|&at| Kind::LADDERS.has(base.kind(at)));
         assert!(with_ladder.into_iter().all(|at| ladders.clone().any(|letter| letter.at == at)));
+    }
+
+    #[test]
+    fn letters_never_hide_each_other_or_the_party_and_stay_in_the_picture() {
+        let room = (144.0, 72.0);
+        let points = [
+            (143.0, 5.0),
+            (143.0, 5.0),
+            (140.0, 9.0),
+            (70.0, 30.0),
+            (70.0, 30.0),
+            (2.0, 60.0),
+            (9.0, 62.0),
+            (16.0, 61.0),
+            (23.0, 63.0),
+        ];
+        let party = (70.0, 30.0);
+        let mut corners = place_boxes(&points, Some(party), room);
+        corners.push((63.0, 20.0));
+        let (width, height) = LETTER_BOX;
+        for (index, a) in corners.iter().enumerate() {
+            assert!(a.0 >= 0.0 && a.1 >= 0.0 && a.0 + width <= room.0 && a.1 + height <= room.1, "{a:?}");
+            for b in &corners[..index] {
+                assert!((a.0 - b.0).abs() >= width || (a.1 - b.1).abs() >= height, "{a:?} hides {b:?}");
+            }
+        }
     }
 }
