@@ -119,7 +119,10 @@ where
     Ok(Options {
         // A picture or a playback needs a base, so without a seed it is the first.
         seed: seed.or_else(|| {
-            let wants_base = arguments.watch || arguments.reveal || overlay != Overlay::Off;
+            let wants_base = arguments.watch
+                || arguments.reveal
+                || arguments.screenshot.is_some()
+                || overlay != Overlay::Off;
             wants_base.then(|| Seed::classic(0))
         }),
         watch: arguments.watch,

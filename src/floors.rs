@@ -6,7 +6,10 @@ use rootward_gen::MAX_FLOORS;
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    rules::party::{GridPos, Party, PartyEvent},
+    rules::{
+        order::Vertical,
+        party::{GridPos, Party, PartyEvent},
+    },
 };
 
 /// The floor on screen.
@@ -43,13 +46,21 @@ fn follow_party(
     mut viewed: ResMut<ViewedFloor>,
 ) {
     let (Ok(at), Some(current)) = (party.single(), current) else { return };
-    let moved = events.read().any(|event| {
-        matches!(event, PartyEvent::Stepped(_) | PartyEvent::Arrived(_) | PartyEvent::Bumped(_))
-    });
-    let swapped = swaps.read().next().is_some();
-    let now = ViewedFloor {
+    let count = current.base().plan().floor_count();
+    let mut now = ViewedFloor {
         party: current.base().floor_at(at.0).unwrap_or(viewed.party.max(1)),
-        elsewhere: viewed.elsewhere.filter(|_| !moved && !swapped),
+        elsewhere: viewed.elsewhere,
     };
+    for event in events.read() {
+        match event {
+            PartyEvent::Looked(Vertical::Up) => now.look(now.shown() + 1, count),
+            PartyEvent::Looked(Vertical::Down) => now.look(now.shown().saturating_sub(1), count),
+            PartyEvent::Stepped(_) | PartyEvent::Arrived(_) | PartyEvent::Bumped(_) => now.elsewhere = None,
+            _ => {}
+        }
+    }
+    if swaps.read().count() > 0 {
+        now.elsewhere = None;
+    }
     viewed.set_if_neq(now);
 }

@@ -12,7 +12,7 @@ use crate::{
         party::{Facing, GridPos, Party, PartyEvent},
         travel::{self, Travel},
     },
-    screens::Mode,
+    screens::{Mode, Screen},
 };
 
 /// A kind of place that is worth a sentence when the party first comes into it.
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>().add_systems(
         Update,
         (
-            introduce.run_if(on_message::<BaseSwapped>),
+            introduce.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
             narrate.run_if(resource_exists::<CurrentBase>),
             examine.run_if(in_state(Mode::Walk)).run_if(just_pressed(Action::Examine)),
         )
@@ -90,7 +90,7 @@ fn narrate(
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
-            PartyEvent::Bumped(_) | PartyEvent::Departed(_) => (None, None),
+            PartyEvent::Bumped(_) | PartyEvent::Departed(_) | PartyEvent::Looked(_) => (None, None),
         };
         if let Some(sentence) = sentence {
             log.say(sentence);
@@ -144,7 +144,10 @@ pub fn description(base: &Base, at: Pos) -> String {
     if at.step(rootward_gen::Heading::South) == base.entrance() {
         return "the way out of the base".to_owned();
     }
+    // A block or a machine can stand in what is rock otherwise.
+    let stands = matches!(base.kind(at), Kind::Blockage | Kind::Generator);
     match base.class(at) {
+        _ if stands => {}
         Class::Rock => return "rock".to_owned(),
         Class::Blocked => return "hull".to_owned(),
         Class::Open => {}

@@ -47,8 +47,14 @@ pub fn run(options: Options) -> ExitCode {
         );
         return ExitCode::from(2);
     };
-    explain_missing_renderer();
     let headless = options.screenshot.is_some() && !has_desktop();
+    if !headless && !has_desktop() {
+        eprintln!(
+            "rootward: there is no desktop to open a window on; save a picture without one: rootward 17.3 --screenshot base.png"
+        );
+        return ExitCode::from(2);
+    }
+    explain_missing_driver();
     let mut app = App::new();
     app.set_error_handler(warn);
     app.add_plugins(default_plugins(&options, assets, headless));
@@ -106,42 +112,32 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
     app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
 }
 
-/// The folder of the pictures: named by BEVY_ASSET_ROOT, beside the program, here, or in the project
-/// that the program was built from.
+/// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; else beside the program, here, or
+/// in the project that the program was built from.
 fn asset_folder() -> Option<PathBuf> {
-    let named = std::env::var_os("BEVY_ASSET_ROOT").map(PathBuf::from);
+    let found = |root: PathBuf| Some(root.join("assets")).filter(|folder| folder.is_dir());
+    if let Some(named) = std::env::var_os("BEVY_ASSET_ROOT") {
+        return found(PathBuf::from(named))?.canonicalize().ok();
+    }
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
     let here = std::env::current_dir().ok();
     let project = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
-    [named, beside, here, project]
-        .into_iter()
-        .flatten()
-        .map(|root| root.join("assets"))
-        .find(|folder| folder.join(crate::art::PALETTE_FILE).is_file())
-        .and_then(|folder| folder.canonicalize().ok())
+    [beside, here, project].into_iter().flatten().find_map(found)?.canonicalize().ok()
 }
 
-/// Whether there is something to open a window on. Elsewhere than on Unix desktops there always is.
+/// Whether there is something to open a window on. Elsewhere than on Linux there always is.
 fn has_desktop() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+    !cfg!(target_os = "linux") || set("DISPLAY") || cfg!(feature = "wayland") && set("WAYLAND_DISPLAY")
 }
 
-/// The renderer and the window system end the program where there is none of them; say in one
-/// sentence what to do about it.
-fn explain_missing_renderer() {
+/// The renderer ends the program where there is no driver; say in one sentence what to do about it.
+fn explain_missing_driver() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let text = panic.to_string();
-        if text.contains("Unable to find a GPU") || text.contains("RequestAdapter") {
+        if panic.to_string().contains("Unable to find a GPU") {
             eprintln!(
                 "rootward: no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)"
-            );
-            std::process::exit(2);
-        }
-        if text.contains("winit") || text.contains("EventLoop") || text.contains("event loop") {
-            eprintln!(
-                "rootward: no window could be opened; start it on a desktop, or save a picture without one: rootward 17.3 --screenshot base.png"
             );
             std::process::exit(2);
         }

@@ -85,7 +85,8 @@ fn look_around(
     }
 }
 
-/// The cells in sight of a cell: open ones and the walls around them, all on one floor.
+/// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
+/// the section of another floor.
 pub fn visible_from(base: &Base, from: Pos, context: &mut Context<u8>) -> CellSet {
     let in_the_dark = DARK.has(base.kind(from));
     let radius = if in_the_dark { DARK_RADIUS } else { RADIUS };

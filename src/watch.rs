@@ -6,6 +6,7 @@ use rootward_gen::{CellSet, Frame, Phase, Recording};
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    console::commands::Watch,
     input::{Pressed, actions::Action},
     screens::{Mode, Screen, keys::OpenedIn},
 };
@@ -13,7 +14,7 @@ use crate::{
 /// How long a base takes at the speed that a playback begins with, in seconds.
 const DURATION: u32 = 30;
 /// The slowest and the fastest playback, in steps a second.
-pub const SPEEDS: (u32, u32) = (1, 100_000);
+pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
 /// The player of a recording.
 #[derive(Resource, Clone, Debug)]
@@ -32,7 +33,7 @@ pub struct Playback {
     pub last: Option<rootward_gen::Pos>,
     /// Whether everything has to be drawn anew.
     pub stale: bool,
-    /// Part of a step that is due, in thousandths.
+    /// Part of a step that is due, in millionths.
     due: u64,
 }
 
@@ -91,14 +92,14 @@ impl Playback {
         self.speed = speed.clamp(SPEEDS.0, SPEEDS.1);
     }
 
-    /// Lets some time pass, in thousandths of a second.
-    fn pass(&mut self, recording: &Recording, milliseconds: u64) {
+    /// Lets some time pass, in millionths of a second.
+    fn pass(&mut self, recording: &Recording, microseconds: u64) {
         if !self.running {
             return;
         }
-        self.due += milliseconds * u64::from(self.speed);
-        let steps = (self.due / 1000) as usize;
-        self.due %= 1000;
+        self.due += microseconds * u64::from(self.speed);
+        let steps = (self.due / 1_000_000) as usize;
+        self.due %= 1_000_000;
         let now = self.frame.step();
         let target = if self.backwards { now.saturating_sub(steps) } else { now + steps };
         self.seek(recording, target);
@@ -161,7 +162,7 @@ fn steer(pressed: Res<Pressed>, current: Res<CurrentBase>, mut playback: ResMut<
 }
 
 fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<Playback>) {
-    playback.pass(current.recording(), time.delta().as_millis() as u64);
+    playback.pass(current.recording(), time.delta().as_micros() as u64);
 }
 
 #[cfg(test)]
@@ -176,12 +177,12 @@ mod tests {
         let mut playback = Playback::default();
         playback.restart(&recording);
         for _ in 0..400 {
-            playback.pass(&recording, 100);
+            playback.pass(&recording, 100_000);
         }
         assert!(Pos::all().all(|at| playback.frame.id(at) == base.id(at)));
         playback.backwards = true;
         for _ in 0..400 {
-            playback.pass(&recording, 100);
+            playback.pass(&recording, 100_000);
         }
         assert_eq!(playback.frame.step(), 0);
         assert!(Pos::all().all(|at| playback.frame.id(at) == rootward_gen::CellId::ROCK));

@@ -27,7 +27,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme, in the order of the generator's number.
+    /// Every theme.
     pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
 
     /// The name of its section in the palette file.

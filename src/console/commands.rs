@@ -21,7 +21,7 @@ pub enum Command {
     Reload,
     /// Show the number at hand in this style.
     Style(Style),
-    /// Look at this floor, 1..=5 from the top; the base may have fewer.
+    /// Look at this floor, 1..=5, the lowest is 1; the base may have fewer.
     Floor(u8),
     /// Put the party on this cell, which lies in the grid.
     Goto(Pos),
@@ -46,7 +46,7 @@ pub enum Command {
 /// What `watch` asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
-    /// Watch at the speed of last time.
+    /// Watch at a speed at which the whole base takes half a minute.
     Start,
     /// Watch at this many steps a second, 1..=[`Watch::MAX_SPEED`]; a running show changes its pace.
     Speed(u32),

@@ -1,6 +1,6 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
-use rootward_gen::{Base, CELLS, CellId, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
+use rootward_gen::{Base, CellId, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence.
 pub fn whereabouts(base: &Base, at: Pos) -> String {
@@ -55,17 +55,8 @@ fn looks(base: &Base, at: Pos) -> String {
     }
 }
 
-/// How many steps it is to the entrance; nothing where no way leads there.
-pub fn steps_to_way_out(base: &Base, from: Pos) -> Option<usize> {
-    if from == base.entrance() {
-        return Some(0);
-    }
-    let arrival = base.way_to_root(from, CELLS).position(|at| at == base.entrance())?;
-    Some(arrival + 1)
-}
-
 fn way_out(base: &Base, at: Pos) -> String {
-    match steps_to_way_out(base, at) {
+    match base.steps_to_root(at) {
         Some(1) => "1 step to the way out".to_owned(),
         Some(steps) => format!("{steps} steps to the way out"),
         None => "no way out from here".to_owned(),
@@ -187,10 +178,10 @@ mod tests {
     #[test]
     fn the_way_out_gets_shorter_with_every_step() {
         let (base, _) = dug(21);
-        assert_eq!(steps_to_way_out(&base, base.entrance()), Some(0));
+        assert_eq!(base.steps_to_root(base.entrance()), Some(0));
         for at in base.open_cells().iter() {
-            if let (Some(next), Some(steps)) = (base.next_to_root(at), steps_to_way_out(&base, at)) {
-                assert_eq!(steps_to_way_out(&base, next), Some(steps - 1));
+            if let (Some(next), Some(steps)) = (base.next_to_root(at), base.steps_to_root(at)) {
+                assert_eq!(base.steps_to_root(next), Some(steps - 1));
             }
         }
     }

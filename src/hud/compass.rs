@@ -17,9 +17,6 @@ use crate::{
     },
 };
 
-/// The longest way that is counted. A way can run in a circle (Quirk Q12).
-const LONGEST_WAY: usize = 2048;
-
 /// One of the texts of the plate.
 #[derive(Component, Clone, Copy, Debug)]
 enum CompassLine {
@@ -131,9 +128,7 @@ impl WayOut {
             None if Kind::CARS.has(base.kind(at)) => Next::Elevator { up },
             None => Next::Ladder { up },
         };
-        let way = base.way_to_root(at, LONGEST_WAY);
-        let steps = way.zip(1..).find(|&(cell, _)| cell == base.entrance()).map(|(_, steps)| steps);
-        Self { next, steps }
+        Self { next, steps: base.steps_to_root(at) }
     }
 
     const fn arrow(self) -> Arrow {

@@ -3,6 +3,7 @@
 use bevy::{
     asset::RenderAssetUsages,
     image::Image,
+    math::Vec2,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use rootward_gen::{
@@ -45,6 +46,12 @@ impl Extent {
             width: i32::from(high.x - low.x) + SECTION_WIDTH as i32,
             height: i32::from(high.y - low.y) + SECTION_HEIGHT as i32,
         }
+    }
+
+    /// The middle, in cells from the upper left corner of the grid.
+    pub fn middle(self) -> Vec2 {
+        let Self { corner, width, height } = self;
+        Vec2::new(f32::from(corner.x) + width as f32 / 2.0, f32::from(corner.y) + height as f32 / 2.0)
     }
 
     /// The cells of the rectangle, row by row.
@@ -136,9 +143,10 @@ impl<'a> FloorPlan<'a> {
         Self { base, sight, floor, extent: Extent::of_floor(base, floor) }
     }
 
-    /// Whether anything of the floor was ever seen.
+    /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
+    /// floor can belong to the section of another.
     pub fn is_known(&self) -> bool {
-        self.own_cells().any(|at| self.sight.of(at) != Seen::Never)
+        self.own_cells().any(|at| self.base.is_open(at) && self.sight.of(at) != Seen::Never)
     }
 
     /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.

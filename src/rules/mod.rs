@@ -21,6 +21,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((order::plugin, party::plugin));
 }
 
+/// How much of the next tick has passed, 0 to 1: what is drawn lies that far on. While the rules stand
+/// still, nothing passes.
+pub fn passed(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
+    if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
+}
+
 /// Everything that happens in a tick of the simulation.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RulesTick;

@@ -5,14 +5,14 @@ use rootward_gen::{Base, Heading, Kind, Pos};
 
 use super::{
     RulesTick,
-    order::{Order, TickInput},
+    order::{Order, TickInput, Vertical},
     travel::{self, Travel},
 };
 use crate::base::current::CurrentBase;
 
 /// Ticks of a step.
 pub const STEP_TICKS: u16 = 4;
-/// Ticks of a step into or out of water.
+/// Ticks of a step into water.
 pub const WATER_TICKS: u16 = 8;
 /// Ticks of a turn on the spot.
 pub const TURN_TICKS: u16 = 2;
@@ -83,6 +83,8 @@ pub enum PartyEvent {
     Bumped(Pos),
     /// The party acted where there is nothing to act on.
     NothingHere(Pos),
+    /// There is no way up or down from here: a look at that floor is meant.
+    Looked(Vertical),
     /// The party acted at a place that leads to several floors.
     AskFloor(Pos),
     /// The elevator here was never joined to the paths.
@@ -111,7 +113,8 @@ fn advance(
     mut events: MessageWriter<PartyEvent>,
 ) {
     let (mut at, mut facing, mut motion, mut buffer) = party.into_inner();
-    let TickInput { fresh, held } = std::mem::take(&mut *input);
+    // What is held stays held until the keys are read again: more than one tick can pass until then.
+    let (fresh, held) = (input.fresh.take(), input.held);
     if let Some(order) = fresh {
         buffer.0 = Some(order);
     }
@@ -155,7 +158,7 @@ impl Turn<'_, '_> {
             Order::TurnLeft => self.turn(self.facing.0.left()),
             Order::TurnRight => self.turn(self.facing.0.right()),
             Order::Act => self.act(),
-            Order::Climb(way) => self.travel(travel::climb(self.base, self.at.0, way)),
+            Order::Climb(way) => self.climb(way),
             Order::Travel(floor) => self.travel(travel::to_floor(self.base, self.at.0, floor)),
         }
     }
@@ -196,6 +199,17 @@ impl Turn<'_, '_> {
             [only] if !only.by_elevator() => self.travel(Some(*only)),
             _ => {
                 self.events.write(PartyEvent::AskFloor(self.at.0));
+                Motion::default()
+            }
+        }
+    }
+
+    /// Where nothing leads up or down, the player only looks that way.
+    fn climb(&mut self, way: Vertical) -> Motion {
+        match travel::climb(self.base, self.at.0, way) {
+            Some(travel) => self.travel(Some(travel)),
+            None => {
+                self.events.write(PartyEvent::Looked(way));
                 Motion::default()
             }
         }

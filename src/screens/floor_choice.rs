@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::Mode;
 use crate::{
     AppSystems,
-    base::current::CurrentBase,
+    base::current::{BaseSwapped, CurrentBase},
     rules::{
         party::PartyEvent,
         travel::{self, Travel},
@@ -46,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 ask.run_if(in_state(Mode::Walk)),
                 (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
+                give_up.run_if(on_message::<BaseSwapped>),
             )
                 .in_set(AppSystems::Commands)
                 .after(super::keys::ChangeMode),
@@ -65,6 +66,20 @@ fn ask(
     let (Some(at), Some(current)) = (asked.last(), current) else { return };
     choice.ways = travel::ways(current.base(), at);
     next.set(Mode::ChooseFloor);
+}
+
+/// Another base has come: what was asked belongs to the old one.
+fn give_up(
+    mode: Option<Res<State<Mode>>>,
+    mut choice: ResMut<FloorChoice>,
+    mut chosen: ResMut<ChosenFloor>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    choice.ways.clear();
+    chosen.0 = None;
+    if mode.is_some_and(|mode| *mode.get() == Mode::ChooseFloor) {
+        next.set(Mode::Walk);
+    }
 }
 
 fn press_digit(keys: Res<ButtonInput<KeyCode>>, mut choose: MessageWriter<ChooseFloor>) {

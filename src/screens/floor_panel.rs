@@ -37,7 +37,7 @@ fn spawn(choice: Res<FloorChoice>, bindings: Res<Bindings>, device: Res<LastDevi
         .spawn((
             Name::new("floor choice plate"),
             ChildOf(backdrop),
-            menu::panel(300.0),
+            menu::panel(350.0),
             children![menu::heading(question), menu::gap(6.0)],
         ))
         .id();

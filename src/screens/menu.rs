@@ -164,8 +164,15 @@ fn steer(
 ) {
     // In a text field, left and right move its own cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
-    let by_key = keys.read().filter_map(key_stroke);
-    let by_key = by_key.filter(|stroke| !(typing && matches!(stroke, Stroke::Go(way) if way.x != 0)));
+    // ... and a space is a letter there.
+    let typed = |key: &KeyboardInput, stroke: &Stroke| {
+        key.key_code == KeyCode::Space || matches!(stroke, Stroke::Go(way) if way.x != 0)
+    };
+    let by_key = keys
+        .read()
+        .filter_map(|key| key_stroke(key).filter(|stroke| !(typing && typed(key, stroke))))
+        .collect::<Vec<_>>()
+        .into_iter();
     let strokes: Vec<Stroke> = by_key.chain(gamepads.iter().filter_map(pad_stroke)).collect();
     if takes_key.0.is_some() {
         return;
@@ -201,7 +208,7 @@ fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
         KeyCode::ArrowDown => Some(Stroke::Go(IVec2::Y)),
         KeyCode::ArrowLeft => Some(Stroke::Go(IVec2::NEG_X)),
         KeyCode::ArrowRight => Some(Stroke::Go(IVec2::X)),
-        KeyCode::Enter | KeyCode::NumpadEnter if !key.repeat => Some(Stroke::Choose),
+        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if !key.repeat => Some(Stroke::Choose),
         _ => None,
     }
 }

@@ -4,7 +4,14 @@ use bevy::prelude::*;
 use rootward_gen::Seed;
 
 use super::{Mode, Screen};
-use crate::{AppSystems, base::load::LoadSeed, settings::recent::RecentSeeds};
+use crate::{
+    AppSystems,
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        load::LoadSeed,
+    },
+    settings::recent::RecentSeeds,
+};
 
 /// The seed of the command line: with one, the title screen is skipped.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +30,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartSeed>()
         .add_message::<EnterBase>()
         .add_systems(OnEnter(Screen::Title), skip_title)
-        .add_systems(Update, enter.in_set(AppSystems::Commands));
+        .add_systems(Update, enter.in_set(AppSystems::Commands))
+        .add_systems(
+            Update,
+            note_seed
+                .in_set(AppSystems::Furnish)
+                .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+        );
 }
 
 /// Goes on into the base that the command line named; once.
@@ -36,16 +49,19 @@ fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>)
 
 fn enter(
     mut requests: MessageReader<EnterBase>,
-    mut recent: ResMut<RecentSeeds>,
     mut load: MessageWriter<LoadSeed>,
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
 ) {
     let Some(&EnterBase { seed, mode: first }) = requests.read().last() else { return };
-    recent.push(seed);
     load.write(LoadSeed(seed));
     screen.set(Screen::Playing);
     mode.set(first);
+}
+
+/// Every base that the party has stood in can be found again from the title.
+fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
+    recent.push(current.base().seed());
 }
 
 #[cfg(test)]

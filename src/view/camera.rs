@@ -9,6 +9,9 @@ use super::{
 };
 use crate::{
     AppSystems,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    hud::floor_plan::Extent,
     input::{Pressed, actions::Action},
     screens::{Mode, Screen},
     watch::is_watching,
@@ -134,6 +137,8 @@ fn follow(
     time: Res<Time>,
     zoom: Res<Zoom>,
     place: Res<PartyPlace>,
+    viewed: Res<ViewedFloor>,
+    current: Option<Res<CurrentBase>>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -145,7 +150,9 @@ fn follow(
     let zoom = f32::from(zoom.now);
     if is_watching(Res::clone(&screen), mode) {
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
-    } else if place.jumped {
+    } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
+        camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
+    } else if place.jumped || viewed.is_changed() {
         camera.focus = place.at;
     } else {
         let left = LAG.powf(time.delta_secs());

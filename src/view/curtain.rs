@@ -6,8 +6,11 @@ use rootward_gen::LinkWay;
 use super::kit::{HEADING, UiLayer, colour, sized};
 use crate::{
     AppSystems,
-    rules::party::{Doing, Motion, Party},
-    rules::travel::Travel,
+    rules::{
+        party::{Doing, Motion, Party},
+        passed,
+        travel::Travel,
+    },
     screens::Screen,
 };
 
@@ -49,6 +52,7 @@ fn spawn_curtain(mut commands: Commands) {
 fn draw(
     party: Query<&Motion, With<Party>>,
     time: Res<Time<Fixed>>,
+    mode: Option<Res<State<crate::screens::Mode>>>,
     mut curtain: Query<&mut BackgroundColor, With<Curtain>>,
     mut texts: Query<&mut Text, With<CurtainText>>,
 ) {
@@ -60,7 +64,7 @@ fn draw(
     let (alpha, words) = match travel {
         None => (0.0, String::new()),
         Some((travel, motion)) => {
-            let left = (f32::from(motion.left) - time.overstep_fraction()).max(0.0);
+            let left = (f32::from(motion.left) - passed(&time, mode.as_deref())).max(0.0);
             let done = f32::from(motion.total) - left;
             let alpha = (left.min(done) / FADE_TICKS).clamp(0.0, 1.0);
             (alpha, if alpha > 0.9 { ride(&travel, done / f32::from(motion.total)) } else { String::new() })

@@ -81,21 +81,29 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&fog.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        paint(bytes, current.base(), &sight, party.0, unknown);
+        paint(bytes, current.base(), viewed.shown(), &sight, party.0, unknown);
     }
 }
 
 /// One pixel for each tile. The frame is as visible as the cell of the grid beside it.
-fn paint(bytes: &mut [u8], base: &Base, sight: &Sight, party: Pos, unknown: [u8; 4]) {
+fn paint(bytes: &mut [u8], base: &Base, floor: u8, sight: &Sight, party: Pos, unknown: [u8; 4]) {
     for (at, pixel) in framed().zip(bytes.chunks_exact_mut(4)) {
         let at = Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
+        // What is remembered of another floor is nothing on this one.
         pixel.copy_from_slice(&match sight.of(at) {
             Seen::Never => unknown,
+            Seen::Before if !is_on(base, floor, at) => unknown,
             Seen::Before => REMEMBERED,
             Seen::Now if sight.reveal => [0; 4],
             Seen::Now => light(base, party, at),
         });
     }
+}
+
+/// Whether a cell is open on a floor, or touches one that is.
+fn is_on(base: &Base, floor: u8, at: Pos) -> bool {
+    let open_here = |at: Pos| base.is_open(at) && base.floor_at(at) == Some(floor);
+    (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
 }
 
 /// The farther from the party, the dimmer; fire and machines light what is around them.

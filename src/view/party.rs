@@ -12,8 +12,12 @@ use crate::{
     art::names::{self, Facing as Side},
     base::current::BaseSwapped,
     floors::ViewedFloor,
-    rules::party::{Doing, Facing, GridPos, Motion, Party},
+    rules::{
+        party::{Doing, Facing, GridPos, Motion, Party},
+        passed,
+    },
     screens::Screen,
+    settings::Settings,
     watch::is_watching,
 };
 
@@ -70,15 +74,19 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
 pub fn place_party(
     party: Query<(&GridPos, &Motion), With<Party>>,
     time: Res<Time<Fixed>>,
+    mode: Option<Res<State<crate::screens::Mode>>>,
+    settings: Res<Settings>,
     mut swaps: MessageReader<BaseSwapped>,
     mut place: ResMut<PartyPlace>,
 ) {
     let Ok((at, motion)) = party.single() else { return };
     let here = world_of(at.0);
-    let left = (f32::from(motion.left) - time.overstep_fraction()).max(0.0);
+    let left = (f32::from(motion.left) - passed(&time, mode.as_deref())).max(0.0);
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
     let (drawn, stride) = match motion.doing {
         Doing::Step(from) => (here.lerp(world_of(from), share), u8::from(share > 0.5)),
+        // Nothing shakes for players who do not want it.
+        Doing::Bump(_) if !settings.flashing => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) => (here, 0),
     };

@@ -14,7 +14,7 @@ use crate::{
     cli::Options,
     input::{actions::Action, just_pressed},
     messages::MessageLog,
-    screens::Screen,
+    screens::{Screen, keys::TakesKey},
 };
 
 /// Seconds in the base before a picture is taken that names no time.
@@ -32,7 +32,9 @@ struct Scheduled {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        take_by_key.run_if(just_pressed(Action::Screenshot)).in_set(AppSystems::Commands),
+        take_by_key
+            .run_if(just_pressed(Action::Screenshot).and_then(resource_equals(TakesKey(None))))
+            .in_set(AppSystems::Commands),
     );
 }
 

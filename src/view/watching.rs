@@ -14,12 +14,15 @@ use crate::{
     base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
     screens::{Mode, Screen},
+    settings::Settings,
     watch::{Playback, is_watching},
 };
 
-/// How bright a cell glows when it is written; it fades by [`FADE`] a frame.
-const BRIGHT: u8 = 230;
-const FADE: u8 = 9;
+/// How bright a cell glows when it is written, and how much of that goes in a second.
+const BRIGHT: f32 = 230.0;
+const FADE: f32 = 420.0;
+/// The glow for players who do not want anything to flash.
+const CALM: f32 = 90.0;
 /// Colours of marks that look like rock otherwise.
 const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
 const RESERVED: [u8; 4] = [130, 90, 170, 36];
@@ -28,7 +31,7 @@ const FRESH: [u8; 3] = [255, 214, 110];
 
 /// How much each cell still glows.
 #[derive(Resource, Clone, Debug)]
-struct Glow(Vec<u8>);
+struct Glow(Vec<f32>);
 
 /// The picture of glow and marks, one pixel a cell.
 #[derive(Component, Clone, Copy, Debug)]
@@ -56,7 +59,7 @@ enum BarText {
 struct BarFill;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Glow(vec![0; CELLS]))
+    app.insert_resource(Glow(vec![0.0; CELLS]))
         .add_systems(OnEnter(Screen::Title), spawn_sheet)
         .add_systems(OnEnter(Mode::Watch), spawn_bar)
         .add_systems(OnEnter(Screen::Playing), cool_down)
@@ -101,17 +104,19 @@ fn spawn_sheet(
 }
 
 fn cool_down(mut glow: ResMut<Glow>) {
-    glow.0.fill(0);
+    glow.0.fill(0.0);
 }
 
 /// Cells that were written glow; all others fade.
-fn heat_up(playback: Res<Playback>, mut glow: ResMut<Glow>) {
+fn heat_up(time: Res<Time>, settings: Res<Settings>, playback: Res<Playback>, mut glow: ResMut<Glow>) {
+    let fade = FADE * time.delta_secs();
     for heat in &mut glow.0 {
-        *heat = heat.saturating_sub(FADE);
+        *heat = (*heat - fade).max(0.0);
     }
+    let bright = if settings.flashing { BRIGHT } else { CALM };
     for at in playback.touched.iter() {
         if let Some(cell) = at.index() {
-            glow.0[cell] = BRIGHT;
+            glow.0[cell] = bright;
         }
     }
 }
@@ -139,6 +144,7 @@ fn draw_sheet(
             CellId::NO_TOUCH => RESERVED,
             _ => [0; 4],
         };
+        let heat = heat as u8;
         pixel.copy_from_slice(&if heat > mark[3] { [red, green, blue, heat] } else { mark });
     }
 }
@@ -232,12 +238,14 @@ fn phase_heading(phase: Phase) -> String {
 }
 
 fn progress(playback: &Playback, current: &CurrentBase) -> String {
+    let (step, steps) = (playback.frame.step(), current.recording().steps().len());
     let direction = match (playback.running, playback.backwards) {
+        (true, false) if step == steps => "finished",
+        (true, true) if step == 0 => "at the beginning",
         (false, _) => "paused",
         (true, false) => "forwards",
         (true, true) => "backwards",
     };
-    let (step, steps) = (playback.frame.step(), current.recording().steps().len());
     format!("{}   step {step} of {steps}   {} a second, {direction}", current.base().seed(), playback.speed)
 }
 

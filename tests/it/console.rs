@@ -201,7 +201,7 @@ fn quit_ends_the_program() {
 fn lines_are_kept_for_another_time() {
     let mut app = app();
     run(&mut app, "where");
-    assert_eq!(app.world().resource::<History>().to_lines(), "clear\nwhere\n");
+    assert_eq!(app.world().resource::<History>().lines(), ["clear", "where"]);
 }
 
 #[test]

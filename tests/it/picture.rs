@@ -9,8 +9,7 @@ pub fn can_render() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
     let has_driver =
         |folder: &&str| Path::new(*folder).read_dir().is_ok_and(|mut entries| entries.next().is_some());
-    let can =
-        std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(|folder| has_driver(folder));
+    let can = std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(has_driver);
     if !can {
         println!("skipped: no Vulkan driver is installed, so nothing can be drawn");
     }

@@ -145,6 +145,24 @@ fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() 
 }
 
 #[test]
+fn page_keys_look_at_other_floors_where_nothing_leads_there_until_the_party_moves() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let from = position(&mut app);
+    tap(&mut app, KeyCode::PageUp);
+    (0..3).for_each(|_| app.update());
+    assert_eq!((floor(&app), position(&mut app)), (4, from));
+    for _ in 0..5 {
+        tap(&mut app, KeyCode::PageDown);
+        (0..3).for_each(|_| app.update());
+    }
+    assert_eq!(floor(&app), 1);
+    let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
+    step(&mut app, free);
+    assert_eq!(floor(&app), 3);
+}
+
+#[test]
 fn what_was_seen_is_remembered_and_the_rest_is_not() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);

@@ -71,3 +71,8 @@ pub use plan::{MAX_FLOORS, Plan};
 pub use recording::{Frame, Recording, Step};
 pub use seed::{NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;
+
+/// The example of the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -7,8 +7,7 @@ use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Seed, Variant};
 /// One row: rng state and checksum by seed, phase and layer.
 type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 
-/// The golden file: in `shared/` beside the checkout while this project is worked on, else the copy
-/// that travels with the crate.
+/// The golden file. It holds checksums, so a fault can name the layer, but not the cell.
 fn golden_text() -> String {
     let crate_dir = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let copy = crate_dir.join("tests/golden/phases-a.csv");

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Width of a column in logical pixels; on narrow windows they stand below each other.
-const COLUMN: f32 = 450.0;
+const COLUMN: f32 = 440.0;
 
 /// The keys of an action.
 #[derive(Component, Clone, Copy, Debug)]

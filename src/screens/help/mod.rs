@@ -15,7 +15,7 @@ use crate::{
     AppSystems,
     base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    settings::rebind::RebindNote,
+    settings::{Settings, rebind::RebindNote},
     tilemap::repaint::theme_of,
     view::{
         artbook::ArtBook,
@@ -127,6 +127,7 @@ fn tab(page: HelpPage) -> impl Bundle {
 fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,
+    settings: Res<Settings>,
     book: Res<ArtBook>,
     current: Option<Res<CurrentBase>>,
     slot: Single<(Entity, Ref<PageSlot>)>,
@@ -148,7 +149,7 @@ fn show_page(
             keys_page::spawn(slot, &bindings, &mut commands);
             legend::spawn(slot, &book.atlas(theme), &mut commands);
         }
-        HelpPage::Settings => settings_page::spawn(slot, &mut commands),
+        HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
     }
 }
 

@@ -73,10 +73,15 @@ impl Setting {
 struct ValueOf(Setting);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write_values.in_set(AppSystems::View).run_if(in_state(HelpShown)));
+    app.add_systems(
+        Update,
+        write_values
+            .in_set(AppSystems::View)
+            .run_if(in_state(HelpShown).and_then(resource_changed::<Settings>)),
+    );
 }
 
-pub(super) fn spawn(page: Entity, commands: &mut Commands) {
+pub(super) fn spawn(page: Entity, settings: &Settings, commands: &mut Commands) {
     commands.spawn((ChildOf(page), menu::gap(8.0)));
     for setting in Setting::ALL {
         let label = Node { width: px(LABEL), ..default() };
@@ -89,12 +94,19 @@ pub(super) fn spawn(page: Entity, commands: &mut Commands) {
             observe(adjust),
             children![
                 menu::mark(),
-                (Name::new("label"), Pickable::IGNORE, kit::text(setting.label()), label),
+                (
+                    Name::new("label"),
+                    Pickable::IGNORE,
+                    TextLayout::no_wrap(),
+                    kit::text(setting.label()),
+                    label,
+                ),
                 (
                     Name::new("value"),
                     ValueOf(setting),
                     Pickable::IGNORE,
-                    kit::sized("", kit::TEXT, colour::LAMP)
+                    TextLayout::no_wrap(),
+                    kit::sized(setting.value(settings), kit::TEXT, colour::LAMP),
                 ),
             ],
         ));
@@ -137,11 +149,9 @@ fn reset_all(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<R
     note.0 = "All settings are as they were at first.".to_owned();
 }
 
-fn write_values(settings: Res<Settings>, mut values: Query<(Ref<ValueOf>, &mut Text)>) {
+fn write_values(settings: Res<Settings>, mut values: Query<(&ValueOf, &mut Text)>) {
     for (value, mut text) in &mut values {
-        if settings.is_changed() || value.is_added() {
-            text.set_if_neq(Text(value.0.value(&settings)));
-        }
+        text.set_if_neq(Text(value.0.value(&settings)));
     }
 }
 

@@ -7,7 +7,7 @@ mod reach;
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
     draft::Cells,
-    grid::{CellSet, Heading, Pos, RootDir},
+    grid::{CELLS, CellSet, Heading, Pos, RootDir},
     pipeline::EndStates,
     plan::Plan,
     seed::Seed,
@@ -167,6 +167,21 @@ impl Base {
     /// rooms the way can run in a circle of two cells (Quirk Q12), so there is always a limit.
     pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
         std::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
+    }
+
+    /// How many steps it is to the entrance along the way to the root; nothing where that way does not
+    /// get there, as from the cars of a shaft that was never joined (Quirk Q15).
+    #[must_use]
+    pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
+        let in_car = Kind::CARS.has(self.kind(from));
+        if in_car && self.shaft_of_car(from).is_some_and(|shaft| !shaft.joined) {
+            return None;
+        }
+        if from == self.entrance() {
+            return Some(0);
+        }
+        let steps = self.way_to_root(from, CELLS).position(|at| at == self.entrance())?;
+        Some(steps + 1)
     }
 
     /// The same place on the floor above; nothing where that floor does not reach.

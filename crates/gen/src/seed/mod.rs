@@ -191,6 +191,10 @@ impl Seed {
     fn beside(self, number: u64) -> Self {
         match self.style {
             Style::Classic => Self::classic(number as u16),
+            // A difficulty that was chosen stays chosen.
+            Style::Endless if self.map != default_map(self.number) => {
+                Self::endless(number).with_map(self.map).with_variant(self.variant)
+            }
             Style::Endless => Self::endless(number),
         }
     }

@@ -81,6 +81,9 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
 fn read_number(text: &str) -> Result<u64, SeedError> {
     let bad = |why| SeedError::Number { text: text.to_owned(), why };
     let digits = |part: &str, why| {
+        if text.is_empty() {
+            return Err(bad(NumberFault::Missing));
+        }
         if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(bad(why));
         }
@@ -154,6 +157,9 @@ pub enum SeedError {
 /// What is wrong with a number in a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NumberFault {
+    /// No number at all.
+    #[error("is missing")]
+    Missing,
     /// Something that is not a digit.
     #[error("has something in it that is not a digit")]
     NotDigits,
