@@ -1,5 +1,7 @@
 //! Phase 9: for each cell of the base the direction of the next cell on the way out.
 
+use std::hint::select_unpredictable;
+
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
     draft::Draft,
@@ -20,9 +22,9 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
             let kind = draft.kind(at);
             let dir = lowest_neighbour(draft, at, kind);
             draft.set_root_dir(at, dir);
-            if kind == Kind::Wall {
-                draft.set_kind_only(at, Kind::Floor);
-            }
+            // Written to every cell: corridors and rooms take turns as they like, so a branch would
+            // cost more than the write.
+            draft.set_kind_only(at, select_unpredictable(kind == Kind::Wall, Kind::Floor, kind));
         }
     }
     mark_entrance(draft);
@@ -62,11 +64,17 @@ fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> R
     }
     if kind != Kind::ElevatorCarRaw {
         let [north, south, east, west] = draft.shell.cells.ids_beside(at);
-        let upright = candidate(north, 2).min(candidate(south, 3));
-        let level = candidate(east, 4).min(candidate(west, 5));
-        best = best.min(upright).min(level);
+        let upright = lower(candidate(north, 2), candidate(south, 3));
+        let level = lower(candidate(east, 4), candidate(west, 5));
+        best = lower(best, lower(upright, level));
     }
     if best >= u32::from(HIGHEST) * 8 { RootDir::Nowhere } else { WAYS[WAYS.len() - 1 - (best % 8) as usize] }
+}
+
+/// The lower of two candidates. Which one it is, nothing foretells, so there must be no branch.
+#[inline]
+fn lower(a: u32, b: u32) -> u32 {
+    select_unpredictable(a < b, a, b)
 }
 
 /// The entrance gets its mark, and its way leads out of the base.

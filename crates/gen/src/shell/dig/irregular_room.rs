@@ -1,6 +1,6 @@
 //! A cave: fifty rounds of random walking, dry or flooded.
 
-use super::{Dig, Move};
+use super::{Dig, Move, walk::TURNS};
 use crate::{
     cell::{CellId, Kind},
     grid::{CellSet, Pos},
@@ -24,7 +24,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         if self.draft.is_diggable(self.state.cursor.at) {
             self.dig_cave();
         }
-        if self.join_elevators() { Move::Relocated } else { Move::Landed(self.state.cursor.at) }
+        if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }
 
     fn dig_cave(&mut self) {
@@ -60,11 +60,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// One round: turn, step, dig. Gives false, and stays, where the cave must not go.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
-        match pick & 3 {
-            0 => self.state.heading = self.state.heading.left(),
-            1 => self.state.heading = self.state.heading.right(),
-            _ => {}
-        }
+        self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);
         self.step();
         let at = self.state.cursor.at;
         if !self.cave_may_enter(at, edges) {

@@ -65,8 +65,10 @@ impl Digger {
 /// How a move ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
-    /// It leads to this candidate, which has not been dug.
-    Landed(Pos),
+    /// It leads to this cell, which may be dug.
+    Free(Pos),
+    /// It leads to a cell that may not be dug: the cursor goes back.
+    Stuck,
     /// Digging is done; a new batch starts from the cursor.
     Relocated,
 }
@@ -163,11 +165,11 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             }
             match self.make_move(pick) {
                 Move::Relocated => return Next::Batch,
-                Move::Landed(at) if self.draft.is_diggable(at) => {
+                Move::Free(at) => {
                     self.state.cursor.at = at;
                     return Next::Stamp;
                 }
-                Move::Landed(_) => self.state.cursor = self.state.saved,
+                Move::Stuck => self.state.cursor = self.state.saved,
             }
             // Drawn also after the last try, and then not used.
             pick = self.streams.main.draw() & 3;

@@ -47,7 +47,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         });
         // Outside the room if it lies to the left, inside it otherwise; the heading stays.
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
-        if self.join_elevators() { Move::Relocated } else { Move::Landed(self.state.cursor.at) }
+        if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }
 
     /// The first cell touches exactly one open cell, and all others none.

@@ -1,7 +1,7 @@
 //! One move of the digger: turn, step, or something larger if luck has it.
 
 use super::{Dig, Move, change_level::Vertical};
-use crate::{observer::Observer, rng::Stream};
+use crate::{grid::Pos, observer::Observer, rng::Stream};
 
 /// Above this luck, a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;
@@ -12,7 +12,7 @@ const OPEN_ROOM_UP_TO: u16 = 0x8F48;
 /// No ladder before this many cells have been dug.
 const FIRST_LADDER_ID: u16 = 5;
 /// Quarter turns to the right for the eight ways of a move: 0 turns left, 1 turns right.
-const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
+pub(super) const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
 /// The first way without a turn; with luck for a ladder, it leads up.
 const UP: u16 = 2;
 /// The way that leads down.
@@ -37,9 +37,10 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         } else if luck <= OPEN_ROOM_UP_TO {
             // Where the next cell may not be dug, a room would be a plain step.
             let ahead = self.state.cursor.at.step(self.state.heading);
-            if straight & self.draft.is_diggable(ahead) {
-                return self.open_room();
+            if !self.draft.is_diggable(ahead) {
+                return Move::Stuck;
             }
+            return if straight { self.open_room() } else { Move::Free(ahead) };
         } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID && matches!(way, UP | DOWN) {
             let way = if way == UP { Vertical::Up } else { Vertical::Down };
             return self.change_level(way);
@@ -47,9 +48,15 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.plain_step()
     }
 
-    /// A plain step. The machine tests where it leads, and goes there only if it digs.
+    /// A plain step.
     #[inline]
     pub(super) fn plain_step(&self) -> Move {
-        Move::Landed(self.state.cursor.at.step(self.state.heading))
+        self.land(self.state.cursor.at.step(self.state.heading))
+    }
+
+    /// The end of a move that has not dug the cell it leads to.
+    #[inline]
+    pub(super) fn land(&self, at: Pos) -> Move {
+        if self.draft.is_diggable(at) { Move::Free(at) } else { Move::Stuck }
     }
 }
