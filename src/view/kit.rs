@@ -12,7 +12,7 @@ pub mod colour {
     use bevy::prelude::Color;
 
     /// Plate behind text.
-    pub const PLATE: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
+    pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
     /// Ordinary text.
