@@ -1,9 +1,13 @@
 //! The party on the grid, driven by real key events.
 
-use bevy::prelude::*;
+use bevy::{
+    input::gamepad::{GamepadConnection, GamepadConnectionEvent},
+    prelude::*,
+};
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
+    input::LastDevice,
     rules::{
         order::{Order, TickInput},
         party::{STEP_TICKS, WATER_TICKS},
@@ -142,6 +146,32 @@ fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() 
             }
         }
     }
+}
+
+#[test]
+fn a_gamepad_moves_the_party_and_hints_follow_it() {
+    let mut app = app_in(Seed::classic(179));
+    let base = base_of(&app);
+    let gamepad = app.world_mut().spawn_empty().id();
+    let connection =
+        GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
+    app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+    (0..2).for_each(|_| app.update());
+    let from = position(&mut app);
+    let (button, heading) = [
+        (GamepadButton::DPadRight, Heading::East),
+        (GamepadButton::DPadDown, Heading::South),
+        (GamepadButton::DPadLeft, Heading::West),
+    ]
+    .into_iter()
+    .find(|&(_, heading)| base.is_open(from.step(heading)))
+    .expect("a way");
+    button.press(app.world_mut());
+    (0..2).for_each(|_| app.update());
+    button.release(app.world_mut());
+    settle(&mut app);
+    assert_eq!(position(&mut app), from.step(heading));
+    assert_eq!(*app.world().resource::<LastDevice>(), LastDevice::Gamepad);
 }
 
 #[test]

@@ -1,9 +1,14 @@
 //! The working state that phases hand on. Cells change only here, so that the observer, the class
 //! of every cell and the counts of open neighbours are always right.
 
+mod occupancy;
+
+pub(crate) use occupancy::Occupancy;
+
+use self::occupancy::{LADDER_START, OPEN, SIDES};
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
-    grid::{CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, WIDTH},
+    grid::{CELLS, CellSet, Heading, Pos, RootDir, WIDTH},
     observer::{Change, Observer},
     shell::Shell,
 };
@@ -74,100 +79,6 @@ impl Cells {
     #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
-    }
-}
-
-/// What the phases ask of cells and their neighbours, kept up to date with every write.
-#[derive(Clone, Debug)]
-pub(crate) struct Occupancy {
-    /// Class and count of closed sides of each cell in one byte, so that the digger's test "rock that
-    /// touches exactly one open cell" is a single comparison.
-    scores: [u8; CELLS],
-    /// The Open cells, bit x of word y + 1, with an empty row above and below the grid.
-    open: [u64; HEIGHT + 2],
-    /// The Blocked cells, bit x of word y.
-    blocked: [u64; HEIGHT],
-}
-
-/// Bits of a score: the count of closed sides, and a flag for each class but Rock.
-const SIDES: u8 = 0b0000_0111;
-const BLOCKED: u8 = 0b0000_1000;
-const OPEN: u8 = 0b0001_0000;
-/// The kind is one from which a probe of the digger tries a ladder.
-const LADDER_START: u8 = 0b0010_0000;
-
-impl Default for Occupancy {
-    fn default() -> Self {
-        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT] }
-    }
-}
-
-impl Occupancy {
-    #[inline]
-    fn score(&self, at: Pos) -> u8 {
-        at.index().map_or(BLOCKED | 4, |cell| self.scores[cell] & !LADDER_START)
-    }
-
-    #[inline]
-    fn reclass(&mut self, cell: usize, old: Class, new: Class) {
-        if old == new {
-            return;
-        }
-        let (row, bit) = (cell / WIDTH, 1 << (cell % WIDTH));
-        self.open[row + 1] &= !bit;
-        self.blocked[row] &= !bit;
-        let flag = match new {
-            Class::Rock => 0,
-            Class::Blocked => {
-                self.blocked[row] |= bit;
-                BLOCKED
-            }
-            Class::Open => {
-                self.open[row + 1] |= bit;
-                OPEN
-            }
-        };
-        self.scores[cell] = self.scores[cell] & !(BLOCKED | OPEN) | flag;
-        if new == Class::Open {
-            self.for_neighbours(cell, |score| *score -= 1);
-        } else if old == Class::Open {
-            self.for_neighbours(cell, |score| *score += 1);
-        }
-    }
-
-    #[inline]
-    fn rekind(&mut self, cell: usize, kind: Kind) {
-        let flag = if Kind::LADDER_STARTS.has(kind) { LADDER_START } else { 0 };
-        self.scores[cell] = self.scores[cell] & !LADDER_START | flag;
-    }
-
-    #[inline]
-    fn for_neighbours(&mut self, cell: usize, change: impl Fn(&mut u8)) {
-        if cell >= WIDTH {
-            change(&mut self.scores[cell - WIDTH]);
-        }
-        if cell < CELLS - WIDTH {
-            change(&mut self.scores[cell + WIDTH]);
-        }
-        if !cell.is_multiple_of(WIDTH) {
-            change(&mut self.scores[cell - 1]);
-        }
-        if cell % WIDTH != WIDTH - 1 {
-            change(&mut self.scores[cell + 1]);
-        }
-    }
-
-    /// For a whole row at once: the cells whose northern, southern, eastern and western neighbour is
-    /// Open.
-    #[inline]
-    const fn open_beside(&self, y: usize) -> [u64; 4] {
-        [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
-    }
-
-    /// The rock of a row.
-    #[inline]
-    const fn rock(&self, y: usize) -> u64 {
-        !(self.open[y + 1] | self.blocked[y])
     }
 }
 
