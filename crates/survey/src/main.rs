@@ -6,7 +6,7 @@
 //! | [`cli`] | the command line: subcommands, options, help |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
-//! | [`show`], [`checkpoints`], [`hash`], [`bench`] | one subcommand each |
+//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`] | one subcommand each |
 //! | [`checksum`] | the CRC-32 of the golden files |
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |

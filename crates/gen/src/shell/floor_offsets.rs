@@ -26,8 +26,13 @@ pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, map: u16) {
         plan.sections = FIRST_BASE;
         column = FIRST_ENTRANCE;
     }
+    let entrance = &mut plan.sections[usize::from(column >> 4)];
+    if *entrance == CLOSED {
+        // The whole top row is closed. What no floor wanted becomes part of the lowest.
+        *entrance = 1;
+    }
     plan.entry_x = column as u8;
-    plan.entry_floor = plan.sections[usize::from(column >> 4)];
+    plan.entry_floor = *entrance;
 }
 
 /// The first section of a level from a drawn one on.
@@ -42,8 +47,9 @@ fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
 /// A column of the top row, never the last of a section.
 ///
 /// An entrance in a closed section would be a base without a floor. No classic seed draws one (that
-/// of map 0 is replaced); on an endless seed of the maps 4 and 5 it can happen, because closed
-/// sections spread (Quirk Q3), and then the draw is repeated.
+/// of map 0 is replaced); on an endless seed of the maps 1 to 5 it can happen, because closed
+/// sections spread (Quirk Q3), and then the draw is repeated. They can even spread over the whole top
+/// row: then no draw helps, and the caller opens the section.
 fn draw_entrance<M: Stream>(plan: &Plan, rng: &mut M, map: u16) -> u16 {
     let mut column = 0;
     for _ in 0..MOST_DRAWS {
