@@ -106,7 +106,7 @@ fn screen() -> impl Bundle {
             overflow: Overflow::clip(),
             ..node
         },
-        BackgroundColor(colour::PLATE.with_alpha(1.0)),
+        BackgroundColor(colour::PLATE),
         edge,
     )
 }

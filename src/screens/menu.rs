@@ -91,7 +91,7 @@ pub fn panel(width: f32) -> impl Bundle {
         overflow: Overflow::scroll_y(),
         ..node
     };
-    (ScrollArea, node, BackgroundColor(back.0.with_alpha(0.98)), edge)
+    (ScrollArea, node, back, edge)
 }
 
 /// A row with a label.
