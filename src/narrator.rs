@@ -85,6 +85,9 @@ fn narrate(
         let (sentence, entered) = match *event {
             PartyEvent::Stepped(at) => (None, Some(at)),
             PartyEvent::Arrived(travel) => (Some(arrival(&travel)), Some(travel.to)),
+            PartyEvent::NothingHere(at) if at == base.entrance() => {
+                (Some("The airlock: this is the way out of the base.".to_owned()), None)
+            }
             PartyEvent::NothingHere(at) => {
                 (Some(format!("Nothing to use here: {}.", description(base, at))), None)
             }

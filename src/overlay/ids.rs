@@ -26,7 +26,7 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
 }
 
 fn classes() -> Vec<Class> {
-    let text = "number of a dug cell";
+    let text = "number of a dug cell; white and blue take turns";
     vec![Class { ink: Ink::White, fill: 0, pattern: Pattern::Plain, mark: Mark::Own("123"), text }]
 }
 

@@ -70,11 +70,6 @@ pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
     Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
 }
 
-/// The cell at a point of the world; it can lie outside the grid.
-pub fn cell_of(point: Vec2) -> rootward_gen::Pos {
-    rootward_gen::Pos::new((point.x / CELL).floor() as i16, (-point.y / CELL).floor() as i16)
-}
-
 /// Text of ordinary size.
 pub fn text(value: impl Into<String>) -> impl Bundle {
     sized(value, TEXT, colour::TEXT)
@@ -99,22 +94,4 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
         BackgroundColor(colour::PLATE),
         BorderColor::all(colour::EDGE),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use rootward_gen::Pos;
-
-    use super::*;
-
-    #[test]
-    fn the_cell_under_a_point_is_the_cell_whose_middle_is_nearest() {
-        for at in Pos::all() {
-            let middle = world_of(at);
-            for corner in [Vec2::new(-7.9, -7.9), Vec2::new(7.9, 7.9), Vec2::ZERO] {
-                assert_eq!(cell_of(middle + corner), at);
-            }
-        }
-        assert_eq!(cell_of(Vec2::new(-0.1, 0.1)), Pos::new(-1, -1));
-    }
 }
