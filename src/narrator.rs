@@ -234,10 +234,14 @@ mod tests {
     fn acting_where_nothing_is_says_what_is_there() {
         let mut app = app();
         let entrance = base().entrance();
+        app.world_mut().write_message(PartyEvent::NothingHere(entrance.step(Heading::East)));
         app.world_mut().write_message(PartyEvent::NothingHere(entrance));
         app.update();
         let said = lines(app.world().resource::<MessageLog>());
-        assert_eq!(said, ["Nothing to use here: entrance, number 2."]);
+        assert_eq!(
+            said,
+            ["Nothing to use here: corridor, number 3.", "The airlock: this is the way out of the base."]
+        );
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<LoadSeed>()
         .add_message::<BaseSwapped>()
         .init_resource::<Loading>()
-        .add_systems(Update, (begin, finish).chain().in_set(AppSystems::Load));
+        // In this order no base comes in the frame that asked for it: by then every screen has changed.
+        .add_systems(Update, (finish, begin).chain().in_set(AppSystems::Load));
 }
 
 fn begin(mut requests: MessageReader<LoadSeed>, mut loading: ResMut<Loading>) {
