@@ -208,9 +208,10 @@ mod tests {
     fn app() -> App {
         let base = base();
         let recording = rootward_gen::Recording::of(&base.seed().into()).1;
+        let records = rootward_gen::Records::of(&base);
         let mut app = App::new();
         app.add_message::<PartyEvent>()
-            .insert_resource(CurrentBase::new(base, recording))
+            .insert_resource(CurrentBase::new(base, recording, records))
             .init_resource::<Told>()
             .init_resource::<MessageLog>()
             .add_systems(Update, narrate);

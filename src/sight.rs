@@ -88,7 +88,7 @@ fn look_around(
 /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
 /// the section of another floor.
 pub fn visible_from(base: &Base, from: Pos, context: &mut Context<u8>) -> CellSet {
-    let in_the_dark = DARK.has(base.kind(from));
+    let in_the_dark = DARK.has(base.ground(from).kind());
     let radius = if in_the_dark { DARK_RADIUS } else { RADIUS };
     // A little more than the radius: the circle that looks round on a grid.
     let distance = Circle::new_squared(radius * radius + radius);
@@ -106,18 +106,28 @@ pub fn visible_from(base: &Base, from: Pos, context: &mut Context<u8>) -> CellSe
 
 /// Whether a cell is swallowed by a dark room: its floor, and walls that touch nothing else.
 fn is_dark(base: &Base, at: Pos) -> bool {
-    if base.is_open(at) {
-        return DARK.has(base.kind(at));
+    if base.is_ground(at) {
+        return DARK.has(base.ground(at).kind());
     }
     let mut open = rootward_gen::Heading::ALL
         .into_iter()
         .map(|heading| at.step(heading))
-        .filter(|&beside| base.is_open(beside))
+        .filter(|&beside| base.is_ground(beside))
         .peekable();
-    open.peek().is_some() && open.all(|beside| DARK.has(base.kind(beside)))
+    open.peek().is_some() && open.all(|beside| DARK.has(base.ground(beside).kind()))
 }
 
-/// Everything that is not Open stops sight.
+/// What stops sight, though the cell is ground.
+const SCREENS: KindSet =
+    KindSet::of(&[Kind::Wall, Kind::PushableWall, Kind::FakeWall, Kind::RaiserWall, Kind::Door]);
+
+/// Whether sight passes through a cell: ground that nothing screens, and windows in rock.
+fn is_clear(base: &Base, at: Pos) -> bool {
+    let kind = base.kind(at);
+    base.is_ground(at) && !SCREENS.has(kind) || kind == Kind::WallHole
+}
+
+/// Walls, doors and everything else that is not clear stops sight.
 struct Opaque;
 
 impl InputGrid for Opaque {
@@ -129,7 +139,7 @@ impl InputGrid for Opaque {
     }
 
     fn get_opacity(&self, base: &Base, coord: ICoord) -> u8 {
-        if base.is_open(Pos::new(coord.x as i16, coord.y as i16)) { 0 } else { u8::MAX }
+        if is_clear(base, Pos::new(coord.x as i16, coord.y as i16)) { 0 } else { u8::MAX }
     }
 }
 
@@ -155,7 +165,7 @@ mod tests {
     #[test]
     fn a_dark_room_is_seen_one_cell_far_from_inside_and_from_outside() {
         let base = generate(&Seed::classic(179).into());
-        let dark = |at: Pos| DARK.has(base.kind(at)) && base.is_open(at);
+        let dark = |at: Pos| DARK.has(base.ground(at).kind()) && base.is_open(at);
         let inside = Pos::all().find(|&at| dark(at)).expect("17.3 has a dark room");
         let visible = visible_from(&base, inside, &mut Context::default());
         assert!(visible.len() <= 9);

@@ -23,6 +23,7 @@ pub mod atlas;
 pub mod autotile;
 pub mod colour;
 pub mod error;
+pub mod features;
 pub mod names;
 pub mod palette;
 pub mod sheet;
@@ -32,6 +33,7 @@ pub use atlas::{Atlas, Pixels, build_atlas, render};
 pub use autotile::WallShape;
 pub use colour::Rgba;
 pub use error::{ArtError, Place};
+pub use features::FeatureSheet;
 pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};
 pub use tile::{Tile, WallSet};
@@ -40,7 +42,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 8] = [
+pub const SPRITE_FILES: [&str; 19] = [
     "sprites/floors.txt",
     "sprites/walls.txt",
     "sprites/things.txt",
@@ -49,6 +51,17 @@ pub const SPRITE_FILES: [&str; 8] = [
     "sprites/digits.txt",
     "sprites/letters.txt",
     "sprites/logo.txt",
+    "sprites/doors.txt",
+    "sprites/fittings.txt",
+    "sprites/faces.txt",
+    "sprites/traps.txt",
+    "sprites/land.txt",
+    "sprites/machines.txt",
+    "sprites/items.txt",
+    "sprites/creatures-1.txt",
+    "sprites/creatures-2.txt",
+    "sprites/creatures-3.txt",
+    "sprites/creatures-4.txt",
 ];
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{Base, Recording, Seed};
+use rootward_gen::{Recording, Records, Seed};
 
 use super::current::{BaseSwapped, CurrentBase};
 use crate::AppSystems;
@@ -16,7 +16,7 @@ pub struct LoadSeed(pub Seed);
 
 /// The generation that is under way, if any.
 #[derive(Resource, Default)]
-struct Loading(Option<Task<(Base, Recording)>>);
+struct Loading(Option<Task<CurrentBase>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LoadSeed>()
@@ -29,14 +29,21 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(mut requests: MessageReader<LoadSeed>, mut loading: ResMut<Loading>) {
     let Some(&LoadSeed(seed)) = requests.read().last() else { return };
     let pool = AsyncComputeTaskPool::get();
-    loading.0 = Some(pool.spawn(async move { Recording::of(&seed.into()) }));
+    loading.0 = Some(pool.spawn(async move { make(seed) }));
+}
+
+/// Everything about a base that takes time to make.
+fn make(seed: Seed) -> CurrentBase {
+    let (base, recording) = Recording::of(&seed.into());
+    let records = Records::of(&base);
+    CurrentBase::new(base, recording, records)
 }
 
 fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {
     let Some(task) = loading.0.as_mut() else { return };
-    if let Some((base, recording)) = block_on(future::poll_once(task)) {
+    if let Some(base) = block_on(future::poll_once(task)) {
         loading.0 = None;
-        commands.insert_resource(CurrentBase::new(base, recording));
+        commands.insert_resource(base);
         swapped.write(BaseSwapped);
     }
 }

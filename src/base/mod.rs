@@ -1,11 +1,11 @@
-//! The base that the game stands in: loading, swapping, and its features as entities.
+//! The base that the game stands in: loading, swapping, and what stands in it as entities.
 
 pub mod current;
-pub mod features;
 pub mod load;
+pub mod placed;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((load::plugin, features::plugin));
+    app.add_plugins((load::plugin, placed::plugin));
 }

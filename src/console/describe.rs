@@ -1,6 +1,6 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
-use rootward_gen::{Base, CellId, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
+use rootward_gen::{Base, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence.
 pub fn whereabouts(base: &Base, at: Pos) -> String {
@@ -70,7 +70,7 @@ fn the_way_out(base: &Base, at: Pos) -> Option<String> {
     let way = way_out(base, at);
     match base.next_to_root(at) {
         Some(next) => Some(format!("Next cell rootward {}, {way}.", place_and_floor(base, next))),
-        None if base.is_open(at) => Some("No way leads out from here.".to_owned()),
+        None if base.is_ground(at) => Some("No way leads out from here.".to_owned()),
         None => None,
     }
 }
@@ -82,7 +82,8 @@ fn room(base: &Base, at: Pos) -> Option<String> {
 
 fn ladders(base: &Base, at: Pos) -> Option<String> {
     let end = |way: &str, to: Option<Pos>| Some(format!("Ladder {way} to {}.", place_and_floor(base, to?)));
-    let ends = [end("up", base.ladder_up(at)), end("down", base.ladder_down(at))];
+    let hole = base.hole_to(at).map(|to| format!("A hole to {}.", place_and_floor(base, to)));
+    let ends = [end("up", base.ladder_up(at)), end("down", base.ladder_down(at)), hole];
     let told: Vec<String> = ends.into_iter().flatten().collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
@@ -107,7 +108,7 @@ fn last_writer(recording: &Recording, at: Pos) -> Option<Phase> {
 
 fn number(base: &Base, at: Pos) -> String {
     match base.id(at) {
-        CellId::FIRE => "burning".to_owned(),
+        id if id.burns() => "burning".to_owned(),
         id => id.number().map_or_else(|| "no number".to_owned(), |number| format!("number {number}")),
     }
 }

@@ -6,9 +6,7 @@ use bevy::{
     math::Vec2,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-use rootward_gen::{
-    Base, CellId, HEIGHT, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH,
-};
+use rootward_gen::{Base, HEIGHT, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
 
 use crate::{
     art::{Palette, Rgba},
@@ -101,12 +99,12 @@ impl Inks {
             Seen::Before => 1,
             Seen::Never => return None,
         };
-        let pair = if !base.is_open(at) {
+        let pair = if !base.is_ground(at) {
             if !touches_open(base, at) {
                 return None;
             }
             self.wall
-        } else if base.id(at) == CellId::FIRE {
+        } else if base.id(at).burns() {
             self.fire
         } else {
             match base.kind(at) {
@@ -121,7 +119,7 @@ impl Inks {
 
 fn touches_open(base: &Base, at: Pos) -> bool {
     let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
-    around.into_iter().any(|(x, y)| base.is_open(at.offset(x, y)))
+    around.into_iter().any(|(x, y)| base.is_ground(at.offset(x, y)))
 }
 
 /// A floor of a base as the party knows it.
@@ -146,7 +144,7 @@ impl<'a> FloorPlan<'a> {
     /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
     /// floor can belong to the section of another.
     pub fn is_known(&self) -> bool {
-        self.own_cells().any(|at| self.base.is_open(at) && self.sight.of(at) != Seen::Never)
+        self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != Seen::Never)
     }
 
     /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.

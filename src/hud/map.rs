@@ -210,6 +210,7 @@ fn spawn_letters(plan: &FloorPlan, drawing: &Drawing, picture: &mut ChildSpawner
 fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
     let (name, ink) = match way {
         LinkWay::Ladder => ("ladder letter", book.colour("way")),
+        LinkWay::Hole => ("hole letter", book.colour("amber")),
         LinkWay::Elevator => ("elevator letter", book.colour("cyan")),
     };
     let edge = if way == LinkWay::Elevator { ink } else { Color::NONE };

@@ -15,7 +15,7 @@ pub const PAINTER: Painter = Painter {
 };
 
 /// The looks, with the kinds that have them; the first three have no kind of their own.
-const CLASSES: [Class; 19] = [
+const CLASSES: [Class; 45] = [
     bare(Ink::Sky, Pattern::Dots, "rock"),
     bare(Ink::Red, Pattern::Crosses, "wall that is never dug"),
     coded(Ink::Green, 170, "EN", "entrance"),
@@ -34,6 +34,32 @@ const CLASSES: [Class; 19] = [
     coded(Ink::Cyan, 110, "ED", Kind::ElevatorDoorTemp.label()),
     coded(Ink::Lemon, 170, "GE", Kind::Generator.label()),
     coded(Ink::Orange, 170, "BL", Kind::Blockage.label()),
+    coded(Ink::White, 150, "HU", Kind::HoleAbove.label()),
+    coded(Ink::White, 150, "HD", Kind::HoleBelow.label()),
+    coded(Ink::Violet, 190, "DO", Kind::Door.label()),
+    coded(Ink::Sand, 190, "RW", Kind::RaiserWall.label()),
+    coded(Ink::Sand, 190, "PW", Kind::PushableWall.label()),
+    coded(Ink::Sand, 110, "PS", Kind::PushSpace.label()),
+    coded(Ink::Sky, 190, "WI", Kind::WallHole.label()),
+    coded(Ink::Pink, 150, "FW", Kind::FakeWall.label()),
+    coded(Ink::Pink, 190, "WG", "wall that can go"),
+    coded(Ink::Orange, 190, "FB", Kind::FireBarrier.label()),
+    coded(Ink::Lime, 190, "CU", Kind::Cupboard.label()),
+    coded(Ink::Blue, 190, "FA", Kind::WallFace.label()),
+    coded(Ink::Red, 190, "MI", Kind::Mine.label()),
+    coded(Ink::Red, 190, "MX", Kind::MineWithItems.label()),
+    coded(Ink::Amber, 190, "GR", Kind::Grate.label()),
+    coded(Ink::Amber, 190, "GX", Kind::GrateWithItems.label()),
+    coded(Ink::Cyan, 190, "HY", Kind::Hydrant.label()),
+    coded(Ink::Lemon, 150, "SL", Kind::SpinnerLeft.label()),
+    coded(Ink::Lemon, 150, "SR", Kind::SpinnerRight.label()),
+    coded(Ink::Green, 190, "SH", Kind::Shop.label()),
+    coded(Ink::Cyan, 190, "PC", Kind::Computer.label()),
+    coded(Ink::Pale, 170, "FP", Kind::FloorKept.label()),
+    coded(Ink::Yellow, 150, "IF", Kind::FloorWithItems.label()),
+    coded(Ink::Yellow, 150, "IE", Kind::DeadEndWithItems.label()),
+    coded(Ink::Yellow, 150, "IW", Kind::WaterWithItems.label()),
+    coded(Ink::Yellow, 150, "ID", Kind::DarkFloorWithItems.label()),
     coded(Ink::Pink, 170, "OT", "something else"),
 ];
 
@@ -41,7 +67,7 @@ const CLASSES: [Class; 19] = [
 const ROCK: usize = 0;
 const UNDIGGABLE: usize = 1;
 const ENTRANCE: usize = 2;
-const CORRIDOR: usize = 3;
+const LOOSE_WALL: usize = 26;
 const OTHER: usize = CLASSES.len() - 1;
 
 const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> Class {
@@ -59,14 +85,16 @@ fn sort(scene: &Scene<'_>) -> Sorting {
 fn class_of(scene: &Scene<'_>, at: Pos) -> usize {
     let kind = scene.base.kind(at);
     match (scene.base.class(at), kind) {
-        // These two show also where the cell is rock.
-        (_, Kind::Blockage | Kind::Generator) => of_kind(kind),
+        // These show also where the cell is rock.
+        (_, Kind::Blockage | Kind::Generator | Kind::WallHole | Kind::Cupboard | Kind::WallFace) => {
+            of_kind(kind)
+        }
         (Ground::Rock, _) => ROCK,
-        (Ground::Blocked, _) => UNDIGGABLE,
-        (Ground::Open, _) if at == scene.base.entrance() => ENTRANCE,
-        // A dug cell that nothing has been put into.
-        (Ground::Open, Kind::Wall) => CORRIDOR,
-        (Ground::Open, _) => of_kind(kind),
+        (Ground::Blocked, _) if !scene.base.is_ground(at) => UNDIGGABLE,
+        _ if at == scene.base.entrance() => ENTRANCE,
+        // Ground that is walled up until a puzzle is solved or a trap is sprung.
+        (_, Kind::Wall) => LOOSE_WALL,
+        _ => of_kind(kind),
     }
 }
 
@@ -100,8 +128,8 @@ mod tests {
     fn open_cells_never_look_like_rock() {
         for_scenes(33, |scene| {
             for (at, class) in sort(scene).cells() {
-                let solid = matches!(class, ROCK | UNDIGGABLE) || CLASSES[class].text == "blockage";
-                assert!(solid != scene.base.is_open(at) || scene.base.kind(at) == Kind::Generator, "{at:?}");
+                let solid = matches!(class, ROCK | UNDIGGABLE);
+                assert!(!solid || !scene.base.is_ground(at), "{at:?}");
             }
         });
     }

@@ -62,7 +62,7 @@ fn sort(scene: &Scene<'_>) -> Sorting {
 mod tests {
     use super::super::paint::tests::for_scenes;
     use super::*;
-    use rootward_gen::{CellId, Kind, Pos};
+    use rootward_gen::{Kind, Pos};
 
     #[test]
     fn the_number_of_a_phase_is_its_place_in_the_list() {
@@ -72,15 +72,15 @@ mod tests {
     }
 
     #[test]
-    fn fire_was_written_by_the_fire_phase_and_generators_by_theirs() {
+    fn fire_was_last_written_by_its_sealing_and_shops_by_their_phase() {
         for_scenes(179, |scene| {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {
-                if scene.base.id(at) == CellId::FIRE {
-                    assert_eq!(sorting.class(at), Some(Phase::Fire as usize), "{at:?}");
+                if scene.base.id(at).burns() {
+                    assert_eq!(sorting.class(at), Some(Phase::SealFire as usize), "{at:?}");
                 }
-                if scene.base.kind(at) == Kind::Generator {
-                    assert_eq!(sorting.class(at), Some(Phase::Generators as usize), "{at:?}");
+                if scene.base.kind(at) == Kind::Shop {
+                    assert_eq!(sorting.class(at), Some(Phase::Shops as usize), "{at:?}");
                 }
             }
         });

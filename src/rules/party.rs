@@ -99,9 +99,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<PartyEvent>().add_systems(FixedUpdate, advance.in_set(RulesTick));
 }
 
-/// Whether the party can stand on a cell.
+/// Whether the party can stand on a cell. Locks have no rules yet, so none of them bars the way.
 pub fn may_enter(base: &Base, at: Pos) -> bool {
-    base.is_open(at)
+    base.is_ground(at)
 }
 
 type PartyParts<'a> = (&'a mut GridPos, &'a mut Facing, &'a mut Motion, &'a mut Buffer);

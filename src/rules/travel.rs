@@ -22,7 +22,7 @@ pub struct Travel {
     pub from_floor: u8,
     /// The floor that it leads to, 1..=5.
     pub to_floor: u8,
-    /// Ladder or elevator.
+    /// Ladder, hole or elevator.
     pub way: LinkWay,
 }
 
@@ -30,7 +30,7 @@ impl Travel {
     /// Ticks from setting out to being free again.
     pub const fn ticks(&self) -> u16 {
         match self.way {
-            LinkWay::Ladder => LADDER_TICKS,
+            LinkWay::Ladder | LinkWay::Hole => LADDER_TICKS,
             LinkWay::Elevator => CALL_TICKS + RIDE_TICKS * self.from_floor.abs_diff(self.to_floor) as u16,
         }
     }
@@ -71,7 +71,10 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
 
 fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
     let ends = [base.ladder_down(at), base.ladder_up(at)];
-    ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder)).collect()
+    let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
+    // Until falling has its rules, a hole is climbed like the ladder that it was.
+    let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
+    ladders.chain(hole).collect()
 }
 
 /// Rides to the other stops. A stop that stayed walled up (Quirk Q14) has no way out, so the
@@ -89,5 +92,5 @@ fn rides(base: &Base, at: Pos) -> Vec<Travel> {
 
 fn travel(base: &Base, from: Pos, to: Pos, way: LinkWay) -> Option<Travel> {
     let (from_floor, to_floor) = (base.floor_at(from)?, base.floor_at(to)?);
-    base.is_open(to).then_some(Travel { from, to, from_floor, to_floor, way })
+    base.is_ground(to).then_some(Travel { from, to, from_floor, to_floor, way })
 }

@@ -10,6 +10,8 @@ pub trait Cells {
     fn id(&self, at: Pos) -> CellId;
     /// Kind of a cell.
     fn kind(&self, at: Pos) -> CellKind;
+    /// Kind of a cell before anything was placed on it.
+    fn ground(&self, at: Pos) -> CellKind;
 }
 
 impl Cells for Base {
@@ -20,6 +22,10 @@ impl Cells for Base {
     fn kind(&self, at: Pos) -> CellKind {
         self.kind_word(at)
     }
+
+    fn ground(&self, at: Pos) -> CellKind {
+        Self::ground(self, at)
+    }
 }
 
 impl Cells for Frame {
@@ -29,6 +35,10 @@ impl Cells for Frame {
 
     fn kind(&self, at: Pos) -> CellKind {
         Self::kind(self, at)
+    }
+
+    fn ground(&self, at: Pos) -> CellKind {
+        Self::ground(self, at)
     }
 }
 
@@ -61,18 +71,19 @@ impl<C: Cells> Look<'_, C> {
         Tile::Wall(if hull { WallSet::Hull } else { WallSet::Rock }, WallShape::from_open(mask))
     }
 
-    /// Whether a cell shows something else than wall: it is Open, or a machine or a block stands in
+    /// Whether a cell shows something else than wall: it is ground, or a machine or a block stands in
     /// its rock.
     fn is_open(&self, at: Pos) -> bool {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);
-        at.in_grid() && shown && (stands || self.cells.id(at).class() == Class::Open)
+        at.in_grid() && shown && (stands || self.cells.id(at).is_ground())
     }
 
     fn open_tile(&self, at: Pos) -> Tile {
         let variant = variant(at);
-        match self.cells.kind(at).kind() {
+        // Things are drawn above: the tile shows what they stand on.
+        match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
             Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
             Kind::OpenFloor => Tile::Room(variant),
@@ -81,15 +92,25 @@ impl<C: Cells> Look<'_, C> {
             Kind::Water => Tile::Water(self.frame.wrapping_add(variant)),
             Kind::Fire => Tile::Fire(self.frame.wrapping_add(variant)),
             Kind::FloorReserved => Tile::Landing,
+            Kind::LadderUp | Kind::LadderDown if self.is_hole(at) => Tile::Corridor(variant),
+            Kind::RoomLadderUp | Kind::RoomLadderDown if self.is_hole(at) => Tile::Room(variant),
             Kind::LadderUp | Kind::RoomLadderUp => Tile::LadderUp,
             Kind::LadderDown | Kind::RoomLadderDown => Tile::LadderDown,
             Kind::LadderBoth | Kind::RoomLadderBoth => Tile::LadderBoth,
+            Kind::ElevatorDoorTemp if self.cells.kind(at).kind() == Kind::Door => Tile::Landing,
             Kind::ElevatorDoorTemp => self.door(at),
             Kind::ElevatorCarRaw => Tile::DeadCar,
             Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarHome => self.car(at),
             Kind::Blockage => Tile::Blockage,
             Kind::Generator => Tile::Generator(self.generator_part(at), self.frame),
+            // The digger leaves no other kind behind.
+            _ => Tile::Corridor(variant),
         }
+    }
+
+    /// Whether the ladder of a cell has become a hole.
+    fn is_hole(&self, at: Pos) -> bool {
+        matches!(self.cells.kind(at).kind(), Kind::HoleAbove | Kind::HoleBelow)
     }
 
     /// The leaves of a door point away from its car.
@@ -104,7 +125,7 @@ impl<C: Cells> Look<'_, C> {
         let landings = [at.offset(2, 0), at.offset(-2, 0)];
         let door_beside = |landing: Pos| {
             let door = Pos::new((landing.x + at.x) / 2, at.y);
-            self.cells.kind(door).kind() == Kind::ElevatorDoorTemp
+            self.cells.ground(door).kind() == Kind::ElevatorDoorTemp
         };
         let runs = landings
             .into_iter()

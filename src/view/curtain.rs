@@ -78,7 +78,7 @@ fn draw(
 
 /// The floor that an elevator passes.
 fn ride(travel: &Travel, done: f32) -> String {
-    if travel.way == LinkWay::Ladder {
+    if travel.way != LinkWay::Elevator {
         return String::new();
     }
     let (from, to) = (f32::from(travel.from_floor), f32::from(travel.to_floor));

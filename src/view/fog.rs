@@ -102,7 +102,7 @@ fn paint(bytes: &mut [u8], base: &Base, floor: u8, sight: &Sight, party: Pos, un
 
 /// Whether a cell is open on a floor, or touches one that is.
 fn is_on(base: &Base, floor: u8, at: Pos) -> bool {
-    let open_here = |at: Pos| base.is_open(at) && base.floor_at(at) == Some(floor);
+    let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor);
     (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
 }
 

@@ -8,7 +8,7 @@ use rootward::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     floors::ViewedFloor,
-    rules::party::{Facing, GridPos, Motion, Party},
+    rules::party::{Facing, GridPos, Motion, Party, may_enter},
     screens::{Mode, Screen},
 };
 use rootward_gen::{Base, CELLS, Heading, Pos, Seed};
@@ -117,7 +117,7 @@ pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<
         }
         for heading in Heading::ALL {
             let next = at.step(heading);
-            if base.is_open(next) && !seen.contains(&next) {
+            if may_enter(base, next) && !seen.contains(&next) {
                 seen.push(next);
                 came[next.index()?] = Some(heading);
                 queue.push_back(next);

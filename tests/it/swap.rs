@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use rootward::base::{
     current::CurrentBase,
-    features::{At, ElevatorCar, Entrance, Ladder, LeadsTo, OfBase},
     load::LoadSeed,
+    placed::{At, Carries, Closes, Guards, LeadsTo, OfBase, OnFloor, Opens, Placed, RecordEntities},
 };
-use rootward_gen::Seed;
+use rootward_gen::{Role, Seed, Thing};
 
 use crate::harness::{app_in, load, position};
 
@@ -23,7 +23,9 @@ fn the_old_base_stays_until_the_new_one_is_ready() {
         app.update();
         let seed = app.world().resource::<CurrentBase>().base().seed();
         let entrance = app.world().resource::<CurrentBase>().base().entrance();
-        assert_eq!(count::<With<Entrance>>(&mut app), 1);
+        let mut placed = app.world_mut().query::<&Placed>();
+        let entrances = placed.iter(app.world()).filter(|placed| placed.thing == Thing::Entrance);
+        assert_eq!(entrances.count(), 1);
         if seed == Seed::classic(21) {
             assert_eq!(position(&mut app), entrance);
             return;
@@ -46,16 +48,38 @@ fn a_thousand_swaps_leak_nothing() {
 }
 
 #[test]
-fn features_stand_where_the_base_has_them_and_lead_to_each_other() {
-    let mut app = app_in(Seed::classic(179));
-    let base = app.world().resource::<CurrentBase>().base().clone();
-    let mut ladders = app.world_mut().query_filtered::<(&At, &LeadsTo), With<Ladder>>();
-    let links: Vec<_> = ladders.iter(app.world()).map(|(at, leads)| (at.0, leads.0)).collect();
-    assert!(!links.is_empty());
-    for (from, other) in links {
-        let to = app.world().get::<At>(other).expect("the other end").0;
-        assert!(base.ladder_up(from) == Some(to) || base.ladder_down(from) == Some(to), "{from:?} {to:?}");
+fn every_record_is_one_entity_where_the_base_has_it() {
+    for seed in ["0", "179", "21", "x42"] {
+        let mut app = app_in(seed.parse().expect("a seed"));
+        let records = app.world().resource::<CurrentBase>().records().clone();
+        assert_eq!(count::<With<Placed>>(&mut app), records.len());
+        let entities = app.world().resource::<RecordEntities>().clone();
+        for record in records.iter() {
+            let entity = app.world().entity(entities.get(record.number).expect("an entity"));
+            let placed = entity.get::<Placed>().expect("a thing");
+            assert_eq!((placed.number, placed.thing), (record.number, record.thing));
+            assert_eq!(entity.get::<At>().map(|at| at.0), Some(record.at));
+            assert_eq!(entity.get::<OnFloor>().map(|floor| floor.0), Some(record.floor));
+            assert!(!entity.get::<Name>().expect("a name").is_empty());
+        }
     }
-    let stops: usize = base.shafts().map(|shaft| shaft.stops().count()).sum();
-    assert_eq!(count::<With<ElevatorCar>>(&mut app), stops);
+}
+
+#[test]
+fn every_link_is_a_relationship_of_its_role() {
+    let mut app = app_in(Seed::classic(179));
+    let records = app.world().resource::<CurrentBase>().records().clone();
+    let entities = app.world().resource::<RecordEntities>().clone();
+    assert!(Role::ALL.iter().all(|role| records.links().iter().any(|link| link.role == *role)));
+    for link in records.links() {
+        let from = app.world_mut().entity(entities.get(link.from).expect("an entity"));
+        let to = match link.role {
+            Role::Opens => from.get::<Opens>().map(|opens| opens.0),
+            Role::Closes => from.get::<Closes>().map(|closes| closes.0),
+            Role::LeadsTo => from.get::<LeadsTo>().map(|leads| leads.0),
+            Role::Guards => from.get::<Guards>().map(|guards| guards.0),
+            Role::Carries => from.get::<Carries>().map(|carries| carries.0),
+        };
+        assert_eq!(to, entities.get(link.to), "{link:?}");
+    }
 }

@@ -40,7 +40,7 @@ fn the_party_starts_at_the_entrance_and_looks_into_the_base() {
 
 #[test]
 fn a_walk_by_keys_leads_from_the_entrance_to_a_ladder_and_up() {
-    let mut app = app_in(Seed::classic(179));
+    let mut app = app_in(Seed::classic(1));
     let base = base_of(&app);
     let from = position(&mut app);
     let way = way_to(&base, from, |at| base.ladder_up(at).is_some()).expect("a ladder on the first floor");
@@ -55,10 +55,10 @@ fn a_walk_by_keys_leads_from_the_entrance_to_a_ladder_and_up() {
     tap(&mut app, KeyCode::PageUp);
     settle(&mut app);
     assert_eq!(position(&mut app), above);
-    assert_eq!(floor(&app), 4);
+    assert_eq!(floor(&app), 2);
     tap(&mut app, KeyCode::PageDown);
     settle(&mut app);
-    assert_eq!((position(&mut app), floor(&app)), (expected, 3));
+    assert_eq!((position(&mut app), floor(&app)), (expected, 1));
 }
 
 #[test]
@@ -96,10 +96,10 @@ fn a_step_takes_four_ticks_and_eight_into_water() {
 
 #[test]
 fn one_step_is_kept_while_the_party_is_busy() {
-    let mut app = app_in(Seed::classic(179));
+    let mut app = app_in(Seed::classic(1));
     let base = base_of(&app);
     let from = position(&mut app);
-    let way = way_to(&base, from, |at| base.kind(at) == Kind::LadderUp).expect("a way");
+    let way = way_to(&base, from, |at| base.ladder_up(at).is_some()).expect("a way");
     tap(&mut app, key_of(way[0]));
     tap(&mut app, key_of(way[1]));
     (0..20).for_each(|_| app.update());
@@ -194,10 +194,10 @@ fn page_keys_look_at_other_floors_where_nothing_leads_there_until_the_party_move
 
 #[test]
 fn what_was_seen_is_remembered_and_the_rest_is_not() {
-    let mut app = app_in(Seed::classic(179));
+    let mut app = app_in(Seed::classic(1));
     let base = base_of(&app);
     let start = position(&mut app);
-    let way = way_to(&base, start, |at| base.kind(at) == Kind::LadderUp).expect("a way");
+    let way = way_to(&base, start, |at| base.ladder_up(at).is_some()).expect("a way");
     for heading in way.into_iter().take(14) {
         step(&mut app, heading);
     }

@@ -1,5 +1,5 @@
 //! What a cell is: its number or mark, its class, and its kind. The only place where raw codes of
-//! the specification live (`architect-a.md`, chapters 4 and 5).
+//! the specification live (`architect-a.md`, chapters 4 and 5; `architect-b.md`, 1.2 and 2.1).
 //!
 //! | `cell_id` | name | class |
 //! |---|---|---|
@@ -7,7 +7,12 @@
 //! | 1 | [`CellId::DOOR_UNJOINED`] | Open |
 //! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
 //! | 3.. | dug, in digging order | Open |
+//! | 0xFFC3 | [`CellId::FITTED`] | Open |
 //! | 0xFFC4 | [`CellId::FIRE`] | Open |
+//! | 0xFFEA | [`CellId::CELL_OF_CAPTIVE`] | Blocked |
+//! | 0xFFEC | [`CellId::PUSH_SPACE`] | Blocked |
+//! | 0xFFF6 | [`CellId::SEALED_FIRE`] | Blocked |
+//! | 0xFFFB | [`CellId::BOOTH`] | Blocked |
 //! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
 //! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
 //! | 0xFFFF | [`CellId::UNCONDITIONAL`] | Blocked |
@@ -25,8 +30,18 @@ impl CellId {
     pub const ENTRANCE: Self = Self(2);
     /// Car of a shaft that no path has reached.
     pub const CAR_UNJOINED: Self = Self(2);
-    /// Rock that burns since the fire phase.
+    /// Wall that carries a panel, a cupboard or a terminal; from the puzzles to the doors only.
+    pub const FITTED: Self = Self(0xFFC3);
+    /// Rock that burns since the fire phase, until the hydrants stand.
     pub const FIRE: Self = Self(0xFFC4);
+    /// The dead end that the captive sits in.
+    pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
+    /// Floor kept free behind a pushable wall.
+    pub const PUSH_SPACE: Self = Self(0xFFEC);
+    /// Burning rock from the hydrants on.
+    pub const SEALED_FIRE: Self = Self(0xFFF6);
+    /// A dead end that holds a shop or a computer.
+    pub const BOOTH: Self = Self(0xFFFB);
     /// Rock reserved by a no-touch zone; phases 6 to 8 only.
     pub const NO_TOUCH: Self = Self(0xFFFD);
     /// The cell before an irregular room, while the room is being dug.
@@ -62,10 +77,31 @@ impl CellId {
         }
     }
 
+    /// Whether this is a mark, not rock or the number of a dug cell.
+    #[must_use]
+    #[inline]
+    pub const fn is_mark(self) -> bool {
+        self.0 >= Self::FIRST_MARK
+    }
+
+    /// Whether the cell burns.
+    #[must_use]
+    pub const fn burns(self) -> bool {
+        self.0 == Self::FIRE.0 || self.0 == Self::SEALED_FIRE.0
+    }
+
+    /// Whether the cell is part of the finished base, Open or not: everything but rock and walls
+    /// that are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    #[must_use]
+    #[inline]
+    pub const fn is_ground(self) -> bool {
+        !matches!(self, Self::ROCK | Self::UNCONDITIONAL | Self::NO_TOUCH | Self::PATH_MARK)
+    }
+
     /// The number of a dug cell; nothing for rock and for marks.
     #[must_use]
     pub const fn number(self) -> Option<u16> {
-        if self.0 == 0 || self.0 >= Self::FIRST_MARK { None } else { Some(self.0) }
+        if self.0 == 0 || self.is_mark() { None } else { Some(self.0) }
     }
 }
 
@@ -120,13 +156,27 @@ kinds! {
     Floor = 0x07, 0x20, "corridor";
     /// Part of the power generator.
     Generator = 0x09, 0x28, "generator";
+    /// Floor in front of a puzzle panel.
+    FloorKept = 0x0C, 0x20, "floor before a panel";
+    /// Dead end with items on it.
+    DeadEndWithItems = 0x0D, 0x21, "dead end with items";
+    /// Wall that can be pushed into the room behind it.
+    PushableWall = 0x0E, 0x1A, "pushable wall";
     /// Floor that nothing may be built on: the entrance, the cell before an elevator door.
     FloorReserved = 0x0F, 0x20, "landing";
     /// Floor of an irregular room.
     RoughFloor = 0x11, 0x20, "cave floor";
+    /// Shop in a dead end.
+    Shop = 0x12, 0x2C, "shop";
+    /// Probe computer in a dead end.
+    Computer = 0x13, 0x2E, "probe computer";
     /// Flooded floor of an irregular room.
     Water = 0x14, 0x1E, "water";
-    /// Placeholder for an elevator door.
+    /// Door; the parameter is its kind, and 8 if the passage runs east and west.
+    Door = 0x15, 0x40, "door";
+    /// Wall that rises at a touch and comes down again.
+    RaiserWall = 0x16, 0x1B, "raiser wall";
+    /// Placeholder for an elevator door, until the doors are put in.
     ElevatorDoorTemp = 0x18, 0x00, "elevator door";
     /// Car on a stop whose way to the root goes up the shaft.
     ElevatorCarUp = 0x1A, 0x36, "elevator car";
@@ -136,14 +186,50 @@ kinds! {
     ElevatorCarRaw = 0x1C, 0x36, "elevator car";
     /// Car on the stop by which the digger found the shaft.
     ElevatorCarHome = 0x1D, 0x36, "elevator car";
+    /// Window in a wall; the cell is still Rock.
+    WallHole = 0x1E, 0x18, "window";
     /// Floor of a rectangular room; the parameter is the size of the room.
     OpenFloor = 0x1F, 0x20, "room floor";
     /// Invisible blockage standing where a wall of the room would be; the cell is still Rock.
     Blockage = 0x20, 0xA0, "blockage";
+    /// Floor that stays free behind a pushable wall.
+    PushSpace = 0x21, 0x2A, "push space";
+    /// Cupboard in a wall; the parameter is twice the direction in which one looks at it.
+    Cupboard = 0x22, 0x10, "cupboard";
     /// Burning cell.
     Fire = 0x23, 0x26, "fire";
+    /// Mine.
+    Mine = 0x24, 0x22, "mine";
+    /// Grate, of a trap or not.
+    Grate = 0x25, 0x36, "grate";
+    /// Hydrant.
+    Hydrant = 0x26, 0x1C, "hydrant";
+    /// Fire that a puzzle puts out.
+    FireBarrier = 0x27, 0x26, "fire barrier";
+    /// Floor with a clipboard on it.
+    FloorWithItems = 0x28, 0x21, "floor with items";
+    /// Water with a clipboard in it.
+    WaterWithItems = 0x29, 0x1F, "water with items";
+    /// Mine beside a clipboard.
+    MineWithItems = 0x2A, 0x23, "mine with items";
+    /// Grate with a clipboard on it.
+    GrateWithItems = 0x2B, 0x37, "grate with items";
+    /// Wall with something on its faces; the parameter is the set of faces.
+    WallFace = 0x2C, 0x00, "wall face";
+    /// Hole in the ceiling.
+    HoleAbove = 0x2E, 0x33, "hole in the ceiling";
+    /// Hole in the floor.
+    HoleBelow = 0x2F, 0x30, "hole in the floor";
+    /// Spinner of one sense.
+    SpinnerLeft = 0x30, 0x3C, "spinner, left";
+    /// Spinner of the other sense.
+    SpinnerRight = 0x31, 0x3D, "spinner, right";
+    /// Looks like a wall, but can be walked through.
+    FakeWall = 0x32, 0x3E, "fake wall";
     /// Floor of a dark rectangular room; the parameter is the size of the room.
     DarkFloor = 0x33, 0x60, "dark room floor";
+    /// Dark floor with items on it.
+    DarkFloorWithItems = 0x34, 0x61, "dark floor with items";
     /// Ladder up in a rectangular room.
     RoomLadderUp = 0x35, 0x34, "ladder up";
     /// Ladder down in a rectangular room.
@@ -187,6 +273,18 @@ impl Kind {
         Self::RoomLadderUp,
         Self::RoomLadderDown,
     ]);
+    /// Floors on which things may be placed (`architect-b.md`, 1.4, *free_floor*).
+    pub(crate) const FREE_FLOORS: KindSet =
+        KindSet::of(&[Self::Floor, Self::RoughFloor, Self::Water, Self::OpenFloor, Self::DarkFloor]);
+    /// Floors with items lying on them.
+    pub const WITH_ITEMS: KindSet = KindSet::of(&[
+        Self::DeadEndWithItems,
+        Self::FloorWithItems,
+        Self::WaterWithItems,
+        Self::MineWithItems,
+        Self::GrateWithItems,
+        Self::DarkFloorWithItems,
+    ]);
     /// Floor and ladders of rectangular rooms.
     pub const ROOM: KindSet = KindSet::of(&[
         Self::OpenFloor,
@@ -222,14 +320,19 @@ impl KindSet {
     }
 }
 
-/// The kind of a cell with its parameter: low and high byte of the specification's word.
+/// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high
+/// byte of the specification's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CellKind {
     kind: Kind,
+    has_group: bool,
     parameter: u8,
 }
 
 impl CellKind {
+    /// The bit of the code that says that a group stands on the cell.
+    const GROUP: u16 = 0x80;
+
     /// The kind with parameter 0.
     #[must_use]
     pub const fn plain(kind: Kind) -> Self {
@@ -239,7 +342,13 @@ impl CellKind {
     /// The kind with a parameter.
     #[must_use]
     pub const fn with(kind: Kind, parameter: u8) -> Self {
-        Self { kind, parameter }
+        Self { kind, has_group: false, parameter }
+    }
+
+    /// The same kind with a group on it.
+    #[must_use]
+    pub const fn with_group(self) -> Self {
+        Self { has_group: true, ..self }
     }
 
     /// The kind.
@@ -249,7 +358,21 @@ impl CellKind {
         self.kind
     }
 
-    /// The parameter: the size of a room on its floor, 0x7E on the entrance, else mostly 0.
+    /// The kind, if no group stands on it: a code with the group bit is no floor to build on.
+    #[must_use]
+    #[inline]
+    pub const fn bare(self) -> Option<Kind> {
+        if self.has_group { None } else { Some(self.kind) }
+    }
+
+    /// Whether a group of creatures stands on the cell when the base is finished.
+    #[must_use]
+    pub const fn has_group(self) -> bool {
+        self.has_group
+    }
+
+    /// The parameter: the size of a room on its floor, 0x7E on the entrance, kind and passage of a
+    /// door, twice the look of a cupboard, the faces of a wall face, else mostly 0.
     #[must_use]
     pub const fn parameter(self) -> u8 {
         self.parameter
@@ -258,7 +381,8 @@ impl CellKind {
     /// The word of the specification.
     #[must_use]
     pub const fn word(self) -> u16 {
-        self.kind as u16 | (self.parameter as u16) << 8
+        let group = if self.has_group { Self::GROUP } else { 0 };
+        self.kind as u16 | group | (self.parameter as u16) << 8
     }
 }
 
@@ -287,6 +411,8 @@ mod tests {
             let word = CellKind::with(kind, 0xA5);
             assert_eq!((word.kind(), word.parameter()), (kind, 0xA5));
             assert_eq!(word.word(), 0xA500 | kind as u16);
+            assert_eq!(word.with_group().word(), 0xA580 | kind as u16);
+            assert_eq!((word.bare(), word.with_group().bare()), (Some(kind), None));
             assert!(KindSet::of(&[kind]).has(kind));
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::{
     base::Base,
-    draft::Occupancy,
+    draft::{Draft, Occupancy},
+    furnish::Furnishing,
     observer::Observer,
     params::Params,
     pipeline::{self, EndStates},
     rng::Stream,
-    seed::Seed,
     shell::{Shell, dig::Digger},
     streams::{Streams, WithStreams, with_streams},
 };
@@ -34,6 +34,7 @@ pub fn generate(params: &Params) -> Base {
 #[derive(Debug, Default)]
 pub struct Generator {
     shell: Box<Shell>,
+    furnishing: Box<Furnishing>,
     occupancy: Box<Occupancy>,
     digger: Digger,
 }
@@ -53,15 +54,15 @@ impl Generator {
     /// Generates a base while an observer watches.
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
         let seed = params.seed;
-        let end = with_streams(seed, Generation { memory: self, seed, observer });
-        base.fill(seed, &self.shell, &end);
+        let end = with_streams(seed, Generation { memory: self, params: *params, observer });
+        base.fill(seed, &self.shell, &self.furnishing, &end);
     }
 }
 
 /// One run of the pipeline, waiting for its streams.
 struct Generation<'a, O> {
     memory: &'a mut Generator,
-    seed: Seed,
+    params: Params,
     observer: &'a mut O,
 }
 
@@ -69,7 +70,8 @@ impl<O: Observer> WithStreams for Generation<'_, O> {
     type Output = EndStates;
 
     fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
-        let Generator { shell, occupancy, digger } = self.memory;
-        pipeline::run(self.seed, streams, shell, occupancy, digger, self.observer)
+        let Generator { shell, furnishing, occupancy, digger } = self.memory;
+        let draft = Draft::new(shell, furnishing, occupancy, self.observer);
+        pipeline::run(self.params, streams, draft, digger)
     }
 }

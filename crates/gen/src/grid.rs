@@ -85,6 +85,12 @@ impl Pos {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
     }
 
+    /// The position that a drawn word stands for: bits 0..=5 are x, bits 6..=10 are y.
+    #[inline]
+    pub(crate) const fn of_draw(word: u16) -> Self {
+        Self::new((word & 63) as i16, (word >> 6 & 31) as i16)
+    }
+
     /// All positions of the grid, row by row.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..CELLS).map(Self::from_index)

@@ -44,6 +44,7 @@ mod cell;
 mod checkpoint;
 mod draft;
 pub mod export;
+mod furnish;
 mod generator;
 mod grid;
 mod lists;
@@ -52,6 +53,7 @@ mod params;
 mod pipeline;
 mod plan;
 mod recording;
+mod records;
 pub mod rng;
 mod seed;
 mod shell;
@@ -66,9 +68,14 @@ pub use grid::{
 };
 pub use observer::{Change, Observer};
 pub use params::{GENERATOR_VERSION, Params};
-pub use pipeline::Phase;
+pub use pipeline::{Part, Phase};
 pub use plan::{MAX_FLOORS, Plan};
 pub use recording::{Frame, Recording, Step};
+pub use records::{
+    Blocker, Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Item, ItemKind, LaserDoor,
+    Member, Panel, Passage, Pile, Puzzle, PuzzleKind, Record, RecordLink, RecordNo, Records, Role, Thing,
+    ThingClass, Turn, Vertical,
+};
 pub use seed::{NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;
 

@@ -1,19 +1,30 @@
 //! What a base is generated from.
 
-use crate::seed::Seed;
+use crate::{pipeline::Part, seed::Seed};
 
 /// The version of all seeds: it changes whenever any seed's base changes (CHANGELOG, *Seeds*).
-pub const GENERATOR_VERSION: u32 = 1;
+pub const GENERATOR_VERSION: u32 = 2;
 
 /// The parameters of one generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Params {
     /// The seed, which decides everything.
     pub seed: Seed,
+    /// The last part that is made; an empty shell has no records.
+    pub until: Part,
+}
+
+impl Params {
+    /// Only the corridors and rooms of a seed, with nothing in them.
+    #[must_use]
+    pub const fn shell(seed: Seed) -> Self {
+        Self { seed, until: Part::Shell }
+    }
 }
 
 impl From<Seed> for Params {
+    /// The furnished base of a seed.
     fn from(seed: Seed) -> Self {
-        Self { seed }
+        Self { seed, until: Part::Furnishing }
     }
 }

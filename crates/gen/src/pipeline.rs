@@ -1,13 +1,15 @@
 //! The phases of a generation in one ordered table, and the loop that runs them
-//! (`architect-a.md`, chapter 6).
+//! (`architect-a.md`, chapter 6; `architect-b.md`, 3.1).
 
 use crate::{
     checkpoint::Checkpoint,
-    draft::{Draft, Occupancy},
+    draft::Draft,
+    furnish,
     observer::Observer,
+    params::Params,
     rng::Stream,
     seed::Seed,
-    shell::{self, Shell, dig::Digger},
+    shell::{self, dig::Digger},
     streams::Streams,
 };
 
@@ -115,6 +117,118 @@ phases! {
     Generators, "generators",
     "Puts the power generator, which the party has come to blow up, into the newest fitting room.",
     |work| shell::generators::place_generators(&mut work.draft, &mut work.streams.main);
+
+    Captive, "trill",
+    "Locks the captive of a station up in the dead end with the longest way out.",
+    |work| furnish::captive::lock_up_captive(&mut work.draft, &mut work.streams, work.seed);
+
+    Shops, "shops",
+    "Puts shops and probe computers into dead ends, and a guardian before each computer.",
+    |work| furnish::shops::place_shops(&mut work.draft, &mut work.streams, work.seed.map());
+
+    Pushable, "pushable",
+    "Closes the mouths of rooms with walls that can be pushed in.",
+    |work| furnish::pushable::place_pushable_walls(&mut work.draft, &mut work.streams.main);
+
+    Puzzles, "puzzles",
+    "Blocks the ways to hoards until a panel is set right.",
+    |work| furnish::puzzles::place_puzzles(&mut work.draft, &mut work.streams, work.seed.map());
+
+    GrateTraps, "grate_traps",
+    "Lays grates that raise a wall behind the party.",
+    |work| furnish::grate_traps::place_grate_traps(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    CupboardTraps, "cupboard_traps",
+    "Hangs cupboards with a find, behind which a group waits.",
+    |work| furnish::cupboard_traps::place_cupboard_traps(&mut work.draft, &mut work.streams, work.seed.map());
+
+    Doors, "doors",
+    "Puts doors into elevators and corridors.",
+    |work| furnish::doors::place_doors(&mut work.draft, &mut work.streams, work.seed.map());
+
+    UnmarkCupboards, "unmark_cupboards",
+    "Turns the marked walls of cupboards and terminals back into rock.",
+    |work| furnish::marks::unmark_cupboards(&mut work.draft);
+
+    Raisers, "raisers",
+    "Puts in walls that rise at a touch.",
+    |work| furnish::raisers::place_raiser_walls(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    WallHoles, "wall_holes",
+    "Cuts windows into walls between two open cells.",
+    |work| furnish::wall_holes::place_wall_holes(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    Encounters, "encounters",
+    "Lets groups of creatures in.",
+    |work| furnish::encounters::place_encounters(&mut work.draft, &mut work.streams, work.seed.map());
+
+    Mines, "mines",
+    "Lays mines.",
+    |work| furnish::mines::lay_mines(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    Gold, "gold",
+    "Hangs cupboards with gold.",
+    |work| furnish::cupboards::place_gold(&mut work.draft, &mut work.streams);
+
+    Die, "die",
+    "Hangs a cupboard with a die.",
+    |work| furnish::cupboards::place_die(&mut work.draft, &mut work.streams, work.seed.map());
+
+    Balls, "superballs",
+    "Hangs cupboards with balls.",
+    |work| furnish::cupboards::place_balls(&mut work.draft, &mut work.streams, work.seed.map());
+
+    Grates, "grates",
+    "Lays grates that do nothing.",
+    |work| furnish::grates::lay_grates(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    Hydrants, "hydrants",
+    "Puts hydrants into rooms.",
+    |work| furnish::grates::place_hydrants(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    SealFire, "seal_fire",
+    "Closes burning cells for everything that comes later.",
+    |work| furnish::marks::seal_fire(&mut work.draft);
+
+    Decorations, "decorations",
+    "Decorates the faces of walls.",
+    |work| furnish::decorations::decorate_walls(&mut work.draft, &mut work.streams.main);
+
+    Holes, "holes",
+    "Turns ladders into holes.",
+    |work| furnish::holes::open_holes(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    FakeWalls, "fake_walls",
+    "Puts walls into corridors that can be walked through.",
+    |work| furnish::fake_walls::place_fake_walls(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    Spinners, "spinners",
+    "Lays floors that turn the party.",
+    |work| furnish::spinners::place_spinners(&mut work.draft, &mut work.streams.main, work.seed.map());
+
+    FirstMap, "first_map",
+    "Lays explosives and a note behind the hatch of the first base.",
+    |work| furnish::first_map::equip_first_map(&mut work.draft, &mut work.streams.side, work.seed.map());
+}
+
+impl Phase {
+    /// Where part B begins.
+    const FIRST_OF_FURNISHING: Self = Self::Captive;
+
+    /// The part that the phase belongs to.
+    #[must_use]
+    pub fn part(self) -> Part {
+        if self < Self::FIRST_OF_FURNISHING { Part::Shell } else { Part::Furnishing }
+    }
+}
+
+/// The two halves of a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Part A: corridors, rooms and ways (`architect-a.md`).
+    Shell,
+    /// Part B: everything that is put into them (`architect-b.md`).
+    Furnishing,
 }
 
 /// States of the two generators when the pipeline has ended.
@@ -123,17 +237,21 @@ pub(crate) struct EndStates {
     pub side: u16,
 }
 
-/// Runs all phases of a seed.
+/// Runs the phases of a seed, up to the part that is asked for.
 pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
-    seed: Seed,
+    params: Params,
     streams: Streams<M, S>,
-    shell: &mut Shell,
-    occupancy: &mut Occupancy,
+    draft: Draft<'_, O>,
     digger: &mut Digger,
-    observer: &mut O,
 ) -> EndStates {
-    let mut work = Work { draft: Draft::new(shell, occupancy, observer), digger, streams, seed };
+    let mut work = Work { draft, digger, streams, seed: params.seed };
     for (phase, run_phase) in Work::<O, M, S>::table() {
+        if phase == Phase::FIRST_OF_FURNISHING {
+            work.draft.lay_ground();
+            if params.until == Part::Shell {
+                break;
+            }
+        }
         work.draft.observer().phase(phase);
         run_phase(&mut work);
         work.report(phase);
@@ -146,9 +264,17 @@ impl<O: Observer, M: Stream, S: Stream> Work<'_, O, M, S> {
     fn report(&mut self, phase: Phase) {
         let main_state = self.streams.main.peek();
         let side_state = self.streams.side.peek();
-        let digger = &*self.digger;
-        self.draft.report(|shell, observer| {
-            observer.checkpoint(&Checkpoint { phase, main_state, side_state, shell, digger });
+        let (seed, digger) = (self.seed, &*self.digger);
+        self.draft.report(|shell, furnishing, observer| {
+            observer.checkpoint(&Checkpoint {
+                phase,
+                seed,
+                main_state,
+                side_state,
+                shell,
+                furnishing,
+                digger,
+            });
         });
     }
 }

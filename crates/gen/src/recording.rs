@@ -7,7 +7,7 @@ use crate::{
     grid::{CELLS, Pos, RootDir},
     observer::{Change, Observer},
     params::Params,
-    pipeline::Phase,
+    pipeline::{Part, Phase},
 };
 
 /// One cell getting a new value; writes that change nothing are left out.
@@ -61,12 +61,13 @@ impl Recording {
     }
 }
 
-/// The three layers at some moment of a recording.
+/// The layers at some moment of a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     id: Box<[CellId; CELLS]>,
     kind: Box<[CellKind; CELLS]>,
     root_dir: Box<[RootDir; CELLS]>,
+    ground: Box<[CellKind; CELLS]>,
     step: usize,
 }
 
@@ -77,6 +78,7 @@ impl Default for Frame {
             id: Box::new([CellId::default(); CELLS]),
             kind: Box::new([CellKind::default(); CELLS]),
             root_dir: Box::new([RootDir::default(); CELLS]),
+            ground: Box::new([CellKind::default(); CELLS]),
             step: 0,
         }
     }
@@ -101,6 +103,12 @@ impl Frame {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
+    /// Kind of a cell as the digger left it, whatever was placed on it since; a wall outside the grid.
+    #[must_use]
+    pub fn ground(&self, at: Pos) -> CellKind {
+        at.index().map_or(CellKind::default(), |cell| self.ground[cell])
+    }
+
     /// Way to the root of a cell.
     #[must_use]
     pub fn root_dir(&self, at: Pos) -> RootDir {
@@ -114,23 +122,28 @@ impl Frame {
         let target = step.min(steps.len());
         while self.step < target {
             let made = steps[self.step];
-            self.apply(made.at, made.after);
+            self.apply(made.phase, made.at, made.after);
             touched(made.at);
             self.step += 1;
         }
         while self.step > target {
             self.step -= 1;
             let undone = steps[self.step];
-            self.apply(undone.at, undone.before);
+            self.apply(undone.phase, undone.at, undone.before);
             touched(undone.at);
         }
     }
 
-    fn apply(&mut self, at: Pos, change: Change) {
+    fn apply(&mut self, phase: Phase, at: Pos, change: Change) {
         let Some(cell) = at.index() else { return };
         match change {
             Change::Id(id) => self.id[cell] = id,
-            Change::Kind(kind) => self.kind[cell] = kind,
+            Change::Kind(kind) => {
+                self.kind[cell] = kind;
+                if phase.part() == Part::Shell {
+                    self.ground[cell] = kind;
+                }
+            }
             Change::RootDir(dir) => self.root_dir[cell] = dir,
         }
     }
@@ -162,7 +175,7 @@ impl Observer for Recorder {
     fn cell(&mut self, at: Pos, change: Change) {
         let before = self.frame.now(at, change);
         if before != change {
-            self.frame.apply(at, change);
+            self.frame.apply(self.phase, at, change);
             self.recording.steps.push(Step { phase: self.phase, at, before, after: change });
         }
     }

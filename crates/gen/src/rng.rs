@@ -23,16 +23,20 @@ pub trait Stream: Clone {
     /// A position from one draw: bits 0..=5 are x, bits 6..=10 are y. All 2,048 cells can come out.
     #[inline]
     fn position(&mut self) -> Pos {
-        let word = self.draw();
-        Pos::new((word & 63) as i16, (word >> 6 & 31) as i16)
+        Pos::of_draw(self.draw())
     }
 
     /// A number from 0 to `bound - 1`, uniformly: the high half of word * bound. 0 for a bound of 0.
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
-        let word = self.draw();
-        ((u32::from(word) * u32::from(bound)) >> 16) as u16
+        high(self.draw(), bound)
     }
+}
+
+/// The upper half of a product.
+#[inline]
+pub(crate) const fn high(a: u16, b: u16) -> u16 {
+    ((a as u32 * b as u32) >> 16) as u16
 }
 
 /// The classic 16-bit generator: state * 1509 + 41, rotated right by `ROTATE` and mixed with `MIX`.

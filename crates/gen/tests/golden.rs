@@ -1,43 +1,42 @@
-//! Every golden row of part A: the state after each phase against the reference implementation.
+//! Every golden row: the state after each phase against the reference implementation.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Seed, Variant};
+use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Part, Seed, Variant};
 
-/// One row: rng state and checksum by seed, phase and layer.
+/// One row: rng state and checksum by seed, phase and layer. Phases of stations have a prefix.
 type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 
-/// The golden file. It holds checksums, so a fault can name the layer, but not the cell.
-fn golden_text() -> String {
-    let crate_dir = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let copy = crate_dir.join("tests/golden/phases-a.csv");
-    fs::read_to_string(&copy).unwrap_or_else(|error| panic!("{}: {error}", copy.display()))
+/// What stands before the phases of a station.
+const STATION: &str = "station/";
+
+/// A golden file. It holds checksums, so a fault can name the layer, but not the cell.
+fn golden_rows(part: Part) -> Rows {
+    let name = match part {
+        Part::Shell => "phases-a.csv",
+        Part::Furnishing => "phases-b.csv",
+    };
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().skip(1).map(golden_row).collect()
 }
 
-fn golden_rows() -> Rows {
-    let mut rows = Rows::new();
-    for line in golden_text().lines().skip(1) {
-        let mut fields = line.split(',');
-        let mut field = || fields.next().unwrap_or_else(|| panic!("short row: {line}"));
-        let seed = field().parse().expect("seed");
-        let phase = field().to_owned();
-        let state = u16::from_str_radix(field(), 16).expect("rng state");
-        let layer = field();
-        let layer = *Layer::ALL.map(Layer::name).iter().find(|name| **name == layer).expect("layer");
-        let crc = u32::from_str_radix(field(), 16).expect("crc");
-        rows.insert((seed, phase, layer), (state, crc));
-    }
-    rows
-}
-
-fn crc(words: &[u16]) -> u32 {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    crc32fast::hash(&bytes)
+fn golden_row(line: &str) -> ((u16, String, &'static str), (u16, u32)) {
+    let mut fields = line.split(',');
+    let mut field = || fields.next().unwrap_or_else(|| panic!("short row: {line}"));
+    let seed = field().parse().expect("seed");
+    let phase = field().to_owned();
+    let state = u16::from_str_radix(field(), 16).expect("rng state");
+    let layer = field();
+    let layer = Layer::ALL.iter().map(|layer| layer.name()).find(|name| *name == layer).expect("layer");
+    let crc = u32::from_str_radix(field(), 16).expect("crc");
+    ((seed, phase, layer), (state, crc))
 }
 
 /// Compares every checkpoint with its rows and notes the first that differs.
 struct Compare<'a> {
-    seed: u16,
+    part: Part,
+    seed: Seed,
     rows: &'a Rows,
     compared: usize,
     first_fault: Option<String>,
@@ -45,49 +44,58 @@ struct Compare<'a> {
 
 impl Observer for Compare<'_> {
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
-        for layer in Layer::ALL {
-            let phase = checkpoint.phase().name();
-            let key = (self.seed, phase.to_owned(), layer.name());
-            let Some(&(state, golden)) = self.rows.get(&key) else {
-                panic!("no golden row for {key:?}");
-            };
-            self.compared += 1;
-            let words = checkpoint.words(layer);
-            let same = crc(&words) == golden && checkpoint.rng_state() == state;
-            if !same && self.first_fault.is_none() {
-                let count = words.iter().filter(|&&word| word != 0).count();
-                self.first_fault = Some(format!(
-                    "seed {}: after {phase}, layer {} has crc {:08x} and not {golden:08x}, generator {:04x} \
-                     and not {state:04x}; {} words, {count} not zero",
-                    self.seed,
-                    layer.name(),
-                    crc(&words),
-                    checkpoint.rng_state(),
-                    words.len(),
-                ));
+        let prefix = if self.seed.variant() == Variant::Station { STATION } else { "" };
+        for (phase, layers) in checkpoint.rows(self.part) {
+            for &layer in layers {
+                let key = (self.seed.map(), format!("{prefix}{phase}"), layer.name());
+                let Some(&(state, golden)) = self.rows.get(&key) else {
+                    panic!("no golden row for {key:?}");
+                };
+                self.compared += 1;
+                let bytes = checkpoint.bytes(layer);
+                let crc = crc32fast::hash(&bytes);
+                let same = crc == golden && checkpoint.rng_state() == state;
+                if !same && self.first_fault.is_none() {
+                    self.first_fault = Some(format!(
+                        "seed {}: after {prefix}{phase}, layer {} has crc {crc:08x} and not {golden:08x}, \
+                         generator {:04x} and not {state:04x}; {} bytes",
+                        self.seed,
+                        layer.name(),
+                        checkpoint.rng_state(),
+                        bytes.len(),
+                    ));
+                }
             }
         }
     }
 }
 
-#[test]
-fn every_golden_row_is_reproduced() {
-    let rows = golden_rows();
-    let seeds: Vec<u16> = {
-        let mut seeds: Vec<u16> = rows.keys().map(|key| key.0).collect();
-        seeds.dedup();
-        seeds
-    };
-    assert_eq!(seeds.len(), 24);
+/// Generates every seed of a golden file, and compares all that the file says.
+fn compare(part: Part) {
+    let rows = golden_rows(part);
+    let mut bases: Vec<(bool, u16)> = rows.keys().map(|key| (key.1.starts_with(STATION), key.0)).collect();
+    bases.sort_unstable();
+    bases.dedup();
     let (mut generator, mut base, mut compared) = (Generator::new(), Base::empty(), 0);
     let mut faults = Vec::new();
-    for seed in seeds {
-        let mut compare = Compare { seed, rows: &rows, compared: 0, first_fault: None };
-        let params = Seed::classic(seed).with_variant(Variant::Planet).into();
-        generator.generate_observed(&params, &mut base, &mut compare);
+    for (station, map) in bases {
+        let variant = if station { Variant::Station } else { Variant::Planet };
+        let seed = Seed::classic(map).with_variant(variant);
+        let mut compare = Compare { part, seed, rows: &rows, compared: 0, first_fault: None };
+        generator.generate_observed(&seed.into(), &mut base, &mut compare);
         compared += compare.compared;
         faults.extend(compare.first_fault);
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(compared, rows.len());
+}
+
+#[test]
+fn every_golden_row_of_the_shell_is_reproduced() {
+    compare(Part::Shell);
+}
+
+#[test]
+fn every_golden_row_of_the_furnishing_is_reproduced() {
+    compare(Part::Furnishing);
 }

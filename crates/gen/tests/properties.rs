@@ -69,7 +69,7 @@ fn check_links(base: &Base) {
 
 /// From every reachable cell that does not burn, the way ends at the entrance or in a pair of cells.
 fn check_ways(base: &Base) {
-    for start in base.reachable().iter().filter(|&at| base.id(at) != CellId::FIRE) {
+    for start in base.reachable().iter().filter(|&at| !base.id(at).burns()) {
         let end = base.way_to_root(start, STEP_LIMIT).last().unwrap_or(start);
         let in_pair = base.next_to_root(end).and_then(|next| base.next_to_root(next)) == Some(end);
         assert!(end == base.entrance() || in_pair, "{}: the way of {start:?} ends at {end:?}", base.seed());
@@ -165,6 +165,7 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
         for at in Pos::all() {
             let played = (frame.id(at), frame.kind(at), frame.root_dir(at));
             assert_eq!(played, (base.id(at), base.kind_word(at), base.root_dir(at)), "seed {seed}, {at:?}");
+            assert_eq!(frame.ground(at), base.ground(at), "seed {seed}, {at:?}");
         }
         frame.seek(&recording, 0, |_| {});
         let rock = (CellId::ROCK, CellKind::plain(Kind::Wall), RootDir::North);

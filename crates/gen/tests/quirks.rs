@@ -1,16 +1,17 @@
 //! Quirks of the original that are kept on purpose (`architect-a.md`, chapter 8), each on a seed that
 //! shows it and would look different if it were "repaired". How often they happen is counted in
-//! `all_seeds.rs`. Q8, Q9 and Q16 happen on no classic seed: their tests stand beside the code, in
+//! `all_shells.rs`. Q8, Q9 and Q16 happen on no classic seed: their tests stand beside the code, in
 //! `shell/dig/change_level.rs`, `draft.rs` and `shell/dead_ends.rs`.
 
 use rootward_gen::{
-    Base, CellId, Change, Checkpoint, Class, Frame, Generator, Heading, Kind, Layer, Observer, Phase, Pos,
-    Recording, RootDir, Seed, Stop, generate,
+    Base, CellId, Change, Checkpoint, Class, Frame, Generator, Heading, Kind, Layer, Observer, Params, Phase,
+    Pos, Recording, RootDir, Seed, Stop, generate,
     rng::{ClassicMain, Stream},
 };
 
+/// The empty shell of a seed.
 fn base_of(number: u16) -> Base {
-    generate(&Seed::classic(number).into())
+    generate(&Params::shell(Seed::classic(number)))
 }
 
 /// The words of a layer right after a phase.

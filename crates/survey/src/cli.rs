@@ -4,7 +4,7 @@
 use std::{error::Error, io::Write, num::NonZeroU16};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
-use rootward_gen::{MAX_FLOORS, Seed, SeedError, Style, Variant};
+use rootward_gen::{MAX_FLOORS, Part, Seed, SeedError, Style, Variant};
 use thiserror::Error;
 
 use crate::{
@@ -61,14 +61,21 @@ Examples:
     /// Prints the checksums of every layer after every phase, as in the golden files.
     ///
     /// The columns are seed,phase,rng_state,layer,crc32. The checksum is the CRC-32 of the layer's
-    /// words, two bytes each, the low byte first.
+    /// bytes as the specifications lay them out. Phases of stations have the prefix station/.
     #[command(after_help = "\
 Examples:
   survey checkpoints --seeds 0..13                        the first 13 bases
   survey checkpoints --seeds 17.3..17.4                   one base
+  survey checkpoints --seeds 0..13 --part b               what is put into them, phase by phase
   survey checkpoints --seeds 0..11 --variant station      the same numbers as space stations
   survey checkpoints --seeds 0..100 --style x             endless bases")]
-    Checkpoints(RangeArgs),
+    Checkpoints {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// The shell (a) or the furnishing (b); for example --part b.
+        #[arg(long, value_name = "a|b", default_value = "a", value_parser = read_part, allow_hyphen_values = true)]
+        part: Part,
+    },
     /// Prints one line of checksums for each finished base.
     ///
     /// The columns are seed,rng_state,cell_id,kind,root_dir,tile: number, state of the main generator
@@ -152,8 +159,8 @@ pub fn run() -> Result<(), Fault> {
     let mut out = standard_output();
     match command {
         Command::Show { seed, floor } => show::show(seed, floor, &mut out)?,
-        Command::Checkpoints(range) => {
-            checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, &mut out)?;
+        Command::Checkpoints { range, part } => {
+            checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }
         Command::Hash(range) => hash::hash(&range.flavour.seeds(range.seeds)?, &mut out)?,
         Command::Bench { range, rounds } => {
@@ -191,6 +198,8 @@ enum ValueError {
     Floor(String),
     #[error("the rounds `{0}` are not a number from 1 to {MAX_ROUNDS}; for example --rounds 5")]
     Rounds(String),
+    #[error("the part `{0}` is not a or b; for example --part b")]
+    Part(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the style `{0}` is not c or x; for example --style x")]
@@ -208,6 +217,14 @@ fn read_floor(text: &str) -> Result<u8, ValueError> {
 fn read_rounds(text: &str) -> Result<NonZeroU16, ValueError> {
     let rounds = text.parse().ok().filter(|rounds: &NonZeroU16| rounds.get() <= MAX_ROUNDS);
     rounds.ok_or_else(|| ValueError::Rounds(text.to_owned()))
+}
+
+fn read_part(text: &str) -> Result<Part, ValueError> {
+    match text.to_ascii_lowercase().as_str() {
+        "a" => Ok(Part::Shell),
+        "b" => Ok(Part::Furnishing),
+        _ => Err(ValueError::Part(text.to_owned())),
+    }
 }
 
 fn read_variant(text: &str) -> Result<Variant, ValueError> {
@@ -269,6 +286,7 @@ mod tests {
             (&["hash"], "--seeds <A..B>"),
             (&["hash", "--seeds", "-5..3"], "`-5`"),
             (&["hash", "--seeds", "0..5", "--variant", "moon"], "the variant `moon`"),
+            (&["checkpoints", "--seeds", "0..5", "--part", "c"], "the part `c`"),
             (&["hash", "--seeds", "0..5", "--style", "w"], "crawler"),
             (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
             (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),

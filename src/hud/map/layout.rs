@@ -54,7 +54,7 @@ pub struct Letter {
     pub at: Pos,
     /// The letter, the same at all ends; after `Z` come the digits.
     pub sign: char,
-    /// Ladder or elevator.
+    /// Ladder, hole or elevator.
     pub way: LinkWay,
 }
 
@@ -69,10 +69,10 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         let stops = shaft.stops().filter(|stop| stop.open);
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
-    let ladders = base.links().filter(|link| link.way == LinkWay::Ladder);
+    let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
     // The signs come second: zipping must not swallow one of them when the ways before run out.
     for (link, sign) in ladders.zip(signs) {
-        letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: LinkWay::Ladder }));
+        letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }
     letters
 }

@@ -34,12 +34,16 @@ impl Base {
         shaft.stops().next().map(|_| shaft)
     }
 
-    /// All ways between floors. A ladder counts once, from its lower end; an elevator once for each
+    /// All ways between floors. A ladder or a hole counts once, from its lower end; an elevator once for each
     /// pair of neighbouring stops.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let ladders = Pos::all().filter_map(|from| {
             let to = self.ladder_up(from)?;
             Some(Link { from, to, way: LinkWay::Ladder })
+        });
+        let holes = Pos::all().filter(|&from| self.kind(from) == Kind::HoleAbove).filter_map(|from| {
+            let to = self.hole_to(from)?;
+            Some(Link { from, to, way: LinkWay::Hole })
         });
         let elevators = self.shafts().filter(|shaft| shaft.joined).flat_map(|shaft| {
             let cars: Vec<Pos> = shaft.stops().map(|stop| stop.car).collect();
@@ -49,7 +53,7 @@ impl Base {
                 .collect();
             pairs
         });
-        ladders.chain(elevators)
+        ladders.chain(holes).chain(elevators)
     }
 }
 
@@ -94,7 +98,7 @@ pub struct Link {
     pub from: Pos,
     /// The upper end.
     pub to: Pos,
-    /// Ladder or elevator.
+    /// Ladder, hole or elevator.
     pub way: LinkWay,
 }
 
@@ -103,6 +107,8 @@ pub struct Link {
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,
+    /// What has become of a ladder: one falls down, and needs anti-gravity to get up.
+    Hole,
     /// An elevator between two cars.
     Elevator,
 }

@@ -7,6 +7,7 @@ mod reach;
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
     draft::Cells,
+    furnish::{Furnishing, finish},
     grid::{CELLS, CellSet, Heading, Pos, RootDir},
     pipeline::EndStates,
     plan::Plan,
@@ -21,6 +22,7 @@ pub use reach::Reach;
 pub struct Base {
     seed: Seed,
     shell: Box<Shell>,
+    pub(crate) furnishing: Box<Furnishing>,
     main_state: u16,
     side_state: u16,
 }
@@ -29,13 +31,20 @@ impl Base {
     /// Solid rock without a floor: memory for a generator to fill.
     #[must_use]
     pub fn empty() -> Self {
-        Self { seed: Seed::classic(0), shell: Box::default(), main_state: 0, side_state: 0 }
+        Self {
+            seed: Seed::classic(0),
+            shell: Box::default(),
+            furnishing: Box::default(),
+            main_state: 0,
+            side_state: 0,
+        }
     }
 
     /// Takes over the result of a pipeline.
-    pub(crate) fn fill(&mut self, seed: Seed, shell: &Shell, end: &EndStates) {
+    pub(crate) fn fill(&mut self, seed: Seed, shell: &Shell, furnishing: &Furnishing, end: &EndStates) {
         self.seed = seed;
         (*self.shell).clone_from(shell);
+        (*self.furnishing).clone_from(furnishing);
         self.main_state = end.main;
         self.side_state = end.side;
     }
@@ -110,6 +119,22 @@ impl Base {
         self.cells().kind(at)
     }
 
+    /// What the digger left in a cell, before anything was placed: the floor below a thing, or the
+    /// wall behind it. A wall outside the grid.
+    #[must_use]
+    #[inline]
+    pub fn ground(&self, at: Pos) -> CellKind {
+        at.index().map_or(CellKind::default(), |cell| self.furnishing.ground[cell])
+    }
+
+    /// Whether a cell is part of the finished base, Open or not: also booths, push spaces, fire and
+    /// the captive's cell.
+    #[must_use]
+    #[inline]
+    pub fn is_ground(&self, at: Pos) -> bool {
+        self.id(at).is_ground()
+    }
+
     /// Direction of the next cell on the way to the entrance, as the root path left it. It means
     /// something only on Open cells that do not burn: fire comes after the root path. See
     /// [`Base::next_to_root`].
@@ -119,15 +144,10 @@ impl Base {
         self.cells().root_dir(at)
     }
 
-    /// The byte of a cell in the finished map (`architect-b.md`, section 3.22, as far as the kinds
-    /// of today go): that of its kind, but 0 for rock and unconditional walls. Blockages and
-    /// generators show also where the cell is rock.
+    /// The byte of a cell in the finished map (`architect-b.md`, 3.22).
     #[must_use]
     pub fn tile(&self, at: Pos) -> u8 {
-        let kind = self.kind(at);
-        let always = matches!(kind, Kind::Blockage | Kind::Generator);
-        let wall = matches!(self.id(at), CellId::ROCK | CellId::UNCONDITIONAL);
-        if wall && !always { 0 } else { kind.tile() }
+        finish::tile(self.id(at), self.kind_word(at))
     }
 
     /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
@@ -144,13 +164,13 @@ impl Base {
         self.plan().entrance()
     }
 
-    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are not Open
+    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are no ground
     /// or burn, and where the way leads nowhere, as from the topmost car of a shaft that was never
     /// joined (Quirk Q15).
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
-        if at == self.entrance() || !self.is_open(at) || self.id(at) == CellId::FIRE {
+        if at == self.entrance() || !self.is_ground(at) || self.id(at).burns() {
             return None;
         }
         let dir = self.root_dir(at);
@@ -160,7 +180,7 @@ impl Base {
             None if dir == RootDir::Down => self.below(at)?,
             None => return None,
         };
-        self.is_open(next).then_some(next)
+        self.is_ground(next).then_some(next)
     }
 
     /// The cells on the way to the entrance, the start left out, at most `limit` of them. In dark
@@ -214,6 +234,17 @@ impl Base {
         has_ladder.then(|| self.below(at)).flatten()
     }
 
+    /// Where the hole in the ceiling leads up to, or the hole in the floor leads down to; nothing
+    /// without a hole.
+    #[must_use]
+    pub fn hole_to(&self, at: Pos) -> Option<Pos> {
+        match self.kind(at) {
+            Kind::HoleAbove => self.above(at),
+            Kind::HoleBelow => self.below(at),
+            _ => None,
+        }
+    }
+
     /// The rectangular rooms, newest first.
     pub fn rooms(&self) -> impl Iterator<Item = Room> + '_ {
         self.shell.rooms.dug().iter().map(|room| Room {
@@ -228,12 +259,12 @@ impl Base {
     /// size. A room that grew into a neighbour of the same size includes that neighbour.
     #[must_use]
     pub fn room_cells(&self, room: Room) -> CellSet {
-        let size = self.kind_word(room.corner).parameter();
+        let size = self.ground(room.corner).parameter();
         let belongs = |at: Pos| {
-            let word = self.kind_word(at);
+            let word = self.ground(at);
             let floor = matches!(word.kind(), Kind::OpenFloor | Kind::DarkFloor | Kind::Generator);
             let ladder = Kind::ROOM.has(word.kind()) && !floor;
-            self.is_open(at) && (ladder || floor && word.parameter() == size)
+            self.is_ground(at) && (ladder || floor && word.parameter() == size)
         };
         let reach = i16::from(room.across.max(room.deep));
         let near = |at: Pos| (at.x - room.corner.x).abs() < reach && (at.y - room.corner.y).abs() < reach;
@@ -247,10 +278,16 @@ impl Base {
         })
     }
 
-    /// The dead ends on the list, in its shuffled order. A dead end at (0,0) is not listed, although
-    /// its kind is [`Kind::DeadEnd`] (Quirk Q11).
+    /// The dead ends that furnishing found, row by row. A dead end at (0,0) is not listed, although
+    /// its ground is [`Kind::DeadEnd`] (Quirk Q11).
     pub fn dead_ends(&self) -> impl Iterator<Item = Pos> + '_ {
-        (0..=u8::MAX).filter_map(|slot| self.shell.dead_ends.get(slot))
+        Pos::all().skip(1).filter(|&at| self.ground(at).kind() == Kind::DeadEnd)
+    }
+
+    /// All cells of the finished base, Open or not.
+    #[must_use]
+    pub fn ground_cells(&self) -> CellSet {
+        Pos::all().filter(|&at| self.is_ground(at)).collect()
     }
 
     /// All Open cells.

@@ -7,11 +7,12 @@ use crate::{
 };
 
 impl Base {
-    /// The Open cells that can be reached from the entrance by steps, ladders and elevators.
+    /// The ground that can be reached from the entrance by steps, ladders, holes and elevators,
+    /// whatever is locked or walled up on the way.
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         flood(self.entrance(), |at, visit| {
-            if !self.is_open(at) {
+            if !self.is_ground(at) {
                 return;
             }
             for heading in Heading::ALL {
@@ -19,20 +20,21 @@ impl Base {
             }
             self.ladder_up(at).into_iter().for_each(&mut *visit);
             self.ladder_down(at).into_iter().for_each(&mut *visit);
+            self.hole_to(at).into_iter().for_each(&mut *visit);
             if Kind::CARS.has(self.kind(at))
                 && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
             {
                 shaft.stops().for_each(|stop| visit(stop.car));
             }
         })
-        .and(&self.open_cells())
+        .and(&self.ground_cells())
     }
 
-    /// How many Open cells there are, and how many of them can be reached; cars and doors of shafts
+    /// How many cells of ground there are, and how many of them can be reached; cars and doors of shafts
     /// that were never joined are left out of both.
     #[must_use]
     pub fn reach(&self) -> Reach {
-        let mut counted = self.open_cells();
+        let mut counted = self.ground_cells();
         for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
             counted.remove(stop.car);
             counted.remove(stop.door);
@@ -65,7 +67,7 @@ pub(super) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(P
 /// How much of a base can be walked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Open cells, cars and doors of unjoined shafts left out.
+    /// Cells of ground, cars and doors of unjoined shafts left out.
     pub open: usize,
     /// Those of them that can be reached from the entrance.
     pub reached: usize,

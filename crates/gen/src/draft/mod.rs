@@ -8,8 +8,14 @@ pub(crate) use occupancy::Occupancy;
 use self::occupancy::{LADDER_START, OPEN, SIDES};
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
+    furnish::{
+        Furnishing,
+        groups::{Habitat, Spawn},
+        piles::Place,
+    },
     grid::{CELLS, CellSet, Heading, Pos, RootDir, WIDTH},
     observer::{Change, Observer},
+    rng::Stream,
     shell::Shell,
 };
 
@@ -82,20 +88,33 @@ impl Cells {
     }
 }
 
-/// A shell in the making: the only way to change a cell.
+/// A base in the making: the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
     /// Plan and lists may be changed directly; of the cells only reads are visible outside.
     pub shell: &'a mut Shell,
+    /// What has been placed so far.
+    pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
     observer: &'a mut O,
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// Clears shell and occupancy and begins.
-    pub fn new(shell: &'a mut Shell, occupancy: &'a mut Occupancy, observer: &'a mut O) -> Self {
+    /// Clears everything and begins.
+    pub fn new(
+        shell: &'a mut Shell,
+        furnishing: &'a mut Furnishing,
+        occupancy: &'a mut Occupancy,
+        observer: &'a mut O,
+    ) -> Self {
         shell.clear();
+        furnishing.clear();
         *occupancy = Occupancy::default();
-        Self { shell, occupancy, observer }
+        Self { shell, furnishing, occupancy, observer }
+    }
+
+    /// Notes the ground on which everything is placed from here on.
+    pub fn lay_ground(&mut self) {
+        self.furnishing.ground = self.shell.cells.kind;
     }
 
     /// The observer, for phase starts.
@@ -103,9 +122,9 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer
     }
 
-    /// Shows the observer the shell as it is.
-    pub fn report(&mut self, show: impl FnOnce(&Shell, &mut O)) {
-        show(self.shell, self.observer);
+    /// Shows the observer everything as it is.
+    pub fn report(&mut self, show: impl FnOnce(&Shell, &Furnishing, &mut O)) {
+        show(self.shell, self.furnishing, self.observer);
     }
 
     /// Gives a cell a number or mark. Outside the grid nothing happens.
@@ -133,11 +152,29 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, CellKind::plain(kind));
     }
 
-    /// Gives a cell a kind and leaves its parameter alone.
+    /// Gives a cell a kind and leaves its parameter alone; a group that stood there is forgotten.
     #[inline]
     pub fn set_kind_only(&mut self, at: Pos, kind: Kind) {
         let parameter = self.shell.cells.kind(at).parameter();
         self.set_kind(at, CellKind::with(kind, parameter));
+    }
+
+    /// Says that a group stands on a cell.
+    pub fn put_group(&mut self, at: Pos) {
+        let word = self.shell.cells.kind(at).with_group();
+        self.set_kind(at, word);
+    }
+
+    /// Makes a group on a cell, or fails when there is no room for another one. The cell does not
+    /// show it before [`Draft::put_group`].
+    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, map: u16, side: &mut S) -> bool {
+        let habitat = Habitat { map, theme: self.shell.theme, floors: self.shell.plan.floor_count };
+        self.furnishing.groups.spawn(spawn, habitat, side)
+    }
+
+    /// Puts an item on a cell or into a cupboard.
+    pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: Place, side: &mut S) {
+        self.furnishing.piles.put(at, id, value, place, side);
     }
 
     /// Gives a cell its way to the root. Outside the grid nothing happens.
@@ -158,6 +195,18 @@ impl<'a, O: Observer> Draft<'a, O> {
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.shell.cells.kind(at).kind()
+    }
+
+    /// Kind of a cell with its parameter and its group.
+    #[inline]
+    pub fn kind_word(&self, at: Pos) -> CellKind {
+        self.shell.cells.kind(at)
+    }
+
+    /// Kind of a cell on which no group stands; nothing where one does.
+    #[inline]
+    pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
+        self.shell.cells.kind(at).bare()
     }
 
     /// Class of a cell; Blocked outside the grid.
@@ -255,14 +304,14 @@ impl<'a, O: Observer> Draft<'a, O> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A draft of rock with a drawing in its corner: `.` for Open, `%` for Blocked.
-    fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
-        let (mut shell, mut occupancy) = (Shell::default(), Occupancy::default());
-        let mut observer = ();
-        let mut draft = Draft::new(&mut shell, &mut occupancy, &mut observer);
+    pub(crate) fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
+        let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
+        let (mut occupancy, mut observer) = (Occupancy::default(), ());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut observer);
         for (y, line) in (0..).zip(drawing) {
             for (x, character) in (0..).zip(line.chars()) {
                 match character {

@@ -3,17 +3,18 @@
 
 use crate::{
     base::Base,
-    cell::{CellId, Class, Kind},
+    cell::{CellId, CellKind, Class, Kind},
     grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
+    records::DoorKind,
 };
 
 /// Every character that a drawing can hold, with its meaning.
-const LEGEND: [(char, &str); 20] = [
+const LEGEND: [(char, &str); 48] = [
     ('%', "wall that is never dug"),
     ('#', "rock"),
     ('.', "corridor"),
     ('*', "dead end"),
-    ('e', "entrance, or the cell before an elevator door"),
+    ('e', "entrance, or floor that stays free"),
     ('o', "room"),
     (':', "dark room"),
     ('+', "blockage in a room"),
@@ -25,10 +26,38 @@ const LEGEND: [(char, &str); 20] = [
     ('U', "ladder up in a room"),
     ('D', "ladder down in a room"),
     ('B', "ladder up and down in a room"),
+    ('<', "hole in the ceiling"),
+    ('>', "hole in the floor"),
     ('E', "elevator car"),
     ('|', "elevator door"),
+    ('0', "blue door"),
+    ('2', "iris door"),
+    ('3', "laser door"),
+    ('4', "cell door of the captive"),
+    ('5', "button door"),
+    ('6', "protected door of a puzzle"),
+    ('7', "punch door"),
+    ('W', "wall that a puzzle or a trap takes away"),
+    ('P', "pushable wall"),
+    ('s', "floor that stays free behind a pushable wall"),
+    ('R', "raiser wall"),
+    ('"', "window"),
+    ('F', "fake wall"),
+    ('c', "cupboard, panel or release"),
+    ('&', "wall face: terminal, socket or decoration"),
     ('^', "fire"),
+    ('f', "fire that a puzzle puts out"),
+    ('x', "mine"),
+    ('=', "grate"),
+    ('h', "hydrant"),
+    ('(', "spinner to the left"),
+    (')', "spinner to the right"),
+    ('i', "items on the floor"),
+    ('!', "creatures"),
+    ('$', "shop"),
+    ('C', "probe computer"),
     ('G', "generator"),
+    ('T', "the captive"),
 ];
 
 /// Every character that a drawing can hold, with its meaning, in a sensible order.
@@ -39,33 +68,84 @@ pub const fn legend() -> &'static [(char, &'static str)] {
 
 /// The character of a cell with this number or mark and this kind.
 #[must_use]
-pub const fn glyph(id: CellId, kind: Kind) -> char {
+pub const fn glyph(id: CellId, word: CellKind) -> char {
+    let kind = word.kind();
+    if word.has_group() {
+        return if id.word() == CellId::CELL_OF_CAPTIVE.word() { 'T' } else { '!' };
+    }
     match (id.class(), kind) {
-        // These two show also where the cell is rock.
-        (_, Kind::Generator) => 'G',
-        (_, Kind::Blockage) => '+',
-        (Class::Rock, _) => '#',
-        (Class::Blocked, _) => '%',
-        // Until the root path is laid, a corridor has the kind of a wall.
-        (Class::Open, Kind::Floor | Kind::Wall) => '.',
-        (Class::Open, Kind::DeadEnd) => '*',
-        (Class::Open, Kind::FloorReserved) => 'e',
-        (Class::Open, Kind::OpenFloor) => 'o',
-        (Class::Open, Kind::DarkFloor) => ':',
-        (Class::Open, Kind::RoughFloor) => 'r',
-        (Class::Open, Kind::Water) => '~',
-        (Class::Open, Kind::LadderUp) => 'u',
-        (Class::Open, Kind::LadderDown) => 'd',
-        (Class::Open, Kind::LadderBoth) => 'b',
-        (Class::Open, Kind::RoomLadderUp) => 'U',
-        (Class::Open, Kind::RoomLadderDown) => 'D',
-        (Class::Open, Kind::RoomLadderBoth) => 'B',
-        (
-            Class::Open,
-            Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarRaw | Kind::ElevatorCarHome,
-        ) => 'E',
-        (Class::Open, Kind::ElevatorDoorTemp) => '|',
-        (Class::Open, Kind::Fire) => '^',
+        (Class::Rock | Class::Blocked, _) => standing(id, kind),
+        (Class::Open, Kind::Wall) => 'W',
+        (Class::Open, Kind::Door) => door(word.parameter()),
+        (Class::Open, kind) => floor(kind),
+    }
+}
+
+/// What stands in rock, or on ground that is not Open.
+const fn standing(id: CellId, kind: Kind) -> char {
+    match kind {
+        Kind::Generator | Kind::Blockage | Kind::WallHole | Kind::Cupboard | Kind::WallFace => floor(kind),
+        _ if matches!(id.class(), Class::Rock) => '#',
+        Kind::Shop | Kind::Computer | Kind::PushSpace | Kind::Fire => floor(kind),
+        _ => '%',
+    }
+}
+
+const fn door(parameter: u8) -> char {
+    match DoorKind::of(parameter).0 {
+        DoorKind::Blue => '0',
+        DoorKind::Elevator => '|',
+        DoorKind::Iris => '2',
+        DoorKind::Laser => '3',
+        DoorKind::Captive => '4',
+        DoorKind::Button => '5',
+        DoorKind::Protected => '6',
+        DoorKind::Punch => '7',
+    }
+}
+
+/// The character of a kind on the ground.
+const fn floor(kind: Kind) -> char {
+    match kind {
+        Kind::Floor => '.',
+        Kind::DeadEnd => '*',
+        Kind::FloorReserved | Kind::FloorKept => 'e',
+        Kind::OpenFloor => 'o',
+        Kind::DarkFloor => ':',
+        Kind::RoughFloor => 'r',
+        Kind::Water => '~',
+        Kind::LadderUp => 'u',
+        Kind::LadderDown => 'd',
+        Kind::LadderBoth => 'b',
+        Kind::RoomLadderUp => 'U',
+        Kind::RoomLadderDown => 'D',
+        Kind::RoomLadderBoth => 'B',
+        Kind::HoleAbove => '<',
+        Kind::HoleBelow => '>',
+        Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarRaw | Kind::ElevatorCarHome => 'E',
+        Kind::ElevatorDoorTemp | Kind::Door => '|',
+        Kind::Wall => 'W',
+        Kind::PushableWall => 'P',
+        Kind::PushSpace => 's',
+        Kind::RaiserWall => 'R',
+        Kind::WallHole => '"',
+        Kind::FakeWall => 'F',
+        Kind::Cupboard => 'c',
+        Kind::WallFace => '&',
+        Kind::Fire => '^',
+        Kind::FireBarrier => 'f',
+        Kind::Mine | Kind::MineWithItems => 'x',
+        Kind::Grate | Kind::GrateWithItems => '=',
+        Kind::Hydrant => 'h',
+        Kind::SpinnerLeft => '(',
+        Kind::SpinnerRight => ')',
+        Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
+            'i'
+        }
+        Kind::Shop => '$',
+        Kind::Computer => 'C',
+        Kind::Generator => 'G',
+        Kind::Blockage => '+',
     }
 }
 
@@ -76,11 +156,11 @@ pub const fn glyph(id: CellId, kind: Kind) -> char {
 ///
 /// let picture = export::ascii(&generate(&Seed::classic(0).into()));
 /// assert_eq!(picture.lines().count(), 32);
-/// assert!(picture.contains("#GGG#"));
+/// assert!(picture.contains("GGG"));
 /// ```
 #[must_use]
 pub fn ascii(base: &Base) -> String {
-    draw(base, 0..WIDTH, 0..HEIGHT, |_| true)
+    draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(base.id(at), base.kind_word(at))))
 }
 
 /// One floor, cut out of the grid: the smallest block of sections that holds it, blank where other
@@ -96,21 +176,21 @@ pub fn ascii_floor(base: &Base, floor: u8) -> String {
     };
     let columns = span(|section| section % 4, SECTION_WIDTH);
     let rows = span(|section| section / 4, SECTION_HEIGHT);
-    draw(base, columns, rows, |at| base.floor_at(at) == Some(floor))
+    let shown = |at| base.floor_at(at) == Some(floor);
+    draw(columns, rows, |at| shown(at).then(|| glyph(base.id(at), base.kind_word(at))))
 }
 
 /// Draws the shown cells of a block, line by line.
 fn draw(
-    base: &Base,
     columns: std::ops::Range<usize>,
     rows: std::ops::Range<usize>,
-    shown: impl Fn(Pos) -> bool,
+    character: impl Fn(Pos) -> Option<char>,
 ) -> String {
     let mut picture = String::with_capacity(rows.len() * (columns.len() + 1));
     for y in rows {
         for x in columns.clone() {
             let at = Pos::new(x as i16, y as i16);
-            picture.push(if shown(at) { glyph(base.id(at), base.kind(at)) } else { ' ' });
+            picture.push(character(at).unwrap_or(' '));
         }
         picture.truncate(picture.trim_end_matches(' ').len());
         picture.push('\n');
@@ -121,10 +201,24 @@ fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{generator::generate, seed::Seed};
+    use crate::{
+        generator::generate,
+        pipeline::Part,
+        recording::{Frame, Recording},
+        seed::Seed,
+    };
 
     fn draw_seed(number: u16) -> String {
         ascii(&generate(&Seed::classic(number).into()))
+    }
+
+    /// The empty shell, as the pictures of the specification show it.
+    fn draw_shell(number: u16) -> String {
+        let (_, recording) = Recording::of(&Seed::classic(number).into());
+        let end = recording.phase_starts().iter().find(|start| start.0.part() == Part::Furnishing);
+        let mut frame = Frame::default();
+        frame.seek(&recording, end.expect("part B").1, |_| {});
+        draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(frame.id(at), frame.kind(at))))
     }
 
     /// Chapter 10, *Seed 0 by eye*: columns 15..=32 of rows 0..=23.
@@ -175,13 +269,13 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
 
     #[test]
     fn seed_0_looks_like_its_picture_in_the_specification() {
-        let drawn: Vec<String> = draw_seed(0).lines().take(24).map(|line| line[15..33].to_owned()).collect();
+        let drawn: Vec<String> = draw_shell(0).lines().take(24).map(|line| line[15..33].to_owned()).collect();
         assert_eq!(drawn, SEED_0.lines().collect::<Vec<_>>());
     }
 
     #[test]
     fn seed_2_looks_like_its_picture_in_the_specification() {
-        let picture = draw_seed(2);
+        let picture = draw_shell(2);
         assert_eq!(picture.lines().take(16).collect::<Vec<_>>(), SEED_2.lines().collect::<Vec<_>>());
     }
 

@@ -10,7 +10,7 @@ pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>,
     match room.map(|room| room.corner) {
         Some(corner) => place_block(draft, corner),
         None => {
-            if let Some(at) = pick_dead_end(draft, rng) {
+            if let Some((_, at)) = pick_dead_end(draft, rng) {
                 draft.set_kind_only(at, Kind::Generator);
             }
         }
@@ -33,9 +33,12 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
-/// Draws a slot and walks on to the next usable dead end. Stale entries are deleted on the way. With
+/// Draws a slot and walks on to the next usable dead end; gives its slot, too. Stale entries are deleted on the way. With
 /// no dead end left there is nothing to find.
-pub(crate) fn pick_dead_end<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) -> Option<Pos> {
+pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+) -> Option<(u8, Pos)> {
     for _ in 0..MOST_DRAWS {
         let mut slot = draw_slot(rng);
         let mut empties = 0;
@@ -45,7 +48,7 @@ pub(crate) fn pick_dead_end<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rn
                     slot = slot.wrapping_add(1);
                     empties += 1;
                 }
-                Some(at) if draft.kind(at) == Kind::DeadEnd => return Some(at),
+                Some(at) if draft.bare_kind(at) == Some(Kind::DeadEnd) => return Some((slot, at)),
                 Some(_) => draft.shell.dead_ends.take(slot),
             }
         }

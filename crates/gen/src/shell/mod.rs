@@ -12,7 +12,7 @@ pub(crate) mod generators;
 pub(crate) mod no_touch;
 mod rectangle;
 pub(crate) mod root_path;
-mod scale;
+pub(crate) mod scale;
 pub(crate) mod solo_holes;
 pub(crate) mod theme;
 
@@ -52,4 +52,4 @@ impl Shell {
 
 /// Bound of a loop that draws until something fits. A classic stream has shown every position after
 /// this many draws; beyond it, a phase goes on with what it has.
-const MOST_DRAWS: u32 = 1 << 16;
+pub(crate) const MOST_DRAWS: u32 = 1 << 16;

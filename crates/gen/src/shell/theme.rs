@@ -33,6 +33,12 @@ impl Theme {
             Self::Station => 8,
         }
     }
+
+    /// Whether a family of creatures, 1..=6, may live in the base.
+    #[must_use]
+    pub const fn has_family(self, family: u8) -> bool {
+        family >= 1 && family <= 8 && self.code() >> (family - 1) & 1 == 1
+    }
 }
 
 /// Themes of the first ten maps.

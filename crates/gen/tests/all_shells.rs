@@ -1,4 +1,4 @@
-//! What holds for all 65,536 classic seeds, and how often: the frequencies that the specification
+//! What holds for the shells of all 65,536 classic seeds, and how often: the frequencies that the specification
 //! counted with the reference implementation are the strongest proof of exactness there is. One sweep
 //! serves all tests of this file.
 
@@ -6,8 +6,8 @@ use std::{array, sync::LazyLock};
 
 use rayon::prelude::*;
 use rootward_gen::{
-    Base, CELLS, CellId, CellSet, Checkpoint, Class, Generator, Kind, Layer, Observer, Phase, Pos, Reach,
-    Seed, Variant,
+    Base, CELLS, CellId, CellSet, Checkpoint, Class, Generator, Kind, Layer, Observer, Params, Phase, Pos,
+    Reach, Seed, Variant,
     rng::{ClassicMain, Stream},
 };
 
@@ -127,8 +127,8 @@ fn ends_of_ways(base: &Base) -> [End; CELLS] {
 fn facts_of(seed: u16, generator: &mut Generator, base: &mut Base, station: &mut Base) -> Facts {
     let planet = Seed::classic(seed).with_variant(Variant::Planet);
     let mut watch = Watch::default();
-    generator.generate_into(&planet.with_variant(Variant::Station).into(), station);
-    generator.generate_observed(&planet.into(), base, &mut watch);
+    generator.generate_into(&Params::shell(planet.with_variant(Variant::Station)), station);
+    generator.generate_observed(&Params::shell(planet), base, &mut watch);
     let reachable = base.reachable();
     let floors = base.plan().floor_count();
     let is_reached = |floor: u8| reachable.iter().any(|at| base.floor_at(at) == Some(floor));

@@ -1,0 +1,72 @@
+//! Phase 1, stations only: locks the captive up, as far from the entrance as the root path goes
+//! (`architect-b.md`, 3.3).
+
+use super::{
+    doors,
+    groups::{Spawn, Who, before},
+    walk::Sides,
+};
+use crate::{
+    cell::CellId,
+    draft::Draft,
+    grid::Pos,
+    observer::Observer,
+    records::DoorKind,
+    rng::Stream,
+    seed::{Seed, Variant},
+    streams::Streams,
+};
+
+/// The longest walk that is counted: in dark rooms the way can run in a circle (Quirk Q12).
+const LONGEST: u16 = 0x8000;
+
+/// Puts the captive into the dead end with the longest way out, behind a door of his own.
+pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    seed: Seed,
+) {
+    if seed.variant() != Variant::Station {
+        return;
+    }
+    let Some(place) = farthest_dead_end(draft) else { return };
+    let door = draft.rootward(place);
+    let east_west = draft.sides(door) == Sides::WALLS_NORTH_AND_SOUTH;
+    let order = doors::order_of(streams.main.peek());
+    doors::place_combination(draft, door, DoorKind::Captive, east_west, order);
+    let captive = Spawn { who: Who::After(before::CAPTIVE), asleep: true, ..Spawn::ordinary(place) };
+    draft.spawn(captive, seed.map(), &mut streams.side);
+    draft.put_group(place);
+    draft.set_id(place, CellId::CELL_OF_CAPTIVE);
+}
+
+/// The dead end with a passage before it and the longest way to the entrance; of two, the later one
+/// of the list.
+fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
+    let mut best = 0;
+    let mut place = None;
+    for at in (0..=u8::MAX).filter_map(|slot| draft.shell.dead_ends.get(slot)) {
+        let door = draft.rootward(at);
+        if !draft.sides(door).is_passage() {
+            continue;
+        }
+        let steps = steps_out(draft, door);
+        if best <= steps {
+            best = steps;
+            place = Some(at);
+        }
+    }
+    place.filter(|_| best > 0)
+}
+
+/// Steps until the walk leaves the grid beyond the entrance.
+fn steps_out<O: Observer>(draft: &Draft<'_, O>, from: Pos) -> u16 {
+    let mut at = from;
+    for steps in 0..LONGEST {
+        at = draft.rootward(at);
+        if at.y == 255 {
+            return steps;
+        }
+    }
+    LONGEST
+}

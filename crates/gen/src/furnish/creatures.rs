@@ -1,0 +1,138 @@
+//! The 64 types of creatures (`architect-b.md`, 2.5). The names are ours.
+
+use self::Class::{Fire, Ordinary, Special};
+
+/// Which cells and which calls a type is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// Anywhere.
+    Ordinary,
+    /// Lives in fire.
+    Fire,
+    /// Guardian, courier, captive: only where they are asked for.
+    Special,
+}
+
+/// A type of creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Creature {
+    pub name: &'static str,
+    pub class: Class,
+    /// The most members of a group; 0 for entries that are never taken.
+    pub most: u8,
+    pub armour: u8,
+    pub strength: u16,
+    /// More is slower.
+    pub speed: u8,
+    pub skill: u8,
+    /// The first map that may hold it.
+    pub first_map: u16,
+    /// The family, 1..=6; 0 for those that belong to none.
+    pub family: u8,
+    pub heavy: bool,
+}
+
+/// An entry that is never taken.
+const NOBODY: Creature = of("nobody", Ordinary, [0; 7], false);
+
+/// The columns are: most members, armour, strength, speed, skill, first map, family.
+const fn of(name: &'static str, class: Class, columns: [u16; 7], heavy: bool) -> Creature {
+    let [most, armour, strength, speed, skill, first_map, family] = columns;
+    Creature {
+        name,
+        class,
+        most: most as u8,
+        armour: armour as u8,
+        strength,
+        speed: speed as u8,
+        skill: skill as u8,
+        first_map,
+        family: family as u8,
+        heavy,
+    }
+}
+
+/// How many types there are, entries that are never taken included.
+pub(crate) const TYPES: u8 = 64;
+
+/// The type with a number, which is taken modulo 64.
+pub(crate) fn creature(number: u8) -> &'static Creature {
+    LISTED.get(usize::from(number % TYPES)).unwrap_or(&NOBODY)
+}
+
+/// The types; none is listed from 42 on.
+static LISTED: [Creature; 42] = [
+    of("sentinel", Ordinary, [1, 160, 100, 20, 80, 4, 1], false),
+    of("spark crab", Ordinary, [4, 32, 10, 10, 23, 1, 1], false),
+    of("scuttler", Ordinary, [9, 16, 3, 8, 9, 0, 1], false),
+    of("ember newt", Fire, [4, 1, 85, 1, 27, 0, 1], true),
+    of("siege walker", Ordinary, [1, 224, 300, 20, 200, 9, 1], false),
+    of("hauler", Ordinary, [1, 166, 300, 15, 100, 7, 1], false),
+    of("courier", Special, [1, 6, 150, 4, 92, 0, 0], false),
+    NOBODY,
+    of("guardian", Special, [1, 6, 200, 2, 92, 0, 0], false),
+    NOBODY,
+    of("drift jelly", Ordinary, [4, 48, 50, 1, 10, 2, 2], false),
+    of("shellback", Ordinary, [5, 96, 100, 25, 50, 2, 2], false),
+    of("creeper bulb", Ordinary, [4, 1, 40, 22, 32, 0, 2], false),
+    of("needle louse", Ordinary, [9, 160, 30, 5, 50, 4, 2], false),
+    of("grazer", Ordinary, [1, 1, 140, 13, 20, 1, 2], false),
+    of("bog toad", Ordinary, [4, 1, 35, 8, 45, 5, 2], false),
+    of("twin stalker", Ordinary, [2, 144, 100, 2, 100, 5, 2], false),
+    of("tunnel runner", Ordinary, [4, 16, 40, 3, 50, 2, 2], false),
+    of("husk hound", Ordinary, [4, 1, 20, 8, 24, 3, 1], false),
+    of("minelayer", Ordinary, [1, 144, 80, 10, 70, 6, 1], false),
+    of("void shade", Ordinary, [1, 1, 170, 3, 160, 6, 3], true),
+    of("rust tick", Ordinary, [9, 48, 50, 9, 40, 3, 3], false),
+    of("sapper drone", Ordinary, [1, 117, 120, 10, 50, 5, 3], false),
+    of("lancer", Ordinary, [1, 165, 120, 7, 80, 8, 3], false),
+    of("warden", Ordinary, [1, 186, 120, 4, 120, 9, 3], false),
+    of("arc kite", Ordinary, [4, 32, 50, 14, 90, 3, 3], false),
+    of("cinder worm", Fire, [4, 1, 40, 1, 40, 0, 3], true),
+    of("null orb", Ordinary, [1, 202, 120, 1, 200, 10, 3], false),
+    of("overseer", Ordinary, [1, 186, 200, 3, 180, 9, 3], false),
+    of("station guard", Ordinary, [1, 176, 200, 3, 100, 0, 4], false),
+    of("station marshal", Ordinary, [1, 216, 200, 7, 220, 0, 4], false),
+    of("captive", Special, [1, 1, 1, 50, 241, 0, 4], true),
+    of("spitter mite", Ordinary, [9, 80, 22, 7, 100, 2, 2], false),
+    of("glass beetle", Ordinary, [9, 64, 30, 3, 100, 6, 2], false),
+    of("razor gnat", Ordinary, [9, 96, 60, 1, 160, 10, 2], false),
+    of("riot trooper", Ordinary, [4, 160, 60, 2, 200, 0, 4], false),
+    of("furnace imp", Fire, [9, 96, 40, 1, 80, 0, 4], true),
+    of("lava skink", Fire, [1, 49, 50, 10, 50, 0, 5], true),
+    of("moor strider", Ordinary, [1, 32, 40, 8, 60, 0, 5], false),
+    of("reed hopper", Ordinary, [1, 1, 10, 2, 12, 4, 5], false),
+    of("dune crawler", Ordinary, [1, 49, 80, 12, 80, 7, 6], false),
+    of("gnat cloud", Ordinary, [4, 1, 6, 3, 13, 0, 6], false),
+];
+
+/// Where the members of a group stand within their cell, by the most members of the type: 0..=8 are
+/// the nine parts of the cell, row by row; the others are the middle, and left and right of it.
+pub(crate) const fn places(most: u8) -> &'static [u8] {
+    match most {
+        0..=1 => &[0x14],
+        2 => &[0x13, 0x15],
+        3..=4 => &[0, 6, 8, 2],
+        5 => &[0, 6, 4, 8, 2],
+        _ => &[0, 8, 6, 2, 7, 4, 1, 3, 5],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_type_has_a_place_for_each_member() {
+        for number in 0..TYPES {
+            let most = creature(number).most;
+            assert!(usize::from(most) <= places(most).len(), "type {number}");
+        }
+    }
+
+    #[test]
+    fn the_special_types_stand_where_the_calls_look_for_them() {
+        let special: Vec<u8> = (0..TYPES).filter(|&number| creature(number).class == Special).collect();
+        assert_eq!(special, [6, 8, 31]);
+    }
+}

@@ -1,0 +1,65 @@
+//! Phase 6: cupboards with a find; opening one takes a wall away behind which a group waits
+//! (`architect-b.md`, 3.8).
+
+use super::{
+    groups::Spawn,
+    lists::{CupboardTrap, MAX_CUPBOARD_TRAPS},
+    piles::{Place, item},
+};
+use crate::{
+    cell::{CellId, CellKind, Kind},
+    draft::Draft,
+    grid::Pos,
+    observer::Observer,
+    rng::{Stream, high},
+    shell::generators::pick_dead_end,
+    streams::Streams,
+};
+
+/// Tries 101 dead ends.
+pub(crate) fn place_cupboard_traps<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    for _ in 0..101 {
+        let Some((_, lair)) = pick_dead_end(draft, &mut streams.main) else { return };
+        try_cupboard(draft, streams, lair, map);
+        if draft.furnishing.cupboard_traps.len() == MAX_CUPBOARD_TRAPS {
+            return;
+        }
+    }
+}
+
+fn try_cupboard<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    lair: Pos,
+    map: u16,
+) {
+    let wall = draft.rootward(lair);
+    // Two sides closed: a passage or a corner.
+    if draft.floor_score(wall) != 2 || !draft.is_free_floor(wall) {
+        return;
+    }
+    let before = draft.rootward(wall);
+    if draft.floor_score(before) < 1 || !draft.is_free_floor(before) {
+        return;
+    }
+    let Some((cupboard, side)) = draft.solid_side(before) else { return };
+    draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
+    draft.set_id(cupboard, CellId::FITTED);
+    let peeked = streams.main.peek();
+    let number = u16::from(item::FIRST_FIND) + high(map.min(22) + 1, peeked);
+    let find = number.min(u16::from(item::LAST_FIND)) as u8;
+    let value = (peeked & 0x3F) + 256 * (peeked & 0xE0);
+    draft.put_item(cupboard, find, value, Place::Cupboard, &mut streams.side);
+    let group = Spawn { boost: 2, asleep: true, ..Spawn::ordinary(lair) };
+    if !draft.spawn(group, map, &mut streams.side) {
+        return;
+    }
+    draft.put_group(lair);
+    // The number of the cell stays: it is still Open.
+    draft.set_plain_kind(wall, Kind::Wall);
+    draft.furnishing.cupboard_traps.push(CupboardTrap { cupboard, wall, lair });
+}

@@ -1,0 +1,50 @@
+//! Phase 17: things on the faces of walls (`architect-b.md`, 3.17).
+
+use super::lists::{MAX_WALL_FACES, TERMINAL_STYLE, WallFace};
+use crate::{
+    cell::{CellId, CellKind, Kind, KindSet},
+    draft::Draft,
+    grid::{Heading, Pos},
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Beside these no wall is decorated.
+const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
+
+/// Decorates walls until there are 100 faces, terminals included.
+pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    for _ in 0..100 {
+        for _ in 0..101 {
+            let drawn = rng.draw();
+            let at = Pos::of_draw(drawn);
+            if !is_face(draft, at) {
+                continue;
+            }
+            let faces = draft.sides(at).open_faces();
+            // One style is reserved for terminals.
+            let style = match (drawn >> 8) % 6 {
+                style if style == u16::from(TERMINAL_STYLE) => 2,
+                style => style as u8,
+            };
+            draft.set_kind(at, CellKind::with(Kind::WallFace, faces));
+            draft.furnishing.wall_faces.push(WallFace { at, style, link: 0 });
+            if draft.furnishing.wall_faces.len() >= MAX_WALL_FACES {
+                return;
+            }
+            break;
+        }
+    }
+}
+
+/// Whether a cell is untouched rock beside something open that leaves room for a decoration.
+fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
+    if draft.id(at) != CellId::ROCK || draft.closed_sides(at) == 4 || draft.kind_word(at).word() != 0 {
+        return false;
+    }
+    let beside = Heading::ALL.map(|heading| at.step(heading));
+    let open = || beside.iter().filter(|&&there| draft.is_open(there));
+    // Burning cells count as closed; at this time they are Blocked anyway.
+    open().all(|&there| !draft.is_bare(there, BESIDE))
+        && open().any(|&there| draft.bare_kind(there) != Some(Kind::Fire))
+}

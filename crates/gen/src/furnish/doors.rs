@@ -1,0 +1,220 @@
+//! Phase 7: the doors of the elevators, then doors scattered over the corridors
+//! (`architect-b.md`, 3.9 and 2.2).
+
+use super::{
+    groups::{Drop, Spawn, Who, before},
+    lists::{
+        Combination, LaserDoor, MAX_LASER_DOORS, MAX_WALL_FACES, TERMINAL_STYLE, WallFace, face_towards,
+    },
+    piles::item,
+    walk::{Sides, by_index, is_out},
+};
+use crate::{
+    cell::{CellId, CellKind, Kind},
+    draft::Draft,
+    grid::{CELLS, Pos, RootDir, WIDTH},
+    lists::{MAX_SHAFTS, MAX_STOPS},
+    observer::Observer,
+    records::DoorKind,
+    rng::{Stream, high},
+    streams::Streams,
+};
+
+/// *DOOR_KINDS*.
+const KINDS: [DoorKind; 8] = [
+    DoorKind::Blue,
+    DoorKind::Iris,
+    DoorKind::Laser,
+    DoorKind::Button,
+    DoorKind::Blue,
+    DoorKind::Punch,
+    DoorKind::Laser,
+    DoorKind::Button,
+];
+
+/// Turns the placeholders of elevator doors into doors, and probes 300 times for another place.
+pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    place_elevator_doors(draft);
+    for _ in 0..300 {
+        let mut at = Pos::of_draw(streams.main.draw().rotate_right(1));
+        for _ in 0..17 {
+            match probe(draft, streams, at, map) {
+                Probe::Over => break,
+                Probe::Step => at = draft.rootward(at),
+            }
+            if is_out(at) {
+                break;
+            }
+        }
+    }
+}
+
+fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
+    for shaft in 0..MAX_SHAFTS {
+        for stop in 0..MAX_STOPS {
+            let Some(door) = draft.shell.elevators.doors.get(shaft, stop) else { continue };
+            let east = by_index(door.index().map(|cell| cell + 1));
+            let car_in_east = east.is_some_and(|east| draft.is_bare(east, Kind::CARS));
+            // Of these doors the orientation bit says on which side the car is not.
+            draft.set_kind(door, DoorKind::Elevator.on(!car_in_east));
+        }
+    }
+}
+
+/// What a probe does after a cell.
+enum Probe {
+    Over,
+    Step,
+}
+
+fn probe<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    at: Pos,
+    map: u16,
+) -> Probe {
+    let sides = draft.sides(at);
+    if sides.is_closed() {
+        return Probe::Over;
+    }
+    if !sides.is_passage() {
+        // *mask5* below 0x11: the cell in the south is Open, or it alone is closed.
+        return if sides.below_passage() { Probe::Over } else { Probe::Step };
+    }
+    let word = draft.kind_word(at);
+    match word.bare() {
+        Some(Kind::Floor) => {}
+        Some(kind) if (kind as u8) < Kind::Floor as u8 => return Probe::Over,
+        _ => return Probe::Step,
+    }
+    if door_beside(draft, at) {
+        return Probe::Over;
+    }
+    let drawn = streams.main.draw();
+    let mut kind = KINDS[usize::from(drawn.rotate_right(5) & 7)];
+    if map == 0 && kind != DoorKind::Blue {
+        kind = DoorKind::Button;
+    }
+    let east_west = sides == Sides::WALLS_NORTH_AND_SOUTH;
+    let placed = match kind {
+        DoorKind::Iris => {
+            if draft.furnishing.iris_left() > 0 {
+                place_combination(draft, at, kind, east_west, order_of(drawn));
+            }
+            // With all seven placed, the probe ends all the same.
+            true
+        }
+        DoorKind::Laser => place_laser_door(draft, streams, at, east_west, map),
+        _ => {
+            draft.set_kind(at, kind.on(east_west));
+            true
+        }
+    };
+    if placed { Probe::Over } else { Probe::Step }
+}
+
+/// Whether a neighbour by linear index is a door. The same question is asked for raiser walls.
+///
+/// Quirk D1: at the edges the linear index runs into the next row, and north of the first row the
+/// words of the last row of numbers are read as codes.
+pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
+    let Some(cell) = at.index() else { return false };
+    let is_door = |there: Option<usize>| {
+        by_index(there).is_some_and(|there| draft.bare_kind(there) == Some(Kind::Door))
+    };
+    let north = match cell.checked_sub(WIDTH) {
+        Some(north) => is_door(Some(north)),
+        None => {
+            let stray = Pos::new(at.x + 8, 31);
+            stray.in_grid() && draft.id(stray).word() & 0xFF == Kind::Door as u16
+        }
+    };
+    north || is_door(Some(cell + 1)) || is_door(cell.checked_sub(1)) || is_door(Some(cell + WIDTH))
+}
+
+/// The order of buttons that a word stands for, 0..=23.
+pub(super) fn order_of(word: u16) -> u8 {
+    high(24, word) as u8
+}
+
+/// *place combination door*.
+pub(super) fn place_combination<O: Observer>(
+    draft: &mut Draft<'_, O>,
+    door: Pos,
+    kind: DoorKind,
+    east_west: bool,
+    order: u8,
+) {
+    draft.set_kind(door, kind.on(east_west));
+    draft.furnishing.combinations.push(Combination { door, order });
+}
+
+/// Places a laser door with its terminal and the courier of its password, or fails.
+fn place_laser_door<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    door: Pos,
+    east_west: bool,
+    map: u16,
+) -> bool {
+    let number = draft.furnishing.laser_doors.len();
+    let full = draft.furnishing.wall_faces.len() >= MAX_WALL_FACES
+        || draft.furnishing.groups.free_bytes() <= 20
+        || number >= MAX_LASER_DOORS;
+    if full {
+        return false;
+    }
+    let Some((before, terminal, side)) = find_terminal(draft, door) else { return false };
+    let distance = (streams.main.peek() & 15) + 3;
+    let Some(post) = find_post(draft, door, distance) else { return false };
+    draft.set_kind(door, DoorKind::Laser.on(east_west));
+    draft.set_id(terminal, CellId::FITTED);
+    draft.set_kind(terminal, CellKind::with(Kind::WallFace, face_towards(side)));
+    let face = WallFace { at: terminal, style: TERMINAL_STYLE, link: number as u8 };
+    draft.furnishing.wall_faces.push(face);
+    let password = Drop { id: item::DOOR_PASSWORD, value: number as u16 };
+    let courier = Spawn { who: Who::After(before::COURIER), drop: Some(password), ..Spawn::ordinary(post) };
+    draft.spawn(courier, map, &mut streams.side);
+    draft.put_group(post);
+    draft.set_kind_only(before, Kind::FloorReserved);
+    draft.furnishing.laser_doors.push(LaserDoor { terminal, door });
+    true
+}
+
+/// The floor one or two steps before the door with solid rock beside it, that rock, and its side.
+fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, Pos, RootDir)> {
+    let mut before = door;
+    for _ in 0..2 {
+        before = draft.rootward(before);
+        if is_out(before) || !draft.is_open(before) || !draft.is_free_floor(before) {
+            return None;
+        }
+        if let Some((terminal, side)) = draft.solid_side(before) {
+            return Some((before, terminal, side));
+        }
+    }
+    None
+}
+
+/// The floor that the courier stands on. Cells that are not Open do not count.
+fn find_post<O: Observer>(draft: &Draft<'_, O>, door: Pos, distance: u16) -> Option<Pos> {
+    let mut left = i32::from(distance);
+    let mut at = draft.rootward(door);
+    for _ in 0..CELLS {
+        if is_out(at) {
+            return None;
+        }
+        at = draft.rootward(at);
+        if !is_out(at) && draft.is_open(at) {
+            left -= 1;
+            if left < 0 {
+                return draft.is_free_floor(at).then_some(at);
+            }
+        }
+    }
+    None
+}

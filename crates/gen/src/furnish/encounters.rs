@@ -1,0 +1,48 @@
+//! Phase 10: groups of creatures all over the base (`architect-b.md`, 3.13).
+
+use super::groups::{Spawn, Who};
+use crate::{
+    cell::{Kind, KindSet},
+    draft::Draft,
+    observer::Observer,
+    rng::Stream,
+    streams::Streams,
+};
+
+/// Where ordinary groups may stand.
+const GROUND: KindSet = KindSet::of(&[
+    Kind::Floor,
+    Kind::Generator,
+    Kind::FloorKept,
+    Kind::FloorReserved,
+    Kind::RoughFloor,
+    Kind::Water,
+    Kind::OpenFloor,
+    Kind::DarkFloor,
+]);
+
+/// The last number around the entrance where no group may stand.
+const LAST_QUIET: u16 = 10;
+
+/// Tries 300 cells; ends early when there is no room for another group.
+pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    for _ in 0..300 {
+        let at = streams.main.position();
+        let who = match draft.bare_kind(at) {
+            Some(kind) if GROUND.has(kind) => Who::Ordinary,
+            Some(Kind::Fire) => Who::Fire,
+            _ => continue,
+        };
+        if draft.id(at).word() <= LAST_QUIET {
+            continue;
+        }
+        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, map, &mut streams.side) {
+            return;
+        }
+        draft.put_group(at);
+    }
+}

@@ -1,0 +1,32 @@
+//! Phase 19: walls that can be walked through (`architect-b.md`, 3.19).
+
+use crate::{
+    cell::{CellKind, Kind},
+    draft::Draft,
+    grid::Pos,
+    observer::Observer,
+    rng::Stream,
+    shell::MOST_DRAWS,
+};
+
+/// Puts fake walls into corridors, from map 6 on.
+pub(crate) fn place_fake_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    if map <= 5 {
+        return;
+    }
+    for _ in 0..=((map - 5).min(60) >> 1) {
+        let Some((at, _)) = draw_used(draft, rng) else { return };
+        if draft.kind_word(at) == CellKind::plain(Kind::Floor) {
+            draft.set_plain_kind(at, Kind::FakeWall);
+        }
+    }
+}
+
+/// A random cell whose whole kind is not that of untouched rock, and the word it came from.
+pub(super) fn draw_used<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M) -> Option<(Pos, u16)> {
+    (0..MOST_DRAWS).find_map(|_| {
+        let drawn = rng.draw();
+        let at = Pos::of_draw(drawn);
+        (draft.kind_word(at).word() != 0).then_some((at, drawn))
+    })
+}

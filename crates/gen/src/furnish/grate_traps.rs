@@ -1,0 +1,67 @@
+//! Phase 5: grates that raise a wall behind the party; the release is in a dead end farther in
+//! (`architect-b.md`, 3.7).
+
+use super::lists::{GrateTrap, MAX_GRATE_TRAPS};
+use crate::{
+    cell::{CellId, CellKind, Kind, KindSet},
+    draft::Draft,
+    grid::{CELLS, Pos},
+    observer::Observer,
+    rng::Stream,
+    shell::generators::pick_dead_end,
+};
+
+/// Floors of the smallest rooms and of irregular ones, parameter 0: no place for a wall.
+const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
+
+/// Tries 101 dead ends. The dead ends stay in the list.
+pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    if map == 0 {
+        return;
+    }
+    for _ in 0..101 {
+        let Some((_, dead_end)) = pick_dead_end(draft, rng) else { return };
+        try_grate(draft, dead_end, (rng.peek() & 7) as i16 + 8);
+        if draft.furnishing.grate_traps.len() == MAX_GRATE_TRAPS {
+            return;
+        }
+    }
+}
+
+/// Walks some free floors rootwards, and on where no wall can stand; ladders do not count.
+fn find_grate<O: Observer>(draft: &Draft<'_, O>, dead_end: Pos, distance: i16) -> Option<(Pos, Pos)> {
+    let mut left = distance;
+    let mut at = dead_end;
+    for _ in 0..CELLS {
+        at = draft.rootward(at);
+        if draft.is_free_floor(at) {
+            left -= 1;
+        } else if !draft.is_bare(at, Kind::LADDERS) {
+            return None;
+        }
+        if left >= 0 {
+            continue;
+        }
+        let wall = draft.rootward(at);
+        let word = draft.kind_word(wall);
+        if word == CellKind::plain(Kind::Floor) {
+            return Some((at, wall));
+        }
+        if !NO_WALL.has(word.kind()) || word != CellKind::plain(word.kind()) {
+            return None;
+        }
+        left = 0;
+        at = wall;
+    }
+    None
+}
+
+fn try_grate<O: Observer>(draft: &mut Draft<'_, O>, dead_end: Pos, distance: i16) {
+    let Some((grate, wall)) = find_grate(draft, dead_end, distance) else { return };
+    let Some((release, side)) = draft.solid_side(dead_end) else { return };
+    draft.set_kind(release, CellKind::with(Kind::Cupboard, 2 * side.code()));
+    draft.set_id(release, CellId::FITTED);
+    draft.set_plain_kind(wall, Kind::FloorReserved);
+    draft.set_plain_kind(grate, Kind::Grate);
+    draft.furnishing.grate_traps.push(GrateTrap { grate, wall, release });
+}

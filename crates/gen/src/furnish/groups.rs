@@ -1,0 +1,355 @@
+//! Groups of creatures (`architect-b.md`, 1.8).
+
+use super::{
+    creatures::{Class, creature, places},
+    piles::item,
+};
+use crate::{
+    grid::Pos,
+    rng::{Stream, high},
+    shell::theme::Theme,
+};
+
+/// The types before the three special ones: a search that starts there finds them.
+pub(crate) mod before {
+    pub const COURIER: u8 = 5;
+    pub const GUARDIAN: u8 = 7;
+    pub const CAPTIVE: u8 = 30;
+}
+
+/// Which types may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// The next ordinary type of the base's families.
+    Ordinary,
+    /// The next type that lives in fire.
+    Fire,
+    /// The special type behind this one.
+    After(u8),
+}
+
+/// What a group leaves when it dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Drop {
+    pub id: u8,
+    pub value: u16,
+}
+
+/// What to put on a cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spawn {
+    pub at: Pos,
+    pub who: Who,
+    /// 0, or 2 for a somewhat stronger group.
+    pub boost: u16,
+    pub asleep: bool,
+    /// Nothing for the maps of the floors, as long as there are any left.
+    pub drop: Option<Drop>,
+}
+
+impl Spawn {
+    /// An ordinary group that is awake and drops one of the maps.
+    pub const fn ordinary(at: Pos) -> Self {
+        Self { at, who: Who::Ordinary, boost: 0, asleep: false, drop: None }
+    }
+}
+
+/// What the base says about its groups.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habitat {
+    pub map: u16,
+    pub theme: Theme,
+    pub floors: u8,
+}
+
+/// A group on its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub at: Pos,
+    /// Number of the type, 0..=63.
+    pub creature: u8,
+    pub asleep: bool,
+    /// Index in the drops.
+    pub drop: Option<u8>,
+    /// 0..=15.
+    pub wait: u8,
+    /// Half of that and the speed of the type.
+    pub pace: u8,
+    /// The first of its members.
+    first: u16,
+    /// How many there are, 1..=9.
+    pub count: u8,
+}
+
+/// One creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    pub place: u8,
+    pub strength: u16,
+    pub armour: u8,
+    pub skill: u8,
+}
+
+/// All groups of a base, in the order in which they came.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Groups {
+    groups: Vec<Group>,
+    members: Vec<Member>,
+    drops: Vec<Drop>,
+    maps_given: u8,
+    cursor_plain: u8,
+    /// Shared by fire and special types.
+    cursor_special: u8,
+    free_bytes: u16,
+}
+
+impl Default for Groups {
+    /// With room for all that the original's memory holds.
+    fn default() -> Self {
+        Self {
+            groups: Vec::with_capacity(usize::from(Self::BYTES / 16)),
+            members: Vec::with_capacity(usize::from(Self::BYTES / 8)),
+            drops: Vec::with_capacity(Self::MOST_DROPS),
+            maps_given: 0,
+            cursor_plain: 0,
+            cursor_special: 0,
+            free_bytes: Self::BYTES,
+        }
+    }
+}
+
+/// Strengths stop here.
+const STRONGEST: u16 = 65500;
+
+impl Groups {
+    /// What the original sets aside for all groups together.
+    const BYTES: u16 = 0xFF8;
+    /// What the original keeps of drops.
+    const MOST_DROPS: usize = 16;
+
+    /// Forgets all groups.
+    pub fn clear(&mut self) {
+        self.groups.clear();
+        self.members.clear();
+        self.drops.clear();
+        self.maps_given = 0;
+        self.cursor_plain = 0;
+        self.cursor_special = 0;
+        self.free_bytes = Self::BYTES;
+    }
+
+    /// *spawn*: makes a group, or fails when there is no room left. Draws once in both cases.
+    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
+        let seed = side.draw().rotate_right(5);
+        let Some(number) = self.next_type(spawn.who, habitat) else { return false };
+        let kind = creature(number);
+        let count = kind.most.min((seed.rotate_right(4) & 31) as u8 + 1);
+        let size = 8 * (u16::from(count) + 1);
+        if size > self.free_bytes {
+            return false;
+        }
+        self.free_bytes -= size;
+        let wait = (seed & 15) as u8;
+        let drop = self.add_drop(spawn.drop, habitat.floors);
+        self.groups.push(Group {
+            at: spawn.at,
+            creature: number,
+            asleep: spawn.asleep,
+            drop,
+            wait,
+            pace: (wait >> 1) + kind.speed,
+            first: self.members.len() as u16,
+            count,
+        });
+        self.add_members(number, count, seed, spawn.boost, habitat.map);
+        true
+    }
+
+    /// The next type that may live here. The cursor moves with every try.
+    fn next_type(&mut self, who: Who, habitat: Habitat) -> Option<u8> {
+        let class = match who {
+            Who::Ordinary => Class::Ordinary,
+            Who::Fire => Class::Fire,
+            Who::After(_) => Class::Special,
+        };
+        let cursor = match who {
+            Who::Ordinary => &mut self.cursor_plain,
+            Who::Fire => &mut self.cursor_special,
+            Who::After(before) => {
+                self.cursor_special = before;
+                &mut self.cursor_special
+            }
+        };
+        // One round sees every type; with no family at home in the base nobody comes.
+        for _ in 0..super::creatures::TYPES {
+            *cursor = (*cursor + 1) & 63;
+            let kind = creature(*cursor);
+            if kind.class == class
+                && kind.most > 0
+                && kind.first_map <= habitat.map
+                && (kind.family == 0 || habitat.theme.has_family(kind.family))
+            {
+                return Some(*cursor);
+            }
+        }
+        None
+    }
+
+    fn add_drop(&mut self, drop: Option<Drop>, floors: u8) -> Option<u8> {
+        let left = floors.saturating_sub(self.maps_given);
+        let drop = match drop {
+            Some(drop) => drop,
+            None if left == 0 => return None,
+            None => {
+                self.maps_given += 1;
+                Drop { id: item::FLOOR_MAP, value: u16::from((left - 1).rotate_right(3)) }
+            }
+        };
+        // Two guards, eight couriers and five maps are the most.
+        debug_assert!(self.drops.len() < Self::MOST_DROPS);
+        self.drops.push(drop);
+        Some(self.drops.len() as u8 - 1)
+    }
+
+    fn add_members(&mut self, number: u8, count: u8, seed: u16, boost: u16, map: u16) {
+        let kind = creature(number);
+        let level = if map >= 0x8000 { 127 } else { (map + 1).min(127) };
+        let scale = 3 * level - 2 + boost;
+        let spread = if map > 16 { map >> 2 } else { map >> 1 };
+        let mut mixed = seed;
+        for &place in &places(kind.most)[..usize::from(count)] {
+            mixed = mixed.rotate_left(3);
+            let drawn = mixed;
+            let base = kind.strength.wrapping_mul(scale);
+            let base = base.wrapping_add(high(base, drawn));
+            let strength = add_spread(base, high(drawn, spread));
+            mixed = drawn.rotate_right(5);
+            let armour = (u16::from(kind.armour) + (mixed & 3)).min(253) as u8;
+            mixed = mixed.rotate_right(3);
+            let skill = kind.skill + (mixed & 3) as u8;
+            self.members.push(Member { place, strength, armour, skill });
+        }
+    }
+
+    /// Every group.
+    pub fn iter(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter()
+    }
+
+    /// The members of a group.
+    pub fn members_of(&self, group: &Group) -> &[Member] {
+        let first = usize::from(group.first);
+        self.members.get(first..first + usize::from(group.count)).unwrap_or_default()
+    }
+
+    /// Everything that groups leave when they die.
+    pub fn drops(&self) -> &[Drop] {
+        &self.drops
+    }
+
+    /// How many maps of floors have not been given to a group.
+    pub const fn maps_left(&self, floors: u8) -> u8 {
+        floors.saturating_sub(self.maps_given)
+    }
+
+    /// The cursors of ordinary types, and of fire and special ones.
+    pub const fn cursors(&self) -> [u8; 2] {
+        [self.cursor_plain, self.cursor_special]
+    }
+
+    /// What is left of the original's memory.
+    pub const fn free_bytes(&self) -> u16 {
+        self.free_bytes
+    }
+}
+
+/// Adds the spread to a strength, in the way of a sum that may not pass 65,500.
+const fn add_spread(base: u16, spread: u16) -> u16 {
+    let (sum, carry) = base.overflowing_add(spread);
+    if !carry && sum <= STRONGEST {
+        return sum;
+    }
+    let half = spread >> 1;
+    match sum.checked_sub(half) {
+        Some(less) if less < STRONGEST => less,
+        _ => STRONGEST,
+    }
+}
+
+impl Clone for Groups {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.groups.clone_from(&source.groups);
+        self.members.clone_from(&source.members);
+        self.drops.clone_from(&source.drops);
+        self.maps_given = source.maps_given;
+        self.cursor_plain = source.cursor_plain;
+        self.cursor_special = source.cursor_special;
+        self.free_bytes = source.free_bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::ClassicSide;
+
+    fn spawned(map: u16, who: Who) -> Groups {
+        let habitat = Habitat { map, theme: Theme::FirstPlanet, floors: 2 };
+        let mut groups = Groups::default();
+        let spawn = Spawn { who, ..Spawn::ordinary(Pos::new(4, 4)) };
+        assert!(groups.spawn(spawn, habitat, &mut ClassicSide::new(7)));
+        groups
+    }
+
+    #[test]
+    fn fire_and_special_types_share_a_cursor() {
+        let groups = spawned(0, Who::After(before::GUARDIAN));
+        assert_eq!(groups.cursors(), [0, 8]);
+        let groups = spawned(0, Who::Fire);
+        assert_eq!(groups.cursors(), [0, 3]);
+    }
+
+    #[test]
+    fn strengths_wrap_before_the_spread_is_added() {
+        // A courier of the last difficulty has 150 * 379 and up to as much again: more than a word
+        // holds, so this one is weaker than the weakest that did not wrap.
+        let groups = spawned(126, Who::After(before::COURIER));
+        let member = groups.members_of(groups.iter().next().expect("a group"))[0];
+        assert_eq!(member.strength, 12_930);
+    }
+
+    #[test]
+    fn from_map_32768_on_all_groups_are_scaled_alike() {
+        let strength = |map| {
+            let groups = spawned(map, Who::After(before::COURIER));
+            groups.members_of(groups.iter().next().expect("a group"))[0].strength
+        };
+        assert_eq!(strength(0x8000), strength(0x8001));
+    }
+
+    #[test]
+    fn a_sum_beyond_the_limit_takes_half_of_the_spread_back() {
+        assert_eq!(add_spread(1000, 50), 1050);
+        assert_eq!(add_spread(65490, 20), 65500);
+        assert_eq!(add_spread(65490, 40), 65500);
+        assert_eq!(add_spread(60000, 6000), 65500);
+    }
+
+    #[test]
+    fn the_first_groups_carry_the_maps_of_the_floors_from_the_top() {
+        let habitat = Habitat { map: 5, theme: Theme::FirstPlanet, floors: 3 };
+        let (mut groups, mut side) = (Groups::default(), ClassicSide::new(0));
+        for x in 0..4 {
+            groups.spawn(Spawn::ordinary(Pos::new(x, 1)), habitat, &mut side);
+        }
+        let values: Vec<u16> = groups.drops().iter().map(|drop| drop.value).collect();
+        assert_eq!(values, [64, 32, 0]);
+        assert_eq!(groups.iter().last().and_then(|group| group.drop), None);
+    }
+}

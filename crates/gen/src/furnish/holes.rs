@@ -1,0 +1,35 @@
+//! Phase 18: ladders that have become holes (`architect-b.md`, 3.18).
+
+use crate::{
+    cell::{Kind, KindSet},
+    draft::Draft,
+    grid::Pos,
+    observer::Observer,
+    rng::Stream,
+};
+
+const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
+const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
+
+/// Looks for a ladder from up to 41 cells eastwards, and takes it away at both ends.
+pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    for _ in 0..=map.min(40) {
+        let start = rng.position();
+        let mut row = (start.x..64).map(|x| Pos::new(x, start.y));
+        let Some(at) = row.find(|&at| draft.is_bare(at, UP) || draft.is_bare(at, DOWN)) else { continue };
+        let floor = draft.shell.plan.level_at(at);
+        if draft.is_bare(at, UP) {
+            let above = draft.shell.plan.above(at, floor);
+            if let Some(above) = above.filter(|&above| draft.is_bare(above, DOWN)) {
+                draft.set_kind_only(above, Kind::HoleBelow);
+                draft.set_kind_only(at, Kind::HoleAbove);
+            }
+        } else {
+            let below = draft.shell.plan.below(at, floor);
+            if let Some(below) = below.filter(|&below| draft.is_bare(below, UP)) {
+                draft.set_kind_only(below, Kind::HoleAbove);
+                draft.set_kind_only(at, Kind::HoleBelow);
+            }
+        }
+    }
+}

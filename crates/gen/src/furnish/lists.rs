@@ -1,0 +1,178 @@
+//! The lists that furnishing fills (`architect-b.md`, 4.1): what was placed, in the order in which it
+//! was placed. [`Records`](crate::Records) reads them.
+
+use super::{groups::Groups, piles::Piles};
+use crate::{
+    cell::CellKind,
+    grid::{CELLS, Pos, RootDir},
+    records::{Blocker, PuzzleKind},
+};
+
+/// The most shops of a base.
+const MAX_SHOPS: usize = 8;
+/// The most probe computers of a base.
+const MAX_COMPUTERS: usize = 2;
+/// The most wall faces of a base, terminals included.
+pub(crate) const MAX_WALL_FACES: usize = 100;
+/// The most iris doors of a base, the captive's door included.
+pub(crate) const MAX_COMBINATIONS: usize = 7;
+/// The most laser doors of a base.
+pub(crate) const MAX_LASER_DOORS: usize = 8;
+/// The most grate traps of a base.
+pub(crate) const MAX_GRATE_TRAPS: usize = 16;
+/// The most cupboard traps of a base.
+pub(crate) const MAX_CUPBOARD_TRAPS: usize = 32;
+/// The most puzzles of a base.
+pub(crate) const MAX_PUZZLES: usize = 32;
+
+/// The style of a wall face that is the terminal of a laser door.
+pub(crate) const TERMINAL_STYLE: u8 = 1;
+
+/// Something on the faces of a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WallFace {
+    pub at: Pos,
+    pub style: u8,
+    /// The laser door of a terminal, else 0.
+    pub link: u8,
+}
+
+/// An iris door, or the captive's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Combination {
+    pub door: Pos,
+    /// Which of the 24 orders of four buttons, 0..=23.
+    pub order: u8,
+}
+
+/// A puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Puzzle {
+    pub panel: Pos,
+    pub solution: u16,
+    pub lock: Pos,
+    pub kind: PuzzleKind,
+    pub blocker: Blocker,
+    /// Flag 16 of the record.
+    pub flagged: bool,
+    /// The dead end behind the lock; not part of the original's record.
+    pub hoard: Pos,
+    /// The cell that the clipboard was put on; not part of the original's record.
+    pub clipboard: Option<Pos>,
+}
+
+/// A grate that raises a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GrateTrap {
+    pub grate: Pos,
+    pub wall: Pos,
+    pub release: Pos,
+}
+
+/// A cupboard that takes a wall away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CupboardTrap {
+    pub cupboard: Pos,
+    pub wall: Pos,
+    /// The dead end of the group behind the wall; not part of the original's record.
+    pub lair: Pos,
+}
+
+/// A door that opens to a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LaserDoor {
+    pub terminal: Pos,
+    pub door: Pos,
+}
+
+/// Everything that furnishing places, besides the cells themselves.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Furnishing {
+    /// The kinds of all cells before anything was placed.
+    pub ground: [CellKind; CELLS],
+    pub shops: Vec<Pos>,
+    /// The first two entries are exchanged when there are two.
+    pub computers: Vec<Pos>,
+    pub wall_faces: Vec<WallFace>,
+    pub combinations: Vec<Combination>,
+    pub puzzles: Vec<Puzzle>,
+    pub grate_traps: Vec<GrateTrap>,
+    pub cupboard_traps: Vec<CupboardTrap>,
+    pub laser_doors: Vec<LaserDoor>,
+    pub piles: Piles,
+    pub groups: Groups,
+}
+
+impl Default for Furnishing {
+    /// With room for the fullest base, so that filling the lists allocates nothing.
+    fn default() -> Self {
+        Self {
+            ground: [CellKind::default(); CELLS],
+            shops: Vec::with_capacity(MAX_SHOPS),
+            computers: Vec::with_capacity(MAX_COMPUTERS),
+            wall_faces: Vec::with_capacity(MAX_WALL_FACES),
+            combinations: Vec::with_capacity(MAX_COMBINATIONS + 1),
+            puzzles: Vec::with_capacity(MAX_PUZZLES),
+            grate_traps: Vec::with_capacity(MAX_GRATE_TRAPS),
+            cupboard_traps: Vec::with_capacity(MAX_CUPBOARD_TRAPS),
+            laser_doors: Vec::with_capacity(MAX_LASER_DOORS),
+            piles: Piles::default(),
+            groups: Groups::default(),
+        }
+    }
+}
+
+impl Furnishing {
+    /// Empties every list and lets go of no memory. The ground is written before it is read.
+    pub fn clear(&mut self) {
+        self.shops.clear();
+        self.computers.clear();
+        self.wall_faces.clear();
+        self.combinations.clear();
+        self.puzzles.clear();
+        self.grate_traps.clear();
+        self.cupboard_traps.clear();
+        self.laser_doors.clear();
+        self.piles.clear();
+        self.groups.clear();
+    }
+
+    /// How many more iris doors may be placed.
+    pub fn iris_left(&self) -> u16 {
+        MAX_COMBINATIONS.saturating_sub(self.combinations.len()) as u16
+    }
+}
+
+impl Clone for Furnishing {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Copies into the memory that is there.
+    fn clone_from(&mut self, source: &Self) {
+        self.ground = source.ground;
+        self.shops.clone_from(&source.shops);
+        self.computers.clone_from(&source.computers);
+        self.wall_faces.clone_from(&source.wall_faces);
+        self.combinations.clone_from(&source.combinations);
+        self.puzzles.clone_from(&source.puzzles);
+        self.grate_traps.clone_from(&source.grate_traps);
+        self.cupboard_traps.clone_from(&source.cupboard_traps);
+        self.laser_doors.clone_from(&source.laser_doors);
+        self.piles.clone_from(&source.piles);
+        self.groups.clone_from(&source.groups);
+    }
+}
+
+/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor: 1 north,
+/// 2 east, 4 south, 8 west.
+pub(crate) const fn face_towards(side: RootDir) -> u8 {
+    match side {
+        RootDir::West => 2,
+        RootDir::South => 1,
+        RootDir::East => 8,
+        _ => 4,
+    }
+}

@@ -1,0 +1,37 @@
+//! Phase 11: mines (`architect-b.md`, 3.14).
+
+use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, shell::scale::scale};
+
+/// The most mines of a base.
+const MOST: u16 = 11;
+
+/// Lays mines, from map 6 on.
+pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    if map <= 5 {
+        return;
+    }
+    let tries = scale(map, map) + 10 + 1;
+    let mut made = 0;
+    for _ in 0..tries {
+        let (at, is_floor) = try_floor(draft, rng);
+        if is_floor {
+            replace_floor(draft, at, Kind::Mine, Kind::MineWithItems);
+            made += 1;
+            if made == MOST {
+                return;
+            }
+        }
+    }
+}
+
+/// *floor_try*: a random cell, and whether it is free floor, with a clipboard or without.
+pub(super) fn try_floor<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M) -> (Pos, bool) {
+    let at = rng.position();
+    (at, draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::FloorWithItems))
+}
+
+/// Puts something on a floor; what lies there stays.
+pub(super) fn replace_floor<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, with_items: Kind) {
+    let has_items = draft.bare_kind(at) == Some(Kind::FloorWithItems);
+    draft.set_kind_only(at, if has_items { with_items } else { kind });
+}

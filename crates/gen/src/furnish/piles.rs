@@ -1,0 +1,164 @@
+//! Items on floors and in cupboards (`architect-b.md`, 1.7 and 2.3).
+
+use crate::{
+    grid::{CellSet, Pos},
+    rng::Stream,
+};
+
+/// Codes of items (`architect-b.md`, 2.3).
+pub(crate) mod item {
+    pub const GOLD: u8 = 0x19;
+    pub const EXPLOSIVES: u8 = 0x1B;
+    pub const FIRST_FIND: u8 = 0x36;
+    pub const LAST_FIND: u8 = 0x4C;
+    pub const BUTTON_CODE: u8 = 0x5C;
+    pub const BAR_CODE: u8 = 0x5D;
+    pub const DIE: u8 = 0x5F;
+    pub const BALL: u8 = 0x61;
+    pub const FLOOR_MAP: u8 = 0x62;
+    pub const COMPUTER_PASSWORD: u8 = 0x64;
+    pub const DOOR_PASSWORD: u8 = 0x65;
+    pub const NOTE: u8 = 0x66;
+}
+
+/// Where an item is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Floor,
+    Cupboard,
+}
+
+/// One item of a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Item {
+    pub id: u8,
+    pub value: u16,
+    /// 0x80 and the quarter of the floor; 0x80 in cupboards.
+    pub place: u8,
+    /// The item below it in the same pile.
+    next: Option<u16>,
+}
+
+/// The items on one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pile {
+    pub at: Pos,
+    /// The item on top.
+    top: u16,
+}
+
+/// All piles of a base, in the order in which they were begun.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Piles {
+    piles: Vec<Pile>,
+    items: Vec<Item>,
+    taken: CellSet,
+    free_bytes: u16,
+}
+
+impl Default for Piles {
+    /// With room for all that the original's memory holds.
+    fn default() -> Self {
+        Self {
+            piles: Vec::with_capacity(usize::from(Self::BYTES / 8)),
+            items: Vec::with_capacity(usize::from(Self::BYTES / 4)),
+            taken: CellSet::default(),
+            free_bytes: Self::BYTES,
+        }
+    }
+}
+
+impl Piles {
+    /// What the original sets aside for all items together.
+    const BYTES: u16 = 0x7F8;
+
+    /// Forgets all items.
+    pub fn clear(&mut self) {
+        self.piles.clear();
+        self.items.clear();
+        self.taken.clear();
+        self.free_bytes = Self::BYTES;
+    }
+
+    /// *put_item*: one more item on top of the pile of a cell. A full list takes nothing and draws
+    /// nothing.
+    pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: Place, side: &mut S) {
+        if self.free_bytes <= 8 {
+            return;
+        }
+        // The quarter is drawn in both cases.
+        let quarter = (side.draw().rotate_right(5) & 3) as u8;
+        let place = match place {
+            Place::Floor => 0x80 + quarter,
+            Place::Cupboard => 0x80,
+        };
+        let top = self.items.len() as u16;
+        let pile =
+            if self.taken.insert(at) { None } else { self.piles.iter_mut().find(|pile| pile.at == at) };
+        if let Some(pile) = pile {
+            self.items.push(Item { id, value, place, next: Some(pile.top) });
+            pile.top = top;
+            self.free_bytes -= 4;
+        } else {
+            self.items.push(Item { id, value, place, next: None });
+            self.piles.push(Pile { at, top });
+            self.free_bytes -= 8;
+        }
+    }
+
+    /// Every pile.
+    pub fn iter(&self) -> impl Iterator<Item = &Pile> {
+        self.piles.iter()
+    }
+
+    /// The items of a pile, topmost first.
+    pub fn items_of(&self, pile: &Pile) -> impl Iterator<Item = &Item> {
+        let top = self.items.get(usize::from(pile.top));
+        std::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
+    }
+
+    /// What is left of the original's memory.
+    pub const fn free_bytes(&self) -> u16 {
+        self.free_bytes
+    }
+}
+
+impl Clone for Piles {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.piles.clone_from(&source.piles);
+        self.items.clone_from(&source.items);
+        self.taken = source.taken;
+        self.free_bytes = source.free_bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::ClassicSide;
+
+    #[test]
+    fn later_items_lie_on_top_and_a_full_list_draws_nothing() {
+        let (mut piles, mut side) = (Piles::default(), ClassicSide::new(0));
+        let at = Pos::new(4, 4);
+        piles.put(at, item::GOLD, 70, Place::Floor, &mut side);
+        piles.put(at, item::DIE, 0, Place::Cupboard, &mut side);
+        let pile = *piles.iter().next().expect("a pile");
+        let ids: Vec<u8> = piles.items_of(&pile).map(|item| item.id).collect();
+        assert_eq!(ids, [item::DIE, item::GOLD]);
+        assert_eq!(piles.free_bytes(), Piles::BYTES - 12);
+        for x in 0..64 {
+            (0..8).for_each(|y| piles.put(Pos::new(x, y), item::BALL, 0, Place::Cupboard, &mut side));
+        }
+        assert!(piles.free_bytes() <= 8);
+        let state = side.peek();
+        piles.put(at, item::BALL, 0, Place::Cupboard, &mut side);
+        assert_eq!(side.peek(), state);
+    }
+}

@@ -1,0 +1,66 @@
+//! Phase 3: closes the mouths of rectangular rooms with walls that can be pushed in
+//! (`architect-b.md`, 3.5).
+
+use super::walk::Doubled;
+use crate::{
+    cell::{CellId, Kind, KindSet},
+    draft::Draft,
+    grid::Pos,
+    lists::{ROOM_SLOTS, RoomEntry, Size6},
+    observer::Observer,
+    rng::Stream,
+};
+
+/// Floors of rectangular rooms.
+const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
+
+/// Tries 61 rooms.
+pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    for _ in 0..61 {
+        let first = usize::from((rng.draw() & 0xFC) >> 2);
+        let room = (first..=first + 32).map(|slot| entry(draft, slot)).find(|room| room.corner.pack() != 0);
+        if let Some(room) = room {
+            close_mouth(draft, room);
+        }
+    }
+}
+
+/// A slot of the room list.
+///
+/// Quirk P1: the search may run past the end of the list. What it finds there looks like a room of
+/// 2 x 2 cells whose column is the number of free slots.
+fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
+    let rooms = &draft.shell.rooms;
+    match rooms.slots.get(slot) {
+        Some(&room) => room,
+        None if slot == ROOM_SLOTS => {
+            RoomEntry { corner: Pos::new(i16::from(rooms.free), 0), floor: 0, size: Size6(0) }
+        }
+        None => RoomEntry::default(),
+    }
+}
+
+/// Follows the root path out of the room, and closes it one cell inside its mouth.
+fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry) {
+    let size = u16::from(room.size.0);
+    let out = draft.rootward_by(room.corner, (size & 7) + (size >> 3 & 7) + 2);
+    // Quirk P2: up, down and nowhere are turned around like the others.
+    let back = Doubled(draft.walked_dir(out).code().wrapping_mul(2)).back();
+    let mouth = draft.plain_step(draft.plain_step(out, back), back);
+    if draft.is_open(mouth) && !draft.is_bare(mouth, ROOM_FLOORS) {
+        return;
+    }
+    let ahead = back.back();
+    let space = draft.plain_step(mouth, ahead);
+    let sides = ahead.sides().map(|side| draft.plain_step(space, side));
+    if sides.iter().all(|&side| draft.is_open(side)) || !draft.is_bare(space, ROOM_FLOORS) {
+        return;
+    }
+    let wall = draft.rootward(space);
+    if !draft.is_bare(wall, ROOM_FLOORS) {
+        return;
+    }
+    draft.set_kind_only(wall, Kind::PushableWall);
+    draft.set_kind_only(space, Kind::PushSpace);
+    draft.set_id(space, CellId::PUSH_SPACE);
+}

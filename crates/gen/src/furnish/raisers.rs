@@ -1,0 +1,29 @@
+//! Phase 8: walls that rise at a touch and come down again (`architect-b.md`, 3.11).
+
+use super::doors::door_beside;
+use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
+
+/// Follows the root path from up to 21 random cells. A probe may begin in rock: then it wanders north
+/// until it meets the path or leaves the map (Quirk W1).
+pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+    if map == 0 {
+        return;
+    }
+    let tries = if map > 10 { 20 } else { map } + 1;
+    for _ in 0..tries {
+        let start = Pos::of_draw(rng.draw().rotate_right(4));
+        let mut at = draft.rootward(start);
+        if (at.x + at.y) & 1 == 1 {
+            at = draft.rootward(at);
+        }
+        for _ in 0..19 {
+            if draft.bare_kind(at) == Some(Kind::Floor) && draft.is_open(at) {
+                if !door_beside(draft, at) {
+                    draft.set_kind_only(at, Kind::RaiserWall);
+                }
+                break;
+            }
+            at = draft.rootward_by(at, 2);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Phase 2: shops and probe computers in dead ends; a guardian with the password stands before each
+//! computer (`architect-b.md`, 3.4).
+
+use super::{
+    groups::{Drop, Spawn, Who, before},
+    piles::item,
+};
+use crate::{
+    cell::{CellId, Kind},
+    draft::Draft,
+    observer::Observer,
+    rng::{Stream, high},
+    shell::generators::pick_dead_end,
+    streams::Streams,
+};
+
+/// Quirk S1: of the dead ends that are left, none may suit a computer. Then a wave gives up after
+/// this many picks in a row; only map 25466 needs it, and 15030 as a station.
+const MOST_MISSES: u32 = 4096;
+
+/// Places five to eight shops and one or two computers.
+pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    let drawn = high(streams.main.draw(), 7) + 1;
+    let shops = drawn.max(4) + 1;
+    for _ in 0..shops {
+        let Some((_, at)) = pick_dead_end(draft, &mut streams.main) else { break };
+        let before = draft.rootward(at);
+        if draft.is_free_floor(before) {
+            draft.set_kind_only(before, Kind::FloorReserved);
+        }
+        draft.set_kind_only(at, Kind::Shop);
+        draft.set_id(at, CellId::BOOTH);
+        draft.furnishing.shops.push(at);
+    }
+    let computers = (streams.main.draw() & 1) + 1;
+    for number in 0..computers {
+        if !place_computer(draft, streams, map, number) {
+            break;
+        }
+    }
+    // So the first one, with password 0, is the second of the list when there are two.
+    draft.furnishing.computers.reverse();
+}
+
+/// Places a computer with its guardian, or finds no dead end that suits.
+fn place_computer<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+    number: u16,
+) -> bool {
+    for _ in 0..MOST_MISSES {
+        let Some((_, at)) = pick_dead_end(draft, &mut streams.main) else { return false };
+        let before = draft.rootward(at);
+        if draft.is_free_floor(before) {
+            let password = Drop { id: item::COMPUTER_PASSWORD, value: number };
+            let guardian =
+                Spawn { who: Who::After(before::GUARDIAN), drop: Some(password), ..Spawn::ordinary(before) };
+            draft.set_kind_only(before, Kind::FloorReserved);
+            draft.spawn(guardian, map, &mut streams.side);
+            draft.put_group(before);
+            draft.set_kind_only(at, Kind::Computer);
+            draft.set_id(at, CellId::BOOTH);
+            draft.furnishing.computers.push(at);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,271 @@
+//! What the phases of part B ask of cells, and how they walk along the root path
+//! (`architect-b.md`, 1.4 and 1.5). Positions are kept in eight bits here: one step north of row 0
+//! is row 255, which is off the grid.
+
+use crate::{
+    cell::{CellId, Kind, KindSet},
+    draft::Draft,
+    grid::{Heading, Pos, RootDir},
+    observer::Observer,
+};
+
+/// Neighbours of a cell that are not Open, as bits; [`Sides::SELF`] for the cell itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sides(u8);
+
+impl Sides {
+    const NORTH: u8 = 1;
+    const WEST: u8 = 2;
+    const SELF: u8 = 4;
+    const EAST: u8 = 8;
+    const SOUTH: u8 = 16;
+
+    /// Between a wall in the west and one in the east: the passage runs north and south.
+    pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
+    /// Between a wall in the north and one in the south: the passage runs west and east.
+    pub const WALLS_NORTH_AND_SOUTH: Self = Self(Self::NORTH | Self::SOUTH);
+    /// An Open cell among four Open ones.
+    pub const NONE: Self = Self(0);
+
+    /// Whether the cell lies in a straight passage.
+    pub fn is_passage(self) -> bool {
+        self == Self::WALLS_WEST_AND_EAST || self == Self::WALLS_NORTH_AND_SOUTH
+    }
+
+    /// Whether the cell itself is not Open.
+    pub const fn is_closed(self) -> bool {
+        self.0 & Self::SELF != 0
+    }
+
+    /// Whether the cells in the north and in the south are Open.
+    pub const fn open_north_and_south(self) -> bool {
+        self.0 & (Self::NORTH | Self::SOUTH) == 0
+    }
+
+    /// Whether the cells in the west and in the east are Open.
+    pub const fn open_west_and_east(self) -> bool {
+        self.0 & (Self::WEST | Self::EAST) == 0
+    }
+
+    /// Whether the mask is a smaller number than that of a passage west and east: the southern
+    /// neighbour is Open, or only it is closed.
+    pub const fn below_passage(self) -> bool {
+        self.0 < Self::WALLS_NORTH_AND_SOUTH.0
+    }
+
+    /// The Open neighbours as faces of a wall: 1 north, 2 east, 4 south, 8 west.
+    pub fn open_faces(self) -> u8 {
+        let open = |bit: u8, face: u8| if self.0 & bit == 0 { face } else { 0 };
+        open(Self::NORTH, 1) + open(Self::EAST, 2) + open(Self::SOUTH, 4) + open(Self::WEST, 8)
+    }
+}
+
+/// A direction of the root path as the specification's walks carry it: twice its code, in eight bits.
+/// It may be none of the four (Quirk P2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Doubled(pub u8);
+
+impl Doubled {
+    /// The opposite direction, for one of the four.
+    pub const fn back(self) -> Self {
+        Self(self.0 ^ 4)
+    }
+
+    /// The direction after a quarter turn, one way and the other; one of the four again.
+    pub const fn sides(self) -> [Self; 2] {
+        [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
+    }
+
+    /// What a plain step adds to x and y, in eight bits.
+    const fn delta(self) -> (u8, u8) {
+        match self.0 {
+            0 => (0, 0xFF),
+            // Quirk P2: stray words of the original's table.
+            2 | 8 => (0xFF, 0),
+            4 => (0, 1),
+            6 | 12 => (1, 0),
+            10 | 14 => (0, 3),
+            0xF8 => (105, 99),
+            0xFC => (50, 40),
+            _ => (0, 0),
+        }
+    }
+}
+
+/// How a step along the root path went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Went {
+    /// To a neighbour.
+    Level(Doubled),
+    /// To another floor.
+    Vertical,
+}
+
+/// A position some columns and rows away, in eight bits.
+const fn wrapped(at: Pos, dx: u8, dy: u8) -> Pos {
+    Pos::new((at.x as u8).wrapping_add(dx) as i16, (at.y as u8).wrapping_add(dy) as i16)
+}
+
+/// Whether a walk has left the grid to the north.
+pub(super) const fn is_out(at: Pos) -> bool {
+    at.y >= 128
+}
+
+/// A cell by linear index; nothing beyond the grid.
+pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
+    index.filter(|&cell| cell < crate::grid::CELLS).map(Pos::from_index)
+}
+
+impl<O: Observer> Draft<'_, O> {
+    /// *mask5*.
+    #[inline]
+    pub(super) fn sides(&self, at: Pos) -> Sides {
+        let closed = |to: Pos, bit: u8| if self.is_open(to) { 0 } else { bit };
+        Sides(
+            closed(at.step(Heading::North), Sides::NORTH)
+                | closed(at.step(Heading::West), Sides::WEST)
+                | closed(at, Sides::SELF)
+                | closed(at.step(Heading::East), Sides::EAST)
+                | closed(at.step(Heading::South), Sides::SOUTH),
+        )
+    }
+
+    /// *free_floor*: floor on which something may be placed.
+    #[inline]
+    pub(super) fn is_free_floor(&self, at: Pos) -> bool {
+        self.is_bare(at, Kind::FREE_FLOORS) && self.id(at).number().is_some()
+    }
+
+    /// Whether a cell has one of the kinds, and no group on it.
+    #[inline]
+    pub(super) fn is_bare(&self, at: Pos, kinds: KindSet) -> bool {
+        self.bare_kind(at).is_some_and(|kind| kinds.has(kind))
+    }
+
+    /// *solid_side*: the first neighbour of north, south, west and east that is untouched rock, and
+    /// the direction in which it lies.
+    pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
+        [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
+            let there = at.step(side.heading()?);
+            let solid = there.in_grid()
+                && self.id(there) == CellId::ROCK
+                && self.bare_kind(there) == Some(Kind::Wall);
+            solid.then_some((there, side))
+        })
+    }
+
+    /// Way to the root; north off the grid, so that a walk that has left it goes on (Quirk W1).
+    #[inline]
+    pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
+        if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }
+    }
+
+    /// *root_step*.
+    #[inline]
+    pub(super) fn root_step(&self, at: Pos) -> (Pos, Went) {
+        let dir = self.walked_dir(at);
+        match dir {
+            RootDir::Up => {
+                let (dx, dy) = self.vector_up(at);
+                (wrapped(at, dx, dy), Went::Vertical)
+            }
+            RootDir::Down => {
+                let floor = self.shell.plan.level_at(at);
+                let (dx, dy) = self.shell.plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
+                (wrapped(at, -dx as u8, -dy as u8), Went::Vertical)
+            }
+            RootDir::Nowhere => (at, Went::Level(Doubled(0xFC))),
+            level => {
+                let way = Doubled(2 * level.code());
+                (self.plain_step(at, way), Went::Level(way))
+            }
+        }
+    }
+
+    /// The cell after a step along the root path.
+    #[inline]
+    pub(super) fn rootward(&self, at: Pos) -> Pos {
+        self.root_step(at).0
+    }
+
+    /// The cell after some steps along the root path.
+    #[inline]
+    pub(super) fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
+        (0..steps).fold(at, |at, _| self.rootward(at))
+    }
+
+    /// *plain_step*.
+    #[inline]
+    pub(super) fn plain_step(&self, at: Pos, way: Doubled) -> Pos {
+        let (dx, dy) = way.delta();
+        wrapped(at, dx, dy)
+    }
+
+    /// The vector to the floor above.
+    ///
+    /// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
+    /// vector there; of a base of five floors, the words behind the table are read.
+    fn vector_up(&self, at: Pos) -> (u8, u8) {
+        let plan = &self.shell.plan;
+        match plan.offset_above(plan.level_at(at)) {
+            Some((dx, dy)) => (dx as u8, dy as u8),
+            None if plan.level_at(at) == 5 => (plan.up[0].1 as u8, plan.entry_x),
+            None => (0, 0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::tests::with_draft;
+
+    #[test]
+    fn sides_tell_passages_corners_and_crossings() {
+        with_draft(["#.###", "...##", "#.###", "#####", "#####"], |draft| {
+            assert_eq!(draft.sides(Pos::new(1, 1)), Sides::NONE);
+            assert_eq!(draft.sides(Pos::new(1, 0)).open_faces(), 4);
+            assert!(draft.sides(Pos::new(0, 0)).is_closed());
+        });
+        with_draft(["#.###", "#.###", "#.###", "#####", "#####"], |draft| {
+            assert_eq!(draft.sides(Pos::new(1, 1)), Sides::WALLS_WEST_AND_EAST);
+        });
+    }
+
+    #[test]
+    fn quirk_w1_a_walk_leaves_the_grid_in_the_north_and_goes_on() {
+        with_draft([".####", ".####", "#####", "#####", "#####"], |draft| {
+            let out = draft.rootward(Pos::new(0, 0));
+            assert_eq!(out, Pos::new(0, 255));
+            assert!(is_out(out) && !out.in_grid());
+            assert_eq!(draft.rootward(out), Pos::new(0, 254));
+        });
+    }
+
+    #[test]
+    fn quirk_w2_a_car_on_the_fifth_floor_points_at_the_words_behind_the_table() {
+        with_draft(["."; 5], |draft| {
+            let at = Pos::new(0, 0);
+            draft.set_root_dir(at, RootDir::Up);
+            draft.shell.plan.sections = [5; 16];
+            draft.shell.plan.floor_count = 5;
+            draft.shell.plan.up[0] = (16, -8);
+            draft.shell.plan.entry_x = 30;
+            assert_eq!(draft.root_step(at), (Pos::new(248, 30), Went::Vertical));
+            draft.shell.plan.sections = [4; 16];
+            draft.shell.plan.floor_count = 4;
+            assert_eq!(draft.root_step(at), (at, Went::Vertical));
+        });
+    }
+
+    #[test]
+    fn quirk_p2_odd_directions_step_by_stray_words() {
+        with_draft(["."; 5], |draft| {
+            let at = Pos::new(200, 200);
+            let to = |way| draft.plain_step(at, Doubled(way));
+            assert_eq!([to(8), to(10)], [Pos::new(199, 200), Pos::new(200, 203)]);
+            assert_eq!([to(12), to(14)], [Pos::new(201, 200), Pos::new(200, 203)]);
+            assert_eq!([to(0xF8), to(0xFC)], [Pos::new(49, 43), Pos::new(250, 240)]);
+        });
+    }
+}

@@ -1,0 +1,137 @@
+//! What doors, puzzles and creatures can be like.
+
+use crate::cell::{CellKind, Kind};
+
+/// How a door opens (`architect-b.md`, 2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DoorKind {
+    /// A touch opens it, it closes by itself, and it throws shots back. Code 0.
+    Blue,
+    /// The door of an elevator. Code 1.
+    Elevator,
+    /// Four buttons in one of 24 orders. Code 2.
+    Iris,
+    /// A password, given at its terminal. Code 3.
+    Laser,
+    /// As an iris door, before the captive. Code 4.
+    Captive,
+    /// A button on the frame. Code 5.
+    Button,
+    /// Opens when its puzzle is solved. Code 6.
+    Protected,
+    /// Any blow opens it for good. Code 7.
+    Punch,
+}
+
+impl DoorKind {
+    /// Every kind, in the order of the codes.
+    pub const ALL: [Self; 8] = [
+        Self::Blue,
+        Self::Elevator,
+        Self::Iris,
+        Self::Laser,
+        Self::Captive,
+        Self::Button,
+        Self::Protected,
+        Self::Punch,
+    ];
+
+    /// The bit of a door's parameter that says that the passage runs east and west.
+    const EAST_WEST: u8 = 8;
+
+    /// The kind word of a door like this.
+    pub(crate) const fn on(self, east_west: bool) -> CellKind {
+        let passage = if east_west { Self::EAST_WEST } else { 0 };
+        CellKind::with(Kind::Door, self as u8 | passage)
+    }
+
+    /// Kind of a door by its parameter, and whether its passage runs east and west; of an elevator
+    /// door, whether its car lies in the west.
+    pub(crate) const fn of(parameter: u8) -> (Self, bool) {
+        (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
+    }
+
+    /// The kind in plain words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Blue => "blue door",
+            Self::Elevator => "elevator door",
+            Self::Iris => "iris door",
+            Self::Laser => "laser door",
+            Self::Captive => "cell door",
+            Self::Button => "button door",
+            Self::Protected => "protected door",
+            Self::Punch => "punch door",
+        }
+    }
+}
+
+/// What has to be set on the panel of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PuzzleKind {
+    /// One lever.
+    Lever,
+    /// Three levers.
+    Levers,
+    /// Eight buttons; a clipboard tells which.
+    Buttons,
+    /// Sixteen bars; a clipboard tells which.
+    Bars,
+}
+
+impl PuzzleKind {
+    /// Every kind, in the order of the codes.
+    pub const ALL: [Self; 4] = [Self::Lever, Self::Levers, Self::Buttons, Self::Bars];
+
+    /// The kind of a code, which is taken modulo 4.
+    pub(crate) const fn from_code(code: u8) -> Self {
+        Self::ALL[(code & 3) as usize]
+    }
+
+    /// The code of the specification, 0..=3.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// How many switches the panel has.
+    #[must_use]
+    pub const fn switches(self) -> u8 {
+        [1, 3, 8, 16][self as usize]
+    }
+
+    /// The kind in plain words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        ["one lever", "three levers", "eight buttons", "sixteen bars"][self as usize]
+    }
+}
+
+/// What a puzzle blocks the way with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Blocker {
+    /// A protected door.
+    Door,
+    /// A wall, or a fake wall if the clipboard lies inside it.
+    Wall,
+    /// Fire.
+    Fire,
+}
+
+impl Blocker {
+    /// The blocker of a code; codes beyond 1 are fire.
+    pub(crate) const fn from_code(code: u8) -> Self {
+        match code {
+            0 => Self::Door,
+            1 => Self::Wall,
+            _ => Self::Fire,
+        }
+    }
+
+    /// The code of the specification, 0..=2.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+}

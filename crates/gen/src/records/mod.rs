@@ -1,0 +1,336 @@
+//! The records of a finished base: everything that stands in it, numbered, typed and linked both
+//! ways. Games spawn from them, tools print them, laws are checked on them. They are put together
+//! from the lists of furnishing in [`gather`].
+
+mod gather;
+mod items;
+mod kinds;
+mod link;
+mod thing;
+
+pub use crate::grid::Heading;
+pub use items::{Item, ItemKind};
+pub use kinds::{Blocker, DoorKind, PuzzleKind};
+pub use link::{RecordLink, Role};
+pub use thing::{Door, Faces, Panel, Passage, Thing, ThingClass, Turn, Vertical};
+
+use std::ops::Range;
+
+use crate::{base::Base, furnish::creatures::creature, grid::Pos};
+
+/// The number of a record in its base, from 0. The same seed gives the same numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RecordNo(pub u16);
+
+/// One thing that stands in a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its number.
+    pub number: RecordNo,
+    /// Its cell.
+    pub at: Pos,
+    /// The floor of the cell, 1..=5.
+    pub floor: u8,
+    /// What it is.
+    pub thing: Thing,
+}
+
+/// A puzzle with everything that belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// What has to be set.
+    pub kind: PuzzleKind,
+    /// What bars the way.
+    pub blocker: Blocker,
+    /// The setting that solves it.
+    pub solution: u16,
+    /// The panel.
+    pub panel: RecordNo,
+    /// What the panel opens: a door, a wall, fire, or a fake wall with the clipboard inside.
+    pub lock: RecordNo,
+    /// The pile with the clipboard, if there is one.
+    pub clipboard: Option<RecordNo>,
+    /// The group behind the lock, if there was room for one.
+    pub guard: Option<RecordNo>,
+    /// The pile behind the lock.
+    pub hoard: Option<RecordNo>,
+}
+
+/// A grate that raises a wall behind the party.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GrateTrap {
+    /// What is stepped on.
+    pub grate: RecordNo,
+    /// What rises.
+    pub wall: RecordNo,
+    /// What lowers it again.
+    pub release: RecordNo,
+}
+
+/// A cupboard that lets a group out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CupboardTrap {
+    /// What is opened.
+    pub cupboard: RecordNo,
+    /// What goes.
+    pub wall: RecordNo,
+    /// Who comes.
+    pub group: Option<RecordNo>,
+}
+
+/// A door that opens to a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaserDoor {
+    /// The door.
+    pub door: RecordNo,
+    /// Where the password is given.
+    pub terminal: RecordNo,
+    /// Who carries it.
+    pub courier: Option<RecordNo>,
+}
+
+/// A probe computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Computer {
+    /// The computer.
+    pub computer: RecordNo,
+    /// Who carries its password.
+    pub guardian: Option<RecordNo>,
+}
+
+/// A group of creatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its record.
+    pub record: RecordNo,
+    /// The type, 0..=41 (`architect-b.md`, 2.5).
+    pub creature: u8,
+    /// Whether it sleeps until something wakes it.
+    pub asleep: bool,
+    /// The group flag 0x40 of the specification.
+    pub heavy: bool,
+    /// 0..=15, drawn for each group.
+    pub wait: u8,
+    /// Half of that and the speed of the type; more is slower.
+    pub pace: u8,
+    /// What it leaves when it dies.
+    pub drop: Option<ItemKind>,
+    members: Range<usize>,
+}
+
+impl Group {
+    /// The name of the type.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        creature(self.creature).name
+    }
+
+    /// The family of the type: 1..=3 planets, 4 stations, 0 none.
+    #[must_use]
+    pub fn family(&self) -> u8 {
+        creature(self.creature).family
+    }
+
+    /// The most members that a group of this type can have.
+    #[must_use]
+    pub fn most(&self) -> u8 {
+        creature(self.creature).most
+    }
+}
+
+/// One creature of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Where it stands in its cell: 0..=8 the nine parts row by row, 0x13, 0x14 and 0x15 the left,
+    /// the middle and the right as large ones.
+    pub place: u8,
+    /// Strength, 1..=65,500.
+    pub strength: u16,
+    /// Armour, 0..=253.
+    pub armour: u8,
+    /// Skill, 0..=244.
+    pub skill: u8,
+}
+
+/// Items on one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// Its record.
+    pub record: RecordNo,
+    items: Range<usize>,
+}
+
+/// All records of one base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Records {
+    records: Vec<Record>,
+    /// Record numbers sorted by cell, and where each cell's begin.
+    by_cell: Vec<RecordNo>,
+    cell_starts: Vec<u16>,
+    /// Sorted by source, role and target; then the same links sorted by target.
+    links: Vec<RecordLink>,
+    links_back: Vec<RecordLink>,
+    puzzles: Vec<Puzzle>,
+    grate_traps: Vec<GrateTrap>,
+    cupboard_traps: Vec<CupboardTrap>,
+    laser_doors: Vec<LaserDoor>,
+    computers: Vec<Computer>,
+    groups: Vec<Group>,
+    members: Vec<Member>,
+    piles: Vec<Pile>,
+    items: Vec<Item>,
+}
+
+impl Records {
+    /// The records of a base.
+    ///
+    /// ```
+    /// use rootward_gen::{Records, Seed, Thing, generate};
+    ///
+    /// let base = generate(&Seed::classic(179).into());
+    /// let records = Records::of(&base);
+    /// let shops = records.iter().filter(|record| record.thing == Thing::Shop);
+    /// assert_eq!(shops.count(), 8);
+    /// ```
+    #[must_use]
+    pub fn of(base: &Base) -> Self {
+        gather::gather(base)
+    }
+
+    /// Every record, by number.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Record> {
+        self.records.iter()
+    }
+
+    /// How many records there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is none; an empty base has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The record with a number.
+    #[must_use]
+    pub fn get(&self, number: RecordNo) -> Option<&Record> {
+        self.records.get(usize::from(number.0))
+    }
+
+    /// The records on a cell, by number.
+    pub fn at(&self, at: Pos) -> impl Iterator<Item = &Record> {
+        let span = at.index().map_or(0..0, |cell| {
+            let start = |cell: usize| self.cell_starts.get(cell).map_or(0, |&start| usize::from(start));
+            start(cell)..start(cell + 1)
+        });
+        self.by_cell.get(span).unwrap_or_default().iter().filter_map(|&number| self.get(number))
+    }
+
+    /// Every link, sorted by source.
+    #[must_use]
+    pub fn links(&self) -> &[RecordLink] {
+        &self.links
+    }
+
+    /// The links that go out from a record.
+    #[must_use]
+    pub fn links_from(&self, number: RecordNo) -> &[RecordLink] {
+        link::span(&self.links, number, |link| link.from)
+    }
+
+    /// The links that lead to a record.
+    #[must_use]
+    pub fn links_to(&self, number: RecordNo) -> &[RecordLink] {
+        link::span(&self.links_back, number, |link| link.to)
+    }
+
+    /// Puzzles, by their number.
+    #[must_use]
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    /// Grate traps, by their number.
+    #[must_use]
+    pub fn grate_traps(&self) -> &[GrateTrap] {
+        &self.grate_traps
+    }
+
+    /// Cupboard traps, by their number.
+    #[must_use]
+    pub fn cupboard_traps(&self) -> &[CupboardTrap] {
+        &self.cupboard_traps
+    }
+
+    /// Laser doors, by their number.
+    #[must_use]
+    pub fn laser_doors(&self) -> &[LaserDoor] {
+        &self.laser_doors
+    }
+
+    /// Probe computers, by the number of their password.
+    #[must_use]
+    pub fn computers(&self) -> &[Computer] {
+        &self.computers
+    }
+
+    /// Groups of creatures, in the order in which they came.
+    #[must_use]
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The members of a group, 1..=9.
+    #[must_use]
+    pub fn members(&self, group: &Group) -> &[Member] {
+        self.members.get(group.members.clone()).unwrap_or_default()
+    }
+
+    /// Piles of items, in the order in which they were begun.
+    #[must_use]
+    pub fn piles(&self) -> &[Pile] {
+        &self.piles
+    }
+
+    /// The items of a pile, topmost first.
+    #[must_use]
+    pub fn items(&self, pile: &Pile) -> &[Item] {
+        self.items.get(pile.items.clone()).unwrap_or_default()
+    }
+
+    /// A record in plain words: `iris door`, `4 spark crabs, asleep`, `127 gold`.
+    #[must_use]
+    pub fn name(&self, record: &Record) -> String {
+        match record.thing {
+            Thing::Group(number) => {
+                self.groups.get(usize::from(number)).map_or_else(String::new, |group| self.group_name(group))
+            }
+            Thing::Pile(number) => self.piles.get(usize::from(number)).map_or_else(String::new, |pile| {
+                let items: Vec<String> = self.items(pile).iter().map(|item| item.kind.to_string()).collect();
+                items.join(", ")
+            }),
+            Thing::Door(Door { kind: DoorKind::Protected, number: Some(number), .. }) => {
+                format!("protected door {number}")
+            }
+            Thing::Door(Door { kind: DoorKind::Laser, number: Some(number), .. }) => {
+                format!("laser door {number}")
+            }
+            Thing::Panel(panel) => format!("puzzle panel {}, {}", panel.puzzle, panel.kind.label()),
+            Thing::PuzzleWall(number) => format!("puzzle wall {number}"),
+            Thing::PuzzleFire(number) => format!("puzzle fire {number}"),
+            Thing::Terminal { door, .. } => format!("terminal of laser door {door}"),
+            Thing::Computer(number) => format!("probe computer {number}"),
+            thing => thing.label().to_owned(),
+        }
+    }
+
+    fn group_name(&self, group: &Group) -> String {
+        let count = group.members.len();
+        let name = group.name();
+        let sleep = if group.asleep { ", asleep" } else { "" };
+        if count == 1 { format!("{name}{sleep}") } else { format!("{count} {name}s{sleep}") }
+    }
+}

@@ -1,0 +1,410 @@
+//! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside.
+//!
+//! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
+//! [`FeatureSheet`] holds all of them in the colours of one theme.
+
+use std::collections::BTreeMap;
+
+use super::atlas::{COLUMNS, Pixels, render};
+use super::error::ArtError;
+use super::palette::{Palette, Theme};
+use super::sheet::{Sprites, TILE_SIZE};
+
+/// Bytes per pixel.
+const DEPTH: usize = 4;
+
+/// The kinds of door that have an axis.
+pub const DOORS: [&str; 7] = ["blue", "button", "punch", "iris", "captive", "laser", "protected"];
+
+/// How the passage through a door or a window runs: north to south, or east to west.
+pub const AXES: [&str; 2] = ["ns", "ew"];
+
+/// The side on which one leaves an elevator; the car lies on the other.
+pub const EXITS: [&str; 2] = ["e", "w"];
+
+/// Frames of a door: closed, half open, open.
+pub const DOOR_FRAMES: u8 = 3;
+
+/// Where the number plate of a protected door or a puzzle wall lies: `(x, y)` of its upper left pixel.
+pub const PLATE: (usize, usize) = (5, 5);
+
+/// Width and height of the number plate.
+pub const PLATE_SIZE: usize = 5;
+
+/// What hangs on a wall face.
+pub const FITTINGS: [&str; 15] = [
+    "cupboard",
+    "cupboard.trap",
+    "cupboard.open",
+    "panel.lever",
+    "panel.levers",
+    "panel.buttons",
+    "panel.bars",
+    "panel.done",
+    "release",
+    "terminal",
+    "socket",
+    "face.0",
+    "face.2",
+    "face.4",
+    "face.5",
+];
+
+/// The side of the wall cell on which the floor lies.
+pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
+
+/// What lies on the floor and can be picked up, without `item.`.
+pub const ITEMS: [&str; 12] = [
+    "gold",
+    "die",
+    "ball",
+    "find",
+    "map",
+    "code",
+    "password",
+    "note",
+    "explosives",
+    "probe",
+    "battery",
+    "clip",
+];
+
+/// The creature types that have a picture, as ranges of their numbers.
+const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
+
+/// Frames of a creature.
+pub const CREATURE_FRAMES: u8 = 2;
+
+/// Everything with one picture and no rule behind its name.
+const SINGLES: [&str; 23] = [
+    "pushable",
+    "push.space",
+    "raiser",
+    "raiser.up",
+    "window.ns",
+    "window.ew",
+    "wall.trap",
+    "wall.puzzle",
+    "grate",
+    "grate.trap",
+    "hydrant",
+    "hole.above",
+    "hole.below",
+    "clipboard",
+    "note",
+    "shop",
+    "mark.asleep",
+    "mark.alert",
+    "land.tree",
+    "land.evergreen",
+    "land.rock",
+    "land.door",
+    "land.base",
+];
+
+/// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
+const SERIES: [(&str, u8); 8] = [
+    ("fake", 2),
+    ("fire.barrier", 4),
+    ("mine", 2),
+    ("spinner.left", 2),
+    ("spinner.right", 2),
+    ("computer", 2),
+    ("land.grass", 3),
+    ("land.dirt", 2),
+];
+
+/// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.
+pub fn door(kind: &str, axis: &str, frame: u8) -> String {
+    format!("door.{kind}.{axis}.{}", frame.min(DOOR_FRAMES - 1))
+}
+
+/// The sprite of an elevator door with its exit to the side from [`EXITS`].
+pub fn elevator_door(exit: &str, frame: u8) -> String {
+    door("elevator", exit, frame)
+}
+
+/// The sprite of something from [`FITTINGS`] on the wall face that looks to `side`.
+pub fn fitting(name: &str, side: &str) -> String {
+    format!("{name}.{side}")
+}
+
+/// The sprite of something from [`ITEMS`].
+pub fn item(name: &str) -> String {
+    format!("item.{name}")
+}
+
+/// The sprite of a creature type; the frame wraps around. Types without a picture: [`has_picture`].
+pub fn creature(kind: u8, frame: u8) -> String {
+    format!("creature.{kind}.{}", frame % CREATURE_FRAMES)
+}
+
+/// Whether a creature type has a picture of its own.
+pub fn has_picture(kind: u8) -> bool {
+    CREATURES.iter().any(|range| range.contains(&kind))
+}
+
+/// The creature types that have a picture, ascending.
+pub fn creatures() -> impl Iterator<Item = u8> {
+    CREATURES.into_iter().flatten()
+}
+
+/// Every sprite of this module, in the order of the [`FeatureSheet`].
+pub fn all() -> Vec<String> {
+    let mut names = Vec::new();
+    for frame in 0..DOOR_FRAMES {
+        for axis in AXES {
+            names.extend(DOORS.map(|kind| door(kind, axis, frame)));
+        }
+        names.extend(EXITS.map(|exit| elevator_door(exit, frame)));
+    }
+    for side in SIDES {
+        names.extend(FITTINGS.map(|name| fitting(name, side)));
+    }
+    names.extend(SINGLES.map(str::to_owned));
+    for (name, count) in SERIES {
+        names.extend((0..count).map(|number| format!("{name}.{number}")));
+    }
+    names.extend(ITEMS.map(item));
+    for frame in 0..CREATURE_FRAMES {
+        names.extend(creatures().map(|kind| creature(kind, frame)));
+    }
+    names
+}
+
+/// Checks that every feature is drawn, 16x16.
+///
+/// # Errors
+/// The first sprite that is missing or has the wrong size.
+pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
+    for name in all() {
+        let sprite = sprites.need(&name, "a base")?;
+        if (sprite.width, sprite.height) != (TILE_SIZE, TILE_SIZE) {
+            return Err(ArtError::Size {
+                at: sprite.at.clone(),
+                name,
+                expected: format!("{TILE_SIZE}x{TILE_SIZE}"),
+                found: format!("{}x{}", sprite.width, sprite.height),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// All features in one picture; the one with index `i` lies in column `i % 16`, row `i / 16`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeatureSheet {
+    /// The picture.
+    pub pixels: Pixels,
+    /// Width and height of one feature in pixels.
+    pub tile_size: usize,
+    /// How many features it holds; the rest of the last row is transparent.
+    pub features: usize,
+    indices: BTreeMap<String, usize>,
+}
+
+impl FeatureSheet {
+    /// Paints every feature in the colours of a theme.
+    ///
+    /// # Errors
+    /// A sprite is missing or has the wrong size.
+    pub fn build(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
+        check(sprites)?;
+        let indices: BTreeMap<String, usize> =
+            all().into_iter().enumerate().map(|(index, name)| (name, index)).collect();
+        let features = indices.len();
+        let (width, height) = (COLUMNS * TILE_SIZE, features.div_ceil(COLUMNS) * TILE_SIZE);
+        let mut pixels = Pixels { width, height, bytes: vec![0; width * height * DEPTH] };
+        for (name, index) in &indices {
+            let picture = render(sprites, palette, theme, name)?;
+            let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
+            for (row, line) in picture.bytes.chunks(TILE_SIZE * DEPTH).enumerate() {
+                let start = ((top + row) * width + left) * DEPTH;
+                pixels.bytes[start..start + line.len()].copy_from_slice(line);
+            }
+        }
+        Ok(Self { pixels, tile_size: TILE_SIZE, features, indices })
+    }
+
+    /// Where the feature with this name lies; the same in every theme.
+    pub fn index(&self, name: &str) -> Option<usize> {
+        self.indices.get(name).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::Rgba;
+    use std::collections::BTreeSet;
+
+    const FILES: [(&str, &str); 12] = [
+        ("floors.txt", include_str!("../../assets/sprites/floors.txt")),
+        ("doors.txt", include_str!("../../assets/sprites/doors.txt")),
+        ("fittings.txt", include_str!("../../assets/sprites/fittings.txt")),
+        ("faces.txt", include_str!("../../assets/sprites/faces.txt")),
+        ("traps.txt", include_str!("../../assets/sprites/traps.txt")),
+        ("land.txt", include_str!("../../assets/sprites/land.txt")),
+        ("machines.txt", include_str!("../../assets/sprites/machines.txt")),
+        ("items.txt", include_str!("../../assets/sprites/items.txt")),
+        ("creatures-1.txt", include_str!("../../assets/sprites/creatures-1.txt")),
+        ("creatures-2.txt", include_str!("../../assets/sprites/creatures-2.txt")),
+        ("creatures-3.txt", include_str!("../../assets/sprites/creatures-3.txt")),
+        ("creatures-4.txt", include_str!("../../assets/sprites/creatures-4.txt")),
+    ];
+
+    /// Where creatures and items are seen.
+    const GROUND: [&str; 6] =
+        ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
+
+    fn shipped() -> (Palette, Sprites) {
+        let palette = Palette::parse("palette.txt", include_str!("../../assets/palette.txt"))
+            .unwrap_or_else(|error| panic!("{error}"));
+        let mut sprites = Sprites::default();
+        for (file, text) in FILES {
+            sprites.read(file, text, &palette).unwrap_or_else(|error| panic!("{error}"));
+        }
+        (palette, sprites)
+    }
+
+    fn letters<'a>(sprites: &'a Sprites, name: &str) -> &'a [char] {
+        sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}")).letters()
+    }
+
+    fn colours(palette: &Palette, sprites: &Sprites, names: &[&str]) -> Vec<Rgba> {
+        let used: BTreeSet<char> = names.iter().flat_map(|name| letters(sprites, name)).copied().collect();
+        used.into_iter().filter_map(|letter| palette.letter(letter)).collect()
+    }
+
+    #[test]
+    fn names_are_distinct_and_frames_are_bounded() {
+        let names: BTreeSet<String> = all().into_iter().collect();
+        assert_eq!(names.len(), all().len());
+        assert_eq!(door("iris", "ew", 7), "door.iris.ew.2");
+        assert_eq!(elevator_door("w", 0), "door.elevator.w.0");
+        assert_eq!((creature(31, 3), fitting("release", "s")), ("creature.31.1".into(), "release.s".into()));
+        assert!(has_picture(8) && !has_picture(7) && !has_picture(9) && !has_picture(42));
+    }
+
+    #[test]
+    fn a_missing_picture_is_named() {
+        let error = check(&Sprites::default()).unwrap_err();
+        assert_eq!(error.to_string(), "sprite `door.blue.ns.0` is missing; a base needs it");
+    }
+
+    #[test]
+    fn every_feature_has_its_own_place_on_the_sheet_of_every_theme() {
+        let (palette, sprites) = shipped();
+        for theme in Theme::ALL {
+            let sheet = FeatureSheet::build(&sprites, &palette, theme).unwrap_or_else(|e| panic!("{e}"));
+            assert_eq!((sheet.pixels.width, sheet.features), (256, all().len()));
+            assert_eq!(sheet.pixels.bytes.len(), sheet.pixels.width * sheet.pixels.height * DEPTH);
+            for (place, name) in all().iter().enumerate() {
+                assert_eq!(sheet.index(name), Some(place), "{name}");
+                let picture = render(&sprites, &palette, theme, name).unwrap();
+                let (left, top) = (place % COLUMNS * TILE_SIZE, place / COLUMNS * TILE_SIZE);
+                for row in 0..TILE_SIZE {
+                    let start = ((top + row) * sheet.pixels.width + left) * DEPTH;
+                    let line = &picture.bytes[row * TILE_SIZE * DEPTH..][..TILE_SIZE * DEPTH];
+                    assert_eq!(&sheet.pixels.bytes[start..][..line.len()], line, "{name}, row {row}");
+                }
+            }
+            assert_eq!(sheet.index("nothing"), None);
+        }
+    }
+
+    #[test]
+    fn the_files_hold_no_picture_that_nothing_names() {
+        let (_, sprites) = shipped();
+        let names: BTreeSet<String> = all().into_iter().collect();
+        for sprite in sprites.iter().filter(|sprite| !sprite.at.file.starts_with("floors")) {
+            assert!(names.contains(&sprite.name), "{} is never used", sprite.name);
+        }
+    }
+
+    #[test]
+    fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
+        let (_, sprites) = shipped();
+        let clear = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter == '.').count();
+        let kinds = DOORS.iter().flat_map(|kind| AXES.map(|axis| (*kind, axis)));
+        for (kind, axis) in kinds.chain(EXITS.map(|exit| ("elevator", exit))) {
+            let [closed, half, open] = [0, 1, 2].map(|frame| clear(&door(kind, axis, frame)));
+            let most = if kind == "laser" { 64 } else { 0 };
+            assert!(closed <= most, "{kind} {axis}: {closed} pixels are clear when it is closed");
+            assert!(closed < half && half < open, "{kind} {axis}: {closed}, {half}, {open}");
+            assert!(open >= 100, "{kind} {axis}: only {open} pixels are clear when it is open");
+        }
+        let lands = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"].map(|name| format!("land.{name}"));
+        let walls = ["pushable", "raiser", "window.ns", "window.ew", "wall.trap", "wall.puzzle"];
+        let ground = ["land.tree", "land.evergreen", "land.rock", "land.door", "land.base"];
+        for name in walls.into_iter().chain(ground).chain(lands.iter().map(String::as_str)) {
+            assert_eq!(clear(name), 0, "{name} has holes");
+        }
+    }
+
+    #[test]
+    fn number_plates_are_blank_and_dark() {
+        let (_, sprites) = shipped();
+        for name in ["door.protected.ns.0", "door.protected.ew.0", "wall.puzzle"] {
+            let picture = letters(&sprites, name);
+            for (x, y) in (0..PLATE_SIZE * PLATE_SIZE).map(|i| (i % PLATE_SIZE, i / PLATE_SIZE)) {
+                assert_eq!(picture[(PLATE.1 + y) * TILE_SIZE + PLATE.0 + x], 'k', "{name} at {x}, {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_loops_moves() {
+        let (_, sprites) = shipped();
+        for kind in creatures() {
+            assert_ne!(
+                letters(&sprites, &creature(kind, 0)),
+                letters(&sprites, &creature(kind, 1)),
+                "{kind}"
+            );
+        }
+        for (name, count) in SERIES {
+            for number in 1..count {
+                let (before, after) = (format!("{name}.{}", number - 1), format!("{name}.{number}"));
+                assert_ne!(letters(&sprites, &before), letters(&sprites, &after), "{after}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_ground_outside_is_quiet() {
+        let (palette, sprites) = shipped();
+        for theme in Theme::ALL {
+            for name in ["land.grass.0", "land.grass.1", "land.grass.2", "land.dirt.0", "land.dirt.1"] {
+                let shades = colours(&palette.themed(theme), &sprites, &[name]);
+                let pairs = shades.iter().flat_map(|one| shades.iter().map(|other| one.contrast(*other)));
+                let loudest = pairs.fold(1.0, f32::max);
+                assert!(loudest < 1.3, "{name} in {}: {loudest:.2} : 1", theme.name());
+            }
+        }
+    }
+
+    #[test]
+    fn creatures_and_items_stand_out_from_every_floor() {
+        let (palette, sprites) = shipped();
+        let mut names: Vec<String> = ITEMS.map(item).into();
+        names.extend(creatures().map(|kind| creature(kind, 0)));
+        for theme in Theme::ALL {
+            let palette = palette.themed(theme);
+            let floors = colours(&palette, &sprites, &GROUND);
+            for name in &names {
+                let bright = |letter: &&char| {
+                    let colour = palette.letter(**letter).filter(|colour| colour.0[3] != 0);
+                    colour.is_some_and(|colour| floors.iter().all(|floor| colour.contrast(*floor) >= 3.0))
+                };
+                let picture = letters(&sprites, name);
+                let bright = picture.iter().filter(bright).count();
+                let outline = picture.iter().filter(|letter| **letter == 'k').count();
+                let drawn = picture.iter().filter(|letter| **letter != '.').count();
+                let theme = theme.name();
+                assert!((drawn - outline) * 2 <= bright * 5, "{name} in {theme}: {bright} of {drawn}");
+                assert!(bright >= 20 && outline >= 16, "{name} in {theme}: {bright}, outline {outline}");
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What stands in the base, as entities: one for each record of the generator, with a name and links
+//! to what it works on. They belong to one base and are gone with it.
+//!
+//! Every entity gets the same components; what is special to a kind of thing is added by whoever
+//! gives it rules or a picture, from its [`Placed`].
+
+mod links;
+mod spawn;
+
+use bevy::prelude::*;
+use rootward_gen::{Pos, RecordNo, Thing};
+
+pub use links::{
+    CarriedBy, Carries, ClosedBy, Closes, GuardedBy, Guards, LeadsTo, OpenedBy, Opens, ReachedFrom,
+};
+pub use spawn::RecordEntities;
+
+/// Belongs to the current base.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct OfBase;
+
+/// The cell that something stands on.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(OfBase)]
+pub struct At(pub Pos);
+
+/// The floor that something stands on, 1..=5.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnFloor(pub u8);
+
+/// What something is, and its number among the records of the base.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable)]
+pub struct Placed {
+    /// The number of its record.
+    pub number: RecordNo,
+    /// What it is.
+    pub thing: Thing,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(spawn::plugin);
+}
