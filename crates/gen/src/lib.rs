@@ -23,6 +23,9 @@
 //! | [`Phase::Fire`] | `fire` | burning rock |
 //! | [`Phase::Generators`] | `generators` | what the party has come for |
 //!
+//! The land around the base, with the building that its door is in, is [`Outside`]: it draws from a
+//! stream of its own and needs no base.
+//!
 //! ```
 //! use rootward_gen::{Pos, Seed, generate};
 //!
@@ -49,6 +52,7 @@ mod generator;
 mod grid;
 mod lists;
 mod observer;
+mod outside;
 mod params;
 mod pipeline;
 mod plan;
@@ -67,6 +71,7 @@ pub use grid::{
     CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH,
 };
 pub use observer::{Change, Observer};
+pub use outside::{Land, Outside, Siting};
 pub use params::{GENERATOR_VERSION, Params};
 pub use pipeline::{Part, Phase};
 pub use plan::{MAX_FLOORS, Plan};

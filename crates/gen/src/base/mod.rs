@@ -16,6 +16,7 @@ use crate::{
 };
 pub use links::{Link, LinkWay, Shaft, Stop};
 pub use reach::Reach;
+pub(crate) use reach::flood;
 
 /// A finished base. It never changes; generating into it again replaces it as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -44,7 +44,7 @@ impl Base {
 }
 
 /// Every cell that `visit` hands on, from a start cell onwards. The start is always in.
-pub(super) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
+pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
     let mut seen = CellSet::default();
     let mut queue = [0_u16; CELLS];
     let mut filled = 0;

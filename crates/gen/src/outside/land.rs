@@ -1,0 +1,127 @@
+//! What a cell of the land can be, and the map of such cells.
+
+use crate::grid::{CELLS, Pos};
+
+/// The land of one cell.
+///
+/// Everything that the cursor lays can be walked, woods included. The specification draws the place of
+/// the base "until it is land (so it can be reached)", which holds only then: every walk begins with
+/// 31 steps of evergreens around the landing spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Land {
+    /// A wall that nobody enters. The whole map at first; its outermost cells for ever.
+    #[default]
+    Rock,
+    /// Open grass.
+    Grass,
+    /// Bare earth; also the floor inside the building, and tracks.
+    Dirt,
+    /// A wood of leafy trees with room to walk.
+    Tree,
+    /// A wood of evergreens with room to walk. Rock that touched the building has become this.
+    Evergreen,
+    /// A wall of the entrance building.
+    Base,
+    /// The iris door of the entrance building. Nobody stands in it: what opens it leads into the base.
+    Door,
+}
+
+impl Land {
+    /// Every land, in the order of their numbers.
+    pub const ALL: [Self; 7] =
+        [Self::Rock, Self::Grass, Self::Dirt, Self::Tree, Self::Evergreen, Self::Base, Self::Door];
+
+    /// The land in plain words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Rock => "rock",
+            Self::Grass => "grass",
+            Self::Dirt => "dirt",
+            Self::Tree => "trees",
+            Self::Evergreen => "evergreens",
+            Self::Base => "wall of the base",
+            Self::Door => "iris door",
+        }
+    }
+
+    /// Whether the party can stand there: on grass and dirt, under trees and evergreens.
+    #[must_use]
+    #[inline]
+    pub const fn is_walkable(self) -> bool {
+        matches!(self, Self::Grass | Self::Dirt | Self::Tree | Self::Evergreen)
+    }
+
+    /// The land of a batch: "225..255 evergreen, 161..224 tree or sometimes grass, 129..160 dirt,
+    /// 0..128 grass". A tree is grass when bits 4..=6 of the step's word are 0.
+    pub(super) const fn of_batch(counter: u8, word: u16) -> Self {
+        match counter {
+            225.. => Self::Evergreen,
+            161.. if word & 0x70 != 0 => Self::Tree,
+            129..=160 => Self::Dirt,
+            _ => Self::Grass,
+        }
+    }
+}
+
+/// The 64 x 32 cells of land.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ground {
+    cells: [Land; CELLS],
+}
+
+impl Ground {
+    /// "All wall at first."
+    pub const fn rock() -> Self {
+        Self { cells: [Land::Rock; CELLS] }
+    }
+
+    /// The land of a cell; rock outside the grid.
+    #[inline]
+    pub fn at(&self, at: Pos) -> Land {
+        at.index().map_or(Land::Rock, |index| self.cells[index])
+    }
+
+    /// Writes a cell; outside the grid nothing happens.
+    #[inline]
+    pub fn set(&mut self, at: Pos, land: Land) {
+        if let Some(index) = at.index() {
+            self.cells[index] = land;
+        }
+    }
+
+    /// Writes a cell if it "is still wall"; otherwise "it is left".
+    #[inline]
+    pub fn lay(&mut self, at: Pos, land: Land) {
+        if self.at(at) == Land::Rock {
+            self.set(at, land);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Land::{Dirt, Evergreen, Grass, Tree},
+        *,
+    };
+
+    #[test]
+    fn batches_change_land_where_the_specification_says() {
+        let lands =
+            |word| [255, 225, 224, 161, 160, 129, 128, 0].map(|counter| Land::of_batch(counter, word));
+        assert_eq!(lands(0x10), [Evergreen, Evergreen, Tree, Tree, Dirt, Dirt, Grass, Grass]);
+        assert_eq!(lands(0x8F), [Evergreen, Evergreen, Grass, Grass, Dirt, Dirt, Grass, Grass]);
+    }
+
+    #[test]
+    fn land_is_laid_only_over_rock_and_never_outside() {
+        let mut ground = Ground::rock();
+        ground.lay(Pos::new(5, 5), Land::Dirt);
+        ground.lay(Pos::new(5, 5), Land::Grass);
+        ground.set(Pos::new(-1, 5), Land::Grass);
+        assert_eq!(ground.at(Pos::new(5, 5)), Land::Dirt);
+        assert_eq!(ground.at(Pos::new(-1, 5)), Land::Rock);
+        assert_eq!(Pos::all().filter(|&at| ground.at(at) != Land::Rock).count(), 1);
+    }
+}

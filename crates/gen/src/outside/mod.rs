@@ -1,0 +1,182 @@
+//! The land outside a base (`architect-b.md`, section 5): rock, a walk of random steps that lays land
+//! in it, and a small building with the door to the base.
+//!
+//! The original's generator for this is known from a description only, so this one is our own. It keeps
+//! every fact of the description and follows the proposal of section 5 with one exception: a step's
+//! direction is bits 10 and 11 of its word instead of bits 0 and 1, which on the classic stream go round
+//! in a ring of 64 steps that is the same on every map.
+
+mod land;
+mod site;
+mod walk;
+
+pub use land::Land;
+pub use site::Siting;
+
+use crate::{
+    base::flood,
+    grid::{CellSet, Heading, Pos},
+    rng::{ClassicMain, Stream, Xoshiro},
+    seed::{Seed, Style},
+};
+use land::Ground;
+use site::{Site, square};
+
+/// What the map number is mixed with to start the classic stream.
+const CLASSIC_MIX: u16 = 0x5A5A;
+/// The name of the xoshiro stream.
+const STREAM_NAME: &str = "outside";
+
+/// The land around a base: a map of 64 x 32 cells of its own. Same seed, same land.
+///
+/// "The map is 64x32, all wall at first." The party lands where the walk began and can walk on all that
+/// was laid; so a way leads from there to the cell before the door, always:
+///
+/// - every pass starts at the landing spot and moves by single steps, so the land hangs together;
+/// - the building stands on land with a cell of land all around it, since the rock that touched it has
+///   become evergreens. Whoever comes near it can walk round it, to the door on whichever side;
+/// - where the place is not drawn from the land (the first map, and if no cell of the land fits), a
+///   track of dirt is carved when there is no way.
+///
+/// The variant of the seed changes nothing; that a space station has no land is for the game to know.
+///
+/// ```
+/// use rootward_gen::{Land, Outside, Seed};
+///
+/// let outside = Outside::of("17.3".parse::<Seed>()?);
+/// assert_eq!(outside.land(outside.door()), Land::Door);
+/// assert!(outside.reachable().contains(outside.approach()));
+/// # Ok::<(), rootward_gen::SeedError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outside {
+    seed: Seed,
+    ground: Ground,
+    landing: Pos,
+    site: Site,
+    track: bool,
+}
+
+impl Outside {
+    /// The land of a seed. Classic seeds draw from a main generator of their own that starts at the map
+    /// number xor 0x5A5A, the others from the xoshiro stream `outside` of their number.
+    #[must_use]
+    pub fn of(seed: Seed) -> Self {
+        match seed.style() {
+            Style::Classic => Self::draw(seed, &mut ClassicMain::new(seed.map() ^ CLASSIC_MIX)),
+            Style::Endless => Self::draw(seed, &mut Xoshiro::named(seed.number(), STREAM_NAME)),
+        }
+    }
+
+    fn draw<S: Stream>(seed: Seed, rng: &mut S) -> Self {
+        let is_first = seed.map() == 0;
+        let mut ground = Ground::rock();
+        let landing = walk::draw_start(rng, |at| is_first && Site::FIRST.covers(at));
+        for _ in 0..walk::passes_of(seed.map()) {
+            walk::lay_pass(&mut ground, landing, rng);
+        }
+        let site = if is_first { Site::FIRST } else { Site::draw(&ground, landing, rng) };
+        site.raise(&mut ground);
+        let track = !reach(&ground, landing).contains(site.approach());
+        if track {
+            site.carve_track(&mut ground, landing);
+        }
+        Self { seed, ground, landing, site, track }
+    }
+
+    /// The seed that the land was made from.
+    #[must_use]
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The land of a cell; rock outside the grid.
+    #[must_use]
+    #[inline]
+    pub fn land(&self, at: Pos) -> Land {
+        self.ground.at(at)
+    }
+
+    /// Where the party lands: "a cursor starts at a random cell (remembered for later, presumably the
+    /// landing spot)". Never in the building; at least two cells from every edge.
+    #[must_use]
+    pub const fn landing(&self) -> Pos {
+        self.landing
+    }
+
+    /// The iris door: "the gap becomes an iris door". It is the middle of one side of the building.
+    #[must_use]
+    pub const fn door(&self) -> Pos {
+        self.site.door()
+    }
+
+    /// The cell before the door, outside. It can always be reached from the landing spot.
+    #[must_use]
+    pub const fn approach(&self) -> Pos {
+        self.site.approach()
+    }
+
+    /// The inner cell of the building, behind the door: the way down into the base. Its land is dirt;
+    /// the door is its only side without a wall.
+    #[must_use]
+    pub const fn entrance(&self) -> Pos {
+        self.site.middle
+    }
+
+    /// The side of the building that the door is in, seen from its inner cell: "one gap in a random
+    /// side". Who stands before the door looks the other way.
+    #[must_use]
+    pub const fn facing(&self) -> Heading {
+        self.site.facing
+    }
+
+    /// The nine cells of the building, row by row. "Base entrance: 3x3 cells" is read as eight cells
+    /// around an inner one: seven walls and the door.
+    pub fn building(&self) -> impl Iterator<Item = Pos> {
+        square(self.site.middle, 1)
+    }
+
+    /// Where the note lies "that explains the iris lock": on the first map in the cell before the door
+    /// (the description says "near it"), so that nobody comes to the door without it. Nothing on other
+    /// maps.
+    #[must_use]
+    pub fn note(&self) -> Option<Pos> {
+        (self.site.siting == Siting::Fixed).then_some(self.site.approach())
+    }
+
+    /// All cells that the party can walk to from the landing spot.
+    #[must_use]
+    pub fn reachable(&self) -> CellSet {
+        reach(&self.ground, self.landing)
+    }
+
+    /// How the place of the building was found.
+    #[must_use]
+    pub const fn siting(&self) -> Siting {
+        self.site.siting
+    }
+
+    /// How many cells were drawn for the place of the building, 0..=4096; 0 on the first map.
+    #[must_use]
+    pub const fn site_draws(&self) -> u16 {
+        self.site.draws
+    }
+
+    /// Whether a track had to be carved because no way led to the door.
+    #[must_use]
+    pub const fn has_track(&self) -> bool {
+        self.track
+    }
+}
+
+/// The cells that can be walked to from a start.
+fn reach(ground: &Ground, start: Pos) -> CellSet {
+    flood(start, |at, visit| {
+        for heading in Heading::ALL {
+            let next = at.step(heading);
+            if ground.at(next).is_walkable() {
+                visit(next);
+            }
+        }
+    })
+}

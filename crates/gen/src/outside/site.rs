@@ -1,0 +1,206 @@
+//! Where the entrance building stands, and how it is put there.
+
+use super::{
+    land::{Ground, Land},
+    walk::{heading_of, is_inside},
+};
+use crate::{
+    grid::{Heading, Pos},
+    rng::Stream,
+};
+
+/// Draws of a site before the land is searched row by row.
+const SITE_DRAWS: u16 = 4096;
+/// Cells between the edge of the grid and the middle of the building: a wall, a cell to walk round it,
+/// and the outermost cells, which stay rock.
+const SITE_MARGIN: i16 = 3;
+/// The middle of the building on the first map: "fixed place".
+const FIRST_SITE: Pos = Pos::new(16, 12);
+/// How far from the landing spot the building stands when the land has no place for it.
+const BESIDE: i16 = 8;
+
+/// How the place of the entrance building was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Siting {
+    /// The first map: a fixed place.
+    Fixed,
+    /// A random cell was land, as the specification wants it.
+    Drawn,
+    /// No draw fitted; the first fitting cell of the land, row by row.
+    Searched,
+    /// No cell of the land fitted; beside the landing spot, in the rock.
+    Beside,
+}
+
+/// Middle and open side of a building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    /// The inner cell.
+    pub middle: Pos,
+    /// The side of the gap.
+    pub facing: Heading,
+    /// How the place was found.
+    pub siting: Siting,
+    /// Cells drawn for it.
+    pub draws: u16,
+}
+
+impl Site {
+    /// The place on the first map, "door on the north side".
+    pub const FIRST: Self =
+        Self { middle: FIRST_SITE, facing: Heading::North, siting: Siting::Fixed, draws: 0 };
+
+    /// "A random cell is drawn until it is land (so it can be reached)", and then a random side.
+    pub fn draw<S: Stream>(ground: &Ground, landing: Pos, rng: &mut S) -> Self {
+        let mut draws = 0;
+        let mut place = None;
+        while place.is_none() && draws < SITE_DRAWS {
+            let at = rng.position();
+            draws += 1;
+            place = fits(ground, landing, at).then_some(at);
+        }
+        let facing = heading_of(rng.draw());
+        let (middle, siting) = match place {
+            Some(at) => (at, Siting::Drawn),
+            None => match Pos::all().find(|&at| fits(ground, landing, at)) {
+                Some(at) => (at, Siting::Searched),
+                None => (beside(landing), Siting::Beside),
+            },
+        };
+        Self { middle, facing, siting, draws }
+    }
+
+    /// The gap in the walls.
+    pub const fn door(self) -> Pos {
+        self.middle.step(self.facing)
+    }
+
+    /// The cell before the door.
+    pub const fn approach(self) -> Pos {
+        self.door().step(self.facing)
+    }
+
+    /// Whether a cell belongs to the building.
+    pub const fn covers(self, at: Pos) -> bool {
+        distance(self.middle, at) <= 1
+    }
+
+    /// Puts the building up: "walls are put around it with one gap in a random side; the gap becomes an
+    /// iris door. Any older wall that touches the base becomes an evergreen, so the base always shows as
+    /// a clean square." Corners touch, too.
+    pub fn raise(self, ground: &mut Ground) {
+        for at in square(self.middle, 2) {
+            if self.covers(at) {
+                ground.set(at, Land::Base);
+            } else {
+                ground.lay(at, Land::Evergreen);
+            }
+        }
+        ground.set(self.middle, Land::Dirt);
+        ground.set(self.door(), Land::Door);
+    }
+
+    /// A track of dirt through the rock from the landing spot to the cell before the door: along the
+    /// column first, then along the row. It stops at the building if that is in the way, and there the
+    /// ring of land around the building leads on.
+    pub fn carve_track(self, ground: &mut Ground, landing: Pos) {
+        let end = self.approach();
+        for y in landing.y.min(end.y)..=landing.y.max(end.y) {
+            ground.lay(Pos::new(landing.x, y), Land::Dirt);
+        }
+        for x in landing.x.min(end.x)..=landing.x.max(end.x) {
+            ground.lay(Pos::new(x, end.y), Land::Dirt);
+        }
+    }
+}
+
+/// The cells of the square with that many cells on each side of its middle, row by row.
+pub(super) fn square(middle: Pos, radius: i16) -> impl Iterator<Item = Pos> {
+    (-radius..=radius).flat_map(move |dy| (-radius..=radius).map(move |dx| middle.offset(dx, dy)))
+}
+
+/// The longer of the two distances along x and y.
+const fn distance(a: Pos, b: Pos) -> i16 {
+    let (across, down) = ((a.x - b.x).abs(), (a.y - b.y).abs());
+    if across > down { across } else { down }
+}
+
+/// Whether a building can stand around a cell: on land, with room to walk round it, and not on the
+/// landing spot.
+fn fits(ground: &Ground, landing: Pos, middle: Pos) -> bool {
+    is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
+}
+
+/// The place in the rock beside the landing spot, towards the middle of the map.
+fn beside(landing: Pos) -> Pos {
+    let x = if landing.x < 32 { landing.x + BESIDE } else { landing.x - BESIDE };
+    Pos::new(x, landing.y.clamp(SITE_MARGIN, 31 - SITE_MARGIN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{outside::reach, rng::ClassicMain};
+
+    /// Whether a way leads from a start to the cell before the door.
+    fn has_way(ground: &Ground, site: Site, start: Pos) -> bool {
+        reach(ground, start).contains(site.approach())
+    }
+
+    #[test]
+    fn rock_without_room_gets_a_building_beside_every_landing_and_a_track_to_it() {
+        for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
+            let mut ground = Ground::rock();
+            ground.set(landing, Land::Evergreen);
+            let site = Site::draw(&ground, landing, &mut ClassicMain::new(landing.pack()));
+            assert_eq!((site.siting, site.draws), (Siting::Beside, SITE_DRAWS));
+            assert!(is_inside(site.middle, SITE_MARGIN) && !site.covers(landing), "{landing:?}");
+            site.raise(&mut ground);
+            assert!(!has_way(&ground, site, landing), "{landing:?}");
+            site.carve_track(&mut ground, landing);
+            assert!(has_way(&ground, site, landing), "{landing:?}");
+        }
+    }
+
+    #[test]
+    fn a_track_reaches_the_door_on_any_side_from_anywhere() {
+        for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
+            for facing in Heading::ALL {
+                let site = Site { facing, ..Site::FIRST };
+                if site.covers(landing) {
+                    continue;
+                }
+                let mut ground = Ground::rock();
+                ground.set(landing, Land::Evergreen);
+                site.raise(&mut ground);
+                site.carve_track(&mut ground, landing);
+                assert!(has_way(&ground, site, landing), "{landing:?}, {facing:?}");
+                let walls = square(site.middle, 1).filter(|&at| ground.at(at) == Land::Base);
+                assert_eq!(walls.count(), 7, "tracks leave walls alone");
+            }
+        }
+    }
+
+    #[test]
+    fn land_that_no_draw_meets_is_searched() {
+        // A stream that draws the same cell for ever.
+        #[derive(Clone)]
+        struct Stuck;
+        impl Stream for Stuck {
+            fn draw(&mut self) -> u16 {
+                0
+            }
+            fn peek(&self) -> u16 {
+                0
+            }
+            fn copy(&self, _name: &str) -> Self {
+                Self
+            }
+        }
+        let mut ground = Ground::rock();
+        ground.set(Pos::new(40, 20), Land::Grass);
+        ground.set(Pos::new(9, 21), Land::Grass);
+        let site = Site::draw(&ground, Pos::new(30, 10), &mut Stuck);
+        assert_eq!((site.siting, site.middle), (Siting::Searched, Pos::new(40, 20)));
+    }
+}

@@ -1,0 +1,106 @@
+//! The cursor that lays the land.
+
+use super::land::{Ground, Land};
+use crate::{
+    grid::{Heading, Pos},
+    rng::Stream,
+};
+
+/// Draws of a start before [`SPARE_START`] is taken.
+const START_DRAWS: usize = 64;
+/// The start when no draw fits. It fits on every map, the first included.
+const SPARE_START: Pos = Pos::new(16, 8);
+
+/// Whether a position lies at least that many cells away from every edge of the grid.
+pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
+    at.offset(-margin, -margin).in_grid() && at.offset(margin, margin).in_grid()
+}
+
+/// The direction of a word: north, west, south, east.
+///
+/// The proposal says `draw() & 3`. On the classic stream these are bits 4 and 5 of the state, which
+/// repeat after 64 draws and hold each direction 16 times: every walk of every map would be the same
+/// small loop, a pass of 256 steps would go round it four times, further passes would add nothing, and
+/// each map would have 28 to 33 cells of land. Bits 10 and 11 are the top bits of the state and repeat
+/// only when it does.
+pub(super) const fn heading_of(word: u16) -> Heading {
+    const HEADINGS: [Heading; 4] = [Heading::North, Heading::West, Heading::South, Heading::East];
+    HEADINGS[(word >> 10 & 3) as usize]
+}
+
+/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise", and also where
+/// `taken` says so.
+pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) -> Pos {
+    for _ in 0..START_DRAWS {
+        let at = rng.position();
+        if is_inside(at, 2) && !taken(at) {
+            return at;
+        }
+    }
+    SPARE_START
+}
+
+/// How often the whole run is made: "up to 9 times, depending on seed / 4: later maps have more land".
+pub(super) fn passes_of(map: u16) -> u8 {
+    (map / 4).min(8) as u8 + 1
+}
+
+/// One pass: "if the cell under the cursor is still wall, it becomes the current land; otherwise it is
+/// left. The counter goes down by 1 in both cases; the cursor moves to a random neighbour." The cursor
+/// stays where it is when it would leave x 1..=62, y 1..=30.
+pub(super) fn lay_pass<S: Stream>(ground: &mut Ground, start: Pos, rng: &mut S) {
+    let mut cursor = start;
+    for counter in (0..=u8::MAX).rev() {
+        let word = rng.draw();
+        ground.lay(cursor, Land::of_batch(counter, word));
+        let next = cursor.step(heading_of(word));
+        if is_inside(next, 1) {
+            cursor = next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{ClassicMain, classic_step};
+
+    #[test]
+    fn the_low_bits_of_classic_words_walk_in_a_ring_whatever_the_map() {
+        // Why `heading_of` takes other bits than the proposal.
+        for state in 0..64 {
+            let mut rng = ClassicMain::new(state);
+            let round: Vec<u16> = (0..64).map(|_| rng.draw() & 3).collect();
+            assert!((0..4).all(|way| round.iter().filter(|&&drawn| drawn == way).count() == 16));
+            assert!(round.iter().all(|&way| rng.draw() & 3 == way));
+        }
+        let same_low_bits = (0..64_u16).all(|low| {
+            (0..1024_u16).all(|high| classic_step(high << 6 | low) & 63 == classic_step(low) & 63)
+        });
+        assert!(same_low_bits, "the six bits below never hear of those above");
+    }
+
+    #[test]
+    fn the_directions_taken_do_not_repeat_from_pass_to_pass() {
+        let mut rng = ClassicMain::new(0x5A5A);
+        let passes: Vec<Vec<Heading>> =
+            (0..9).map(|_| (0..256).map(|_| heading_of(rng.draw())).collect()).collect();
+        for (number, pass) in passes.iter().enumerate() {
+            for later in &passes[number + 1..] {
+                let same = pass.iter().zip(later).filter(|(a, b)| a == b).count();
+                assert!(same < 128, "{same} of 256 steps are the same");
+            }
+        }
+    }
+
+    #[test]
+    fn later_maps_are_walked_more_often_up_to_nine_times() {
+        assert_eq!([0, 3, 4, 31, 32, 65_535].map(passes_of), [1, 1, 2, 8, 9, 9]);
+    }
+
+    #[test]
+    fn a_start_is_found_even_where_every_draw_is_refused() {
+        assert_eq!(draw_start(&mut ClassicMain::new(0), |_| true), SPARE_START);
+        assert!(is_inside(SPARE_START, 2));
+    }
+}

@@ -1,0 +1,225 @@
+//! The land outside: what holds on all 65,536 classic maps and on twice as many endless seeds, how often
+//! the exceptions happen, and checksums that pin it. One sweep for each kind of seed serves all tests of
+//! this file. Nothing is sampled: the dev profile optimises this crate, so a sweep takes about a second
+//! on one core.
+
+use std::sync::LazyLock;
+
+use rayon::prelude::*;
+use rootward_gen::{
+    CellSet, GENERATOR_VERSION, HEIGHT, Heading, Land, Outside, Pos, Seed, Siting, Variant, WIDTH,
+};
+
+fn classic(number: u16) -> Seed {
+    Seed::classic(number)
+}
+
+/// Endless seeds all over the 64 bits; their maps go through all missions of a campaign.
+fn endless(number: u16) -> Seed {
+    Seed::endless(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
+/// The same numbers, each as a first map.
+fn endless_first(number: u16) -> Seed {
+    endless(number).with_map(0)
+}
+
+/// What the tests want to know of a seed.
+struct Facts {
+    seed: Seed,
+    siting: Siting,
+    site_draws: u16,
+    has_track: bool,
+    facing: Heading,
+    way_to_door: bool,
+    nothing_cut_off: bool,
+    clean_square: bool,
+    rock_around: bool,
+    entrance: Pos,
+    note_before_door: Option<bool>,
+}
+
+impl Facts {
+    fn of(seed: Seed) -> Self {
+        let outside = Outside::of(seed);
+        let mut land = walkable(&outside);
+        let reachable = outside.reachable();
+        let before_door = outside.door().step(outside.facing());
+        let starts_on_land = land.contains(outside.landing());
+        // What lies behind the door is land, but no way leads there.
+        land.remove(outside.entrance());
+        Self {
+            seed,
+            siting: outside.siting(),
+            site_draws: outside.site_draws(),
+            has_track: outside.has_track(),
+            facing: outside.facing(),
+            way_to_door: starts_on_land
+                && reachable.contains(before_door)
+                && outside.approach() == before_door,
+            nothing_cut_off: reachable == land,
+            clean_square: is_clean_square(&outside),
+            rock_around: Pos::all().filter(is_on_edge).all(|at| outside.land(at) == Land::Rock),
+            entrance: outside.entrance(),
+            note_before_door: outside.note().map(|at| at == before_door),
+        }
+    }
+}
+
+fn walkable(outside: &Outside) -> CellSet {
+    Pos::all().filter(|&at| outside.land(at).is_walkable()).collect()
+}
+
+fn is_on_edge(at: &Pos) -> bool {
+    at.x == 0 || at.y == 0 || at.x == WIDTH as i16 - 1 || at.y == HEIGHT as i16 - 1
+}
+
+/// Seven walls and a door around one cell, land all around them, and no such walls or doors elsewhere.
+fn is_clean_square(outside: &Outside) -> bool {
+    let middle = outside.entrance();
+    let building: CellSet = outside.building().collect();
+    let fits = |at: Pos| {
+        let distance = (at.x - middle.x).abs().max((at.y - middle.y).abs());
+        let is_right = match (distance, outside.land(at)) {
+            (0, land) => land == Land::Dirt,
+            (1, land) => land == if at == outside.door() { Land::Door } else { Land::Base },
+            (2, land) => land.is_walkable(),
+            (_, land) => !matches!(land, Land::Base | Land::Door),
+        };
+        is_right && building.contains(at) == (distance <= 1)
+    };
+    let door_is_in_a_side = outside.door() == middle.step(outside.facing());
+    Pos::all().all(fits) && door_is_in_a_side && building.len() == 9 && !building.contains(outside.landing())
+}
+
+fn sweep(kind: fn(u16) -> Seed) -> Vec<Facts> {
+    (0..=u16::MAX).into_par_iter().map(|number| Facts::of(kind(number))).collect()
+}
+
+static CLASSIC: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(classic));
+static ENDLESS: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless));
+static ENDLESS_FIRST: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless_first));
+
+/// Checks a law on all swept seeds and names the first that break it.
+fn holds_everywhere(law: impl Fn(&Facts) -> bool) {
+    for facts in [&*CLASSIC, &*ENDLESS, &*ENDLESS_FIRST] {
+        let broken = || facts.iter().filter(|facts| !law(facts)).map(|facts| facts.seed.to_string());
+        let first: Vec<String> = broken().take(5).collect();
+        assert!(first.is_empty(), "broken by {} seeds: {first:?} ...", broken().count());
+    }
+}
+
+fn count(facts: &[Facts], question: impl Fn(&Facts) -> bool) -> usize {
+    facts.iter().filter(|facts| question(facts)).count()
+}
+
+#[test]
+fn a_way_leads_from_the_landing_spot_to_the_door_on_every_map() {
+    holds_everywhere(|facts| facts.way_to_door);
+}
+
+#[test]
+fn no_piece_of_land_is_cut_off_but_the_cell_behind_the_door() {
+    holds_everywhere(|facts| facts.nothing_cut_off);
+}
+
+#[test]
+fn the_building_is_a_clean_square_of_seven_walls_and_a_door_around_one_cell() {
+    holds_everywhere(|facts| facts.clean_square);
+}
+
+#[test]
+fn rock_runs_round_every_map() {
+    holds_everywhere(|facts| facts.rock_around);
+}
+
+#[test]
+fn the_first_map_has_a_fixed_door_in_the_north_and_a_note_before_it_and_no_other_has() {
+    holds_everywhere(|facts| {
+        let is_first = facts.seed.map() == 0;
+        let is_as_fixed = facts.entrance == Pos::new(16, 12) && facts.facing == Heading::North;
+        (facts.siting == Siting::Fixed) == is_first
+            && (!is_first || is_as_fixed)
+            && facts.note_before_door == is_first.then_some(true)
+    });
+}
+
+#[test]
+fn no_classic_map_needs_more_than_102_draws_a_search_or_a_track() {
+    assert_eq!(count(&CLASSIC, |facts| facts.siting == Siting::Drawn), 65_535);
+    assert_eq!(count(&CLASSIC, |facts| facts.site_draws > 1), 52_840);
+    assert_eq!(CLASSIC.iter().map(|facts| facts.site_draws).max(), Some(102));
+    assert_eq!(count(&CLASSIC, |facts| facts.has_track), 0);
+}
+
+#[test]
+fn tracks_are_for_endless_first_maps_alone() {
+    assert_eq!(count(&ENDLESS, |facts| facts.has_track && facts.seed.map() != 0), 0);
+    assert_eq!(count(&ENDLESS_FIRST, |facts| facts.has_track), 51_934);
+}
+
+#[test]
+fn doors_face_every_side_about_equally_often() {
+    for facts in [&*CLASSIC, &*ENDLESS] {
+        for side in Heading::ALL {
+            let share = count(facts, |facts| facts.facing == side);
+            assert!((15_700..17_100).contains(&share), "{side:?}: {share}");
+        }
+    }
+}
+
+#[test]
+fn every_further_pass_lays_more_land_up_to_nine() {
+    let mean = |map: u16| -> usize {
+        let cells = |number: u16| walkable(&Outside::of(endless(number).with_map(map))).len();
+        (0..1000).into_par_iter().map(cells).sum::<usize>() / 1000
+    };
+    let means: Vec<usize> = (0..10).map(|passes| mean(4 * passes + 3)).collect();
+    assert!(means[..9].is_sorted_by(|less, more| less < more), "{means:?}");
+    assert_eq!(means[8], means[9], "nine passes are the most");
+    let classic: usize =
+        (32..1032).map(|number| walkable(&Outside::of(classic(number))).len()).sum::<usize>() / 1000;
+    assert!(classic.abs_diff(means[8]) < 25, "classic {classic}, endless {}", means[8]);
+}
+
+#[test]
+fn the_variant_changes_no_land() {
+    for seed in (0..50).flat_map(|number| [classic(number), endless(number)]) {
+        let [planet, station] =
+            [Variant::Planet, Variant::Station].map(|variant| Outside::of(seed.with_variant(variant)));
+        assert_eq!(bytes(&planet), bytes(&station), "seed {seed}");
+    }
+}
+
+#[test]
+fn the_same_seed_twice_is_the_same_land() {
+    for seed in (0..200).flat_map(|number| [classic(number), endless(number)]) {
+        assert_eq!(Outside::of(seed), Outside::of(seed), "seed {seed}");
+    }
+}
+
+/// The lands row by row as their numbers, then x and y of landing spot, door and entrance.
+fn bytes(outside: &Outside) -> Vec<u8> {
+    let places = [outside.landing(), outside.door(), outside.entrance()];
+    let lands = Pos::all().map(|at| outside.land(at) as u8);
+    lands.chain(places.into_iter().flat_map(|at| [at.x as u8, at.y as u8])).collect()
+}
+
+/// If this fails and the change is meant, every seed has got new land: raise `GENERATOR_VERSION`, say so
+/// in the CHANGELOG under *Seeds*, and only then pin the new checksums.
+#[test]
+fn lands_are_pinned_to_the_generator_version() {
+    let pinned = ["c0", "c1", "c179", "c65535", "x179"].map(|text| {
+        let seed: Seed = text.parse().expect("a seed");
+        format!("{text} {:08X}", crc32fast::hash(&bytes(&Outside::of(seed))))
+    });
+    assert_eq!(GENERATOR_VERSION, 1);
+    assert_eq!(pinned, ["c0 60E66B81", "c1 4916F8FE", "c179 745833DC", "c65535 FD598C94", "x179 F141424A"]);
+}
+
+#[test]
+fn all_classic_lands_together_are_pinned() {
+    let mut hasher = crc32fast::Hasher::new();
+    (0..=u16::MAX).for_each(|number| hasher.update(&bytes(&Outside::of(classic(number)))));
+    assert_eq!(hasher.finalize(), 0xB487_16E6);
+}
