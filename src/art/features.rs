@@ -226,6 +226,11 @@ impl FeatureSheet {
         Ok(Self { pixels, tile_size: TILE_SIZE, features, indices })
     }
 
+    /// Where each feature lies; the same in every theme.
+    pub fn indices(&self) -> std::collections::HashMap<String, usize> {
+        self.indices.clone().into_iter().collect()
+    }
+
     /// Where the feature with this name lies; the same in every theme.
     pub fn index(&self, name: &str) -> Option<usize> {
         self.indices.get(name).copied()

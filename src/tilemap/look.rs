@@ -77,7 +77,7 @@ impl<C: Cells> Look<'_, C> {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);
-        at.in_grid() && shown && (stands || self.cells.id(at).is_ground())
+        at.in_grid() && shown && (stands || self.cells.id(at).is_ground() && !self.is_walled(at))
     }
 
     fn open_tile(&self, at: Pos) -> Tile {
@@ -106,6 +106,13 @@ impl<C: Cells> Look<'_, C> {
             // The digger leaves no other kind behind.
             _ => Tile::Corridor(variant),
         }
+    }
+
+    /// Whether ground looks like wall: walls of puzzles and traps, and fake ones. Before the root path
+    /// is laid, every dug cell has the kind of a wall: the ground tells them apart.
+    fn is_walled(&self, at: Pos) -> bool {
+        let (kind, ground) = (self.cells.kind(at).kind(), self.cells.ground(at).kind());
+        kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall
     }
 
     /// Whether the ladder of a cell has become a hole.

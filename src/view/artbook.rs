@@ -11,7 +11,10 @@ use bevy::{
 };
 
 use crate::{
-    art::{self, ArtError, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, build_atlas, names},
+    art::{
+        self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme,
+        build_atlas, names,
+    },
     messages::MessageLog,
     screens::Screen,
 };
@@ -63,6 +66,11 @@ pub struct ArtBook {
     pub palette: Palette,
     /// The tile atlas of each theme, in the order of [`Theme::ALL`].
     pub atlases: [Handle<Image>; Theme::ALL.len()],
+    /// The sheet of things of each theme, in the order of [`Theme::ALL`].
+    things: [Handle<Image>; Theme::ALL.len()],
+    /// How the sheets of things are cut, and where each picture lies in them.
+    thing_layout: Handle<TextureAtlasLayout>,
+    thing_indices: HashMap<String, usize>,
     /// Single pictures by sprite name, in station colours.
     pictures: HashMap<String, Handle<Image>>,
 }
@@ -76,6 +84,21 @@ impl ArtBook {
     /// The atlas of a theme.
     pub fn atlas(&self, theme: Theme) -> Handle<Image> {
         self.atlases[theme as usize].clone()
+    }
+
+    /// The sheet of things of a theme.
+    pub fn things(&self, theme: Theme) -> Handle<Image> {
+        self.things[theme as usize].clone()
+    }
+
+    /// How every sheet of things is cut.
+    pub fn thing_layout(&self) -> Handle<TextureAtlasLayout> {
+        self.thing_layout.clone()
+    }
+
+    /// The place of a picture in the sheets of things; nothing for other pictures.
+    pub fn thing_index(&self, name: &str) -> Option<usize> {
+        self.thing_indices.get(name).copied()
     }
 
     /// A colour of the palette by name; white if there is none.
@@ -120,6 +143,7 @@ fn open_book(
     files: Res<ArtFiles>,
     texts: Res<Assets<ArtText>>,
     mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
@@ -128,7 +152,9 @@ fn open_book(
     if !all.clone().all(|handle| texts.contains(handle)) {
         return;
     }
-    match read_book(&files, &texts).and_then(|(sprites, palette)| bind(sprites, palette, &mut images, None)) {
+    match read_book(&files, &texts).and_then(|(sprites, palette)| {
+        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, None)
+    }) {
         Ok(book) => {
             commands.insert_resource(book);
             next.set(Screen::Title);
@@ -146,6 +172,7 @@ fn reopen_book(
     files: Res<ArtFiles>,
     texts: Res<Assets<ArtText>>,
     mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     mut book: ResMut<ArtBook>,
     mut log: ResMut<MessageLog>,
     mut changed: MessageWriter<ArtChanged>,
@@ -154,7 +181,9 @@ fn reopen_book(
         return;
     }
     let read = read_book(&files, &texts);
-    match read.and_then(|(sprites, palette)| bind(sprites, palette, &mut images, Some(&book))) {
+    match read.and_then(|(sprites, palette)| {
+        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, Some(&book))
+    }) {
         Ok(new) => {
             *book = new;
             changed.write(ArtChanged);
@@ -175,17 +204,32 @@ fn read_book(files: &ArtFiles, texts: &Assets<ArtText>) -> Result<(Sprites, Pale
     Ok((sprites, palette))
 }
 
+/// Where pictures are kept.
+struct Stores<'a> {
+    images: &'a mut Assets<Image>,
+    layouts: &'a mut Assets<TextureAtlasLayout>,
+}
+
+/// How a sheet of things is cut.
+fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
+    let size = sheet.tile_size;
+    let (columns, rows) = (sheet.pixels.width / size, sheet.pixels.height / size);
+    TextureAtlasLayout::from_grid(UVec2::splat(size as u32), columns as u32, rows as u32, None, None)
+}
+
 /// Turns sprites into images. With an old book, its images are overwritten in place, so that
 /// everything on screen changes with them.
 fn bind(
     sprites: Sprites,
     palette: Palette,
-    images: &mut Assets<Image>,
+    stores: Stores<'_>,
     old: Option<&ArtBook>,
 ) -> Result<ArtBook, ArtError> {
-    let mut built = Vec::new();
+    let Stores { images, layouts } = stores;
+    let (mut built, mut sheets) = (Vec::new(), Vec::new());
     for theme in Theme::ALL {
         built.push(to_image(build_atlas(&sprites, &palette, theme)?.pixels));
+        sheets.push(FeatureSheet::build(&sprites, &palette, theme)?);
     }
     let mut drawn = Vec::new();
     for (name, _) in names::all() {
@@ -204,13 +248,23 @@ fn bind(
         let old = old.map(|book| book.atlases[theme].clone());
         store(built.next().unwrap_or_default(), old)
     });
+    let thing_indices = sheets.first().map(FeatureSheet::indices).unwrap_or_default();
+    let thing_layout = match old {
+        Some(book) => book.thing_layout.clone(),
+        None => layouts.add(sheets.first().map_or_else(|| TextureAtlasLayout::new_empty(UVec2::ZERO), cuts)),
+    };
+    let mut sheets = sheets.into_iter().map(|sheet| to_image(sheet.pixels));
+    let things = std::array::from_fn(|theme| {
+        let old = old.map(|book| book.things[theme].clone());
+        store(sheets.next().unwrap_or_default(), old)
+    });
     let mut pictures = HashMap::new();
     for (name, image) in drawn {
         let old = old.and_then(|book| book.picture(&name));
         let handle = store(image, old);
         pictures.insert(name, handle);
     }
-    Ok(ArtBook { sprites, palette, atlases, pictures })
+    Ok(ArtBook { sprites, palette, atlases, things, thing_layout, thing_indices, pictures })
 }
 
 /// An image that the main world keeps, so that it can be written again.

@@ -7,6 +7,7 @@ mod fog;
 pub mod kit;
 pub mod party;
 pub mod screenshot;
+pub mod things;
 mod watching;
 
 use bevy::prelude::*;
@@ -24,6 +25,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             party::plugin,
             fog::plugin,
+            things::plugin,
             crate::hud::plugin,
             curtain::plugin,
             watching::plugin,

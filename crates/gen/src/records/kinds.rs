@@ -47,7 +47,8 @@ impl DoorKind {
 
     /// Kind of a door by its parameter, and whether its passage runs east and west; of an elevator
     /// door, whether its car lies in the west.
-    pub(crate) const fn of(parameter: u8) -> (Self, bool) {
+    #[must_use]
+    pub const fn of(parameter: u8) -> (Self, bool) {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
     }
 

@@ -1,0 +1,131 @@
+//! Gives every record its sprites, shows those of the floor on screen that the player knows of, and
+//! lets loops run.
+
+use std::time::Duration;
+
+use bevy::{prelude::*, time::common_conditions::on_timer};
+use rootward_gen::{Base, ThingClass};
+
+use super::pictures::{Height, Picture, of_thing};
+use crate::{
+    AppSystems,
+    base::{
+        current::CurrentBase,
+        placed::{At, OnFloor, Placed},
+    },
+    floors::ViewedFloor,
+    screens::{Mode, Screen},
+    settings::Settings,
+    sight::{Seen, Sight},
+    tilemap::repaint::theme_of,
+    view::{
+        artbook::ArtBook,
+        kit::{depth, world_of},
+    },
+    watch::is_watching,
+};
+
+/// The time of one frame of a loop.
+const FRAME: Duration = Duration::from_millis(420);
+
+/// A picture of a thing that moves: the places of its frames in the sheet.
+#[derive(Component, Clone, Debug)]
+struct Looping(Vec<usize>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (add_sprites, show_known, animate.run_if(on_timer(FRAME)))
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// The depth of a height, above the tiles and below the fog.
+pub(super) const fn depth_of(height: Height) -> f32 {
+    depth::THINGS + 0.2 * height as u8 as f32
+}
+
+/// A sprite of the sheet of things, in the colours of a base.
+pub(super) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
+    let sheet = book.things(theme_of(base));
+    Sprite::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index })
+}
+
+fn add_sprites(
+    new: Query<(Entity, &Placed, &At), Added<Placed>>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut commands: Commands,
+) {
+    let records = current.records();
+    for (entity, placed, at) in &new {
+        let pictures = of_thing(placed.thing, records);
+        if pictures.is_empty() {
+            continue;
+        }
+        let place = Transform::from_translation(world_of(at.0).extend(0.0));
+        commands.entity(entity).insert((place, Visibility::Hidden)).with_children(|parent| {
+            for Picture { frames, height } in &pictures {
+                let frames: Vec<usize> = frames.iter().filter_map(|name| book.thing_index(name)).collect();
+                let Some(&first) = frames.first() else { continue };
+                let place = Transform::from_xyz(0.0, 0.0, depth_of(*height));
+                let mut child =
+                    parent.spawn((Name::new("picture"), sprite_of(&book, current.base(), first), place));
+                if frames.len() > 1 {
+                    child.insert(Looping(frames));
+                }
+            }
+        });
+    }
+}
+
+/// Things are seen where the party has been; creatures only where it looks.
+fn show_known(
+    sight: Res<Sight>,
+    viewed: Res<ViewedFloor>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut things: Query<(Ref<Placed>, &At, &OnFloor, &mut Visibility)>,
+) {
+    let all = sight.is_changed()
+        || viewed.is_changed()
+        || screen.is_changed()
+        || mode.as_ref().is_some_and(|mode| mode.is_changed());
+    let shown = viewed.shown();
+    let elsewhere = is_watching(screen, mode);
+    for (placed, at, floor, mut visibility) in &mut things {
+        if !all && !placed.is_added() {
+            continue;
+        }
+        let known = match sight.of(at.0) {
+            Seen::Now => true,
+            Seen::Before => placed.thing.class() != ThingClass::Creature,
+            Seen::Never => false,
+        };
+        let visible = known && floor.0 == shown && !elsewhere;
+        visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// The next frame of everything that moves and is on screen.
+fn animate(
+    settings: Res<Settings>,
+    mut frame: Local<usize>,
+    mut sprites: Query<(&Looping, &ViewVisibility, &mut Sprite)>,
+) {
+    if !settings.flashing {
+        return;
+    }
+    *frame = frame.wrapping_add(1);
+    for (looping, visible, mut sprite) in &mut sprites {
+        if !visible.get() {
+            continue;
+        }
+        let index = looping.0[*frame % looping.0.len()];
+        if let Some(atlas) = sprite.texture_atlas.as_mut() {
+            atlas.index = index;
+        }
+    }
+}

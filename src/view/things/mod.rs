@@ -1,0 +1,12 @@
+//! Everything that stands in the base, as sprites above the tiles: pictures for records while the
+//! party walks, and pictures for kinds while the digger is watched.
+
+mod draw;
+pub mod pictures;
+mod watched;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((draw::plugin, watched::plugin));
+}

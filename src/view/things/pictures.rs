@@ -1,0 +1,224 @@
+//! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
+
+use rootward_gen::{
+    CellId, CellKind, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
+};
+
+use crate::art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
+
+/// How high above the floor something is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Height {
+    /// Plates, holes, marks on the floor.
+    Floor,
+    /// Doors, walls, machines, and what hangs on walls.
+    Built,
+    /// Items.
+    Item,
+    /// Creatures.
+    Creature,
+    /// Marks above creatures.
+    Mark,
+}
+
+/// A picture: the names of its frames, and its height.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// One name, or those of a loop.
+    pub frames: Vec<String>,
+    /// How high it is drawn.
+    pub height: Height,
+}
+
+impl Picture {
+    fn still(name: impl Into<String>, height: Height) -> Self {
+        Self { frames: vec![name.into()], height }
+    }
+
+    fn moving(stem: &str, count: u8, height: Height) -> Self {
+        Self { frames: (0..count).map(|frame| format!("{stem}.{frame}")).collect(), height }
+    }
+}
+
+/// The pictures of a thing; none for what the tiles show, and for what cannot be seen.
+pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
+    use Height::{Built, Floor};
+    match thing {
+        Thing::Hole(Vertical::Up) => vec![Picture::still("hole.above", Floor)],
+        Thing::Hole(Vertical::Down) => vec![Picture::still("hole.below", Floor)],
+        Thing::Door(door) => vec![Picture::still(door_name(door.kind, door.passage, door.car), Built)],
+        Thing::Shop => vec![Picture::still("shop", Built)],
+        Thing::Computer(_) => vec![Picture::moving("computer", 2, Built)],
+        Thing::PushableWall => vec![Picture::still("pushable", Built)],
+        Thing::PushSpace => vec![Picture::still("push.space", Floor)],
+        Thing::Panel(panel) => vec![hung(panel_name(panel.kind), panel.look.back())],
+        Thing::PuzzleWall(_) => vec![Picture::still("wall.puzzle", Built)],
+        Thing::PuzzleFire(_) => vec![Picture::moving("fire.barrier", 4, Built)],
+        Thing::Grate(Some(_)) => vec![Picture::still("grate.trap", Floor)],
+        Thing::Grate(None) => vec![Picture::still("grate", Floor)],
+        Thing::Release { look, .. } => vec![hung("release", look.back())],
+        Thing::Cupboard { trap: Some(_), look } => vec![hung("cupboard.trap", look.back())],
+        Thing::Cupboard { trap: None, look } => vec![hung("cupboard", look.back())],
+        Thing::FallingWall(_) => vec![Picture::still("wall.trap", Built)],
+        Thing::Terminal { faces, .. } => faces.iter().map(|face| hung("terminal", face)).collect(),
+        Thing::Socket(faces) => faces.iter().map(|face| hung("socket", face)).collect(),
+        Thing::Decoration { style, faces } => {
+            faces.iter().map(|face| hung(&format!("face.{style}"), face)).collect()
+        }
+        Thing::RaiserWall => vec![Picture::still("raiser", Built)],
+        Thing::Window(passage) => vec![Picture::still(format!("window.{}", axis(passage)), Built)],
+        Thing::FakeWall => vec![Picture::moving("fake", 2, Built)],
+        Thing::Mine => vec![Picture::moving("mine", 2, Floor)],
+        Thing::Hydrant => vec![Picture::still("hydrant", Built)],
+        Thing::Spinner(turn) => vec![spinner(turn)],
+        Thing::Pile(number) => pile(number, records),
+        Thing::Group(number) => group(number, records),
+        // The tiles show these.
+        Thing::Entrance
+        | Thing::DroidSpawn(_)
+        | Thing::Ladder(_)
+        | Thing::ElevatorCar { .. }
+        | Thing::Generator
+        | Thing::Blockage => Vec::new(),
+        // Floor like any other, until its grate is stepped on.
+        Thing::RisingWall(_) => Vec::new(),
+    }
+}
+
+/// The picture of a kind, for a base in the making; none for what the tiles show.
+pub fn of_kind(id: CellId, word: CellKind) -> Option<Picture> {
+    use Height::{Built, Floor};
+    if word.has_group() {
+        return Some(Picture::still("mark.alert", Height::Mark));
+    }
+    let parameter = word.parameter();
+    Some(match word.kind() {
+        Kind::HoleAbove => Picture::still("hole.above", Floor),
+        Kind::HoleBelow => Picture::still("hole.below", Floor),
+        Kind::Door => {
+            let (kind, flag) = DoorKind::of(parameter);
+            let car =
+                (kind == DoorKind::Elevator).then_some(if flag { Heading::West } else { Heading::East });
+            let passage = if flag { Passage::EastWest } else { Passage::NorthSouth };
+            Picture::still(door_name(kind, passage, car), Built)
+        }
+        Kind::Shop => Picture::still("shop", Built),
+        Kind::Computer => Picture::still("computer.0", Built),
+        Kind::PushableWall => Picture::still("pushable", Built),
+        Kind::PushSpace => Picture::still("push.space", Floor),
+        Kind::RaiserWall => Picture::still("raiser", Built),
+        Kind::WallHole => Picture::still("window.ns", Built),
+        Kind::FakeWall => Picture::still("fake.0", Built),
+        Kind::Cupboard => hung("cupboard", side_of_look(parameter)),
+        Kind::WallFace => hung("face.0", Heading::ALL[parameter.trailing_zeros() as usize & 3]),
+        Kind::Mine | Kind::MineWithItems => Picture::still("mine.0", Floor),
+        Kind::Grate | Kind::GrateWithItems => Picture::still("grate", Floor),
+        Kind::Hydrant => Picture::still("hydrant", Built),
+        Kind::FireBarrier => Picture::still("fire.barrier.0", Built),
+        Kind::SpinnerLeft => Picture::still("spinner.left.0", Floor),
+        Kind::SpinnerRight => Picture::still("spinner.right.0", Floor),
+        Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
+            Picture::still("clipboard", Height::Item)
+        }
+        Kind::Wall if id.is_ground() && !id.is_mark() => return None,
+        _ => return None,
+    })
+}
+
+/// Something that hangs on the face of a wall.
+fn hung(name: &str, face: Heading) -> Picture {
+    Picture::still(fitting(name, side(face)), Height::Built)
+}
+
+const fn side(face: Heading) -> &'static str {
+    match face {
+        Heading::North => "n",
+        Heading::East => "e",
+        Heading::South => "s",
+        Heading::West => "w",
+    }
+}
+
+const fn side_of_look(parameter: u8) -> Heading {
+    match parameter >> 1 & 3 {
+        0 => Heading::South,
+        1 => Heading::East,
+        2 => Heading::North,
+        _ => Heading::West,
+    }
+}
+
+const fn axis(passage: Passage) -> &'static str {
+    match passage {
+        Passage::NorthSouth => "ns",
+        Passage::EastWest => "ew",
+    }
+}
+
+fn door_name(kind: DoorKind, passage: Passage, car: Option<Heading>) -> String {
+    let name = match kind {
+        DoorKind::Elevator => {
+            return elevator_door(side(car.map_or(Heading::East, Heading::back)), 0);
+        }
+        DoorKind::Blue => "blue",
+        DoorKind::Iris => "iris",
+        DoorKind::Laser => "laser",
+        DoorKind::Captive => "captive",
+        DoorKind::Button => "button",
+        DoorKind::Protected => "protected",
+        DoorKind::Punch => "punch",
+    };
+    door(name, axis(passage), 0)
+}
+
+const fn panel_name(kind: PuzzleKind) -> &'static str {
+    match kind {
+        PuzzleKind::Lever => "panel.lever",
+        PuzzleKind::Levers => "panel.levers",
+        PuzzleKind::Buttons => "panel.buttons",
+        PuzzleKind::Bars => "panel.bars",
+    }
+}
+
+fn spinner(turn: Turn) -> Picture {
+    let stem = match turn {
+        Turn::Left => "spinner.left",
+        Turn::Right => "spinner.right",
+    };
+    Picture::moving(stem, 2, Height::Floor)
+}
+
+/// The topmost item; what lies in a cupboard is not seen.
+fn pile(number: u16, records: &Records) -> Vec<Picture> {
+    let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
+    let Some(record) = records.get(pile.record) else { return Vec::new() };
+    let inside = records
+        .at(record.at)
+        .any(|other| matches!(other.thing, Thing::Cupboard { .. } | Thing::Release { .. } | Thing::Panel(_)));
+    let top = records.items(pile).first().filter(|_| !inside);
+    top.map(|top| Picture::still(item(item_name(top.kind)), Height::Item)).into_iter().collect()
+}
+
+const fn item_name(kind: ItemKind) -> &'static str {
+    match kind {
+        ItemKind::Gold(_) => "gold",
+        ItemKind::Explosives => "explosives",
+        ItemKind::Find { .. } => "find",
+        ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => "code",
+        ItemKind::Die => "die",
+        ItemKind::Ball => "ball",
+        ItemKind::FloorMap(_) => "map",
+        ItemKind::ComputerPassword(_) | ItemKind::DoorPassword(_) => "password",
+        ItemKind::Note => "note",
+    }
+}
+
+fn group(number: u16, records: &Records) -> Vec<Picture> {
+    let Some(group) = records.groups().get(usize::from(number)) else { return Vec::new() };
+    let frames = (0..CREATURE_FRAMES).map(|frame| creature(group.creature, frame)).collect();
+    let mut pictures = vec![Picture { frames, height: Height::Creature }];
+    if group.asleep {
+        pictures.push(Picture::still("mark.asleep", Height::Mark));
+    }
+    pictures
+}

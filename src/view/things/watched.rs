@@ -1,0 +1,98 @@
+//! Things of a base in the making: one sprite for each cell that has ever needed one, used again and
+//! again while the digger is watched.
+
+use bevy::prelude::*;
+use rootward_gen::{CELLS, Pos};
+
+use super::{
+    draw::{depth_of, sprite_of},
+    pictures::{Height, of_kind},
+};
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    screens::{Mode, Screen},
+    tilemap::repaint::RepaintWatched,
+    view::{artbook::ArtBook, kit::world_of},
+    watch::{Playback, is_watching},
+};
+
+/// The sprites, by cell; spawned when first needed.
+#[derive(Resource, Clone, Debug)]
+struct Pool(Vec<Option<Entity>>);
+
+/// A sprite of the pool.
+#[derive(Component, Clone, Copy, Debug)]
+struct WatchedThing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Pool(vec![None; CELLS])).add_systems(
+        Update,
+        (redraw.before(RepaintWatched).run_if(is_watching), hide)
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// Draws the cells that were written since the last frame; all of them after a jump to another base.
+fn redraw(
+    playback: Res<Playback>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut pool: ResMut<Pool>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
+    mut commands: Commands,
+) {
+    let everywhere = playback.stale.then(Pos::all).into_iter().flatten();
+    let touched = playback.touched.iter().filter(|_| !playback.stale);
+    for at in everywhere.chain(touched) {
+        let Some(cell) = at.index() else { continue };
+        let frame = &playback.frame;
+        let picture = of_kind(frame.id(at), frame.kind(at));
+        let shown = picture.as_ref().and_then(|picture| {
+            let index = book.thing_index(picture.frames.first()?)?;
+            Some((index, picture.height))
+        });
+        match (pool.0[cell], shown) {
+            (None, None) => {}
+            (None, Some((index, height))) => {
+                let sprite = sprite_of(&book, current.base(), index);
+                pool.0[cell] = Some(commands.spawn(watched(sprite, at, height)).id());
+            }
+            (Some(entity), shown) => {
+                let Ok((mut sprite, mut place, mut visibility)) = sprites.get_mut(entity) else { continue };
+                let Some((index, height)) = shown else {
+                    *visibility = Visibility::Hidden;
+                    continue;
+                };
+                *sprite = sprite_of(&book, current.base(), index);
+                *place = place_of(at, height);
+                *visibility = Visibility::Inherited;
+            }
+        }
+    }
+}
+
+fn watched(sprite: Sprite, at: Pos, height: Height) -> impl Bundle {
+    (Name::new("watched thing"), WatchedThing, sprite, place_of(at, height), Visibility::Inherited)
+}
+
+fn place_of(at: Pos, height: Height) -> Transform {
+    Transform::from_translation(world_of(at).extend(depth_of(height)))
+}
+
+/// Nothing of this is seen while the party walks. Coming back, watching begins anew.
+fn hide(
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut was_watching: Local<bool>,
+    mut sprites: Query<&mut Visibility, With<WatchedThing>>,
+) {
+    let watching = is_watching(screen, mode);
+    if *was_watching && !watching {
+        for mut visibility in &mut sprites {
+            *visibility = Visibility::Hidden;
+        }
+    }
+    *was_watching = watching;
+}
