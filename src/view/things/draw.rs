@@ -28,6 +28,10 @@ use crate::{
 /// The time of one frame of a loop.
 const FRAME: Duration = Duration::from_millis(420);
 
+/// Gives things their pictures.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct DrawThings;
+
 /// A picture of a thing that moves: the places of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
 struct Looping(Vec<usize>);
@@ -35,7 +39,7 @@ struct Looping(Vec<usize>);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (add_sprites, show_known, animate.run_if(on_timer(FRAME)))
+        (add_sprites.in_set(DrawThings), show_known, animate.run_if(on_timer(FRAME)))
             .chain()
             .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),

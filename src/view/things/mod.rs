@@ -2,11 +2,12 @@
 //! party walks, and pictures for kinds while the digger is watched.
 
 mod draw;
+mod numbers;
 pub mod pictures;
 mod watched;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, watched::plugin));
+    app.add_plugins((draw::plugin, numbers::plugin, watched::plugin));
 }

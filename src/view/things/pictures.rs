@@ -1,7 +1,7 @@
 //! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
 
 use rootward_gen::{
-    CellId, CellKind, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
+    CellKind, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
 
 use crate::art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
@@ -86,7 +86,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
 }
 
 /// The picture of a kind, for a base in the making; none for what the tiles show.
-pub fn of_kind(id: CellId, word: CellKind) -> Option<Picture> {
+pub fn of_kind(word: CellKind) -> Option<Picture> {
     use Height::{Built, Floor};
     if word.has_group() {
         return Some(Picture::still("mark.alert", Height::Mark));
@@ -120,7 +120,6 @@ pub fn of_kind(id: CellId, word: CellKind) -> Option<Picture> {
         Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
             Picture::still("clipboard", Height::Item)
         }
-        Kind::Wall if id.is_ground() && !id.is_mark() => return None,
         _ => return None,
     })
 }

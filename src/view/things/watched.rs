@@ -47,8 +47,7 @@ fn redraw(
     let touched = playback.touched.iter().filter(|_| !playback.stale);
     for at in everywhere.chain(touched) {
         let Some(cell) = at.index() else { continue };
-        let frame = &playback.frame;
-        let picture = of_kind(frame.id(at), frame.kind(at));
+        let picture = of_kind(playback.frame.kind(at));
         let shown = picture.as_ref().and_then(|picture| {
             let index = book.thing_index(picture.frames.first()?)?;
             Some((index, picture.height))
