@@ -1,7 +1,7 @@
 //! How long the main thread is busy with a seed swap: the frame in which a base that is ready takes
-//! the place of the old one, its entities are spawned and its tiles written, and the frame after.
-//! Without a window and without a renderer: loading, rules, sight and tilemaps are in it, panels are
-//! not. Fails if the target is missed. `cargo bench -p rootward --bench swap`.
+//! the place of the old one, its entities and their sprites are spawned and its tiles written, and
+//! the frame after. Without a window and without a renderer: loading, rules, sight, tilemaps and
+//! things are in it, panels are not. Fails if the target is missed. `cargo bench -p rootward --bench swap`.
 
 use std::{
     path::Path,
@@ -10,10 +10,20 @@ use std::{
 };
 
 use bevy::{
-    asset::AssetPlugin, image::ImagePlugin, input::InputPlugin, prelude::*, state::app::StatesPlugin,
+    asset::AssetPlugin,
+    image::{ImagePlugin, TextureAtlasPlugin},
+    input::InputPlugin,
+    prelude::*,
+    state::app::StatesPlugin,
     time::TimeUpdateStrategy,
 };
-use rootward::{LogicPlugin, base::load::LoadSeed, screens::Screen, tilemap, view::artbook};
+use rootward::{
+    LogicPlugin,
+    base::load::LoadSeed,
+    screens::Screen,
+    tilemap,
+    view::{artbook, things},
+};
 use rootward_gen::Seed;
 
 /// How many seeds are swapped.
@@ -37,7 +47,7 @@ fn main() -> ExitCode {
     if at(99) <= TARGET { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The game with its tilemaps, but nothing that draws.
+/// The game with its tilemaps and things, but nothing that draws.
 fn game() -> App {
     let mut app = App::new();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -47,10 +57,11 @@ fn game() -> App {
         InputPlugin,
         AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() },
         ImagePlugin::default_nearest(),
+        TextureAtlasPlugin,
     ))
     .init_resource::<ClearColor>()
     .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-    .add_plugins((LogicPlugin, artbook::plugin, tilemap::plugin));
+    .add_plugins((LogicPlugin, artbook::plugin, tilemap::plugin, things::plugin));
     app.finish();
     app.cleanup();
     while *app.world().resource::<State<Screen>>().get() != Screen::Title {

@@ -175,7 +175,7 @@ impl Turn<'_, '_> {
         }
         self.at.0 = to;
         self.events.write(PartyEvent::Stepped(to));
-        let wet = self.base.kind(to) == Kind::Water;
+        let wet = self.base.ground(to).kind() == Kind::Water;
         Motion::new(Doing::Step(from), if wet { WATER_TICKS } else { STEP_TICKS })
     }
 

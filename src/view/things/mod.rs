@@ -8,6 +8,7 @@ mod watched;
 
 use bevy::prelude::*;
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
     app.add_plugins((draw::plugin, numbers::plugin, watched::plugin));
 }
