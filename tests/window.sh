@@ -21,7 +21,7 @@ trap cleanup EXIT
 export DISPLAY=$display
 for _ in $(seq 50); do xdotool getdisplaygeometry >/dev/null 2>&1 && break; sleep 0.1; done
 
-RUST_LOG=rootward=info "$program" 17.3 >"$out/game.log" 2>&1 &
+RUST_LOG=rootward=info "$program" 1.1 >"$out/game.log" 2>&1 &
 game=$!
 window=$(timeout 60 xdotool search --sync --onlyvisible --name '^Rootward$' | head -n 1)
 xdotool windowfocus --sync "$window"
@@ -36,15 +36,15 @@ said() { grep -q -- "$1" "$out/game.log"; }
 expect() { for _ in $(seq 40); do said "$1" && return; sleep 0.25; done; echo "window: expected to read: $1" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 
 shot entrance
-# The way to the nearest ladder up, as the terminal tool shows floor 3: survey show 17.3 --floor 3
-for key in d d d s s s s a s a a a s s s s s a a a a a s s d s s a a; do press "$key"; done
+# The way to the nearest ladder up, as the terminal tool shows floor 1: survey show 1.1 --floor 1
+for key in d d s s s a a w a a w w a a s s s; do press "$key"; done
 shot ladder
 press Prior
 sleep 1
 shot above
 press grave; sleep 0.4
 text where
-expect "floor 4"
+expect "floor 2"
 text "seed 2.10"
 sleep 2
 text where
