@@ -4,7 +4,9 @@ mod ascii;
 mod json;
 mod mirror;
 mod outside;
+mod tmx;
 
 pub use ascii::{ascii, ascii_floor, glyph, legend};
 pub use json::json;
 pub use outside::{outside, outside_legend};
+pub use tmx::{TILE_SIZE, TILESET_COLUMNS, TILESET_IMAGE, TILESET_ROWS, tmx};

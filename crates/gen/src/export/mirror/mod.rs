@@ -6,7 +6,7 @@ mod lists;
 mod thing;
 
 use item::ItemFields;
-pub(super) use lists::{Lists, Room, Shaft};
+pub(super) use lists::{Lists, Room, Shaft, role_word};
 pub(super) use thing::ThingFields;
 
 use serde::{Serialize, Serializer};
