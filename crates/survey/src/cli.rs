@@ -8,7 +8,7 @@ use rootward_gen::{MAX_FLOORS, Part, Seed, SeedError, Style, Variant};
 use thiserror::Error;
 
 use crate::{
-    bench, checkpoints,
+    bench, catalogue, checkpoints,
     export::{self, Format},
     hash,
     output::{Fault, standard_output},
@@ -31,7 +31,8 @@ Examples:
   survey checkpoints --seeds 0..13      checksums after every phase
   survey hash --seeds 0..65536          one line of checksums for every classic base
   survey bench --seeds 0..2000          how long a base takes
-  survey export 17.3 base.png           a picture of it
+  survey export 17.3 base.png           a picture of one
+  survey catalogue --seeds 0..25        what there is in each of them
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -130,6 +131,25 @@ Examples:
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<Format>,
     },
+    /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
+    ///
+    /// Text has a first line with the version of the generator and some lines for each base. CSV
+    /// begins with the names of its columns; jsonl is one JSON object a line, with the same names. Both
+    /// have the version in each entry.
+    #[command(after_help = "\
+Examples:
+  survey catalogue --seeds 0..25                        the first 25 bases
+  survey catalogue --seeds 0..65536 --format csv        a table of every classic base
+  survey catalogue --seeds 0..100 --format jsonl        a JSON object for each base
+  survey catalogue --seeds 10..11 --variant station     the first space station
+  survey catalogue --seeds 70000..71000 --style x       endless bases")]
+    Catalogue {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// How the entries are written; for example --format csv.
+        #[arg(long, value_name = "text|csv|jsonl", default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
+        format: catalogue::Format,
+    },
 }
 
 /// Which bases a range command works on.
@@ -192,6 +212,9 @@ pub fn run() -> Result<(), Fault> {
         Command::Bench { range, rounds } => {
             bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
         }
+        Command::Catalogue { range, format } => {
+            catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
+        }
         Command::Export { seed, file, format } => export::export(seed, format, &file, &mut out)?,
     }
     out.flush().map_err(Fault::from_write)
@@ -229,6 +252,8 @@ enum ValueError {
     Part(String),
     #[error("the format `{0}` is not ascii, json, tmx or png; for example --format json")]
     Format(String),
+    #[error("the format `{0}` is not text, csv or jsonl; for example --format csv")]
+    Entries(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the style `{0}` is not c or x; for example --style x")]
@@ -258,6 +283,10 @@ fn read_part(text: &str) -> Result<Part, ValueError> {
 
 fn read_format(text: &str) -> Result<Format, ValueError> {
     Format::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
+}
+
+fn read_entries(text: &str) -> Result<catalogue::Format, ValueError> {
+    catalogue::Format::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
 }
 
 fn read_variant(text: &str) -> Result<Variant, ValueError> {
@@ -309,7 +338,7 @@ mod tests {
     #[test]
     fn wrong_command_lines_get_one_sentence() {
         for (words, part) in [
-            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench, export)"),
+            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench, export, catalogue)"),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
             (&["show", "-5"], "`-`"),
@@ -325,6 +354,7 @@ mod tests {
             (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
             (&["export", "17.3"], "<FILE>"),
             (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
+            (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
             (&["bench", "--rounds", "0"], "the rounds `0`"),
             (&["bench", "--rounds", "70000"], "the rounds `70000`"),
         ] {

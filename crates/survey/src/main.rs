@@ -6,7 +6,8 @@
 //! | [`cli`] | the command line: subcommands, options, help |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
-//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`], [`export`] | one subcommand each |
+//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`counts`] | what there is in a base |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
 //! | [`checksum`] | the CRC-32 of the golden files |
@@ -17,9 +18,11 @@
 //! input that cannot be read.
 
 mod bench;
+mod catalogue;
 mod checkpoints;
 mod checksum;
 mod cli;
+mod counts;
 mod export;
 mod file;
 mod hash;

@@ -148,6 +148,38 @@ fn show_draws_every_floor_under_a_title() {
 }
 
 #[test]
+fn the_catalogue_of_25_bases_stays_as_it_is() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/catalogue.txt");
+    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let printed = output_of(&["catalogue", "--seeds", "0..25"]);
+    let remedy = "if bases were meant to change (CHANGELOG, Seeds), write it anew: \
+                  cargo survey catalogue --seeds 0..25 > crates/survey/tests/catalogue.txt";
+    for (kept, printed) in kept.lines().zip(printed.lines()) {
+        assert_eq!(printed, kept, "{remedy}");
+    }
+    assert!(kept == printed, "one is longer than the other; {remedy}");
+}
+
+#[test]
+fn the_formats_of_the_catalogue_say_the_same() {
+    let arguments = ["catalogue", "--seeds", "9..23", "--variant", "station", "--format"];
+    let print = |format: &str| output_of(&[&arguments[..], &[format]].concat());
+    let (csv, json, text) = (print("csv"), print("jsonl"), print("text"));
+    let mut rows = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let names = rows.next().expect("names");
+    assert_eq!((csv.lines().count(), json.lines().count()), (15, 14));
+    for (row, line) in rows.zip(json.lines()) {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(object.as_object().map(|object| object.len()), Some(names.len()));
+        for (name, field) in names.iter().zip(row) {
+            assert_eq!(object[name].to_string().trim_matches('"'), field, "{name}");
+        }
+        let title = object["seed"].as_str().expect("a seed");
+        assert!(text.lines().any(|line| line.starts_with(&format!("{title} (number "))), "{title}");
+    }
+}
+
+#[test]
 fn bench_prints_its_figures() {
     let text = output_of(&["bench", "--seeds", "0..20", "--rounds", "2"]);
     for name in ["mean", "p50", "p99", "min", "max", "bases a second", "allocations/base"] {
@@ -258,7 +290,7 @@ fn an_argument_that_is_no_text_is_bad_input() {
 fn help_and_version_go_to_standard_output() {
     assert!(output_of(&["--help"]).contains("survey show 17.3"));
     assert!(output_of(&["--version"]).starts_with("survey "));
-    for command in ["show", "checkpoints", "hash", "bench", "export"] {
+    for command in ["show", "checkpoints", "hash", "bench", "export", "catalogue"] {
         assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }
