@@ -126,5 +126,7 @@ fn an_empty_shell_is_a_document_without_records() {
     let base = generate(&crate::params::Params::shell(Seed::classic(179)));
     let value: Value = serde_json::from_str(&json(&base)).expect("JSON");
     assert_eq!(value["groups"], serde_json::json!([]));
+    let empty: Value = serde_json::from_str(&json(&Base::empty())).expect("JSON");
+    assert_eq!((&empty["records"], &empty["plan"]["floors"]), (&serde_json::json!([]), &0.into()));
     assert_eq!(value["layers"]["tile"].as_array().map(Vec::len), Some(crate::grid::CELLS));
 }

@@ -103,7 +103,7 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     let mut tiles = String::with_capacity(3 * WIDTH * HEIGHT);
     for at in Pos::all() {
         // 0 is no tile; the first tile of the only set is 1.
-        let tile = (base.floor_at(at) == Some(floor)).then(|| tile_of(base, at) + 1).unwrap_or_default();
+        let tile = if base.floor_at(at) == Some(floor) { tile_of(base, at) + 1 } else { 0 };
         tiles.push_str(&tile.to_string());
         if at != Pos::new(WIDTH as i16 - 1, HEIGHT as i16 - 1) {
             tiles.push(',');

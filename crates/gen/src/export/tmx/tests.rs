@@ -129,6 +129,11 @@ fn groups_say_who_they_are_and_what_they_drop() {
 }
 
 #[test]
+fn an_empty_base_is_a_map_without_layers() {
+    assert_eq!(load(&Base::empty()).layers().len(), 0);
+}
+
+#[test]
 fn attributes_are_escaped() {
     let mut xml = Xml::new();
     xml.empty(&Element::new("a").with("b", "<\"&\">"));
