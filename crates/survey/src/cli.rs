@@ -1,14 +1,16 @@
 //! The command line: subcommands and options with their help, and what clap has to say about wrong
 //! ones in one sentence.
 
-use std::{error::Error, io::Write, num::NonZeroU16};
+use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{MAX_FLOORS, Part, Seed, SeedError, Style, Variant};
 use thiserror::Error;
 
 use crate::{
-    bench, checkpoints, hash,
+    bench, catalogue, checkpoints,
+    export::{self, Format},
+    hash,
     output::{Fault, standard_output},
     range::{Numbers, Seeds},
     show,
@@ -17,7 +19,7 @@ use crate::{
 /// The most rounds of `bench`.
 const MAX_ROUNDS: u16 = 1000;
 
-/// Draws, checks and times the bases of Rootward.
+/// Draws, exports, checks and times the bases of Rootward.
 #[derive(Debug, Parser)]
 #[command(
     name = "survey",
@@ -29,6 +31,8 @@ Examples:
   survey checkpoints --seeds 0..13      checksums after every phase
   survey hash --seeds 0..65536          one line of checksums for every classic base
   survey bench --seeds 0..2000          how long a base takes
+  survey export 17.3 base.png           a picture of one
+  survey catalogue --seeds 0..25        what there is in each of them
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -104,6 +108,48 @@ Examples:
         #[arg(long, value_name = "N", default_value = "5", value_parser = read_rounds, allow_hyphen_values = true)]
         rounds: NonZeroU16,
     },
+    /// Writes one base into a file: text, JSON, a map for Tiled, or a picture.
+    ///
+    /// A file that is there already is replaced. Beside a map for Tiled comes the picture of its
+    /// tiles, rootward-tiles.png; a map that goes to standard output goes alone.
+    #[command(after_help = "\
+Examples:
+  survey export 17.3 base.png                   all floors as a picture with a legend
+  survey export 17.3 base.tmx                   a map for Tiled, and rootward-tiles.png beside it
+  survey export 17.3 base.json                  everything that is known about the base, for programs
+  survey export 17.3 base.txt                   the whole grid as text, one character a cell
+  survey export 17.3 --format json - | head     the same on standard output")]
+    Export {
+        /// The base, written as for `survey show`; for example 179, 17.3, 21p or x42@3.2.
+        #[arg(value_name = "SEED", allow_negative_numbers = true)]
+        seed: Seed,
+        /// The file, or - for standard output; for example base.json.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// What is written; when it is left out, the file's ending says it (txt is ascii); for example
+        /// --format json.
+        #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
+        format: Option<Format>,
+    },
+    /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
+    ///
+    /// Text has a first line with the version of the generator and some lines for each base. CSV
+    /// begins with the names of its columns; jsonl is one JSON object a line, with the same names. Both
+    /// have the version in each entry.
+    #[command(after_help = "\
+Examples:
+  survey catalogue --seeds 0..25                        the first 25 bases
+  survey catalogue --seeds 0..65536 --format csv        a table of every classic base
+  survey catalogue --seeds 0..100 --format jsonl        a JSON object for each base
+  survey catalogue --seeds 10..11 --variant station     the first space station
+  survey catalogue --seeds 70000..71000 --style x       endless bases")]
+    Catalogue {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// How the entries are written; for example --format csv.
+        #[arg(long, value_name = "text|csv|jsonl", default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
+        format: catalogue::Format,
+    },
 }
 
 /// Which bases a range command works on.
@@ -166,6 +212,10 @@ pub fn run() -> Result<(), Fault> {
         Command::Bench { range, rounds } => {
             bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
         }
+        Command::Catalogue { range, format } => {
+            catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
+        }
+        Command::Export { seed, file, format } => export::export(seed, format, &file, &mut out)?,
     }
     out.flush().map_err(Fault::from_write)
 }
@@ -200,6 +250,10 @@ enum ValueError {
     Rounds(String),
     #[error("the part `{0}` is not a or b; for example --part b")]
     Part(String),
+    #[error("the format `{0}` is not ascii, json, tmx or png; for example --format json")]
+    Format(String),
+    #[error("the format `{0}` is not text, csv or jsonl; for example --format csv")]
+    Entries(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the style `{0}` is not c or x; for example --style x")]
@@ -225,6 +279,14 @@ fn read_part(text: &str) -> Result<Part, ValueError> {
         "b" => Ok(Part::Furnishing),
         _ => Err(ValueError::Part(text.to_owned())),
     }
+}
+
+fn read_format(text: &str) -> Result<Format, ValueError> {
+    Format::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
+}
+
+fn read_entries(text: &str) -> Result<catalogue::Format, ValueError> {
+    catalogue::Format::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
 }
 
 fn read_variant(text: &str) -> Result<Variant, ValueError> {
@@ -276,7 +338,7 @@ mod tests {
     #[test]
     fn wrong_command_lines_get_one_sentence() {
         for (words, part) in [
-            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench)"),
+            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench, export, catalogue)"),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
             (&["show", "-5"], "`-`"),
@@ -290,6 +352,9 @@ mod tests {
             (&["hash", "--seeds", "0..5", "--style", "w"], "crawler"),
             (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
             (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
+            (&["export", "17.3"], "<FILE>"),
+            (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
+            (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
             (&["bench", "--rounds", "0"], "the rounds `0`"),
             (&["bench", "--rounds", "70000"], "the rounds `70000`"),
         ] {

@@ -1,12 +1,15 @@
-//! `survey`: the bases of Rootward in a terminal. It draws them, prints their checksums and times
-//! the generator.
+//! `survey`: the bases of Rootward in a terminal. It draws them, lists and exports
+//! them, prints their checksums and times the generator.
 //!
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
-//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`] | one subcommand each |
+//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`counts`] | what there is in a base |
+//! | [`picture`] | bases and tiles as pixels |
+//! | [`mod@file`] | files that are written whole or not at all |
 //! | [`checksum`] | the CRC-32 of the golden files |
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
@@ -15,11 +18,16 @@
 //! input that cannot be read.
 
 mod bench;
+mod catalogue;
 mod checkpoints;
 mod checksum;
 mod cli;
+mod counts;
+mod export;
+mod file;
 mod hash;
 mod output;
+mod picture;
 mod progress;
 mod range;
 mod show;

@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, BufWriter, Write},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -22,6 +23,9 @@ pub enum Fault {
     /// Output that could not be written.
     #[error("the output could not be written: {0}")]
     Write(io::Error),
+    /// A file that could not be written.
+    #[error("`{file}` could not be written: {fault}", file = .0.display(), fault = .1)]
+    File(PathBuf, io::Error),
     /// No threads to work on.
     #[error("the worker threads could not be started: {0}")]
     Threads(#[from] ThreadPoolBuildError),
@@ -42,7 +46,7 @@ impl Fault {
     fn exit_code(&self) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Write(_) | Self::Threads(_) => ExitCode::FAILURE,
+            Self::Write(_) | Self::File(..) | Self::Threads(_) => ExitCode::FAILURE,
             Self::Input(_) | Self::Range(_) => ExitCode::from(2),
         }
     }

@@ -1,15 +1,15 @@
-//! `survey show`: one base in a terminal: a line of facts, every floor as text, and what the
+//! `survey show`: one base in a terminal: two lines of facts, every floor as text, and what the
 //! characters mean.
 
 use std::{fmt, io::Write};
 
 use rootward_gen::{
-    Base, Pos, Seed, Style,
+    Base, Seed, Style, Thing,
     export::{ascii_floor, legend},
     generate,
 };
 
-use crate::output::Fault;
+use crate::{counts::Counted, output::Fault};
 
 /// Prints a base, or one floor of it.
 pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), Fault> {
@@ -18,7 +18,7 @@ pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), F
         Some(floor) => vec![floor_of(&base, floor)?],
         None => (1..=base.plan().floor_count()).collect(),
     };
-    writeln!(out, "{}", title(&base))?;
+    writeln!(out, "{}\n{}", title(&base), contents(&base))?;
     let drawings: Vec<String> = floors.iter().map(|&floor| ascii_floor(&base, floor)).collect();
     for (floor, drawing) in floors.iter().zip(&drawings) {
         write!(out, "\nFloor {floor}\n{drawing}")?;
@@ -64,10 +64,29 @@ fn title(base: &Base) -> String {
         entrance.x,
         entrance.y,
         base.plan().entrance_floor(),
-        Count(Pos::all().filter(|&at| base.is_open(at)).count(), "open cell"),
+        Count(base.open_cells().len(), "open cell"),
         Count(base.rooms().count(), "room"),
         Count(base.dead_ends().count(), "dead end"),
         Count(base.shafts().count(), "shaft"),
+    )
+}
+
+/// What stands in a base, on one line.
+fn contents(base: &Base) -> String {
+    let counted = Counted::of(base);
+    let records = counted.records();
+    format!(
+        "{}, {} of {}, {}, {}, {}, {}, {}, {}, {} of items",
+        counted.difficulty(),
+        Count(records.groups().len(), "group"),
+        Count(counted.members(), "creature"),
+        Count(counted.things(|thing| matches!(thing, Thing::Door(_))), "door"),
+        Count(records.puzzles().len(), "puzzle"),
+        Count(records.grate_traps().len() + records.cupboard_traps().len(), "trap"),
+        Count(counted.things(|thing| thing == Thing::Mine), "mine"),
+        Count(counted.things(|thing| thing == Thing::Shop), "shop"),
+        Count(records.computers().len(), "computer"),
+        Count(records.piles().len(), "pile"),
     )
 }
 
@@ -106,6 +125,17 @@ mod tests {
     }
 
     #[test]
+    fn the_second_line_counts_what_stands_in_seed_179() {
+        let text = text_of("179", None).expect("a drawing");
+        assert_eq!(
+            text.lines().nth(1),
+            Some(
+                "brutal, 144 groups of 364 creatures, 51 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, 2 computers, 95 piles of items"
+            )
+        );
+    }
+
+    #[test]
     fn every_floor_is_drawn_and_one_alone_if_asked() {
         let floors = |text: &str| text.lines().filter(|line| line.starts_with("Floor ")).count();
         assert_eq!(floors(&text_of("179", None).expect("a drawing")), 4);
@@ -117,7 +147,7 @@ mod tests {
         let text = text_of("0", None).expect("a drawing");
         let (drawing, legend) = text.split_once("\nLegend\n").expect("a legend");
         let explained: Vec<char> = legend.lines().filter_map(|line| line.chars().nth(2)).collect();
-        let drawn: String = drawing.lines().skip(3).collect();
+        let drawn: String = drawing.lines().skip(4).collect();
         assert!(drawn.chars().all(|character| character == ' ' || explained.contains(&character)));
         assert!(explained.iter().all(|&character| drawn.contains(character)));
     }

@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
 
@@ -148,10 +148,105 @@ fn show_draws_every_floor_under_a_title() {
 }
 
 #[test]
+fn the_catalogue_of_25_bases_stays_as_it_is() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/catalogue.txt");
+    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let printed = output_of(&["catalogue", "--seeds", "0..25"]);
+    let remedy = "if bases were meant to change (CHANGELOG, Seeds), write it anew: \
+                  cargo survey catalogue --seeds 0..25 > crates/survey/tests/catalogue.txt";
+    for (kept, printed) in kept.lines().zip(printed.lines()) {
+        assert_eq!(printed, kept, "{remedy}");
+    }
+    assert!(kept == printed, "one is longer than the other; {remedy}");
+}
+
+#[test]
+fn the_formats_of_the_catalogue_say_the_same() {
+    let arguments = ["catalogue", "--seeds", "9..23", "--variant", "station", "--format"];
+    let print = |format: &str| output_of(&[&arguments[..], &[format]].concat());
+    let (csv, json, text) = (print("csv"), print("jsonl"), print("text"));
+    let mut rows = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let names = rows.next().expect("names");
+    assert_eq!((csv.lines().count(), json.lines().count()), (15, 14));
+    for (row, line) in rows.zip(json.lines()) {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(object.as_object().map(|object| object.len()), Some(names.len()));
+        for (name, field) in names.iter().zip(row) {
+            assert_eq!(object[name].to_string().trim_matches('"'), field, "{name}");
+        }
+        let title = object["seed"].as_str().expect("a seed");
+        assert!(text.lines().any(|line| line.starts_with(&format!("{title} (number "))), "{title}");
+    }
+}
+
+#[test]
 fn bench_prints_its_figures() {
     let text = output_of(&["bench", "--seeds", "0..20", "--rounds", "2"]);
     for name in ["mean", "p50", "p99", "min", "max", "bases a second", "allocations/base"] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name} in {text}");
+    }
+}
+
+/// An empty folder of one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn every_format_is_written_whole_and_says_so() {
+    let folder = folder("formats");
+    for (name, start) in [
+        ("base.txt", b"" as &[u8]),
+        ("base.json", b"{\n \"format\":\"rootward-base\""),
+        ("base.tmx", b"<?xml"),
+        ("base.png", b"\x89PNG"),
+    ] {
+        let file = folder.join(name);
+        // Whatever stood there is replaced as a whole.
+        fs::write(&file, [b'x'; 1 << 20]).expect("written");
+        let said = output_of(&["export", "x8812345678@3.2", &file.to_string_lossy()]);
+        assert!(said.ends_with(&format!("wrote {}\n", file.display())), "{said}");
+        let bytes = fs::read(&file).expect(name);
+        assert!(bytes.len() < 1 << 20 && bytes.starts_with(start), "{name}");
+    }
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .expect("the folder")
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["base.json", "base.png", "base.tmx", "base.txt", "rootward-tiles.png"]);
+}
+
+#[test]
+fn standard_output_gets_the_bytes_of_the_file() {
+    let folder = folder("output");
+    for format in ["ascii", "json", "tmx", "png"] {
+        let file = folder.join("base");
+        output_of(&["export", "17.3", &file.to_string_lossy(), "--format", format]);
+        let output = run(&["export", "17.3", "-", "--format", format]);
+        assert!(output.status.success() && output.stderr.is_empty(), "{format}");
+        assert!(output.stdout == fs::read(&file).expect("the file"), "{format}");
+    }
+}
+
+/// The files as they lie there, read by a parser that is not ours.
+#[test]
+fn tiled_finds_the_map_and_its_tiles() {
+    let folder = folder("tiled");
+    for (seed, floors) in [("179", 4), ("21", 5)] {
+        let file = folder.join(format!("{seed}.tmx"));
+        output_of(&["export", seed, &file.to_string_lossy()]);
+        let map = tiled::Loader::new().load_tmx_map(&file).expect("a map");
+        assert_eq!((map.width, map.height, map.layers().len()), (64, 32, 2 * floors), "{seed}");
+        let image = map.tilesets()[0].image.as_ref().expect("a picture");
+        let bytes = fs::read(&image.source).expect("the picture beside the map");
+        // Width and height stand behind the signature and the head of the first chunk.
+        let side = |at: usize| i32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+        assert_eq!((side(16), side(20)), (image.width, image.height));
     }
 }
 
@@ -169,6 +264,10 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         (&["checkpoints", "--seeds", "all"], "`all`"),
         (&["checkpoints", "--seeds", "0..2", "--style", "w"], "crawler"),
         (&["bench", "--seeds", "0..2", "--variant", "moon"], "`moon`"),
+        (&["export", "17.3", "-"], "for example --format json"),
+        (&["export", "17.3", "base.gif"], "`base.gif`"),
+        (&["export", "17.3", "none/of/these.json"], "there is no folder `none/of`"),
+        (&["export", "17.3", ".", "--format", "json"], "`.` is a folder"),
         (&["survey"], "unrecognized subcommand 'survey'"),
         (&["hash", "--sead", "0..2"], "unexpected argument '--sead'"),
         (&[], "a subcommand is missing"),
@@ -191,7 +290,7 @@ fn an_argument_that_is_no_text_is_bad_input() {
 fn help_and_version_go_to_standard_output() {
     assert!(output_of(&["--help"]).contains("survey show 17.3"));
     assert!(output_of(&["--version"]).starts_with("survey "));
-    for command in ["show", "checkpoints", "hash", "bench"] {
+    for command in ["show", "checkpoints", "hash", "bench", "export", "catalogue"] {
         assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }
@@ -222,4 +321,13 @@ fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
         assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_is_one_line_and_exit_code_1() {
+    let output = run(&["export", "17.3", "/dev/full", "--format", "json"]);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), complaint.lines().count()), (Some(1), 1), "{complaint}");
+    assert!(complaint.contains("`/dev/full`"), "{complaint}");
 }

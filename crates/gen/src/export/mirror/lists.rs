@@ -1,0 +1,295 @@
+//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles; rooms and
+//! shafts. A record is named by its number.
+
+use serde::Serialize;
+
+use super::{Cell, ItemFields, thing::puzzle_word};
+use crate::{
+    base::Base,
+    records::{Blocker, Item, ItemKind, RecordNo, Records, Role},
+};
+
+/// All lists.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Lists {
+    pub links: Vec<Link>,
+    pub puzzles: Vec<Puzzle>,
+    pub grate_traps: Vec<GrateTrap>,
+    pub cupboard_traps: Vec<CupboardTrap>,
+    pub laser_doors: Vec<LaserDoor>,
+    pub computers: Vec<Computer>,
+    pub groups: Vec<Group>,
+    pub piles: Vec<Pile>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Link {
+    pub from: u16,
+    pub role: &'static str,
+    pub to: u16,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Puzzle {
+    switches: &'static str,
+    blocker: &'static str,
+    solution: u16,
+    panel: u16,
+    lock: u16,
+    clipboard: Option<u16>,
+    guard: Option<u16>,
+    hoard: Option<u16>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct GrateTrap {
+    grate: u16,
+    wall: u16,
+    release: u16,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct CupboardTrap {
+    cupboard: u16,
+    wall: u16,
+    group: Option<u16>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct LaserDoor {
+    door: u16,
+    terminal: u16,
+    courier: Option<u16>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Computer {
+    computer: u16,
+    guardian: Option<u16>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Group {
+    pub record: u16,
+    pub creature: u8,
+    pub creature_name: &'static str,
+    pub family: u8,
+    pub asleep: bool,
+    pub heavy: bool,
+    pub wait: u8,
+    pub pace: u8,
+    pub drop: Option<Carried>,
+    pub members: Vec<Member>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Member {
+    pub place: u8,
+    pub strength: u16,
+    pub armour: u8,
+    pub skill: u8,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Pile {
+    pub record: u16,
+    pub items: Vec<Lying>,
+}
+
+/// An item of a pile.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Lying {
+    pub quarter: u8,
+    #[serde(flatten)]
+    pub item: Carried,
+}
+
+/// An item in any place.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Carried {
+    pub name: String,
+    #[serde(flatten)]
+    fields: ItemFields,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Room {
+    corner: Cell,
+    floor: u8,
+    across: u8,
+    deep: u8,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Shaft {
+    joined: bool,
+    stops: Vec<Stop>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::export) struct Stop {
+    floor: u8,
+    car: Cell,
+    door: Cell,
+    landing: Cell,
+    open: bool,
+}
+
+/// The word of a role, also as the name of a property.
+pub(in crate::export) const fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Opens => "opens",
+        Role::Closes => "closes",
+        Role::LeadsTo => "leads_to",
+        Role::Guards => "guards",
+        Role::Carries => "carries",
+    }
+}
+
+const fn blocker_word(blocker: Blocker) -> &'static str {
+    match blocker {
+        Blocker::Door => "door",
+        Blocker::Wall => "wall",
+        Blocker::Fire => "fire",
+    }
+}
+
+fn number(record: Option<RecordNo>) -> Option<u16> {
+    record.map(|record| record.0)
+}
+
+impl Lists {
+    pub fn of(records: &Records) -> Self {
+        Self {
+            links: records
+                .links()
+                .iter()
+                .map(|link| Link { from: link.from.0, role: role_word(link.role), to: link.to.0 })
+                .collect(),
+            puzzles: puzzles(records),
+            grate_traps: records
+                .grate_traps()
+                .iter()
+                .map(|trap| GrateTrap { grate: trap.grate.0, wall: trap.wall.0, release: trap.release.0 })
+                .collect(),
+            cupboard_traps: records
+                .cupboard_traps()
+                .iter()
+                .map(|trap| CupboardTrap {
+                    cupboard: trap.cupboard.0,
+                    wall: trap.wall.0,
+                    group: number(trap.group),
+                })
+                .collect(),
+            laser_doors: records
+                .laser_doors()
+                .iter()
+                .map(|laser| LaserDoor {
+                    door: laser.door.0,
+                    terminal: laser.terminal.0,
+                    courier: number(laser.courier),
+                })
+                .collect(),
+            computers: records
+                .computers()
+                .iter()
+                .map(|computer| Computer {
+                    computer: computer.computer.0,
+                    guardian: number(computer.guardian),
+                })
+                .collect(),
+            groups: groups(records),
+            piles: piles(records),
+        }
+    }
+}
+
+fn puzzles(records: &Records) -> Vec<Puzzle> {
+    let puzzles = records.puzzles().iter().map(|puzzle| Puzzle {
+        switches: puzzle_word(puzzle.kind),
+        blocker: blocker_word(puzzle.blocker),
+        solution: puzzle.solution,
+        panel: puzzle.panel.0,
+        lock: puzzle.lock.0,
+        clipboard: number(puzzle.clipboard),
+        guard: number(puzzle.guard),
+        hoard: number(puzzle.hoard),
+    });
+    puzzles.collect()
+}
+
+fn groups(records: &Records) -> Vec<Group> {
+    let groups = records.groups().iter().map(|group| Group {
+        record: group.record.0,
+        creature: group.creature,
+        creature_name: group.name(),
+        family: group.family(),
+        asleep: group.asleep,
+        heavy: group.heavy,
+        wait: group.wait,
+        pace: group.pace,
+        drop: group.drop.map(Carried::of),
+        members: records
+            .members(group)
+            .iter()
+            .map(|member| Member {
+                place: member.place,
+                strength: member.strength,
+                armour: member.armour,
+                skill: member.skill,
+            })
+            .collect(),
+    });
+    groups.collect()
+}
+
+fn piles(records: &Records) -> Vec<Pile> {
+    let piles = records.piles().iter().map(|pile| Pile {
+        record: pile.record.0,
+        items: records.items(pile).iter().map(Lying::of).collect(),
+    });
+    piles.collect()
+}
+
+impl Lying {
+    fn of(item: &Item) -> Self {
+        Self { quarter: item.quarter, item: Carried::of(item.kind) }
+    }
+}
+
+impl Carried {
+    fn of(item: ItemKind) -> Self {
+        Self { name: item.to_string(), fields: ItemFields::of(item) }
+    }
+}
+
+impl Room {
+    pub fn all(base: &Base) -> Vec<Self> {
+        let rooms = base.rooms().map(|room| Self {
+            corner: Cell(room.corner),
+            floor: room.floor,
+            across: room.across,
+            deep: room.deep,
+        });
+        rooms.collect()
+    }
+}
+
+impl Shaft {
+    pub fn all(base: &Base) -> Vec<Self> {
+        let shafts = base.shafts().map(|shaft| Self {
+            joined: shaft.joined,
+            stops: shaft
+                .stops()
+                .map(|stop| Stop {
+                    floor: stop.floor,
+                    car: Cell(stop.car),
+                    door: Cell(stop.door),
+                    landing: Cell(stop.landing),
+                    open: stop.open,
+                })
+                .collect(),
+        });
+        shafts.collect()
+    }
+}

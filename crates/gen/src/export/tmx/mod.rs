@@ -1,0 +1,245 @@
+//! A base as a map for the editor Tiled: for each floor a layer of tiles and a layer of objects, one
+//! object for each record. The tiles are the characters of [`super::legend`], in their order; the
+//! picture of them has to lie beside the map (`docs/export.md`).
+
+mod xml;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use self::xml::{Element, Xml};
+use super::{
+    ascii::{glyph, legend},
+    mirror::{Lists, Origin, RecordFields, role_word},
+};
+use crate::{
+    base::Base,
+    grid::{HEIGHT, Pos, WIDTH},
+    records::{Record, Records, Thing},
+};
+
+/// The name of the picture that a map expects beside it.
+pub const TILESET_IMAGE: &str = "rootward-tiles.png";
+/// Tiles in a row of that picture.
+pub const TILESET_COLUMNS: usize = 8;
+/// Rows of tiles in that picture.
+pub const TILESET_ROWS: usize = legend().len().div_ceil(TILESET_COLUMNS);
+/// Width and height of a tile, in pixels.
+pub const TILE_SIZE: usize = 16;
+
+/// The version of the map format.
+const FORMAT: &str = "1.10";
+
+/// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` is row `n` of
+/// [`legend`](super::legend), drawn in [`TILESET_IMAGE`], [`TILESET_COLUMNS`] to a row.
+///
+/// ```
+/// use rootward_gen::{Seed, export, generate};
+///
+/// let map = export::tmx(&generate(&Seed::classic(179).into()));
+/// assert!(map.starts_with("<?xml"));
+/// assert!(map.contains("source=\"rootward-tiles.png\""));
+/// ```
+#[must_use]
+pub fn tmx(base: &Base) -> String {
+    let records = Records::of(base);
+    let floors = base.plan().floor_count();
+    let mut xml = Xml::new();
+    let map = Element::new("map")
+        .with("version", FORMAT)
+        .with("class", "base")
+        .with("orientation", "orthogonal")
+        .with("renderorder", "right-down")
+        .with("width", WIDTH)
+        .with("height", HEIGHT)
+        .with("tilewidth", TILE_SIZE)
+        .with("tileheight", TILE_SIZE)
+        .with("infinite", 0)
+        .with("nextlayerid", 2 * u32::from(floors) + 1)
+        .with("nextobjectid", records.len() + 1);
+    xml.open(&map);
+    write_properties(&mut xml, properties_of(&Origin::of(base)));
+    write_tileset(&mut xml);
+    for floor in 1..=floors {
+        write_tiles(&mut xml, base, floor);
+        write_objects(&mut xml, &records, floor);
+    }
+    xml.close("map");
+    xml.finish()
+}
+
+fn write_tileset(xml: &mut Xml) {
+    let tileset = Element::new("tileset")
+        .with("firstgid", 1)
+        .with("name", "rootward")
+        .with("tilewidth", TILE_SIZE)
+        .with("tileheight", TILE_SIZE)
+        .with("tilecount", TILESET_COLUMNS * TILESET_ROWS)
+        .with("columns", TILESET_COLUMNS);
+    xml.open(&tileset);
+    let image = Element::new("image")
+        .with("source", TILESET_IMAGE)
+        .with("width", TILESET_COLUMNS * TILE_SIZE)
+        .with("height", TILESET_ROWS * TILE_SIZE);
+    xml.empty(&image);
+    for (tile, (character, meaning)) in legend().iter().enumerate() {
+        xml.open(&Element::new("tile").with("id", tile).with("type", meaning));
+        write_properties(xml, vec![Property::text("character", character.to_string())]);
+        xml.close("tile");
+    }
+    xml.close("tileset");
+}
+
+/// The tiles of one floor; everything else stays empty.
+fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
+    let layer = Element::new("layer")
+        .with("id", 2 * u32::from(floor) - 1)
+        .with("name", format!("Floor {floor}"))
+        .with("class", "floor")
+        .with("width", WIDTH)
+        .with("height", HEIGHT);
+    xml.open(&layer);
+    write_properties(xml, vec![Property::new("floor", "int", floor)]);
+    let mut tiles = String::with_capacity(3 * WIDTH * HEIGHT);
+    for at in Pos::all() {
+        // 0 is no tile; the first tile of the only set is 1.
+        let tile = if base.floor_at(at) == Some(floor) { tile_of(base, at) + 1 } else { 0 };
+        tiles.push_str(&tile.to_string());
+        if at != Pos::new(WIDTH as i16 - 1, HEIGHT as i16 - 1) {
+            tiles.push(',');
+        }
+        if at.x == WIDTH as i16 - 1 {
+            tiles.push('\n');
+        }
+    }
+    xml.text_element(&Element::new("data").with("encoding", "csv"), &format!("\n{tiles}"));
+    xml.close("layer");
+}
+
+/// The tile of a cell: the row of the legend.
+fn tile_of(base: &Base, at: Pos) -> usize {
+    let shown = glyph(base.id(at), base.kind_word(at));
+    legend().iter().position(|row| row.0 == shown).unwrap_or_default()
+}
+
+/// One object for each record of a floor.
+fn write_objects(xml: &mut Xml, records: &Records, floor: u8) {
+    let layer = Element::new("objectgroup")
+        .with("id", 2 * u32::from(floor))
+        .with("name", format!("Things on floor {floor}"))
+        .with("class", "things");
+    xml.open(&layer);
+    write_properties(xml, vec![Property::new("floor", "int", floor)]);
+    let lists = Lists::of(records);
+    for record in records.iter().filter(|record| record.floor == floor) {
+        write_object(xml, records, &lists, record);
+    }
+    xml.close("objectgroup");
+}
+
+fn write_object(xml: &mut Xml, records: &Records, lists: &Lists, record: &Record) {
+    let fields = RecordFields::of(records, record);
+    let mut properties = properties_of(&fields);
+    let kind = take_text(&mut properties, "kind");
+    let name = take_text(&mut properties, "name");
+    match record.thing {
+        Thing::Group(number) => {
+            if let Some(group) = lists.groups.get(usize::from(number)) {
+                properties.extend(properties_of(group).into_iter().filter(|one| one.name != "record"));
+                properties.push(Property::new("members", "int", group.members.len()));
+                properties.extend(group.drop.iter().map(|drop| Property::text("drop", drop.name.clone())));
+            }
+        }
+        Thing::Pile(number) => {
+            if let Some(pile) = lists.piles.get(usize::from(number)) {
+                properties.push(Property::new("items", "int", pile.items.len()));
+            }
+        }
+        _ => {}
+    }
+    for link in records.links_from(record.number) {
+        properties.push(Property::new(role_word(link.role), "object", object_id(link.to.0)));
+    }
+    let object = Element::new("object")
+        .with("id", object_id(record.number.0))
+        .with("name", name)
+        .with("type", kind)
+        .with("x", TILE_SIZE as i16 * record.at.x)
+        .with("y", TILE_SIZE as i16 * record.at.y)
+        .with("width", TILE_SIZE)
+        .with("height", TILE_SIZE);
+    xml.open(&object);
+    write_properties(xml, properties);
+    xml.close("object");
+}
+
+/// Objects are counted from 1.
+const fn object_id(record: u16) -> u32 {
+    record as u32 + 1
+}
+
+/// A custom property: its name, its type in Tiled, its value.
+struct Property {
+    name: String,
+    kind: &'static str,
+    value: String,
+}
+
+impl Property {
+    fn new(name: &str, kind: &'static str, value: impl ToString) -> Self {
+        Self { name: name.to_owned(), kind, value: value.to_string() }
+    }
+
+    fn text(name: &str, value: String) -> Self {
+        Self { name: name.to_owned(), kind: "string", value }
+    }
+
+    /// A field of the JSON. Tiled has no lists and no null, and its numbers have 32 bits; a cell is
+    /// where the object is.
+    fn of_field(name: String, value: Value) -> Option<Self> {
+        let (kind, value) = match value {
+            Value::Bool(value) => ("bool", value.to_string()),
+            Value::Number(value) if value.as_i64().is_some_and(|value| i32::try_from(value).is_ok()) => {
+                ("int", value.to_string())
+            }
+            Value::Number(value) => ("string", value.to_string()),
+            Value::String(value) => ("string", value),
+            Value::Array(values) => {
+                let words: Option<Vec<&str>> = values.iter().map(Value::as_str).collect();
+                ("string", words.filter(|words| !words.is_empty())?.join(", "))
+            }
+            Value::Null | Value::Object(_) => return None,
+        };
+        Some(Self { name, kind, value })
+    }
+}
+
+/// The properties that stand for the fields of a mirror.
+fn properties_of(mirror: &impl Serialize) -> Vec<Property> {
+    let Ok(Value::Object(fields)) = serde_json::to_value(mirror) else { return Vec::new() };
+    fields.into_iter().filter_map(|(name, value)| Property::of_field(name, value)).collect()
+}
+
+/// Takes a property out that stands elsewhere.
+fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
+    let place = properties.iter().position(|property| property.name == name);
+    place.map_or_else(String::new, |place| properties.remove(place).value)
+}
+
+fn write_properties(xml: &mut Xml, properties: Vec<Property>) {
+    if properties.is_empty() {
+        return;
+    }
+    xml.open(&Element::new("properties"));
+    for property in properties {
+        let Property { name, kind, value } = property;
+        let element = Element::new("property").with("name", name);
+        // Text is the type of a property that names none.
+        let element = if kind == "string" { element } else { element.with("type", kind) };
+        xml.empty(&element.with("value", value));
+    }
+    xml.close("properties");
+}
+
+#[cfg(test)]
+mod tests;

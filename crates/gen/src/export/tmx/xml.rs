@@ -1,0 +1,86 @@
+//! Just enough XML: elements with attributes, each on a line of its own, indented by their depth.
+
+use std::fmt::Display;
+
+/// A tag with its attributes.
+pub(super) struct Element {
+    tag: &'static str,
+    attributes: String,
+}
+
+impl Element {
+    pub const fn new(tag: &'static str) -> Self {
+        Self { tag, attributes: String::new() }
+    }
+
+    /// The same tag with one more attribute.
+    pub fn with(mut self, name: &str, value: impl Display) -> Self {
+        self.attributes.push(' ');
+        self.attributes.push_str(name);
+        self.attributes.push_str("=\"");
+        self.attributes.extend(value.to_string().chars().map(Escaped));
+        self.attributes.push('"');
+        self
+    }
+}
+
+/// A character as it may stand in an attribute.
+struct Escaped(char);
+
+impl Extend<Escaped> for String {
+    fn extend<I: IntoIterator<Item = Escaped>>(&mut self, characters: I) {
+        for Escaped(character) in characters {
+            match character {
+                '<' => self.push_str("&lt;"),
+                '>' => self.push_str("&gt;"),
+                '&' => self.push_str("&amp;"),
+                '"' => self.push_str("&quot;"),
+                other => self.push(other),
+            }
+        }
+    }
+}
+
+/// A document that is being written.
+pub(super) struct Xml {
+    text: String,
+    depth: usize,
+}
+
+impl Xml {
+    pub fn new() -> Self {
+        Self { text: String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"), depth: 0 }
+    }
+
+    /// Begins an element that has others inside.
+    pub fn open(&mut self, element: &Element) {
+        self.line(&format!("<{}{}>", element.tag, element.attributes));
+        self.depth += 1;
+    }
+
+    /// Ends it.
+    pub fn close(&mut self, tag: &str) {
+        self.depth = self.depth.saturating_sub(1);
+        self.line(&format!("</{tag}>"));
+    }
+
+    /// An element with nothing inside.
+    pub fn empty(&mut self, element: &Element) {
+        self.line(&format!("<{}{}/>", element.tag, element.attributes));
+    }
+
+    /// An element with text inside, which needs no escapes.
+    pub fn text_element(&mut self, element: &Element, text: &str) {
+        self.line(&format!("<{tag}{}>{text}</{tag}>", element.attributes, tag = element.tag));
+    }
+
+    pub fn finish(self) -> String {
+        self.text
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.extend(std::iter::repeat_n(' ', self.depth));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+}

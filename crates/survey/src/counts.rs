@@ -1,0 +1,199 @@
+//! What there is in a base, counted: one table of columns for `catalogue`, and the second line of
+//! `show`.
+
+use rootward_gen::{Base, DoorKind, Pos, PuzzleKind, Records, Thing, Vertical};
+
+/// A base with what is asked of it more than once.
+#[derive(Debug)]
+pub struct Counted<'a> {
+    base: &'a Base,
+    records: Records,
+    farthest: Option<(usize, Pos)>,
+}
+
+/// One count: its column in a table, and where it stands in text.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Of the column, in small letters.
+    pub name: &'static str,
+    /// The line of the text that it stands on.
+    pub line: &'static str,
+    /// What is counted, in words.
+    pub label: &'static str,
+    /// The count.
+    pub count: fn(&Counted<'_>) -> usize,
+}
+
+const fn column(
+    name: &'static str,
+    line: &'static str,
+    label: &'static str,
+    count: fn(&Counted<'_>) -> usize,
+) -> Column {
+    Column { name, line, label, count }
+}
+
+/// Every count, in the order of the tables.
+#[rustfmt::skip]
+pub const COLUMNS: &[Column] = &[
+    column("floors", "shell", "floors", |base| base.base.plan().floor_count().into()),
+    column("open_cells", "shell", "open cells", |base| base.base.open_cells().len()),
+    column("farthest_steps", "shell", "steps to the farthest cell", |base| base.farthest.map_or(0, |far| far.0)),
+    column("farthest_x", "shell", "its x", |base| base.farthest.map_or(0, |far| far.1.x as usize)),
+    column("farthest_y", "shell", "its y", |base| base.farthest.map_or(0, |far| far.1.y as usize)),
+    column("rooms", "shell", "rooms", |base| base.base.rooms().count()),
+    column("dead_ends", "shell", "dead ends", |base| base.base.dead_ends().count()),
+    column("shafts", "shell", "shafts", |base| base.base.shafts().count()),
+    column("groups", "creatures", "groups", |base| base.records.groups().len()),
+    column("members", "creatures", "members", |base| base.members()),
+    column("shops", "machines", "shops", |base| base.things(|thing| thing == Thing::Shop)),
+    column("computers", "machines", "computers", |base| base.things(|thing| matches!(thing, Thing::Computer(_)))),
+    column("hydrants", "machines", "hydrants", |base| base.things(|thing| thing == Thing::Hydrant)),
+    column("doors_blue", "doors", "blue", |base| base.doors(DoorKind::Blue)),
+    column("doors_elevator", "doors", "elevator", |base| base.doors(DoorKind::Elevator)),
+    column("doors_iris", "doors", "iris", |base| base.doors(DoorKind::Iris)),
+    column("doors_laser", "doors", "laser", |base| base.doors(DoorKind::Laser)),
+    column("doors_captive", "doors", "captive", |base| base.doors(DoorKind::Captive)),
+    column("doors_button", "doors", "button", |base| base.doors(DoorKind::Button)),
+    column("doors_protected", "doors", "protected", |base| base.doors(DoorKind::Protected)),
+    column("doors_punch", "doors", "punch", |base| base.doors(DoorKind::Punch)),
+    column("puzzles_lever", "puzzles", "one lever", |base| base.puzzles(PuzzleKind::Lever)),
+    column("puzzles_levers", "puzzles", "three levers", |base| base.puzzles(PuzzleKind::Levers)),
+    column("puzzles_buttons", "puzzles", "eight buttons", |base| base.puzzles(PuzzleKind::Buttons)),
+    column("puzzles_bars", "puzzles", "sixteen bars", |base| base.puzzles(PuzzleKind::Bars)),
+    column("grate_traps", "traps", "of grates", |base| base.records.grate_traps().len()),
+    column("cupboard_traps", "traps", "of cupboards", |base| base.records.cupboard_traps().len()),
+    column("mines", "traps", "mines", |base| base.things(|thing| thing == Thing::Mine)),
+    column("spinners", "traps", "spinners", |base| base.things(|thing| matches!(thing, Thing::Spinner(_)))),
+    column("hole_pairs", "traps", "pairs of holes", |base| base.things(|thing| thing == Thing::Hole(Vertical::Down))),
+    column("grates", "traps", "grates", |base| base.things(|thing| matches!(thing, Thing::Grate(_)))),
+    column("pushable_walls", "walls", "pushable", |base| base.things(|thing| thing == Thing::PushableWall)),
+    column("raisers", "walls", "raisers", |base| base.things(|thing| thing == Thing::RaiserWall)),
+    column("fake_walls", "walls", "fake", |base| base.things(|thing| thing == Thing::FakeWall)),
+    column("windows", "walls", "windows", |base| base.things(|thing| matches!(thing, Thing::Window(_)))),
+    column("cupboards", "loot", "cupboards, panels and releases", |base| base.cupboards()),
+    column("piles", "loot", "piles", |base| base.records.piles().len()),
+    column("items", "loot", "items", |base| base.records.piles().iter().map(|pile| base.records.items(pile).len()).sum()),
+];
+
+impl<'a> Counted<'a> {
+    /// Puts the records of a base together and looks for its farthest cell.
+    pub fn of(base: &'a Base) -> Self {
+        let ways =
+            Pos::all().filter_map(|at| Some((base.steps_to_root(at).filter(|_| base.is_open(at))?, at)));
+        // Of several, the first one row by row.
+        let farthest = ways.max_by_key(|&(steps, at)| (steps, std::cmp::Reverse((at.y, at.x))));
+        Self { base, records: Records::of(base), farthest }
+    }
+
+    /// How hard the base is, in a word.
+    pub const fn difficulty(&self) -> &'static str {
+        match self.base.seed().map() {
+            0 => "training",
+            1..=3 => "easy",
+            4..=8 => "medium",
+            9..=21 => "hard",
+            22.. => "brutal",
+        }
+    }
+
+    /// What stands in the base.
+    pub const fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// How many things answer the question.
+    pub fn things(&self, wanted: impl Fn(Thing) -> bool) -> usize {
+        self.records.iter().filter(|record| wanted(record.thing)).count()
+    }
+
+    /// Creatures in all groups.
+    pub fn members(&self) -> usize {
+        self.records.groups().iter().map(|group| self.records.members(group).len()).sum()
+    }
+
+    fn doors(&self, kind: DoorKind) -> usize {
+        self.things(|thing| matches!(thing, Thing::Door(door) if door.kind == kind))
+    }
+
+    fn puzzles(&self, kind: PuzzleKind) -> usize {
+        self.records.puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
+    }
+
+    /// Cells with a cupboard in them, whatever it is for.
+    fn cupboards(&self) -> usize {
+        self.things(|thing| matches!(thing, Thing::Cupboard { .. } | Thing::Panel(_) | Thing::Release { .. }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, Variant, generate};
+
+    use super::*;
+
+    /// `architect-b.md`, 4.3, in the order of its columns: floors, shops, computers, pushable walls,
+    /// puzzles by type, grate traps, cupboard traps, doors of kinds 0 to 7 without 4, raisers,
+    /// windows, groups, members, mines, cupboards, grates, hydrants, pairs of holes, fake walls,
+    /// spinners.
+    #[rustfmt::skip]
+    const SIZES_TO_EXPECT: [(u16, [usize; 28]); 6] = [
+        (0, [1, 6, 1, 3, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 6, 0, 0, 0, 0, 24, 126, 0, 8, 0, 0, 0, 0, 0]),
+        (1, [2, 6, 1, 7, 4, 0, 0, 0, 2, 5, 1, 0, 3, 0, 4, 4, 0, 2, 3, 63, 251, 0, 32, 2, 0, 0, 0, 0]),
+        (5, [3, 7, 2, 11, 12, 4, 0, 0, 8, 20, 7, 2, 5, 3, 7, 4, 2, 6, 9, 102, 408, 0, 69, 14, 2, 0, 0, 0]),
+        (33, [3, 5, 2, 13, 3, 1, 12, 14, 8, 8, 8, 7, 6, 6, 11, 6, 3, 15, 48, 148, 363, 3, 72, 19, 8, 5, 4, 3]),
+        (179, [4, 8, 2, 8, 3, 5, 14, 10, 3, 12, 5, 13, 7, 3, 6, 9, 8, 17, 33, 144, 364, 11, 71, 29, 8, 3, 6, 3]),
+        (4097, [2, 5, 1, 14, 4, 3, 12, 13, 5, 7, 2, 8, 4, 1, 3, 5, 3, 20, 41, 100, 411, 11, 67, 62, 8, 6, 7, 0]),
+    ];
+
+    const ORDER: [&str; 28] = [
+        "floors",
+        "shops",
+        "computers",
+        "pushable_walls",
+        "puzzles_lever",
+        "puzzles_levers",
+        "puzzles_buttons",
+        "puzzles_bars",
+        "grate_traps",
+        "cupboard_traps",
+        "doors_blue",
+        "doors_elevator",
+        "doors_iris",
+        "doors_laser",
+        "doors_button",
+        "doors_protected",
+        "doors_punch",
+        "raisers",
+        "windows",
+        "groups",
+        "members",
+        "mines",
+        "cupboards",
+        "grates",
+        "hydrants",
+        "hole_pairs",
+        "fake_walls",
+        "spinners",
+    ];
+
+    #[test]
+    fn the_counts_are_those_of_the_specification() {
+        for (number, expected) in SIZES_TO_EXPECT {
+            let base = generate(&Seed::classic(number).with_variant(Variant::Planet).into());
+            let counted = Counted::of(&base);
+            for (name, expected) in ORDER.into_iter().zip(expected) {
+                let column = COLUMNS.iter().find(|column| column.name == name).expect(name);
+                assert_eq!((column.count)(&counted), expected, "seed {number}, {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_cell_is_farther_than_the_farthest() {
+        let base = generate(&Seed::classic(179).into());
+        let (steps, at) = Counted::of(&base).farthest.expect("a cell");
+        assert_eq!(base.steps_to_root(at), Some(steps));
+        assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps));
+    }
+}

@@ -1,0 +1,96 @@
+//! `survey export`: one base in one file: as text, JSON, a map for Tiled, or a picture.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::Path,
+};
+
+use rootward_gen::{
+    Base, Seed,
+    export::{TILESET_IMAGE, ascii, json, tmx},
+    generate,
+};
+
+use crate::{
+    file::replace_file,
+    output::Fault,
+    picture::{Canvas, picture, tileset},
+};
+
+/// What a base is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The characters of `survey show`, the whole grid.
+    Ascii,
+    /// Everything that is known, for programs.
+    Json,
+    /// A map for Tiled.
+    Tmx,
+    /// A picture.
+    Png,
+}
+
+impl Format {
+    /// The format of a name, which is also that of a file's ending; `txt` is text, too.
+    pub fn of(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "ascii" | "txt" => Some(Self::Ascii),
+            "json" => Some(Self::Json),
+            "tmx" => Some(Self::Tmx),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+}
+
+/// Writes a base into a file, or to standard output if the file is `-`, and says what it has written.
+///
+/// # Errors
+/// A file that does not say its format, that cannot be written, or a picture for a terminal.
+pub fn export(seed: Seed, format: Option<Format>, file: &Path, out: &mut impl Write) -> Result<(), Fault> {
+    let to_output = file.as_os_str() == "-";
+    let format = format.or_else(|| Format::of(file.extension()?.to_str()?)).ok_or_else(|| {
+        Fault::Input(if to_output {
+            "standard output needs a format; for example --format json".to_owned()
+        } else {
+            format!(
+                "the name `{}` does not say a format (txt, json, tmx or png); for example base.json, or add --format json",
+                file.display()
+            )
+        })
+    })?;
+    if to_output && format == Format::Png && io::stdout().is_terminal() {
+        return Err(Fault::Input(
+            "a picture cannot be shown on a terminal; for example `survey export 17.3 base.png`".to_owned(),
+        ));
+    }
+    let base = generate(&seed.into());
+    let bytes = bytes_of(&base, format)?;
+    if to_output {
+        return Ok(out.write_all(&bytes)?);
+    }
+    // The map comes last, so that where there is one, its picture is there, too.
+    if format == Format::Tmx {
+        write_one(&file.with_file_name(TILESET_IMAGE), &encode(&tileset())?, out)?;
+    }
+    write_one(file, &bytes, out)
+}
+
+fn bytes_of(base: &Base, format: Format) -> Result<Vec<u8>, Fault> {
+    Ok(match format {
+        Format::Ascii => ascii(base).into_bytes(),
+        Format::Json => json(base).into_bytes(),
+        Format::Tmx => tmx(base).into_bytes(),
+        Format::Png => encode(&picture(base))?,
+    })
+}
+
+fn encode(canvas: &Canvas) -> Result<Vec<u8>, Fault> {
+    canvas.png().map_err(|error| Fault::Write(error.into()))
+}
+
+fn write_one(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Fault> {
+    replace_file(file, bytes)?;
+    writeln!(out, "wrote {}", file.display())?;
+    Ok(())
+}

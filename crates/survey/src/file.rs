@@ -1,0 +1,140 @@
+//! Files that are written whole or not at all.
+
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::Path,
+};
+
+use crate::output::Fault;
+
+/// Writes a file, whatever it held before. The bytes go into a new file beside it first, which then
+/// takes its place, so that a failure leaves the old file as it was. Devices and pipes are written
+/// to directly.
+///
+/// # Errors
+/// A folder in place of the file, a folder that is not there, and whatever the system refuses.
+pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    // Behind a link, the file that it leads to is replaced, and the link stays.
+    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let refused = |error| Fault::File(file.to_owned(), error);
+    let known = match fs::metadata(&target) {
+        Ok(known) => Some(known),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(refused(error)),
+    };
+    match &known {
+        Some(known) if known.is_dir() => return Err(is_folder(file)),
+        Some(known) if !known.is_file() => return fs::write(&target, bytes).map_err(refused),
+        Some(known) if known.permissions().readonly() => {
+            return Err(refused(io::ErrorKind::PermissionDenied.into()));
+        }
+        Some(_) => {}
+        None => check_folder(file)?,
+    }
+    // A name that no other run uses, and no longer than most.
+    let beside = target.with_file_name(format!(".survey-{}.part", std::process::id()));
+    let written = File::create_new(&beside).and_then(|mut new| {
+        new.write_all(bytes)?;
+        if let Some(known) = &known {
+            new.set_permissions(known.permissions())?;
+        }
+        new.sync_all()?;
+        fs::rename(&beside, &target)
+    });
+    written.map_err(|error| {
+        // Whether the rest can be taken away or not, the first fault is the one to tell.
+        if error.kind() != io::ErrorKind::AlreadyExists {
+            let _ = fs::remove_file(&beside);
+        }
+        refused(error)
+    })
+}
+
+fn is_folder(file: &Path) -> Fault {
+    Fault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
+}
+
+/// A new file needs the folder that it goes into.
+fn check_folder(file: &Path) -> Result<(), Fault> {
+    let ends_in_slash = file.as_os_str().as_encoded_bytes().ends_with(b"/");
+    let folder = if ends_in_slash { Some(file) } else { file.parent() };
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if folder.is_dir() {
+        return Ok(());
+    }
+    Err(Fault::Input(format!(
+        "there is no folder `{}` to write `{}` into; make it first, for example with mkdir",
+        folder.display(),
+        file.display()
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// An empty folder of this test alone.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("survey-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn names_in(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).expect("a folder").flatten();
+        names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole_and_nothing_else_is_left() {
+        let folder = folder("replaced");
+        let file = folder.join("base.txt");
+        replace_file(&file, b"a longer text").expect("written");
+        replace_file(&file, b"short").expect("written again");
+        assert_eq!(fs::read(&file).expect("a file"), b"short");
+        assert_eq!(names_in(&folder), ["base.txt"]);
+    }
+
+    #[test]
+    fn folders_and_missing_folders_are_bad_input_and_leave_nothing() {
+        let folder = folder("refused");
+        for (file, part) in [
+            (folder.clone(), "is a folder"),
+            (folder.join("none/base.txt"), "there is no folder"),
+            (folder.join("none/"), "there is no folder"),
+        ] {
+            let fault = replace_file(&file, b"x").expect_err("refused");
+            assert!(matches!(&fault, Fault::Input(text) if text.contains(part)), "{fault}");
+        }
+        assert!(names_in(&folder).is_empty());
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_written_stays_as_it_was() {
+        let file = folder("read-only").join("base.txt");
+        replace_file(&file, b"old").expect("written");
+        let mut permissions = fs::metadata(&file).expect("a file").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).expect("read-only");
+        assert!(matches!(replace_file(&file, b"new"), Err(Fault::File(..))));
+        assert_eq!(fs::read(&file).expect("a file"), b"old");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_a_device_a_device() {
+        let folder = folder("link");
+        let (file, link) = (folder.join("base.txt"), folder.join("link.txt"));
+        replace_file(&file, b"old").expect("written");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        replace_file(&link, b"new").expect("written through the link");
+        assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+        assert_eq!(fs::read(&file).expect("a file"), b"new");
+        replace_file(Path::new("/dev/null"), b"gone").expect("swallowed");
+        assert!(!fs::metadata("/dev/null").expect("the device").is_file());
+    }
+}

@@ -1,0 +1,59 @@
+//! Pixels, and the PNG file that they become.
+
+/// Red, green and blue.
+pub type Colour = [u8; 3];
+
+/// A picture in memory.
+#[derive(Clone, Debug)]
+pub struct Canvas {
+    width: usize,
+    height: usize,
+    pixels: Vec<Colour>,
+}
+
+impl Canvas {
+    /// A picture of one colour.
+    pub fn new(width: usize, height: usize, colour: Colour) -> Self {
+        Self { width, height, pixels: vec![colour; width * height] }
+    }
+
+    /// Paints a rectangle, by its upper left corner and its size; what lies outside is left out.
+    pub fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: Colour) {
+        let columns = left.min(self.width)..(left + width).min(self.width);
+        for y in top..(top + height).min(self.height) {
+            let start = y * self.width;
+            if let Some(row) = self.pixels.get_mut(start + columns.start..start + columns.end) {
+                row.fill(colour);
+            }
+        }
+    }
+
+    /// Paints the edge of a rectangle, so many pixels thick.
+    pub fn frame(&mut self, (left, top): (usize, usize), size: usize, thick: usize, colour: Colour) {
+        let far = size.saturating_sub(thick);
+        for (at, part) in [
+            ((left, top), (size, thick)),
+            ((left, top + far), (size, thick)),
+            ((left, top), (thick, size)),
+            ((left + far, top), (thick, size)),
+        ] {
+            self.fill(at, part, colour);
+        }
+    }
+
+    /// The picture as the bytes of a PNG file.
+    ///
+    /// # Errors
+    /// A picture without pixels, or one that is too large for the format.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::High);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()?;
+        Ok(bytes)
+    }
+}

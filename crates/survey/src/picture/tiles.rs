@@ -1,0 +1,140 @@
+//! The tiles of pictures: shapes of our own for every character of a drawing, as text in
+//! `tiles.txt`.
+
+use rootward_gen::export::TILE_SIZE;
+
+use super::canvas::{Canvas, Colour};
+
+const TEXT: &str = include_str!("tiles.txt");
+/// Pixels of a shape, in either direction.
+const SHAPE: usize = 8;
+/// How often each of them is drawn, in either direction.
+const SCALE: usize = TILE_SIZE / SHAPE;
+
+/// The colours of the text, named by what they are for, as in the game's palette.
+const COLOURS: [(&str, Colour); 20] = [
+    ("void", [0x08, 0x09, 0x0D]),
+    ("rock", [0x1B, 0x1E, 0x24]),
+    ("floor", [0x41, 0x4C, 0x5A]),
+    ("room", [0x4B, 0x65, 0x7A]),
+    ("dark", [0x26, 0x24, 0x4A]),
+    ("cave", [0x5A, 0x50, 0x44]),
+    ("water", [0x1B, 0x5F, 0x88]),
+    ("mark", [0x89, 0x96, 0xA9]),
+    ("steel", [0xC4, 0xE1, 0xF0]),
+    ("steel.dark", [0x24, 0x36, 0x4A]),
+    ("glass", [0x7F, 0xD4, 0xEA]),
+    ("way", [0xA9, 0xDC, 0xFB]),
+    ("opener", [0x3F, 0xBF, 0x62]),
+    ("danger", [0xF2, 0x33, 0x1F]),
+    ("loot", [0xEE, 0x9C, 0x30]),
+    ("machine", [0x43, 0xDC, 0xEA]),
+    ("coil", [0xFF, 0xE6, 0x3F]),
+    ("coil.dark", [0x4A, 0x3C, 0x10]),
+    ("creature", [0xFF, 0x92, 0xD8]),
+    ("white", [0xF7, 0xFB, 0xFF]),
+];
+
+/// Grounds that are closed: no line shows where one of their cells ends.
+const CLOSED: [&str; 2] = ["void", "rock"];
+
+/// The tile of one character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Tile {
+    character: char,
+    ground: Colour,
+    closed: bool,
+    shape: Colour,
+    rows: [u8; SHAPE],
+}
+
+/// All tiles.
+#[derive(Debug)]
+pub struct Tiles(Vec<Tile>);
+
+impl Tiles {
+    /// Reads the tiles that the tool has in it; the tests see to it that they are complete.
+    pub fn new() -> Self {
+        let mut tiles: Vec<Tile> = Vec::new();
+        let mut filled = 0;
+        for line in TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';')) {
+            if line.len() == SHAPE && line.bytes().all(|byte| matches!(byte, b'.' | b'#')) {
+                if let Some(row) = tiles.last_mut().and_then(|tile| tile.rows.get_mut(filled)) {
+                    *row = line.bytes().fold(0, |row, byte| row << 1 | u8::from(byte == b'#'));
+                }
+                filled += 1;
+            } else {
+                tiles.extend(read_head(line));
+                filled = 0;
+            }
+        }
+        Self(tiles)
+    }
+
+    /// Draws the tile of a character with its upper left corner at a pixel; nothing for a character
+    /// without a tile.
+    pub fn draw(&self, canvas: &mut Canvas, (x, y): (usize, usize), character: char) {
+        let Some(tile) = self.0.iter().find(|tile| tile.character == character) else { return };
+        canvas.fill((x, y), (TILE_SIZE, TILE_SIZE), tile.ground);
+        if !tile.closed {
+            let edge = tile.ground.map(|part| part - part / 6);
+            canvas.fill((x, y + TILE_SIZE - 1), (TILE_SIZE, 1), edge);
+            canvas.fill((x + TILE_SIZE - 1, y), (1, TILE_SIZE), edge);
+        }
+        for (row, bits) in tile.rows.iter().enumerate() {
+            for column in (0..SHAPE).filter(|column| bits << column & 0x80 != 0) {
+                canvas.fill((x + SCALE * column, y + SCALE * row), (SCALE, SCALE), tile.shape);
+            }
+        }
+    }
+}
+
+/// Reads the first line of a tile: the character, the ground, the shape's colour if it has one.
+fn read_head(line: &str) -> Option<Tile> {
+    let mut words = line.split(' ');
+    let character = words.next()?.chars().next()?;
+    let ground = words.next()?;
+    let colour = colour_of(ground)?;
+    let shape = words.next().map_or(Some(colour), colour_of)?;
+    let closed = CLOSED.contains(&ground);
+    Some(Tile { character, ground: colour, closed, shape, rows: [0; SHAPE] })
+}
+
+fn colour_of(name: &str) -> Option<Colour> {
+    COLOURS.iter().find(|colour| colour.0 == name).map(|colour| colour.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::export::legend;
+
+    use super::*;
+
+    #[test]
+    fn every_character_has_one_tile_and_no_two_look_the_same() {
+        let tiles = Tiles::new().0;
+        let drawn: Vec<char> = tiles.iter().map(|tile| tile.character).collect();
+        let listed: Vec<char> = legend().iter().map(|row| row.0).collect();
+        assert_eq!(drawn, listed);
+        for (number, tile) in tiles.iter().enumerate() {
+            for other in &tiles[..number] {
+                let same = (tile.ground, tile.rows) == (other.ground, other.rows);
+                assert!(!same || tile.shape != other.shape, "`{}` `{}`", other.character, tile.character);
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_of_the_text_is_read() {
+        let lines = || TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';'));
+        let is_row = |line: &str| line.len() == SHAPE && line.bytes().all(|byte| b".#".contains(&byte));
+        let heads: Vec<&str> = lines().filter(|line| !is_row(line)).collect();
+        assert_eq!(heads.len(), legend().len());
+        for head in heads {
+            assert!(read_head(head).is_some(), "{head}");
+            let shaped = head.split(' ').count() == 3;
+            let rows = lines().skip_while(|line| line != &head).skip(1).take_while(|line| is_row(line));
+            assert_eq!(rows.count(), if shaped { SHAPE } else { 0 }, "{head}");
+        }
+    }
+}
