@@ -28,13 +28,13 @@ impl Plan {
     /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
     #[must_use]
     pub fn floor_at(&self, at: Pos) -> Option<u8> {
-        Some(self.level_at(at)).filter(|&level| level <= self.floor_count)
+        Some(self.level_at(at)).filter(|&level| (1..=self.floor_count).contains(&level))
     }
 
     /// The floor of each section, row by row; nothing for closed ones.
     #[must_use]
     pub fn sections(&self) -> [Option<u8>; SECTIONS] {
-        self.sections.map(|level| Some(level).filter(|&level| level <= self.floor_count))
+        self.sections.map(|level| Some(level).filter(|&level| (1..=self.floor_count).contains(&level)))
     }
 
     /// The number of floors, 1..=5.
