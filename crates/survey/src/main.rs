@@ -1,12 +1,12 @@
-//! `survey`: the bases of Rootward in a terminal. It draws them, prints their checksums and times
-//! the generator.
+//! `survey`: the bases of Rootward in a terminal. It draws them, prints their checksums, checks their
+//! laws and times the generator.
 //!
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
-//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`] | one subcommand each |
+//! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`] | one subcommand each |
 //! | [`checksum`] | the CRC-32 of the golden files |
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
@@ -19,6 +19,7 @@ mod checkpoints;
 mod checksum;
 mod cli;
 mod hash;
+mod laws;
 mod output;
 mod progress;
 mod range;
