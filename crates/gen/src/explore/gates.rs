@@ -69,6 +69,11 @@ impl Gates {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 
+    /// Whether a cell can be walked to; nobody walks on from shops and computers.
+    pub fn contains(&self, at: Pos) -> bool {
+        self.node(at).is_some()
+    }
+
     /// Whether every way from the start to `target` passes `gate`, both being reached. The gate lies
     /// behind itself.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {

@@ -45,10 +45,11 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// Whether the party can get to a thing: onto its cell, or in front of it when it is in a wall.
+    /// Whether the party can get to a thing of the base: onto its cell, or in front of it when it is
+    /// in a wall, as are panels, terminals, cupboards and what lies in them.
     #[must_use]
-    pub fn reaches(&self, record: &Record) -> bool {
-        Spot::of(record).is_in(&self.reached)
+    pub fn reaches(&self, records: &Records, record: &Record) -> bool {
+        Spot::of(records, record).is_in(&self.reached)
     }
 }
 
@@ -79,8 +80,15 @@ impl Spot {
     }
 
     /// Where one stands to use what a record is about.
-    pub fn of(record: &Record) -> Self {
+    pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
+        if matches!(record.thing, Thing::Pile(_)) {
+            // What lies in a cupboard is taken from where the cupboard is opened.
+            let in_wall = |other: &&Record| {
+                matches!(other.thing, Thing::Panel(_) | Thing::Cupboard { .. } | Thing::Release { .. })
+            };
+            return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
+        }
         let mut spot = Self([None; 5]);
         match record.thing {
             Thing::Panel(panel) => spot.0[0] = Some(at.step(panel.look.back())),
@@ -133,7 +141,7 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
         let link = records.links_to(number).iter().find(|link| link.role == role)?;
         records.get(link.from)
     };
-    let spot = |record: Option<&Record>| Some(record.map_or(NOWHERE, Spot::of));
+    let spot = |record: Option<&Record>| Some(record.map_or(NOWHERE, |record| Spot::of(records, record)));
     let lock_of = |record: &Record| {
         let is_laser = match record.thing {
             Thing::PuzzleWall(_) | Thing::PuzzleFire(_) | Thing::FallingWall(_) => false,

@@ -207,7 +207,13 @@ struct Findings {
 }
 
 impl Findings {
-    fn add(&mut self, cause: Cause, what: &'static str, at: impl Into<Option<Pos>>, with: impl Into<Option<Pos>>) {
+    fn add(
+        &mut self,
+        cause: Cause,
+        what: &'static str,
+        at: impl Into<Option<Pos>>,
+        with: impl Into<Option<Pos>>,
+    ) {
         self.breaches.push(Breach { law: self.law, cause, what, at: at.into(), with: with.into() });
     }
 

@@ -3,7 +3,7 @@
 use super::{Cause, Findings, Premises};
 use crate::{
     base::{Base, Shaft},
-    cell::{Kind, KindSet},
+    cell::{CellId, Kind, KindSet},
     grid::{CELLS, Pos},
     plan::MAX_FLOORS,
     shell::elevators::shaft_count,
@@ -33,11 +33,12 @@ pub(super) fn bounded(premises: &Premises<'_>, findings: &mut Findings) {
 pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     for at in premises.ways.ground.iter().filter(|&at| !premises.reachable.contains(at)) {
-        let in_unjoined = |shaft: Shaft| {
-            !shaft.joined && shaft.stops().any(|stop| stop.car == at || stop.door == at)
-        };
+        let in_unjoined =
+            |shaft: Shaft| !shaft.joined && shaft.stops().any(|stop| stop.car == at || stop.door == at);
         if base.shafts().any(in_unjoined) {
             findings.add(Cause::UnjoinedShaft, "an elevator cannot be walked to", at, None);
+        } else if premises.cut_off.contains(at) {
+            findings.add(Cause::CaptivesDoorOnLadder, "ground cannot be walked to", at, None);
         } else {
             findings.bug("ground cannot be walked to", at);
         }
@@ -50,6 +51,12 @@ fn is_in_room(base: &Base, at: Pos) -> bool {
     ROOMS.has(base.ground(at).kind())
 }
 
+/// Cars and doors of elevators.
+fn is_in_shaft(base: &Base, at: Pos) -> bool {
+    const SHAFTS: KindSet = Kind::CARS.or(KindSet::of(&[Kind::ElevatorDoorTemp]));
+    SHAFTS.has(base.ground(at).kind()) && matches!(base.id(at), CellId::DOOR_UNJOINED | CellId::CAR_UNJOINED)
+}
+
 pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     for at in premises.ways.ground.iter() {
@@ -59,8 +66,10 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
         if there < here {
             continue;
         }
-        let cause = if is_in_room(base, at) || is_in_room(base, next) {
+        let cause = if is_in_room(base, at) && is_in_room(base, next) {
             Cause::NumbersInRooms
+        } else if is_in_shaft(base, at) {
+            Cause::ShaftNumbers
         } else {
             Cause::Unexplained
         };
@@ -112,7 +121,10 @@ pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
         }
         match end {
             End::Entrance => {}
-            End::Pair(pair) if is_in_room(base, pair) => {
+            End::Pair(pair)
+                if is_in_room(base, pair)
+                    && base.next_to_root(pair).is_some_and(|next| is_in_room(base, next)) =>
+            {
                 findings.add(Cause::RoomLoop, "the way to the root runs to and fro", start, pair);
             }
             End::Pair(last) | End::Lost(last) => {
@@ -125,18 +137,23 @@ pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
 
 pub(super) fn ladders_paired(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
+    let door = premises.door_on_ladder;
+    let cause = |other: Option<Pos>| {
+        let lost = other.is_some() && other == door;
+        if lost { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
+    };
     for at in premises.ways.ground.iter() {
         let kind = base.kind(at);
         if Kind::LEADS_UP.has(kind) {
             let above = base.ladder_up(at);
             if above.and_then(|above| base.ladder_down(above)) != Some(at) {
-                findings.add(Cause::Unexplained, "a ladder up has no other end", at, above);
+                findings.add(cause(above), "a ladder up has no other end", at, above);
             }
         }
         if Kind::LEADS_DOWN.has(kind) {
             let below = base.ladder_down(at);
             if below.and_then(|below| base.ladder_up(below)) != Some(at) {
-                findings.add(Cause::Unexplained, "a ladder down has no other end", at, below);
+                findings.add(cause(below), "a ladder down has no other end", at, below);
             }
         }
     }

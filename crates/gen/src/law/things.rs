@@ -2,11 +2,11 @@
 
 use super::{Cause, Findings, Premises};
 use crate::{
-    cell::CellId,
-    grid::{CellSet, Pos, RootDir},
-    records::{
-        DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass,
-    },
+    base::Base,
+    cell::{CellId, Kind},
+    furnish::creatures::creature,
+    grid::{CellSet, Heading, Pos, RootDir},
+    records::{DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass},
     seed::Variant,
 };
 
@@ -37,7 +37,11 @@ pub(super) fn records_complete(premises: &Premises<'_>, findings: &mut Findings)
     for (listed, kept, what) in [
         (lists.puzzles.len(), records.puzzles().len(), "a puzzle is missing from the records"),
         (lists.grate_traps.len(), records.grate_traps().len(), "a grate trap is missing from the records"),
-        (lists.cupboard_traps.len(), records.cupboard_traps().len(), "a cupboard trap is missing from the records"),
+        (
+            lists.cupboard_traps.len(),
+            records.cupboard_traps().len(),
+            "a cupboard trap is missing from the records",
+        ),
         (lists.laser_doors.len(), records.laser_doors().len(), "a laser door is missing from the records"),
         (lists.computers.len(), records.computers().len(), "a computer is missing from the records"),
         (lists.piles.iter().count(), records.piles().len(), "a pile is missing from the records"),
@@ -113,8 +117,13 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
     let mut count = 0;
     for record in premises.records.iter().filter(|record| record.thing == Thing::Generator) {
         count += 1;
-        if !premises.exploration.reaches(record) {
-            findings.bug("a part of the generator cannot be got to", record.at);
+        if !premises.exploration.reaches(premises.records, record) {
+            let cause = if premises.is_cut_off(premises.spot(record)) {
+                Cause::CaptivesDoorOnLadder
+            } else {
+                Cause::Unexplained
+            };
+            findings.add(cause, "a part of the generator cannot be got to", record.at, None);
         }
     }
     if count == 0 {
@@ -125,7 +134,16 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
 pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let computers = premises.records.computers();
     if computers.is_empty() {
-        findings.bug("there is no computer", None);
+        let suits = |at: Pos| {
+            let before = premises.base.next_to_root(at);
+            before.is_some_and(|before| Kind::FREE_FLOORS.has(premises.base.ground(before).kind()))
+        };
+        let is_left = |&at: &Pos| {
+            premises.base.kind(at) != Kind::Shop && premises.base.id(at) != CellId::CELL_OF_CAPTIVE
+        };
+        let left = premises.base.dead_ends().filter(is_left).any(suits);
+        let cause = if left { Cause::Unexplained } else { Cause::NoDeadEndLeft };
+        findings.add(cause, "there is no computer", None, None);
         return;
     }
     let usable = computers.iter().any(|computer| {
@@ -170,7 +188,9 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
     let wanted = usize::from(base.seed().variant() == Variant::Station);
     let count = captives.clone().count();
     if (count, doors) != (wanted, wanted) {
-        findings.add(Cause::Unexplained, "the captive or his door is missing, or there are too many", None, None);
+        let what = "the captive or his door is missing, or there are too many";
+        let none = (count, doors) == (0, 0) && !has_place_for_captive(base);
+        findings.add(if none { Cause::NoDeadEndLeft } else { Cause::Unexplained }, what, None, None);
     }
     for captive in captives {
         let at = premises.record(captive.record).map(|record| record.at);
@@ -181,6 +201,19 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
             findings.bug("the captive cannot be got to", at);
         }
     }
+}
+
+/// Whether there is a dead end with a straight passage before it that does not lead outside at once.
+fn has_place_for_captive(base: &Base) -> bool {
+    let is_passage = |at: Pos| {
+        let open = Heading::ALL.map(|heading| base.is_ground(at.step(heading)));
+        open == [true, false, true, false] || open == [false, true, false, true]
+    };
+    let suits = |at: Pos| {
+        let before = base.next_to_root(at).filter(|&before| before != base.entrance());
+        before.is_some_and(is_passage)
+    };
+    base.dead_ends().any(suits)
 }
 
 pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
@@ -226,10 +259,21 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
             (1..=65_500).contains(&strength) && armour <= 253 && skill <= 244
         };
         if !members.iter().all(|member| fits(member.strength, member.armour, member.skill)) {
-            findings.bug("a member of a group is out of range", at);
+            let wraps = can_wrap(premises.base.seed().map(), group.creature);
+            let rest_fits =
+                members.iter().all(|member| fits(member.strength.max(1), member.armour, member.skill));
+            let cause = if wraps && rest_fits { Cause::StrengthWraps } else { Cause::Unexplained };
+            findings.add(cause, "a member of a group has no strength, or is out of range", at, None);
         }
         if !at.is_some_and(|at| taken.insert(at)) {
             findings.bug("two groups share a cell", at);
         }
     }
+}
+
+/// Whether strengths of a type can go beyond 65,500 on a map (`architect-b.md`, 1.8).
+fn can_wrap(map: u16, type_number: u8) -> bool {
+    let scale = 3 * u32::from(map.min(126) + 1);
+    let spread = u32::from(if map > 16 { map >> 2 } else { map >> 1 });
+    2 * u32::from(creature(type_number).strength) * scale + spread > 65_500
 }
