@@ -61,13 +61,13 @@ impl Tally {
 
     fn print(&self, seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
         writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
-        writeln!(out, "{:20} {:>7}  first seeds", "law", "broken")?;
+        writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
         for (law, row) in Law::ALL.iter().zip(&self.rows) {
             let first: Vec<String> = row.first.iter().map(u64::to_string).collect();
-            let line = format!("{:20} {:>7}  {}", law.name(), row.seeds, first.join(" "));
+            let line = format!("{:26} {:>7}  {}", law.name(), row.seeds, first.join(" "));
             writeln!(out, "{}", line.trim_end())?;
             for (cause, &count) in Cause::ALL.iter().zip(&row.by_cause).filter(|&(_, &count)| count > 0) {
-                writeln!(out, "  {:18} {count:>7}", cause.name())?;
+                writeln!(out, "  {:24} {count:>7}", cause.name())?;
             }
         }
         let unexplained = self.rows.iter().map(|row| row.by_cause[Cause::Unexplained as usize]);
