@@ -21,6 +21,8 @@
 //! [`Law::TrapHasRelease`]: crate::Law::TrapHasRelease
 
 mod gates;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 pub(crate) use gates::Gates;

@@ -7,6 +7,8 @@ mod cause;
 mod locks;
 mod premises;
 mod shell;
+#[cfg(test)]
+mod tests;
 mod things;
 
 pub use cause::Cause;
