@@ -312,6 +312,12 @@ impl KindSet {
         Self(bits)
     }
 
+    /// The kinds that are in one of the sets.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether the kind is in the set.
     #[must_use]
     #[inline]

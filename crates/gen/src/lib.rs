@@ -46,10 +46,12 @@ mod base;
 mod cell;
 mod checkpoint;
 mod draft;
+mod explore;
 pub mod export;
 mod furnish;
 mod generator;
 mod grid;
+pub mod law;
 mod lists;
 mod observer;
 mod outside;
@@ -66,10 +68,12 @@ mod streams;
 pub use base::{Base, Link, LinkWay, Reach, Room, Shaft, Stop};
 pub use cell::{CellId, CellKind, Class, Kind, KindSet};
 pub use checkpoint::{Checkpoint, Layer};
+pub use explore::{Exploration, explore};
 pub use generator::{Generator, generate};
 pub use grid::{
     CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH,
 };
+pub use law::{Breach, Cause, Law};
 pub use observer::{Change, Observer};
 pub use outside::{Land, Outside, Siting};
 pub use params::{GENERATOR_VERSION, Params};

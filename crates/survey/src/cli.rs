@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::{
     bench, catalogue, checkpoints,
     export::{self, Format},
-    hash,
+    hash, laws,
     output::{Fault, standard_output},
     range::{Numbers, Seeds},
     show,
@@ -30,6 +30,7 @@ Examples:
   survey show 17.3                      mission 17, base 3, drawn floor by floor
   survey checkpoints --seeds 0..13      checksums after every phase
   survey hash --seeds 0..65536          one line of checksums for every classic base
+  survey laws --seeds 0..65536          which laws are broken, how often, and why
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture of one
   survey catalogue --seeds 0..25        what there is in each of them
@@ -92,6 +93,18 @@ Examples:
   survey hash --seeds 0..65536 --variant station    every classic number as a space station
   survey hash --seeds 70000..71000 --style x        endless bases")]
     Hash(RangeArgs),
+    /// Checks the laws of every base, and counts who breaks them.
+    ///
+    /// For each law: how many seeds break it and the first three of them; below it, how many of these
+    /// do so by which cause (a seed can have several). The last line counts breaches that no quirk of
+    /// the specification explains: there should be none.
+    #[command(after_help = "\
+Examples:
+  survey laws --seeds 0..65536                      every classic base
+  survey laws --seeds 17.0..18.0                    the bases of mission 17
+  survey laws --seeds 0..65536 --variant station    every classic number as a space station
+  survey laws --seeds 70000..71000 --style x        endless bases")]
+    Laws(RangeArgs),
     /// Measures how long a base takes, on one thread.
     ///
     /// Generator and base are used again and again. Every seed counts with the median of its rounds;
@@ -209,6 +222,7 @@ pub fn run() -> Result<(), Fault> {
             checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }
         Command::Hash(range) => hash::hash(&range.flavour.seeds(range.seeds)?, &mut out)?,
+        Command::Laws(range) => laws::laws(&range.flavour.seeds(range.seeds)?, &mut out)?,
         Command::Bench { range, rounds } => {
             bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
         }
@@ -338,7 +352,10 @@ mod tests {
     #[test]
     fn wrong_command_lines_get_one_sentence() {
         for (words, part) in [
-            (&[] as &[&str], "a subcommand is missing (show, checkpoints, hash, bench, export, catalogue)"),
+            (
+                &[] as &[&str],
+                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, catalogue)",
+            ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
             (&["show", "-5"], "`-`"),
@@ -355,6 +372,7 @@ mod tests {
             (&["export", "17.3"], "<FILE>"),
             (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
             (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
+            (&["laws"], "--seeds <A..B>"),
             (&["bench", "--rounds", "0"], "the rounds `0`"),
             (&["bench", "--rounds", "70000"], "the rounds `70000`"),
         ] {

@@ -1,12 +1,12 @@
-//! `survey`: the bases of Rootward in a terminal. It draws them, lists and exports
-//! them, prints their checksums and times the generator.
+//! `survey`: the bases of Rootward in a terminal. It draws them, lists and exports them, prints their
+//! checksums, checks their laws and times the generator.
 //!
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
-//! | [`show`], [`checkpoints`], [`hash`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`counts`] | what there is in a base |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
@@ -26,6 +26,7 @@ mod counts;
 mod export;
 mod file;
 mod hash;
+mod laws;
 mod output;
 mod picture;
 mod progress;

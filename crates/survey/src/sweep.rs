@@ -1,4 +1,5 @@
-//! A range of seeds on all cores: every seed becomes text, and the text comes out in seed order.
+//! A range of seeds on all cores: every seed becomes text, or part of a result, and both come out in
+//! seed order.
 //!
 //! Workers take blocks of neighbouring seeds, each with a generator of its own. A few blocks for
 //! every worker make a batch; a batch is written before the next one begins, so memory stays flat
@@ -42,22 +43,50 @@ pub fn sweep(
     out: &mut impl Write,
     describe: impl Fn(&mut Workplace, Seed, &mut String) + Sync,
 ) -> Result<(), Fault> {
+    let progress = Progress::beside_output(seeds.count());
+    work_through(seeds, &progress, String::new, describe, |text| Ok(out.write_all(text.as_bytes())?))
+}
+
+/// Lets `judge` add every seed to the result of its block, and takes these results in seed order. Nothing
+/// is written meanwhile, so a bar may show.
+///
+/// # Errors
+/// Threads that cannot be started.
+pub fn fold<T: Send>(
+    seeds: &Seeds,
+    start: impl Fn() -> T + Sync,
+    judge: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
+    mut take: impl FnMut(T),
+) -> Result<(), Fault> {
+    let progress = Progress::before_output(seeds.count());
+    work_through(seeds, &progress, start, judge, |result| {
+        take(result);
+        Ok(())
+    })
+}
+
+fn work_through<T: Send>(
+    seeds: &Seeds,
+    progress: &Progress,
+    start: impl Fn() -> T + Sync,
+    work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
+    mut take: impl FnMut(T) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let workers = ThreadPoolBuilder::new().build()?;
     let batch_size = BLOCK * BLOCKS_PER_WORKER * workers.current_num_threads() as u64;
-    let progress = Progress::beside_output(seeds.count());
     for batch in seeds.blocks(batch_size) {
         let done = batch.end - batch.start;
         let parts: Vec<_> = blocks(batch, BLOCK).collect();
-        let texts: Vec<String> = workers.install(|| {
-            let texts = parts.into_par_iter().map(|block| {
-                let (mut workplace, mut text) = (Workplace::new(), String::new());
-                block.for_each(|number| describe(&mut workplace, seeds.seed(number), &mut text));
-                text
+        let results: Vec<T> = workers.install(|| {
+            let results = parts.into_par_iter().map(|block| {
+                let (mut workplace, mut result) = (Workplace::new(), start());
+                block.for_each(|number| work(&mut workplace, seeds.seed(number), &mut result));
+                result
             });
-            texts.collect()
+            results.collect()
         });
-        for text in texts {
-            out.write_all(text.as_bytes())?;
+        for result in results {
+            take(result)?;
         }
         progress.advance(done);
     }

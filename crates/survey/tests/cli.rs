@@ -137,6 +137,30 @@ fn one_worker_prints_the_same_as_all() {
 }
 
 #[test]
+fn laws_count_who_breaks_them_and_why() {
+    let text = output_of(&["laws", "--seeds", "0..40"]);
+    assert!(text.starts_with("Classic planet base, 0..40: 40 bases\n"), "{text}");
+    let after = |name: &str| {
+        let line = text.lines().find_map(|line| line.trim_start().strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{name} in {text}")).split_whitespace().collect::<Vec<_>>()
+    };
+    assert_eq!(after("bounded"), ["0"]);
+    // The pairs of cells of Quirk Q12.
+    assert_eq!(after("way_out"), ["5", "7", "12", "13"]);
+    assert_eq!(after("room_loop"), ["5"]);
+    assert_eq!(text.lines().last(), Some("unexplained: 0"));
+    let station = output_of(&["laws", "--seeds", "206..207", "--variant", "station"]);
+    assert!(station.contains("captives_door_on_ladder        1\n"), "{station}");
+}
+
+#[test]
+fn one_worker_counts_the_same_breaches_as_all() {
+    let arguments = ["laws", "--seeds", "0..300"];
+    let alone = survey(&arguments).env("RAYON_NUM_THREADS", "1").output().expect("survey runs");
+    assert_eq!(String::from_utf8_lossy(&alone.stdout), output_of(&arguments));
+}
+
+#[test]
 fn show_draws_every_floor_under_a_title() {
     let text = output_of(&["show", "17.3"]);
     assert!(text.starts_with("17.3: number 179, Classic, "), "{text}");
@@ -263,6 +287,8 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         (&["hash", "--seeds", "0..70000"], "for example 0..65536"),
         (&["checkpoints", "--seeds", "all"], "`all`"),
         (&["checkpoints", "--seeds", "0..2", "--style", "w"], "crawler"),
+        (&["laws", "--seeds", "0..70000"], "for example 0..65536"),
+        (&["laws", "179"], "unexpected argument '179'"),
         (&["bench", "--seeds", "0..2", "--variant", "moon"], "`moon`"),
         (&["export", "17.3", "-"], "for example --format json"),
         (&["export", "17.3", "base.gif"], "`base.gif`"),
@@ -290,7 +316,7 @@ fn an_argument_that_is_no_text_is_bad_input() {
 fn help_and_version_go_to_standard_output() {
     assert!(output_of(&["--help"]).contains("survey show 17.3"));
     assert!(output_of(&["--version"]).starts_with("survey "));
-    for command in ["show", "checkpoints", "hash", "bench", "export", "catalogue"] {
+    for command in ["show", "checkpoints", "hash", "laws", "bench", "export", "catalogue"] {
         assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }
@@ -314,7 +340,12 @@ fn a_closed_pipe_ends_it_quietly() {
 #[cfg(target_os = "linux")]
 #[test]
 fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
-    for arguments in [&["hash", "--seeds", "0..3"] as &[&str], &["show", "17.3"], &["--help"]] {
+    for arguments in [
+        &["hash", "--seeds", "0..3"] as &[&str],
+        &["laws", "--seeds", "0..3"],
+        &["show", "17.3"],
+        &["--help"],
+    ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
         let output = survey(arguments).stdout(full).output().expect("survey runs");
         let complaint = String::from_utf8_lossy(&output.stderr);

@@ -50,6 +50,12 @@ impl Base {
         self.side_state = end.side;
     }
 
+    /// For tests that spoil a finished base.
+    #[cfg(test)]
+    pub(crate) fn cells_mut(&mut self) -> &mut Cells {
+        &mut self.shell.cells
+    }
+
     /// The seed that the base was made from.
     #[must_use]
     pub const fn seed(&self) -> Seed {

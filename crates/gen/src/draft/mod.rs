@@ -88,6 +88,22 @@ impl Cells {
     }
 }
 
+/// For tests that spoil a finished base.
+#[cfg(test)]
+impl Cells {
+    pub fn put_id(&mut self, at: Pos, id: u16) {
+        self.id[at.index().expect("a cell")] = CellId::from_word(id);
+    }
+
+    pub fn put_kind(&mut self, at: Pos, kind: Kind) {
+        self.kind[at.index().expect("a cell")] = CellKind::plain(kind);
+    }
+
+    pub fn put_root_dir(&mut self, at: Pos, dir: RootDir) {
+        self.root_dir[at.index().expect("a cell")] = dir;
+    }
+}
+
 /// A base in the making: the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
     /// Plan and lists may be changed directly; of the cells only reads are visible outside.

@@ -144,7 +144,7 @@ pub struct Member {
     /// Where it stands in its cell: 0..=8 the nine parts row by row, 0x13, 0x14 and 0x15 the left,
     /// the middle and the right as large ones.
     pub place: u8,
-    /// Strength, 1..=65,500.
+    /// Strength, 0..=65,500; 0 only where the original's sum wraps (`Cause::StrengthWraps`).
     pub strength: u16,
     /// Armour, 0..=253.
     pub armour: u8,
@@ -195,6 +195,12 @@ impl Records {
     #[must_use]
     pub fn of(base: &Base) -> Self {
         gather::gather(base)
+    }
+
+    /// For tests that spoil the records.
+    #[cfg(test)]
+    pub(crate) fn spoil(&mut self) -> (&mut Vec<RecordLink>, &mut Vec<Member>) {
+        (&mut self.links, &mut self.members)
     }
 
     /// Every record, by number.

@@ -30,7 +30,7 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
 }
 
 /// How many shafts a map gets.
-fn shaft_count(map: u16) -> usize {
+pub(crate) fn shaft_count(map: u16) -> usize {
     match map {
         0 | 1 => 0,
         _ => usize::from(map / 2 - 1).min(MAX_SHAFTS - 1) + 1,

@@ -1,0 +1,106 @@
+//! Which cells lie behind which: the answer to "can this be reached without passing that cell?" for
+//! all cells at once, by one walk in depth (the cut vertices of Hopcroft and Tarjan).
+
+use super::ways::Ways;
+use crate::grid::{CELLS, Pos};
+
+/// The tree of a walk in depth from the entrance through all that can be walked on, locked or not.
+#[derive(Debug)]
+pub(crate) struct Gates {
+    nodes: Box<[Node; CELLS]>,
+}
+
+/// What the walk has learnt of a cell. Numbers count from 1; 0 is a cell that was not reached.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// When the walk came here.
+    first: u16,
+    /// The number of the last cell below this one in the tree.
+    last: u16,
+    /// The lowest number that this cell or one below it touches.
+    low: u16,
+    /// The cell from which the walk came here, by index.
+    from: u16,
+    /// The next step to be tried.
+    way: u8,
+}
+
+impl Gates {
+    /// Walks from `start` through the whole graph.
+    pub fn of(ways: &Ways<'_>, start: Pos) -> Self {
+        let mut gates = Self { nodes: Box::new([Node::default(); CELLS]) };
+        if let Some(start) = start.index() {
+            gates.walk(ways, start);
+        }
+        gates
+    }
+
+    fn walk(&mut self, ways: &Ways<'_>, start: usize) {
+        let mut number = 1;
+        let mut here = start;
+        self.nodes[start] = Node { first: 1, last: 1, low: 1, from: start as u16, way: 0 };
+        loop {
+            let at = Pos::from_index(here);
+            let way = self.nodes[here].way;
+            if way < ways.most_from(at) {
+                self.nodes[here].way += 1;
+                let Some(next) = ways.step(at, way).and_then(Pos::index) else { continue };
+                if self.nodes[next].first == 0 {
+                    number += 1;
+                    self.nodes[next] =
+                        Node { first: number, last: number, low: number, from: here as u16, way: 0 };
+                    here = next;
+                } else {
+                    self.nodes[here].low = self.nodes[here].low.min(self.nodes[next].first);
+                }
+                continue;
+            }
+            self.nodes[here].last = number;
+            if here == start {
+                return;
+            }
+            let (low, from) = (self.nodes[here].low, usize::from(self.nodes[here].from));
+            self.nodes[from].low = self.nodes[from].low.min(low);
+            here = from;
+        }
+    }
+
+    fn node(&self, at: Pos) -> Option<Node> {
+        at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
+    }
+
+    /// Whether a cell can be walked to; nobody walks on from shops and computers.
+    pub fn contains(&self, at: Pos) -> bool {
+        self.node(at).is_some()
+    }
+
+    /// Whether every way from the start to `target` passes `gate`, both being reached. The gate lies
+    /// behind itself.
+    pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
+        self.branch(target, gate).is_some()
+    }
+
+    /// Whether one can go from one cell to the other without passing `gate`.
+    pub fn same_side(&self, one: Pos, other: Pos, gate: Pos) -> bool {
+        self.branch(one, gate) == self.branch(other, gate)
+    }
+
+    /// The part of the graph, cut off from the start by `gate`, that a cell is in: the number of its
+    /// first cell; nothing for cells that are not cut off.
+    fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
+        let (below, top) = (self.node(target)?, self.node(gate)?);
+        if target == gate {
+            return Some(top.first);
+        }
+        if below.first < top.first || below.first > top.last {
+            return None;
+        }
+        // The child of the gate above the target. Its cell came straight from the gate.
+        let gate = gate.index()? as u16;
+        let mut at = target.index()?;
+        while self.nodes[at].from != gate {
+            at = usize::from(self.nodes[at].from);
+        }
+        (self.nodes[at].low >= top.first).then_some(self.nodes[at].first)
+    }
+}

@@ -1,0 +1,104 @@
+//! Where one can go from a cell, once and for all: a base as a graph.
+
+use crate::{
+    base::Base,
+    cell::{CellId, Kind, KindSet},
+    grid::{CellSet, Heading, Pos},
+    lists::{MAX_SHAFTS, MAX_STOPS},
+};
+
+/// Kinds from which more than the four neighbours can be reached.
+const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
+
+/// The steps that lead on from each cell of a base: to the neighbours, up and down ladders and holes
+/// (both ways), and with elevators that run.
+#[derive(Debug)]
+pub(crate) struct Ways<'a> {
+    base: &'a Base,
+    /// What can be walked on when nothing is locked.
+    pub ground: CellSet,
+    /// Shops and computers: one stands before them and goes no farther.
+    booths: CellSet,
+    vertical: CellSet,
+    pushable: CellSet,
+    /// The cars of each shaft that runs.
+    cars: [[Option<Pos>; MAX_STOPS]; MAX_SHAFTS],
+}
+
+impl<'a> Ways<'a> {
+    /// How many steps can lead on from a cell: four neighbours, ladders up and down, a hole, five
+    /// stops.
+    pub const MOST: u8 = 7 + MAX_STOPS as u8;
+    /// How many of them are neighbours.
+    const LEVEL: u8 = 4;
+
+    pub fn of(base: &'a Base) -> Self {
+        let mut ways = Self {
+            base,
+            ground: base.ground_cells(),
+            booths: CellSet::default(),
+            vertical: CellSet::default(),
+            pushable: CellSet::default(),
+            cars: [[None; MAX_STOPS]; MAX_SHAFTS],
+        };
+        for at in ways.ground.iter() {
+            let kind = base.kind(at);
+            if base.id(at) == CellId::BOOTH {
+                ways.booths.insert(at);
+            }
+            if VERTICAL.has(kind) {
+                ways.vertical.insert(at);
+            }
+            if kind == Kind::PushableWall {
+                ways.pushable.insert(at);
+            }
+        }
+        for (cars, shaft) in ways.cars.iter_mut().zip(base.shafts().filter(|shaft| shaft.joined)) {
+            for (car, stop) in cars.iter_mut().zip(shaft.stops()) {
+                *car = Some(stop.car);
+            }
+        }
+        ways
+    }
+
+    /// How many steps have to be tried from a cell.
+    #[inline]
+    pub fn most_from(&self, at: Pos) -> u8 {
+        if self.booths.contains(at) {
+            0
+        } else if self.vertical.contains(at) {
+            Self::MOST
+        } else {
+            Self::LEVEL
+        }
+    }
+
+    /// The ground that one of the steps from a cell leads to, 0 up to [`Ways::most_from`]; whatever is
+    /// locked.
+    #[inline]
+    pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {
+        let to = match way {
+            0..Self::LEVEL => Some(at.step(Heading::ALL[usize::from(way)])),
+            4 => self.base.ladder_up(at),
+            5 => self.base.ladder_down(at),
+            6 => self.base.hole_to(at),
+            _ => {
+                let cars = self.cars.iter().find(|cars| cars.contains(&Some(at)))?;
+                cars.get(usize::from(way - 7)).copied().flatten().filter(|&car| car != at)
+            }
+        };
+        to.filter(|&to| self.ground.contains(to))
+    }
+
+    /// Whether a step between neighbours does not push a wall out of its room.
+    #[inline]
+    pub fn can_push(&self, from: Pos, to: Pos) -> bool {
+        !self.pushable.contains(to) || self.is_outside(from, to)
+    }
+
+    /// Whether a cell lies before a pushable wall, with the space for that wall behind it.
+    fn is_outside(&self, from: Pos, wall: Pos) -> bool {
+        let space = wall.offset(wall.x - from.x, wall.y - from.y);
+        self.base.kind(space) == Kind::PushSpace
+    }
+}

@@ -1,0 +1,173 @@
+//! Laws about locks: fairness (`gameplay.md`, 8.6).
+
+use super::{Cause, Findings, Premises};
+use crate::{
+    cell::{CellId, Kind},
+    explore::{Lock, explore_from},
+    grid::{CELLS, Heading, Pos},
+    records::{DoorKind, Record, RecordNo, Thing},
+};
+
+/// Where the extras of the first map lie (`architect-b.md`, 3.21).
+const BEHIND_HATCH: Pos = Pos::new(30, 1);
+
+pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Findings) {
+    let records = premises.records;
+    for puzzle in records.puzzles() {
+        let is_shut = premises.record(puzzle.lock).is_some_and(|lock| lock.thing != Thing::FakeWall);
+        if is_shut {
+            opens_from_outside(premises, findings, puzzle.panel, puzzle.lock, "a panel is behind its lock");
+            if let Some(clipboard) = puzzle.clipboard {
+                let what = "a clipboard is behind its lock";
+                opens_from_outside(premises, findings, clipboard, puzzle.lock, what);
+            }
+        }
+    }
+    for laser in records.laser_doors() {
+        opens_from_outside(premises, findings, laser.terminal, laser.door, "a terminal is behind its door");
+        if let Some(courier) = laser.courier {
+            opens_from_outside(premises, findings, courier, laser.door, "a courier is behind the laser door");
+        }
+    }
+    for trap in records.cupboard_traps() {
+        let what = "a trap cupboard is behind its wall";
+        opens_from_outside(premises, findings, trap.cupboard, trap.wall, what);
+    }
+}
+
+/// Whether there is a cell to use the opener from that is not behind the lock.
+fn opens_from_outside(
+    premises: &Premises<'_>,
+    findings: &mut Findings,
+    opener: RecordNo,
+    lock: RecordNo,
+    what: &'static str,
+) {
+    let (Some(opener), Some(lock)) = (premises.record(opener), premises.record(lock)) else { return };
+    let is_free = |at: Pos| premises.reachable.contains(at) && !premises.gates.is_behind(at, lock.at);
+    if !premises.spot(opener).cells().any(is_free) {
+        let cause = if premises.is_cut_off(premises.spot(opener)) {
+            Cause::CaptivesDoorOnLadder
+        } else {
+            Cause::Unexplained
+        };
+        findings.add(cause, what, opener.at, lock.at);
+    }
+}
+
+pub(super) fn locks_open(premises: &Premises<'_>, findings: &mut Findings) {
+    for lock in stuck_locks(premises) {
+        let cause = if is_cut_off(premises, lock) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained };
+        findings.add(cause, "a lock cannot be opened", lock.at, None);
+    }
+}
+
+fn stuck_locks<'a>(premises: &'a Premises<'_>) -> impl Iterator<Item = &'a Lock> {
+    let is_stuck = |lock: &&Lock| premises.exploration.stuck.contains(&lock.record);
+    premises.locks.iter().filter(is_stuck)
+}
+
+/// Whether a need of a lock is in the part that the captive's door has cut off.
+fn is_cut_off(premises: &Premises<'_>, lock: &Lock) -> bool {
+    lock.needs.iter().flatten().any(|&need| premises.is_cut_off(need))
+}
+
+pub(super) fn all_reached(premises: &Premises<'_>, findings: &mut Findings) {
+    for record in premises.records.iter() {
+        if !premises.exploration.reaches(premises.records, record) {
+            findings.add(why_not_reached(premises, record), record.thing.label(), record.at, None);
+        }
+    }
+}
+
+fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
+    let base = premises.base;
+    let of_unjoined = || {
+        let unjoined = base.shafts().filter(|shaft| !shaft.joined);
+        unjoined
+            .flat_map(|shaft| shaft.stops().collect::<Vec<_>>())
+            .any(|stop| stop.car == record.at || stop.door == record.at)
+    };
+    let on_landing = || {
+        let at_landing = |stop: &crate::base::Stop| stop.landing == record.at && !stop.open;
+        base.shafts().any(|shaft| shaft.stops().any(|stop| at_landing(&stop)))
+    };
+    let behind_stuck = || {
+        stuck_locks(premises)
+            .filter(|lock| is_cut_off(premises, lock))
+            .any(|lock| premises.spot(record).cells().all(|at| premises.gates.is_behind(at, lock.at)))
+    };
+    match record.thing {
+        _ if premises.is_cut_off(premises.spot(record)) || behind_stuck() => Cause::CaptivesDoorOnLadder,
+        Thing::Group(_) if base.id(record.at).burns() && !premises.gates.contains(record.at) => {
+            Cause::FireBehindBooth
+        }
+        Thing::ElevatorCar { .. } if of_unjoined() => Cause::UnjoinedShaft,
+        Thing::Door(door) if door.kind == DoorKind::Elevator && of_unjoined() => Cause::UnjoinedShaft,
+        Thing::Group(_) if base.id(record.at) == CellId::UNCONDITIONAL && on_landing() => {
+            Cause::WalledUpLanding
+        }
+        Thing::Pile(_)
+            if base.seed().map() == 0 && record.at == BEHIND_HATCH && !base.is_ground(record.at) =>
+        {
+            Cause::FirstMapInRock
+        }
+        Thing::PushableWall if has_twin(premises, record.at) => Cause::TwinWalls,
+        _ => Cause::Unexplained,
+    }
+}
+
+/// Whether another pushable wall, which can be pushed, is beside that one.
+fn has_twin(premises: &Premises<'_>, wall: Pos) -> bool {
+    let is_twin =
+        |at: Pos| premises.base.kind(at) == Kind::PushableWall && premises.exploration.reached.contains(at);
+    Heading::ALL.iter().any(|&heading| is_twin(wall.step(heading)))
+}
+
+pub(super) fn trap_has_release(premises: &Premises<'_>, findings: &mut Findings) {
+    for trap in premises.records.grate_traps() {
+        let parts = [trap.grate, trap.wall, trap.release].map(|part| premises.record(part));
+        let [Some(grate), Some(wall), Some(release)] = parts else { continue };
+        check_trap(premises, findings, grate, wall, release);
+    }
+}
+
+fn check_trap(
+    premises: &Premises<'_>,
+    findings: &mut Findings,
+    grate: &Record,
+    wall: &Record,
+    release: &Record,
+) {
+    let spot = premises.spot(release);
+    if !spot.cells().any(|at| premises.gates.same_side(at, grate.at, wall.at)) {
+        findings.add(Cause::Unexplained, "a release is on the other side of the wall", release.at, wall.at);
+        return;
+    }
+    let way = |front: Pos| {
+        let way = std::iter::once(front).chain(premises.base.way_to_root(front, CELLS));
+        way.take_while(|&at| at != grate.at)
+    };
+    let lock_at = |at: Pos| premises.locks.iter().find(|lock| lock.at == at);
+    if spot.cells().any(|front| way(front).all(|at| lock_at(at).is_none() && at != wall.at)) {
+        return;
+    }
+    let caught = explore_from(&premises.ways, grate.at, &premises.locks, Some(wall.at));
+    if spot.is_in(&caught.reached) {
+        return;
+    }
+    // The doors were put in after the grates, on any corridor.
+    let is_stuck_laser = |at: Pos| {
+        lock_at(at).is_some_and(|lock| {
+            let thing = premises.record(lock.record).map(|record| record.thing);
+            matches!(thing, Some(Thing::Door(door)) if door.kind == DoorKind::Laser)
+                && caught.stuck.contains(&lock.record)
+        })
+    };
+    let cause = if spot.cells().any(|front| way(front).any(is_stuck_laser)) {
+        Cause::LaserDoorInTrap
+    } else {
+        Cause::Unexplained
+    };
+    findings.add(cause, "a release is behind a lock", release.at, grate.at);
+}

@@ -1,0 +1,226 @@
+//! The laws of a base: one list of named checks for tests, the survey, the console and the game's
+//! loader. Where the specification itself makes a base break a law, the breach names the
+//! [`Cause`]; a breach without one is a bug. How often which law is broken, and why, stands in
+//! `docs/laws.md`.
+
+mod cause;
+mod locks;
+mod premises;
+mod shell;
+#[cfg(test)]
+mod tests;
+mod things;
+
+pub use cause::Cause;
+pub use premises::Premises;
+
+use std::fmt;
+
+use crate::{base::Base, grid::Pos, records::Records};
+
+macro_rules! laws {
+    ($( $name:ident, $label:literal, $about:literal, $check:expr; )*) => {
+        /// A law of a base.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Law { $( #[doc = $about] $name, )* }
+
+        impl Law {
+            /// Every law, in the order in which they are checked.
+            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
+
+            /// The name of the law in tables and commands.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $( Self::$name => $label, )* }
+            }
+
+            /// What the law asks for, in one sentence.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $( Self::$name => $about, )* }
+            }
+
+            /// The check of a law stands here and nowhere else.
+            fn run(self, premises: &Premises<'_>, findings: &mut Findings) {
+                let check: fn(&Premises<'_>, &mut Findings) = match self { $( Self::$name => $check, )* };
+                check(premises, findings);
+            }
+        }
+    };
+}
+
+laws! {
+    Bounded, "bounded",
+    "A base has 1 to 5 floors, every cell of its ground is on one of them, and everything stands inside the grid.",
+    shell::bounded;
+
+    Connected, "connected",
+    "All ground can be walked to from the entrance when nothing is locked.",
+    shell::connected;
+
+    IdsRise, "ids_rise",
+    "The numbers of cells fall on every step of the way to the root.",
+    shell::ids_rise;
+
+    WayOut, "way_out",
+    "From every cell that can be walked to and does not burn, the way to the root ends at the entrance.",
+    shell::way_out;
+
+    LaddersPaired, "ladders_paired",
+    "Every ladder has its other end on the floor above or below.",
+    shell::ladders_paired;
+
+    HolesPaired, "holes_paired",
+    "Every hole has its other end on the floor above or below.",
+    shell::holes_paired;
+
+    ShaftsPaired, "shafts_paired",
+    "Every elevator shaft that the difficulty promises is built, joined, and stops at two open landings or more.",
+    shell::shafts_paired;
+
+    EntranceClear, "entrance_clear",
+    "The entrance is open floor in row 0, and nothing stands on it.",
+    things::entrance_clear;
+
+    RecordsComplete, "records_complete",
+    "Every puzzle, trap, laser door, computer, pile and group that was placed is in the records with all its parts.",
+    things::records_complete;
+
+    LinksBothWays, "links_both_ways",
+    "Every link is found from both of its ends, leads from an opener to what it opens, and is its source's only one of that role.",
+    things::links_both_ways;
+
+    OpenerBeforeLock, "opener_before_lock",
+    "What opens a lock can be walked to without passing that lock.",
+    locks::opener_before_lock;
+
+    LocksOpen, "locks_open",
+    "Every lock can be opened when all are shut at first and a lock opens only after its opener was reached.",
+    locks::locks_open;
+
+    AllReached, "all_reached",
+    "Everything that stands in a base can be got to, through locks that can be opened.",
+    locks::all_reached;
+
+    TrapHasRelease, "trap_has_release",
+    "When the wall of a grate trap has risen, its release can be reached from the grate.",
+    locks::trap_has_release;
+
+    GeneratorReachable, "generator_reachable",
+    "There is a generator, and every part of it can be got to.",
+    things::generator_reachable;
+
+    ComputersReachable, "computers_reachable",
+    "There is a probe computer that can be got to, as its guardian can.",
+    things::computers_reachable;
+
+    GuardsPaired, "guards_paired",
+    "Every computer has its guardian before it, every laser door its courier, and each password is carried once.",
+    things::guards_paired;
+
+    CaptiveReachable, "captive_reachable",
+    "A station holds one captive behind one cell door, and he can be got to.",
+    things::captive_reachable;
+
+    SolutionsFit, "solutions_fit",
+    "The solution of a puzzle is not 0, fits its switches, and is on its clipboard; iris doors have one of 24 orders.",
+    things::solutions_fit;
+
+    GroupsFit, "groups_fit",
+    "A group has 1 to 9 members, no more than its kind allows and all in range, and a cell to itself.",
+    things::groups_fit;
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl Law {
+    /// The law with a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|law| law.name() == name)
+    }
+
+    /// Checks this law alone.
+    #[must_use]
+    pub fn check(self, premises: &Premises<'_>) -> Vec<Breach> {
+        let mut findings = Findings { law: self, breaches: Vec::new() };
+        self.run(premises, &mut findings);
+        findings.breaches
+    }
+}
+
+/// Checks every law on a base.
+///
+/// ```
+/// use rootward_gen::{Cause, Records, Seed, generate, law};
+///
+/// let base = generate(&Seed::classic(179).into());
+/// let breaches = law::check(&base, &Records::of(&base));
+/// assert!(breaches.iter().all(|breach| breach.cause != Cause::Unexplained));
+/// ```
+#[must_use]
+pub fn check(base: &Base, records: &Records) -> Vec<Breach> {
+    let premises = Premises::of(base, records);
+    let mut findings = Findings { law: Law::Bounded, breaches: Vec::new() };
+    for &law in Law::ALL {
+        findings.law = law;
+        law.run(&premises, &mut findings);
+    }
+    findings.breaches
+}
+
+/// A law that a base breaks, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The law.
+    pub law: Law,
+    /// Why the base breaks it.
+    pub cause: Cause,
+    /// What is wrong, in words.
+    pub what: &'static str,
+    /// Where, if it is about a place.
+    pub at: Option<Pos>,
+    /// The other place that it is about, if there is one.
+    pub with: Option<Pos>,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.law, self.what)?;
+        if let Some(at) = self.at {
+            write!(out, " at {},{}", at.x, at.y)?;
+        }
+        if let Some(with) = self.with {
+            write!(out, " (see {},{})", with.x, with.y)?;
+        }
+        write!(out, " [{}]", self.cause)
+    }
+}
+
+/// Where a check notes what it finds.
+#[derive(Debug)]
+struct Findings {
+    law: Law,
+    breaches: Vec<Breach>,
+}
+
+impl Findings {
+    fn add(
+        &mut self,
+        cause: Cause,
+        what: &'static str,
+        at: impl Into<Option<Pos>>,
+        with: impl Into<Option<Pos>>,
+    ) {
+        self.breaches.push(Breach { law: self.law, cause, what, at: at.into(), with: with.into() });
+    }
+
+    /// Something that no quirk of the specification explains.
+    fn bug(&mut self, what: &'static str, at: impl Into<Option<Pos>>) {
+        self.add(Cause::Unexplained, what, at, None);
+    }
+}

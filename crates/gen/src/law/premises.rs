@@ -1,0 +1,128 @@
+//! What the laws reason from: a base, its records, and searches that several laws share.
+
+use crate::{
+    base::{Base, flood},
+    cell::Kind,
+    explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, locks_of},
+    grid::{CELLS, CellSet, Pos},
+    records::{DoorKind, Record, RecordNo, Records, Thing},
+};
+
+/// A base with everything that has to be found out once to check its laws.
+#[derive(Debug)]
+pub struct Premises<'a> {
+    pub(super) base: &'a Base,
+    pub(super) records: &'a Records,
+    /// What can be walked to when nothing is locked.
+    pub(super) reachable: CellSet,
+    /// The captive's door, if it was put on a ladder.
+    pub(super) door_on_ladder: Option<Pos>,
+    /// What could be walked to besides, if that ladder were still there.
+    pub(super) cut_off: CellSet,
+    pub(super) ways: Ways<'a>,
+    pub(super) gates: Gates,
+    pub(super) locks: Vec<Lock>,
+    pub(super) exploration: Exploration,
+}
+
+impl<'a> Premises<'a> {
+    /// The premises of a base. The records have to be its own.
+    #[must_use]
+    pub fn of(base: &'a Base, records: &'a Records) -> Self {
+        let ways = Ways::of(base);
+        let locks = locks_of(records);
+        let reachable = base.reachable();
+        let door_on_ladder = door_on_ladder(base, records);
+        Self {
+            base,
+            records,
+            door_on_ladder,
+            cut_off: cut_off(&ways, base, door_on_ladder, &reachable),
+            reachable,
+            gates: Gates::of(&ways, base.entrance()),
+            exploration: explore_from(&ways, base.entrance(), &locks, None),
+            ways,
+            locks,
+        }
+    }
+
+    /// The base.
+    #[must_use]
+    pub const fn base(&self) -> &'a Base {
+        self.base
+    }
+
+    /// Its records.
+    #[must_use]
+    pub const fn records(&self) -> &'a Records {
+        self.records
+    }
+
+    /// What a party can get to.
+    #[must_use]
+    pub const fn exploration(&self) -> &Exploration {
+        &self.exploration
+    }
+
+    /// Where one has to stand to use a record.
+    pub(super) fn spot(&self, record: &Record) -> Spot {
+        Spot::of(self.records, record)
+    }
+
+    /// Whether a thing used from there was placed while the ladder below the captive's door counted:
+    /// it cannot be walked to without that ladder, or its way to the root leads over it.
+    pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
+        self.door_on_ladder.is_some_and(|door| {
+            spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
+        })
+    }
+
+    pub(super) fn record(&self, number: RecordNo) -> Option<&'a Record> {
+        self.records.get(number)
+    }
+
+    /// Whether a party can get to a record.
+    pub(super) fn reaches(&self, number: RecordNo) -> bool {
+        self.record(number).is_some_and(|record| self.exploration.reaches(self.records, record))
+    }
+}
+
+/// The captive's door, if it stands where a ladder was.
+fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
+    let is_it = |record: &&Record| {
+        matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Captive)
+            && Kind::LADDERS.has(base.ground(record.at).kind())
+    };
+    records.iter().find(is_it).map(|record| record.at)
+}
+
+/// Whether the way to the root takes the ladder that `end` was an end of.
+fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
+    let mut at = from;
+    for next in base.way_to_root(from, CELLS) {
+        if base.root_dir(at).heading().is_none() && (at == end || next == end) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
+/// What hangs together with the ends of the ladder that the captive's door stands on, and cannot be
+/// walked to.
+fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet) -> CellSet {
+    let mut cut_off = CellSet::default();
+    let Some(door) = door else { return cut_off };
+    for end in [Some(door), base.above(door), base.below(door)].into_iter().flatten() {
+        if !ways.ground.contains(end) || reachable.contains(end) {
+            continue;
+        }
+        let part = flood(end, |at, visit| {
+            (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
+        });
+        part.iter().for_each(|at| {
+            cut_off.insert(at);
+        });
+    }
+    cut_off
+}

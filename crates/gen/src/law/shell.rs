@@ -1,0 +1,198 @@
+//! Laws about ground and ways: what part A leaves behind.
+
+use super::{Cause, Findings, Premises};
+use crate::{
+    base::{Base, Shaft},
+    cell::{CellId, Kind, KindSet},
+    grid::{CELLS, Pos},
+    plan::MAX_FLOORS,
+    shell::elevators::shaft_count,
+};
+
+pub(super) fn bounded(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    let plan = base.plan();
+    if !(1..=MAX_FLOORS).contains(&usize::from(plan.floor_count())) {
+        findings.bug("the number of floors is out of range", None);
+    }
+    for at in premises.ways.ground.iter() {
+        if base.floor_at(at).is_none() {
+            findings.bug("ground is on no floor", at);
+        }
+    }
+    for record in premises.records.iter() {
+        if !record.at.in_grid() {
+            findings.bug("a record is outside the grid", record.at);
+        }
+        if !(1..=plan.floor_count()).contains(&record.floor) {
+            findings.bug("a record is on no floor", record.at);
+        }
+    }
+}
+
+pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    for at in premises.ways.ground.iter().filter(|&at| !premises.reachable.contains(at)) {
+        let in_unjoined =
+            |shaft: Shaft| !shaft.joined && shaft.stops().any(|stop| stop.car == at || stop.door == at);
+        if base.shafts().any(in_unjoined) {
+            findings.add(Cause::UnjoinedShaft, "an elevator cannot be walked to", at, None);
+        } else if premises.cut_off.contains(at) {
+            findings.add(Cause::CaptivesDoorOnLadder, "ground cannot be walked to", at, None);
+        } else {
+            findings.bug("ground cannot be walked to", at);
+        }
+    }
+}
+
+/// Floors of rooms and caves, and what can be placed there.
+fn is_in_room(base: &Base, at: Pos) -> bool {
+    const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
+    ROOMS.has(base.ground(at).kind())
+}
+
+/// Cars and doors of elevators.
+fn is_in_shaft(base: &Base, at: Pos) -> bool {
+    const SHAFTS: KindSet = Kind::CARS.or(KindSet::of(&[Kind::ElevatorDoorTemp]));
+    SHAFTS.has(base.ground(at).kind()) && matches!(base.id(at), CellId::DOOR_UNJOINED | CellId::CAR_UNJOINED)
+}
+
+pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    for at in premises.ways.ground.iter() {
+        let Some(next) = base.next_to_root(at) else { continue };
+        let numbers = (base.id(at).number(), base.id(next).number());
+        let (Some(here), Some(there)) = numbers else { continue };
+        if there < here {
+            continue;
+        }
+        let cause = if is_in_room(base, at) && is_in_room(base, next) {
+            Cause::NumbersInRooms
+        } else if is_in_shaft(base, at) {
+            Cause::ShaftNumbers
+        } else {
+            Cause::Unexplained
+        };
+        findings.add(cause, "the number does not fall on the way to the root", at, next);
+    }
+}
+
+/// Where the way to the root ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Unknown,
+    Entrance,
+    /// In a pair of cells that point at each other.
+    Pair(Pos),
+    Lost(Pos),
+}
+
+/// Walks every way until it meets one whose end is known.
+pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    let mut ends = Box::new([End::Unknown; CELLS]);
+    let mut walked = [0_u16; CELLS];
+    if let Some(entrance) = base.entrance().index() {
+        ends[entrance] = End::Entrance;
+    }
+    for start in premises.reachable.iter().filter(|&at| !base.id(at).burns()) {
+        let mut count = 0;
+        let mut at = start;
+        let end = loop {
+            let known = at.index().map_or(End::Lost(at), |cell| ends[cell]);
+            if known != End::Unknown {
+                break known;
+            }
+            if count == CELLS {
+                break End::Lost(start);
+            }
+            walked[count] = at.pack();
+            count += 1;
+            let Some(next) = base.next_to_root(at) else { break End::Lost(at) };
+            if base.next_to_root(next) == Some(at) {
+                break End::Pair(at);
+            }
+            at = next;
+        };
+        for &word in &walked[..count] {
+            if let Some(cell) = Pos::unpack(word).index() {
+                ends[cell] = end;
+            }
+        }
+        match end {
+            End::Entrance => {}
+            End::Pair(pair)
+                if is_in_room(base, pair)
+                    && base.next_to_root(pair).is_some_and(|next| is_in_room(base, next)) =>
+            {
+                findings.add(Cause::RoomLoop, "the way to the root runs to and fro", start, pair);
+            }
+            End::Pair(last) | End::Lost(last) => {
+                findings.add(Cause::Unexplained, "the way to the root does not get out", start, last);
+            }
+            End::Unknown => {}
+        }
+    }
+}
+
+pub(super) fn ladders_paired(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    let door = premises.door_on_ladder;
+    let cause = |other: Option<Pos>| {
+        let lost = other.is_some() && other == door;
+        if lost { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
+    };
+    for at in premises.ways.ground.iter() {
+        let kind = base.kind(at);
+        if Kind::LEADS_UP.has(kind) {
+            let above = base.ladder_up(at);
+            if above.and_then(|above| base.ladder_down(above)) != Some(at) {
+                findings.add(cause(above), "a ladder up has no other end", at, above);
+            }
+        }
+        if Kind::LEADS_DOWN.has(kind) {
+            let below = base.ladder_down(at);
+            if below.and_then(|below| base.ladder_up(below)) != Some(at) {
+                findings.add(cause(below), "a ladder down has no other end", at, below);
+            }
+        }
+    }
+}
+
+pub(super) fn holes_paired(premises: &Premises<'_>, findings: &mut Findings) {
+    const HOLES: KindSet = KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]);
+    let base = premises.base;
+    for at in premises.ways.ground.iter().filter(|&at| HOLES.has(base.kind(at))) {
+        let to = base.hole_to(at);
+        let other = if base.kind(at) == Kind::HoleAbove { Kind::HoleBelow } else { Kind::HoleAbove };
+        if to.is_none_or(|to| base.kind(to) != other || base.hole_to(to) != Some(at)) {
+            findings.add(Cause::Unexplained, "a hole has no other end", at, to);
+        }
+    }
+}
+
+pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
+    let base = premises.base;
+    for _ in base.shafts().count()..shaft_count(base.seed().map()) {
+        findings.add(Cause::LostShaft, "a shaft was not built", None, None);
+    }
+    for shaft in base.shafts() {
+        let stops = shaft.stops().count();
+        let open = shaft.stops().filter(|stop| stop.open).count();
+        let car = shaft.stops().next().map(|stop| stop.car);
+        let paired = |stop: crate::base::Stop| {
+            base.floor_at(stop.car) == Some(stop.floor) && Kind::CARS.has(base.kind(stop.car))
+        };
+        if !shaft.stops().all(paired) {
+            findings.bug("a stop has no car on its floor", car);
+        } else if stops < 2 {
+            findings.bug("a shaft was built for one stop", car);
+        } else if !shaft.joined {
+            findings.add(Cause::UnjoinedShaft, "no path has reached a shaft", car, None);
+        } else if open == 1 {
+            findings.add(Cause::OneStopShaft, "a shaft can be left at one stop only", car, None);
+        } else if open == 0 {
+            findings.bug("a shaft has no open landing", car);
+        }
+    }
+}

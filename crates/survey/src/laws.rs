@@ -1,0 +1,102 @@
+//! `survey laws`: how many bases break which law, why, and which first.
+
+use std::io::Write;
+
+use rootward_gen::{Cause, Law, Records, Seed, law};
+
+use crate::{
+    output::Fault,
+    range::Seeds,
+    sweep::{Workplace, fold},
+};
+
+/// How many seeds are shown for each law.
+const SHOWN: usize = 3;
+
+/// Prints the table of all laws.
+pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
+    let mut tally = Tally::new();
+    fold(seeds, Tally::new, judge, |part| tally.add(&part))?;
+    tally.print(seeds, out)
+}
+
+fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
+    let Workplace { generator, base } = workplace;
+    generator.generate_into(&seed.into(), base);
+    let mut broken = vec![0_u64; Law::ALL.len()];
+    for breach in law::check(base, &Records::of(base)) {
+        broken[breach.law as usize] |= 1 << breach.cause as usize;
+    }
+    for (row, causes) in tally.rows.iter_mut().zip(broken) {
+        row.count(seed.number(), causes);
+    }
+}
+
+/// How often each law was broken, in the order of the laws.
+struct Tally {
+    rows: Vec<Row>,
+}
+
+/// How often one law was broken.
+#[derive(Clone, Default)]
+struct Row {
+    seeds: u64,
+    first: Vec<u64>,
+    /// Seeds by cause; a seed can have several.
+    by_cause: Vec<u64>,
+}
+
+impl Tally {
+    fn new() -> Self {
+        let row = Row { by_cause: vec![0; Cause::ALL.len()], ..Row::default() };
+        Self { rows: vec![row; Law::ALL.len()] }
+    }
+
+    /// Adds what a later block has found.
+    fn add(&mut self, later: &Self) {
+        for (row, later) in self.rows.iter_mut().zip(&later.rows) {
+            row.add(later);
+        }
+    }
+
+    fn print(&self, seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
+        writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
+        writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
+        for (law, row) in Law::ALL.iter().zip(&self.rows) {
+            let first: Vec<String> = row.first.iter().map(u64::to_string).collect();
+            let line = format!("{:26} {:>7}  {}", law.name(), row.seeds, first.join(" "));
+            writeln!(out, "{}", line.trim_end())?;
+            for (cause, &count) in Cause::ALL.iter().zip(&row.by_cause).filter(|&(_, &count)| count > 0) {
+                writeln!(out, "  {:24} {count:>7}", cause.name())?;
+            }
+        }
+        let unexplained = self.rows.iter().map(|row| row.by_cause[Cause::Unexplained as usize]);
+        writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
+        Ok(())
+    }
+}
+
+impl Row {
+    /// Counts a seed with the set of causes that it has.
+    fn count(&mut self, number: u64, causes: u64) {
+        if causes == 0 {
+            return;
+        }
+        self.seeds += 1;
+        if self.first.len() < SHOWN {
+            self.first.push(number);
+        }
+        for (cause, count) in self.by_cause.iter_mut().enumerate() {
+            *count += causes >> cause & 1;
+        }
+    }
+
+    fn add(&mut self, later: &Self) {
+        self.seeds += later.seeds;
+        let room = SHOWN - self.first.len();
+        self.first.extend(later.first.iter().take(room));
+        for (count, later) in self.by_cause.iter_mut().zip(&later.by_cause) {
+            *count += later;
+        }
+    }
+}
