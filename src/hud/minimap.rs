@@ -1,10 +1,11 @@
-//! Top right: the party's floor, painted small.
+//! Top right: the party's floor, painted small, or the land around the base.
 
 use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
     floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
+    land_plan::{self, LandInks},
 };
 use crate::{
     AppSystems,
@@ -22,6 +23,8 @@ use crate::{
 const WIDTH: i32 = 192;
 /// Height of the picture: 3 pixels for each of 32 rows.
 const HEIGHT: i32 = 96;
+/// Pixels to a side of a cell of the land: all of it fits.
+const LAND_SCALE: i32 = 3;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
 
@@ -81,20 +84,30 @@ fn repaint(
     if !news && !opened {
         return;
     }
-    let plan = FloorPlan::new(base, &sight, viewed.party);
     let inks = Inks::from_palette(&book.palette);
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
-    let (scale, corner) = fitted(plan.extent);
     canvas.clear();
-    plan.paint(canvas, &inks, scale, corner);
-    plan.paint_signs(canvas, &inks, scale, corner);
-    Sign::Party(facing).draw(canvas, &inks, plan.middle_of(at, scale, corner), 1);
+    let party = if let Some(land) = place.outside() {
+        land_plan::paint(land, canvas, &LandInks::from_palette(&book.palette), LAND_SCALE);
+        Sign::Entrance.draw(canvas, &inks, land_plan::middle(land.door(), LAND_SCALE), 1);
+        land_plan::middle(at, LAND_SCALE)
+    } else {
+        let plan = FloorPlan::new(base, &sight, viewed.party);
+        let (scale, corner) = fitted(plan.extent);
+        plan.paint(canvas, &inks, scale, corner);
+        plan.paint_signs(canvas, &inks, scale, corner);
+        plan.middle_of(at, scale, corner)
+    };
+    Sign::Party(facing).draw(canvas, &inks, party, 1);
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
     for (_, mut text) in &mut captions {
-        text.set_if_neq(Text(format!("floor {}", viewed.party)));
+        text.set_if_neq(Text(match place.outside() {
+            Some(_) => "the land outside".to_owned(),
+            None => format!("floor {}", viewed.party),
+        }));
     }
 }
 
