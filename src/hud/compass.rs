@@ -91,7 +91,7 @@ fn point(
             let words = match line {
                 CompassLine::Cell if way_in.is_some() => "outside".to_owned(),
                 CompassLine::Cell => cell_words(base, at),
-                CompassLine::Goal if way_in.is_some() => "door of the base".to_owned(),
+                CompassLine::Goal if way_in.is_some() => "base door".to_owned(),
                 CompassLine::Goal => "way out".to_owned(),
                 CompassLine::Way => way.words().to_owned(),
                 CompassLine::Steps => way.steps_words(),

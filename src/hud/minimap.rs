@@ -5,7 +5,7 @@ use bevy::{image::Image, prelude::*};
 use super::{
     PartyPlace,
     floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
-    land_plan::{self, LandInks},
+    land_plan::{self, LandInks, LandPlan},
 };
 use crate::{
     AppSystems,
@@ -23,8 +23,6 @@ use crate::{
 const WIDTH: i32 = 192;
 /// Height of the picture: 3 pixels for each of 32 rows.
 const HEIGHT: i32 = 96;
-/// Pixels to a side of a cell of the land: all of it fits.
-const LAND_SCALE: i32 = 3;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
 
@@ -89,9 +87,12 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let party = if let Some(land) = place.outside() {
-        land_plan::paint(land, canvas, &LandInks::from_palette(&book.palette), LAND_SCALE);
-        Sign::Entrance.draw(canvas, &inks, land_plan::middle(land.door(), LAND_SCALE), 1);
-        land_plan::middle(at, LAND_SCALE)
+        let extent = land_plan::extent(land);
+        let (scale, corner) = fitted(extent);
+        let plan = LandPlan { land, extent, scale, corner };
+        plan.paint(canvas, &LandInks::from_palette(&book.palette));
+        Sign::Entrance.draw(canvas, &inks, plan.middle_of(land.door()), 1);
+        plan.middle_of(at)
     } else {
         let plan = FloorPlan::new(base, &sight, viewed.party);
         let (scale, corner) = fitted(plan.extent);

@@ -1,9 +1,9 @@
 //! The tilemap of the land around a base: spawned once, and written again when the party comes out of
-//! another base. What a cell looks like is in [`LandTile`], which knows no entity.
+//! another base.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
-use rootward_gen::{HEIGHT, Heading, Land, Outside, Pos, Seed, WIDTH};
+use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
 
 use super::repaint::theme_of;
 use crate::{
@@ -24,12 +24,6 @@ pub const MARGIN: i16 = 10;
 /// The size of the tilemap, in tiles.
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
-/// How deep light falls into rock, in cells.
-const LIT_ROCK: i16 = 4;
-/// The light on rock by its distance from open land, in per cent; farther away is the last.
-const ROCK_LIGHT: [u8; LIT_ROCK as usize + 1] = [100, 90, 52, 28, 15];
-/// The light on land in the shadow of rock: none, rock in the west, in the north, in both.
-const SHADE: [u8; 4] = [100, 88, 74, 66];
 
 /// The pictures that land is drawn with, by their names in the sheet of things.
 const PICTURES: [&str; 10] = [
@@ -45,57 +39,19 @@ const PICTURES: [&str; 10] = [
     "land.door",
 ];
 
-/// What a cell of the land looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LandTile {
-    /// Its place in [`PICTURES`].
-    picture: u8,
-    /// How much light falls on it, in per cent.
-    light: u8,
-}
-
-impl LandTile {
-    /// The look of a cell; beyond the grid lies rock.
-    pub fn of(land: &Outside, at: Pos) -> Self {
-        let scattered = scattered(at);
-        let picture = match land.land(at) {
-            Land::Grass => scattered % 3,
-            Land::Dirt => 3 + scattered % 2,
-            Land::Tree => 5,
-            Land::Evergreen => 6,
-            Land::Rock => 7,
-            Land::Base => 8,
-            Land::Door => 9,
-        };
-        let light = match land.land(at) {
-            Land::Rock => ROCK_LIGHT[usize::from(depth_of_rock(land, at))],
-            Land::Base | Land::Door => 100,
-            _ => SHADE[shadow(land, at)],
-        };
-        Self { picture, light }
+/// What a cell of the land looks like, as its place in [`PICTURES`]. Beyond the grid lies rock, and the
+/// building has a roof.
+fn picture_of(land: &Outside, at: Pos) -> u8 {
+    match land.land(at) {
+        _ if at == land.entrance() => 8,
+        Land::Grass => scattered(at) % 3,
+        Land::Dirt => 3 + scattered(at) % 2,
+        Land::Tree => 5,
+        Land::Evergreen => 6,
+        Land::Rock => 7,
+        Land::Base => 8,
+        Land::Door => 9,
     }
-
-    fn colour(self) -> TileColor {
-        let light = f32::from(self.light) / 100.0;
-        TileColor(Color::srgb(light, light, light))
-    }
-}
-
-/// How far the nearest cell lies that is no rock, 1..=[`LIT_ROCK`].
-fn depth_of_rock(land: &Outside, at: Pos) -> u8 {
-    let open = |at: Pos| land.land(at) != Land::Rock;
-    let ring = |radius: i16| {
-        (-radius..=radius).any(|dy| {
-            (-radius..=radius).any(|dx| dx * dx + dy * dy <= radius * radius + 1 && open(at.offset(dx, dy)))
-        })
-    };
-    (1..LIT_ROCK).find(|&radius| ring(radius)).unwrap_or(LIT_ROCK) as u8
-}
-
-/// Which walls throw their shadow on a cell; light comes from the upper left.
-fn shadow(land: &Outside, at: Pos) -> usize {
-    let wall = |heading| matches!(land.land(at.step(heading)), Land::Rock | Land::Base | Land::Door);
-    usize::from(wall(Heading::West)) + 2 * usize::from(wall(Heading::North))
 }
 
 /// A number that scatters the variants of the ground over the grid.
@@ -118,7 +74,7 @@ struct LandSheet {
     /// The tiles, row by row from the north-west.
     tiles: Vec<Entity>,
     /// What each of them shows; nothing at first.
-    shown: Vec<Option<LandTile>>,
+    shown: Vec<Option<u8>>,
     /// The places of [`PICTURES`] in the sheet of things.
     pictures: [u32; PICTURES.len()],
     /// The seed whose land it is.
@@ -135,8 +91,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// All cells that have a tile, row by row.
-fn cells() -> impl Iterator<Item = Pos> {
+/// All cells that are drawn, row by row: the grid and the rock around it.
+pub fn cells() -> impl Iterator<Item = Pos> {
     (-MARGIN..HEIGHT as i16 + MARGIN)
         .flat_map(|y| (-MARGIN..WIDTH as i16 + MARGIN).map(move |x| Pos::new(x, y)))
 }
@@ -190,7 +146,7 @@ fn repaint(
     current: Res<CurrentBase>,
     place: Res<Place>,
     mut sheet: ResMut<LandSheet>,
-    mut tiles: Query<(&mut TileTextureIndex, &mut TileColor)>,
+    mut tiles: Query<&mut TileTextureIndex>,
     mut notes: Query<&mut Transform, With<Note>>,
 ) {
     let Some(land) = current.outside().filter(|land| place.is_outside() && sheet.seed != Some(land.seed()))
@@ -200,14 +156,12 @@ fn repaint(
     let sheet = &mut *sheet;
     sheet.seed = Some(land.seed());
     for ((at, &tile), shown) in cells().zip(&sheet.tiles).zip(&mut sheet.shown) {
-        let look = LandTile::of(land, at);
-        if *shown == Some(look) {
-            continue;
-        }
-        if let Ok((mut index, mut colour)) = tiles.get_mut(tile) {
-            *shown = Some(look);
-            index.set_if_neq(TileTextureIndex(sheet.pictures[usize::from(look.picture)]));
-            *colour = look.colour();
+        let picture = picture_of(land, at);
+        if *shown != Some(picture)
+            && let Ok(mut index) = tiles.get_mut(tile)
+        {
+            *shown = Some(picture);
+            index.0 = sheet.pictures[usize::from(picture)];
         }
     }
     for mut note in &mut notes {
@@ -264,8 +218,9 @@ mod tests {
         for seed in (0..50).map(Seed::classic) {
             let land = Outside::of(seed);
             for at in cells() {
-                let name = PICTURES[usize::from(LandTile::of(&land, at).picture)];
+                let name = PICTURES[usize::from(picture_of(&land, at))];
                 let part = match land.land(at) {
+                    _ if at == land.entrance() => "base",
                     Land::Rock => "rock",
                     Land::Grass => "grass",
                     Land::Dirt => "dirt",
@@ -276,19 +231,6 @@ mod tests {
                 };
                 assert_eq!(name.split('.').nth(1), Some(part), "{seed} {at:?}");
             }
-        }
-    }
-
-    #[test]
-    fn rock_gets_darker_the_farther_it_lies_from_open_land() {
-        let land = Outside::of(Seed::classic(0));
-        let north = land.landing().step(Heading::North);
-        assert_eq!(land.land(north), Land::Rock);
-        let mut light = u8::MAX;
-        for steps in 0..4 {
-            let now = LandTile::of(&land, north.offset(0, -steps)).light;
-            assert!(now < light, "{steps} cells deep: {now}");
-            light = now;
         }
     }
 
