@@ -36,8 +36,8 @@ impl WayIn {
 
     /// The first step from a cell towards the door.
     pub fn next(&self, from: Pos) -> Option<Heading> {
-        let steps = self.steps(from)?;
-        Heading::ALL.into_iter().find(|&heading| self.steps(from.step(heading)) == steps.checked_sub(1))
+        let nearer = self.steps(from)?.checked_sub(1)?;
+        Heading::ALL.into_iter().find(|&heading| self.steps(from.step(heading)) == Some(nearer))
     }
 }
 

@@ -17,7 +17,7 @@ use rootward::{
     settings::Settings,
     sight::{Seen, Sight},
 };
-use rootward_gen::{Heading, Outside, Pos, Seed};
+use rootward_gen::{Heading, Outside, Seed};
 
 use crate::harness::{app_in, facing, floor, key_of, load, position, settle, step, tap};
 
@@ -41,9 +41,10 @@ fn landed(seed: Seed) -> App {
     app
 }
 
-/// The headings from a cell to the door, the last one into it.
-fn way_in(app: &App, mut from: Pos) -> Vec<Heading> {
+/// The headings from the party's cell to the door, the last one into it.
+fn way_in(app: &mut App) -> Vec<Heading> {
     let current = current(app);
+    let mut from = position(app);
     let way = current.way_in().expect("a planet base has land");
     let mut steps = Vec::new();
     while let Some(heading) = way.next(from) {
@@ -77,7 +78,7 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
         let mut app = landed(seed);
         let land = land(&app);
         assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
-        let way = way_in(&app, land.landing());
+        let way = way_in(&mut app);
         let (last, to_door) = way.split_last().expect("a way");
         let mut expected = land.landing();
         for &heading in to_door {
@@ -100,7 +101,7 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
     for out in [KeyCode::Space, KeyCode::KeyW] {
         let mut app = landed(Seed::classic(179));
         let land = land(&app);
-        let way = way_in(&app, land.landing());
+        let way = way_in(&mut app);
         walk(&mut app, &way[..way.len() - 1]);
         tap(&mut app, KeyCode::Space);
         settle(&mut app);
@@ -141,7 +142,7 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
     let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
     let mut app = landed(seed);
-    let way = way_in(&app, position(&mut app));
+    let way = way_in(&mut app);
     walk(&mut app, &way[..way.len() - 1]);
     KeyCode::KeyW.press(app.world_mut());
     (0..200).for_each(|_| app.update());
@@ -189,7 +190,7 @@ fn stations_have_no_land() {
 #[test]
 fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
     let mut app = landed(Seed::classic(179));
-    let way = way_in(&app, position(&mut app));
+    let way = way_in(&mut app);
     walk(&mut app, &way[..way.len() - 1]);
     tap(&mut app, KeyCode::Space);
     load(&mut app, Seed::classic(180));
@@ -202,7 +203,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     let mut app = app_in(Seed::classic(0));
     let land = land(&app);
     let (told, followed) = run(&mut app, "outside");
-    assert!(followed && told.starts_with("1.0, outside, cell 11,5: landing spot, "), "{told}");
+    assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
     assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
     for (line, followed, part) in [
         ("where", true, "steps to the door"),
@@ -223,7 +224,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
 #[test]
 fn the_note_of_the_first_map_is_read_by_walking_over_it() {
     let mut app = landed(Seed::classic(0));
-    let way = way_in(&app, position(&mut app));
+    let way = way_in(&mut app);
     let notes = |app: &App| said(app).iter().filter(|line| line.contains("iris. Walk into it")).count();
     walk(&mut app, &way[..way.len() - 2]);
     assert_eq!(notes(&app), 0);

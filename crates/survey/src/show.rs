@@ -148,7 +148,7 @@ mod tests {
             Ok::<String, Fault>(String::from_utf8(out).expect("text"))
         };
         let text = land_of("0").expect("a drawing");
-        assert!(text.starts_with("1.0: the land outside, landing spot at 11,5, door at 16,11\n\n###"));
+        assert!(text.starts_with("1.0: the land outside, landing spot at 10,5, door at 16,11\n\n###"));
         assert!(text.ends_with("@ landing spot, ? note\n"), "{text}");
         let fault = land_of("1.10").expect_err("a station").to_string();
         assert!(fault.contains("no land around it"), "{fault}");
