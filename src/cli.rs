@@ -17,6 +17,7 @@ use crate::overlay::Overlay;
   rootward                      the title screen
   rootward 17.3                 base 3 of mission 17, which is seed 179
   rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
+  rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
   rootward 21 --screenshot station.png --exit-after 3"
@@ -24,6 +25,9 @@ use crate::overlay::Overlay;
 struct Arguments {
     /// Seed of the base: a number 0..65535, mission.base like 17.3, or x and any number
     seed: Option<String>,
+    /// Begin outside: the party lands on the planet and walks to the door
+    #[arg(long)]
+    outside: bool,
     /// Begin by watching the digger
     #[arg(long)]
     watch: bool,
@@ -49,6 +53,8 @@ struct Arguments {
 pub struct Options {
     /// The base to begin in; without one, the title screen.
     pub seed: Option<Seed>,
+    /// Begin outside every planet base of this run.
+    pub outside: bool,
     /// Begin by watching the digger.
     pub watch: bool,
     /// Begin with an overlay.
@@ -119,12 +125,14 @@ where
     Ok(Options {
         // A picture or a playback needs a base, so without a seed it is the first.
         seed: seed.or_else(|| {
-            let wants_base = arguments.watch
+            let wants_base = arguments.outside
+                || arguments.watch
                 || arguments.reveal
                 || arguments.screenshot.is_some()
                 || overlay != Overlay::Off;
             wants_base.then(|| Seed::classic(0))
         }),
+        outside: arguments.outside,
         watch: arguments.watch,
         overlay,
         reveal: arguments.reveal,
@@ -186,10 +194,10 @@ mod tests {
 
     #[test]
     fn a_seed_and_options_are_read() {
-        let options =
-            read_line("17.3 --watch --overlay ids --exit-after 2.5 --size 640x360").expect("readable");
+        let options = read_line("17.3 --watch --outside --overlay ids --exit-after 2.5 --size 640x360")
+            .expect("readable");
         assert_eq!(options.seed, Some(Seed::classic(179)));
-        assert!(options.watch);
+        assert!(options.watch && options.outside);
         assert_eq!(options.overlay, Overlay::Ids);
         assert_eq!(options.exit_after, Some(2.5));
         assert_eq!(options.size, (640, 360));

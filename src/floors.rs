@@ -9,13 +9,14 @@ use crate::{
     rules::{
         order::Vertical,
         party::{GridPos, Party, PartyEvent},
+        place::Place,
     },
 };
 
 /// The floor on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewedFloor {
-    /// The party's floor, 1..=5.
+    /// The party's floor, 1..=5; outside, that of the entrance.
     pub party: u8,
     /// Another floor that the player looks at until the party moves.
     pub elsewhere: Option<u8>,
@@ -41,12 +42,19 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_party(
     party: Query<&GridPos, With<Party>>,
     current: Option<Res<CurrentBase>>,
+    place: Res<Place>,
     mut events: MessageReader<PartyEvent>,
     mut swaps: MessageReader<BaseSwapped>,
     mut viewed: ResMut<ViewedFloor>,
 ) {
     let (Ok(at), Some(current)) = (party.single(), current) else { return };
     let count = current.base().plan().floor_count();
+    if place.is_outside() {
+        events.clear();
+        swaps.clear();
+        viewed.set_if_neq(ViewedFloor { party: current.base().plan().entrance_floor(), elsewhere: None });
+        return;
+    }
     let mut now = ViewedFloor {
         party: current.base().floor_at(at.0).unwrap_or(viewed.party.max(1)),
         elsewhere: viewed.elsewhere,

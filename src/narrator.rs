@@ -1,5 +1,7 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for what is new.
 
+pub mod land;
+
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 
@@ -10,6 +12,7 @@ use crate::{
     messages::MessageLog,
     rules::{
         party::{Facing, GridPos, Party, PartyEvent},
+        place::{self, Ground},
         travel::{self, Travel},
     },
     screens::{Mode, Screen},
@@ -68,20 +71,39 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn introduce(current: Res<CurrentBase>, mut told: ResMut<Told>, mut log: ResMut<MessageLog>) {
+fn introduce(
+    current: Res<CurrentBase>,
+    place: Res<place::Place>,
+    mut told: ResMut<Told>,
+    mut log: ResMut<MessageLog>,
+) {
     told.places.clear();
     told.generator_room = generator_room(current.base());
     log.say(introduction(current.base().seed(), current.base().plan().floor_count()));
+    if place.is_outside() {
+        log.say(land::LANDED);
+    }
 }
 
 fn narrate(
     mut events: MessageReader<PartyEvent>,
     current: Res<CurrentBase>,
+    place: Res<place::Place>,
     mut told: ResMut<Told>,
     mut log: ResMut<MessageLog>,
 ) {
     let base = current.base();
     for event in events.read() {
+        if let PartyEvent::WentThrough(to) = *event {
+            log.say(land::through_the_door(to));
+            continue;
+        }
+        if let Ground::Land(land) = place.ground(&current) {
+            if let Some(sentence) = land::sentence(land, event) {
+                log.say(sentence);
+            }
+            continue;
+        }
         let (sentence, entered) = match *event {
             PartyEvent::Stepped(at) => (None, Some(at)),
             PartyEvent::Arrived(travel) => (Some(arrival(&travel)), Some(travel.to)),
@@ -93,7 +115,10 @@ fn narrate(
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
-            PartyEvent::Bumped(_) | PartyEvent::Departed(_) | PartyEvent::Looked(_) => (None, None),
+            PartyEvent::Bumped(_)
+            | PartyEvent::Departed(_)
+            | PartyEvent::Looked(_)
+            | PartyEvent::WentThrough(_) => (None, None),
         };
         if let Some(sentence) = sentence {
             log.say(sentence);
@@ -106,12 +131,18 @@ fn narrate(
 
 fn examine(
     current: Option<Res<CurrentBase>>,
+    place: Res<place::Place>,
     party: Single<(&GridPos, &Facing), With<Party>>,
     mut log: ResMut<MessageLog>,
 ) {
     let (at, facing) = *party;
     if let Some(current) = current {
-        log.say(format!("Ahead: {}.", description(current.base(), at.0.step(facing.0))));
+        let ahead = at.0.step(facing.0);
+        let words = match place.ground(&current) {
+            Ground::Base(base) => description(base, ahead),
+            Ground::Land(land) => land::description(land, ahead),
+        };
+        log.say(format!("Ahead: {words}."));
     }
 }
 
@@ -213,6 +244,7 @@ mod tests {
         app.add_message::<PartyEvent>()
             .insert_resource(CurrentBase::new(base, recording, records))
             .init_resource::<Told>()
+            .init_resource::<place::Place>()
             .init_resource::<MessageLog>()
             .add_systems(Update, narrate);
         app

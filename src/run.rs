@@ -22,6 +22,7 @@ use crate::{
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
     overlay::{Overlay, state::ActiveOverlay},
+    player::StartOutside,
     screens::{Mode, Screen, StartSeed},
     settings::store::SettingsStore,
     sight::Sight,
@@ -146,7 +147,7 @@ fn explain_missing_driver() {
 }
 
 fn begin_with(app: &mut App, options: &Options) {
-    app.insert_resource(StartSeed(options.seed));
+    app.insert_resource(StartSeed(options.seed)).insert_resource(StartOutside(options.outside));
     if options.seed.is_none() {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;

@@ -9,7 +9,10 @@ use shadowcast::{Context, InputGrid, vision_distance::Circle};
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    rules::party::{GridPos, Party},
+    rules::{
+        party::{GridPos, Party},
+        place::Place,
+    },
     screens::Screen,
 };
 
@@ -21,7 +24,8 @@ pub const DARK_RADIUS: u32 = 1;
 /// Cells of dark rooms.
 const DARK: KindSet = KindSet::of(&[Kind::DarkFloor]);
 
-/// What the party sees and remembers of the current base.
+/// What the party sees and remembers of the current base. From outside it sees nothing of it; the land
+/// lies in daylight, and all of it is seen.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Sight {
     /// Cells that are seen now.
@@ -71,11 +75,18 @@ fn forget(mut sight: ResMut<Sight>) {
 fn look_around(
     party: Query<Ref<GridPos>, With<Party>>,
     current: Option<Res<CurrentBase>>,
+    place: Res<Place>,
     mut sight: ResMut<Sight>,
     mut context: Local<Context<u8>>,
 ) {
     let (Ok(at), Some(current)) = (party.single(), current) else { return };
-    if !at.is_changed() && !current.is_changed() {
+    if !at.is_changed() && !current.is_changed() && !place.is_changed() {
+        return;
+    }
+    if place.is_outside() {
+        if !sight.visible.is_empty() {
+            sight.visible.clear();
+        }
         return;
     }
     let visible = visible_from(current.base(), at.0, &mut context);

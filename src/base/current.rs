@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Recording, Records};
+use rootward_gen::{Base, Outside, Recording, Records, Variant};
+
+use super::way_in::WayIn;
 
 /// The base that is shown and walked, with the record of how it was dug.
 #[derive(Resource, Clone, Debug)]
@@ -11,12 +13,24 @@ pub struct CurrentBase {
     base: Arc<Base>,
     recording: Arc<Recording>,
     records: Arc<Records>,
+    outside: Option<Arc<(Outside, WayIn)>>,
 }
 
 impl CurrentBase {
     /// A base that was just generated.
     pub fn new(base: Base, recording: Recording, records: Records) -> Self {
-        Self { base: Arc::new(base), recording: Arc::new(recording), records: Arc::new(records) }
+        let (base, recording, records) = (Arc::new(base), Arc::new(recording), Arc::new(records));
+        Self { base, recording, records, outside: None }
+    }
+
+    /// The base with the land around it. Space stations have none: the shuttle docks at their hatch.
+    pub fn with_outside(self, land: Outside) -> Self {
+        let has_land = self.base.seed().variant() == Variant::Planet;
+        let outside = has_land.then(|| {
+            let way = WayIn::over(&land);
+            Arc::new((land, way))
+        });
+        Self { outside, ..self }
     }
 
     /// The finished base.
@@ -27,6 +41,16 @@ impl CurrentBase {
     /// What stands in it.
     pub fn records(&self) -> &Records {
         &self.records
+    }
+
+    /// The land around it; none around a space station.
+    pub fn outside(&self) -> Option<&Outside> {
+        self.outside.as_deref().map(|(land, _)| land)
+    }
+
+    /// The way over that land to the door.
+    pub fn way_in(&self) -> Option<&WayIn> {
+        self.outside.as_deref().map(|(_, way)| way)
     }
 
     /// How it was dug.

@@ -5,7 +5,7 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{Recording, Records, Seed};
+use rootward_gen::{Outside, Recording, Records, Seed};
 
 use super::current::{BaseSwapped, CurrentBase};
 use crate::AppSystems;
@@ -36,7 +36,7 @@ fn begin(mut requests: MessageReader<LoadSeed>, mut loading: ResMut<Loading>) {
 fn make(seed: Seed) -> CurrentBase {
     let (base, recording) = Recording::of(&seed.into());
     let records = Records::of(&base);
-    CurrentBase::new(base, recording, records)
+    CurrentBase::new(base, recording, records).with_outside(Outside::of(seed))
 }
 
 fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {

@@ -3,6 +3,7 @@
 pub mod current;
 pub mod load;
 pub mod placed;
+pub mod way_in;
 
 use bevy::prelude::*;
 

@@ -23,6 +23,10 @@ pub enum Command {
     Style(Style),
     /// Look at this floor, 1..=5, the lowest is 1; the base may have fewer.
     Floor(u8),
+    /// Put the party on the land around the base, where it has landed.
+    Outside,
+    /// Put the party into the base, at the entrance.
+    Inside,
     /// Put the party on this cell, which lies in the grid.
     Goto(Pos),
     /// Tell seed, floor and cell of the party.
@@ -69,6 +73,8 @@ pub(super) enum Verb {
     Reload,
     Style,
     Floor,
+    Outside,
+    Inside,
     Goto,
     Where,
     Overlay,
@@ -186,6 +192,20 @@ pub const TABLE: &[CommandRow] = &[
         usage: "floor N",
         about: "Looks at a floor, 1 to 5.",
         example: "floor 2",
+    },
+    CommandRow {
+        verb: Verb::Outside,
+        name: "outside",
+        usage: "outside",
+        about: "Puts the party where it has landed, outside the base.",
+        example: "outside",
+    },
+    CommandRow {
+        verb: Verb::Inside,
+        name: "inside",
+        usage: "inside",
+        about: "Puts the party into the base, at the entrance.",
+        example: "inside",
     },
     CommandRow {
         verb: Verb::Goto,

@@ -5,6 +5,7 @@ pub mod complete;
 pub mod describe;
 pub mod history;
 mod keys;
+mod land;
 pub mod output;
 pub mod parse;
 pub mod run;

@@ -241,6 +241,8 @@ mod tests {
             ("style X", Command::Style(Style::Endless)),
             ("style classic", Command::Style(Style::Classic)),
             ("floor 5", Command::Floor(5)),
+            ("outside", Command::Outside),
+            ("INSIDE", Command::Inside),
             ("goto 63 31", Command::Goto(Pos::new(63, 31))),
             ("goto 0,0", Command::Goto(Pos::new(0, 0))),
             ("describe 20 , 3", Command::Describe(Pos::new(20, 3))),

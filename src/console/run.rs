@@ -7,6 +7,7 @@ use super::{
     commands::{self, Command, CommandRow, Watch},
     describe::{describe, obstacle, place, whereabouts},
     history::History,
+    land,
     output::{ConsoleOutput, LineKind},
     parse::parse,
     watching::WatchRequest,
@@ -21,7 +22,8 @@ use crate::{
     overlay::{Overlay, legend, state::ActiveOverlay},
     rules::{
         order::TickInput,
-        party::{Buffer, GridPos, Motion, Party, may_enter},
+        party::{Buffer, Facing, GridPos, Motion, Party},
+        place::{Ground, Place},
     },
     sight::Sight,
 };
@@ -87,11 +89,14 @@ fn tell_of_base(
     }
 }
 
+type PartyParts = (&'static mut GridPos, &'static mut Facing, &'static mut Motion, &'static mut Buffer);
+
 /// Everything that commands change.
 #[derive(SystemParam)]
 struct Game<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
-    party: Query<'w, 's, (&'static mut GridPos, &'static mut Motion, &'static mut Buffer), With<Party>>,
+    party: Query<'w, 's, PartyParts, With<Party>>,
+    place: ResMut<'w, Place>,
     input: ResMut<'w, TickInput>,
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
@@ -112,15 +117,14 @@ impl Game<'_, '_> {
             Command::Reload => self.seed().map(|seed| self.load(seed)),
             Command::Style(style) => self.change_style(style),
             Command::Floor(floor) => self.look_at_floor(floor),
-            Command::Goto(at) => self.put_party(at),
-            Command::Where => Ok(whereabouts(self.base()?, self.party_at()?)),
+            Command::Outside => self.change_place(Place::Outside),
+            Command::Inside => self.change_place(Place::Inside),
+            Command::Goto(at) => self.go_to(at),
+            Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
             Command::Reveal => Ok(self.toggle_fog()),
             Command::Watch(watch) => self.watch(watch),
-            Command::Describe(at) => {
-                let current = self.current()?;
-                Ok(describe(current.base(), current.recording(), at))
-            }
+            Command::Describe(at) => self.describe(at),
             Command::Clear => Ok(String::new()),
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit => {
@@ -163,6 +167,9 @@ impl Game<'_, '_> {
     }
 
     fn look_at_floor(&mut self, floor: u8) -> Answer {
+        if let Ground::Land(_) = self.ground()? {
+            return Err("The party is outside; `inside` puts it into the base.".to_owned());
+        }
         let count = self.base()?.plan().floor_count();
         if floor > count {
             let floors = if count == 1 { "only 1 floor".to_owned() } else { format!("{count} floors") };
@@ -173,13 +180,57 @@ impl Game<'_, '_> {
         Ok(format!("Looking at floor {floor} of {count}{own}."))
     }
 
-    fn put_party(&mut self, to: Pos) -> Answer {
-        let base = self.base()?;
-        if !may_enter(base, to) {
-            return Err(format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to)));
+    /// What the party walks on.
+    fn ground(&self) -> Result<Ground<'_>, String> {
+        self.current().map(|current| self.place.ground(current))
+    }
+
+    fn whereabouts(&self, at: Pos) -> Answer {
+        let current = self.current()?;
+        Ok(match (self.ground()?, current.way_in()) {
+            (Ground::Land(land), Some(way)) => land::whereabouts(land, way, at),
+            _ => whereabouts(current.base(), at),
+        })
+    }
+
+    fn describe(&self, at: Pos) -> Answer {
+        let current = self.current()?;
+        Ok(match (self.ground()?, current.way_in()) {
+            (Ground::Land(land), Some(way)) => land::describe(land, way, at),
+            _ => describe(current.base(), current.recording(), at),
+        })
+    }
+
+    fn change_place(&mut self, to: Place) -> Answer {
+        let current = self.current()?;
+        if to.is_outside() && current.outside().is_none() {
+            return Err("Around a space station there is no land: the shuttle docks at its hatch.".to_owned());
         }
-        let told = whereabouts(base, to);
-        let (mut at, mut motion, mut buffer) =
+        let (at, facing) = to.start(current);
+        self.party_at()?;
+        self.place.set_if_neq(to);
+        if let Ok((_, mut looks, ..)) = self.party.single_mut() {
+            looks.0 = facing;
+        }
+        self.put_party(at)
+    }
+
+    fn go_to(&mut self, to: Pos) -> Answer {
+        let ground = self.ground()?;
+        if !ground.may_enter(to) {
+            return Err(match ground {
+                Ground::Base(base) => {
+                    format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to))
+                }
+                Ground::Land(land) => land::refusal(land, to),
+            });
+        }
+        self.put_party(to)
+    }
+
+    fn put_party(&mut self, to: Pos) -> Answer {
+        let told = self.whereabouts(to)?;
+        let (mut at, _, mut motion, mut buffer) =
             self.party.single_mut().map_err(|_| "The party is not in a base.".to_owned())?;
         // Whatever the party was about to do belongs to the place it leaves.
         at.0 = to;

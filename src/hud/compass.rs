@@ -1,4 +1,4 @@
-//! Beside the party: the number of its cell, and the way out.
+//! Beside the party: the number of its cell and the way out; outside, the way to the door.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
@@ -10,6 +10,7 @@ use super::{
 use crate::{
     AppSystems,
     art::names::Arrow,
+    base::{current::CurrentBase, way_in::WayIn},
     screens::Screen,
     view::{
         artbook::ArtBook,
@@ -21,6 +22,7 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug)]
 enum CompassLine {
     Cell,
+    Goal,
     Way,
     Steps,
 }
@@ -60,7 +62,7 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
                         Name::new("way words"),
                         Node { flex_direction: FlexDirection::Column, ..default() },
                         children![
-                            kit::sized("way out", kit::TEXT, colour::QUIET),
+                            line("goal", CompassLine::Goal, colour::QUIET),
                             line("direction", CompassLine::Way, colour::LAMP),
                         ],
                     ),
@@ -82,11 +84,15 @@ fn point(
         if !place.changed() && !arrow.is_added() {
             continue;
         }
-        let way = WayOut::from(base, at);
+        let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
+        let way = way_in.map_or_else(|| WayOut::from(base, at), |way| WayOut::over(way, at));
         show(&mut image, &book, way.arrow());
         for (line, mut text) in &mut lines {
             let words = match line {
+                CompassLine::Cell if way_in.is_some() => "outside".to_owned(),
                 CompassLine::Cell => cell_words(base, at),
+                CompassLine::Goal if way_in.is_some() => "base door".to_owned(),
+                CompassLine::Goal => "way out".to_owned(),
                 CompassLine::Way => way.words().to_owned(),
                 CompassLine::Steps => way.steps_words(),
             };
@@ -129,6 +135,11 @@ impl WayOut {
             None => Next::Ladder { up },
         };
         Self { next, steps: base.steps_to_root(at) }
+    }
+
+    /// The way over the land to the door.
+    fn over(way: &WayIn, at: Pos) -> Self {
+        Self { next: way.next(at).map_or(Next::Unknown, Next::Walk), steps: way.steps(at).map(usize::from) }
     }
 
     const fn arrow(self) -> Arrow {

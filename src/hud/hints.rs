@@ -10,7 +10,10 @@ use crate::{
     AppSystems,
     floors::ViewedFloor,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    rules::travel,
+    rules::{
+        place::{self, Place},
+        travel,
+    },
     screens::{Mode, Screen},
     view::kit,
 };
@@ -108,9 +111,20 @@ fn write(
         let hints =
             place.get().filter(|_| walking).map_or_else(Vec::new, |(base, at, _)| match viewed.elsewhere {
                 Some(shown) => looking_elsewhere(shown, viewed.party, hint),
-                None => hints_at(base, at, hint)
-                    .or_else(|| (!first.0.is_finished()).then(|| first_keys(&keys)))
-                    .unwrap_or_default(),
+                None => {
+                    let here = if place.outside().is_some() { None } else { hints_at(base, at, hint) };
+                    let through = || {
+                        place.current().and_then(|current| {
+                            let to = place::act_through(place.place(), current, at)?;
+                            Some(vec![through_the_door(to, hint)])
+                        })
+                    };
+                    let first = || (!first.0.is_finished()).then(|| first_keys(&keys));
+                    // Who begins at the entrance learns the keys first.
+                    let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
+                        if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
+                    here.or_else(one).or_else(other).unwrap_or_default()
+                }
             });
         show(&mut node, !hints.is_empty());
         for (text, mut words, mut node) in &mut texts {
@@ -166,6 +180,15 @@ fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec
             format!("{} down to floor {}", hint(Action::Down), down.to_floor),
         ]),
         [_] => None,
+    }
+}
+
+/// What the door between base and land offers.
+fn through_the_door(to: Place, hint: impl Fn(Action) -> String) -> String {
+    let act = hint(Action::Act);
+    match to {
+        Place::Inside => format!("{act} open the door"),
+        Place::Outside => format!("{act} step outside"),
     }
 }
 

@@ -158,13 +158,17 @@ fn write_objective(
 ) {
     let Some(base) = place.base() else { return };
     for (objective, mut text) in &mut texts {
-        if !place.base_changed() && !sight.is_changed() && !objective.is_added() {
+        let news = place.base_changed() || place.place_changed() || sight.is_changed();
+        if !news && !objective.is_added() {
             continue;
         }
         if place.base_changed() || reachable.is_empty() {
             *reachable = base.reachable();
         }
-        text.set_if_neq(Text(objective_words(base, &sight.remembered, &reachable)));
+        text.set_if_neq(Text(match place.outside() {
+            Some(_) => "Find the door of the base".to_owned(),
+            None => objective_words(base, &sight.remembered, &reachable),
+        }));
     }
 }
 

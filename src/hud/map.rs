@@ -27,6 +27,9 @@ const AROUND: f32 = 24.0;
 /// What heading and legend take of the height of the plate.
 const HEAD_AND_LEGEND: f32 = 116.0;
 
+/// The floor of a party that is outside.
+const NOWHERE: u8 = 0;
+
 /// The map on screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct MapScreen;
@@ -68,20 +71,21 @@ fn redraw(
     let plans: Vec<FloorPlan> =
         (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, floor)).collect();
     let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
+    let outside = place.outside().is_some();
     let inside = window - Vec2::new(AROUND, HEAD_AND_LEGEND);
     let drawing = Drawing {
         book: &book,
         inks: Inks::from_palette(&book.palette),
         scale: layout::largest_scale(&sizes, inside.into()),
         party: (at, facing),
-        party_floor: base.floor_at(at).unwrap_or(1),
+        party_floor: if outside { NOWHERE } else { base.floor_at(at).unwrap_or(1) },
         letters: layout::letters(base),
     };
     let close = [Action::Map, Action::Menu]
         .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
         .join(" ");
     commands.spawn(screen()).with_children(|plate| {
-        let title = format!("Map of base {}", base.seed());
+        let title = format!("Map of base {}{}", base.seed(), if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));

@@ -1,10 +1,11 @@
-//! Top right: the party's floor, painted small.
+//! Top right: the party's floor, painted small, or the land around the base.
 
 use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
     floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
+    land_plan::{self, LandInks, LandPlan},
 };
 use crate::{
     AppSystems,
@@ -81,20 +82,33 @@ fn repaint(
     if !news && !opened {
         return;
     }
-    let plan = FloorPlan::new(base, &sight, viewed.party);
     let inks = Inks::from_palette(&book.palette);
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
-    let (scale, corner) = fitted(plan.extent);
     canvas.clear();
-    plan.paint(canvas, &inks, scale, corner);
-    plan.paint_signs(canvas, &inks, scale, corner);
-    Sign::Party(facing).draw(canvas, &inks, plan.middle_of(at, scale, corner), 1);
+    let party = if let Some(land) = place.outside() {
+        let extent = land_plan::extent(land);
+        let (scale, corner) = fitted(extent);
+        let plan = LandPlan { land, extent, scale, corner };
+        plan.paint(canvas, &LandInks::from_palette(&book.palette));
+        Sign::Entrance.draw(canvas, &inks, plan.middle_of(land.door()), 1);
+        plan.middle_of(at)
+    } else {
+        let plan = FloorPlan::new(base, &sight, viewed.party);
+        let (scale, corner) = fitted(plan.extent);
+        plan.paint(canvas, &inks, scale, corner);
+        plan.paint_signs(canvas, &inks, scale, corner);
+        plan.middle_of(at, scale, corner)
+    };
+    Sign::Party(facing).draw(canvas, &inks, party, 1);
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
     for (_, mut text) in &mut captions {
-        text.set_if_neq(Text(format!("floor {}", viewed.party)));
+        text.set_if_neq(Text(match place.outside() {
+            Some(_) => "the land outside".to_owned(),
+            None => format!("floor {}", viewed.party),
+        }));
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod compass;
 pub mod floor_plan;
 pub mod hints;
+pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
@@ -11,11 +12,14 @@ pub mod party_panel;
 pub mod seed_line;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Base, Heading, Pos};
+use rootward_gen::{Base, Heading, Outside, Pos};
 
 use crate::{
     base::current::CurrentBase,
-    rules::party::{Facing, GridPos, Party},
+    rules::{
+        party::{Facing, GridPos, Party},
+        place::Place,
+    },
     screens::{Mode, Screen},
     view::{artbook::ArtBook, kit::UiLayer},
 };
@@ -41,10 +45,11 @@ pub(crate) fn plugin(app: &mut App) {
         ));
 }
 
-/// The cell and facing of the party in its base, and whether they are news.
+/// The cell and facing of the party in its base or on the land around it, and whether they are news.
 #[derive(SystemParam)]
 pub struct PartyPlace<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
+    place: Res<'w, Place>,
     party: Query<'w, 's, (Ref<'static, GridPos>, Ref<'static, Facing>), With<Party>>,
 }
 
@@ -54,10 +59,30 @@ impl PartyPlace<'_, '_> {
         self.current.as_ref().map(|current| current.base())
     }
 
+    /// The current base with all that belongs to it.
+    pub fn current(&self) -> Option<&CurrentBase> {
+        self.current.as_deref()
+    }
+
+    /// Where the party is.
+    pub fn place(&self) -> Place {
+        *self.place
+    }
+
+    /// The land around the base, if that is where the party is.
+    pub fn outside(&self) -> Option<&Outside> {
+        self.current().and_then(CurrentBase::outside).filter(|_| self.place.is_outside())
+    }
+
     /// Base, cell and facing.
     pub fn get(&self) -> Option<(&Base, Pos, Heading)> {
         let (at, facing) = self.party.single().ok()?;
         Some((self.base()?, at.0, facing.0))
+    }
+
+    /// Whether the party has gone into the base or out of it.
+    pub fn place_changed(&self) -> bool {
+        self.place.is_changed()
     }
 
     /// Whether the base is another one.
@@ -68,7 +93,7 @@ impl PartyPlace<'_, '_> {
     /// Whether base, cell or facing changed.
     pub fn changed(&self) -> bool {
         let moved = self.party.iter().any(|(at, facing)| at.is_changed() || facing.is_changed());
-        moved || self.base_changed()
+        moved || self.base_changed() || self.place_changed()
     }
 }
 

@@ -50,7 +50,7 @@ fn write(
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
 ) {
     let Some(base) = place.base() else { return };
-    let news = place.base_changed() || viewed.is_changed();
+    let news = place.base_changed() || place.place_changed() || viewed.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
             continue;
@@ -58,6 +58,7 @@ fn write(
         let words = match *line {
             SeedLine::Seed => headline(base.seed()),
             SeedLine::Kind => kind(base.seed()),
+            SeedLine::Floor if place.outside().is_some() => "outside".to_owned(),
             SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),
             SeedLine::Elsewhere => {
                 viewed.elsewhere.map(|floor| format!("looking at floor {floor}")).unwrap_or_default()

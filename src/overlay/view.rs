@@ -17,6 +17,7 @@ use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
     messages::MessageLog,
+    rules::place::Place,
     screens::{Mode, Screen},
     sight::Sight,
     view::{
@@ -116,6 +117,7 @@ struct Sources<'w> {
     sight: Res<'w, Sight>,
     zoom: Res<'w, Zoom>,
     mode: Res<'w, State<Mode>>,
+    place: Res<'w, Place>,
     playback: Res<'w, Playback>,
 }
 
@@ -128,13 +130,15 @@ impl Sources<'_> {
         let walk = self.viewed.is_changed() || self.sight.is_changed();
         let seen = if self.watching() { self.playback.is_changed() } else { walk };
         let all = self.active.is_changed() || self.current.is_changed() || self.zoom.is_changed();
-        seen || all || self.mode.is_changed()
+        seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// The digger is watched on the whole grid, play shows a floor.
+    /// The digger is watched on the whole grid, play shows a floor. There is no overlay of the land.
     fn motif(&self) -> Motif {
         let floor = (!self.watching()).then(|| self.viewed.shown());
-        Motif { overlay: self.active.0, floor, coarse: self.zoom.now < 2 }
+        let on_land = self.place.is_outside() && !self.watching();
+        let overlay = if on_land { Overlay::Off } else { self.active.0 };
+        Motif { overlay, floor, coarse: self.zoom.now < 2 }
     }
 
     /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.

@@ -3,6 +3,7 @@
 
 pub mod order;
 pub mod party;
+pub mod place;
 pub mod travel;
 
 use bevy::prelude::*;
@@ -13,7 +14,8 @@ use crate::{base::current::CurrentBase, screens::Mode};
 pub const TICKS_PER_SECOND: f64 = 20.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+    app.init_resource::<place::Place>()
+        .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
         .configure_sets(
             FixedUpdate,
             RulesTick.run_if(in_state(Mode::Walk)).run_if(resource_exists::<CurrentBase>),

@@ -6,6 +6,7 @@ use rootward_gen::{Base, Heading, Kind, Pos};
 use super::{
     RulesTick,
     order::{Order, TickInput, Vertical},
+    place::{self, Ground, Place},
     travel::{self, Travel},
 };
 use crate::base::current::CurrentBase;
@@ -18,10 +19,12 @@ pub const WATER_TICKS: u16 = 8;
 pub const TURN_TICKS: u16 = 2;
 /// Ticks that a step against a wall takes.
 pub const BUMP_TICKS: u16 = 2;
+/// Ticks of the way through the door between the base and the land.
+pub const DOOR_TICKS: u16 = 10;
 
 /// The four droids, who share one cell.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(GridPos, Facing, Motion, Buffer)]
+#[require(GridPos, Facing, Motion, Buffer, LetGo)]
 pub struct Party;
 
 /// The cell of a token.
@@ -35,6 +38,11 @@ pub struct Facing(pub Heading);
 /// The order that is kept while the party is busy.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Buffer(pub Option<Order>);
+
+/// Whether what is held counts only after it was let go: a party that has come through a door does not
+/// go back at once because its key is still down.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LetGo(bool);
 
 /// What the party is doing, and for how many ticks yet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,6 +69,8 @@ pub enum Doing {
     Bump(Heading),
     /// On the way to another floor; the party changes its cell half-way.
     Travel(Travel),
+    /// Through the door between base and land, to the given place; the party is there from half-way on.
+    Door(Place),
 }
 
 impl Motion {
@@ -93,38 +103,52 @@ pub enum PartyEvent {
     Departed(Travel),
     /// The party has come to another floor.
     Arrived(Travel),
+    /// The door between base and land opens, and the party goes through it to the given place.
+    WentThrough(Place),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PartyEvent>().add_systems(FixedUpdate, advance.in_set(RulesTick));
 }
 
-/// Whether the party can stand on a cell. Locks have no rules yet, so none of them bars the way.
+/// Whether the party can stand on a cell of a base. Locks have no rules yet, so none of them bars the way.
 pub fn may_enter(base: &Base, at: Pos) -> bool {
     base.is_ground(at)
 }
 
-type PartyParts<'a> = (&'a mut GridPos, &'a mut Facing, &'a mut Motion, &'a mut Buffer);
+type PartyParts<'a> = (&'a mut GridPos, &'a mut Facing, &'a mut Motion, &'a mut Buffer, &'a mut LetGo);
 
 fn advance(
     current: Res<CurrentBase>,
+    mut place: ResMut<Place>,
     mut input: ResMut<TickInput>,
     party: Single<PartyParts, With<Party>>,
     mut events: MessageWriter<PartyEvent>,
 ) {
-    let (mut at, mut facing, mut motion, mut buffer) = party.into_inner();
+    let (mut at, mut facing, mut motion, mut buffer, mut let_go) = party.into_inner();
     // What is held stays held until the keys are read again: more than one tick can pass until then.
     let (fresh, held) = (input.fresh.take(), input.held);
     if let Some(order) = fresh {
         buffer.0 = Some(order);
     }
+    if held.is_none() {
+        let_go.set_if_neq(LetGo(false));
+    }
     if !motion.is_rest() {
         pass_tick(&mut at, &mut motion, &mut events);
+        if let Doing::Door(to) = motion.doing
+            && motion.left == motion.total / 2
+        {
+            *place = to;
+            *let_go = LetGo(true);
+            (at.0, facing.0) = to.threshold(&current);
+        }
     }
     if motion.is_rest()
-        && let Some(order) = buffer.0.take().or(held)
+        && let Some(order) = buffer.0.take().or(held.filter(|_| !let_go.0))
     {
-        let mut turn = Turn { base: current.base(), at: &mut at, facing: &mut facing, events: &mut events };
+        let mut turn =
+            Turn { current: &current, place: *place, at: &mut at, facing: &mut facing, events: &mut events };
         *motion = turn.begin(order);
     }
 }
@@ -145,13 +169,14 @@ fn pass_tick(at: &mut GridPos, motion: &mut Motion, events: &mut MessageWriter<P
 
 /// The start of something new.
 struct Turn<'a, 'w> {
-    base: &'a Base,
+    current: &'a CurrentBase,
+    place: Place,
     at: &'a mut GridPos,
     facing: &'a mut Facing,
     events: &'a mut MessageWriter<'w, PartyEvent>,
 }
 
-impl Turn<'_, '_> {
+impl<'a> Turn<'a, '_> {
     fn begin(&mut self, order: Order) -> Motion {
         match order {
             Order::Step { heading, sideways } => self.step(heading, sideways),
@@ -159,7 +184,17 @@ impl Turn<'_, '_> {
             Order::TurnRight => self.turn(self.facing.0.right()),
             Order::Act => self.act(),
             Order::Climb(way) => self.climb(way),
-            Order::Travel(floor) => self.travel(travel::to_floor(self.base, self.at.0, floor)),
+            Order::Travel(floor) => {
+                self.travel(self.base().and_then(|base| travel::to_floor(base, self.at.0, floor)))
+            }
+        }
+    }
+
+    /// The base, if the party is in it.
+    fn base(&self) -> Option<&'a Base> {
+        match self.place.ground(self.current) {
+            Ground::Base(base) => Some(base),
+            Ground::Land(_) => None,
         }
     }
 
@@ -169,13 +204,16 @@ impl Turn<'_, '_> {
         }
         let from = self.at.0;
         let to = from.step(heading);
-        if !may_enter(self.base, to) {
+        if let Some(place) = place::step_through(self.place, self.current, from, heading) {
+            return self.go_through(place);
+        }
+        if !self.place.ground(self.current).may_enter(to) {
             self.events.write(PartyEvent::Bumped(to));
             return Motion::new(Doing::Bump(heading), BUMP_TICKS);
         }
         self.at.0 = to;
         self.events.write(PartyEvent::Stepped(to));
-        let wet = self.base.ground(to).kind() == Kind::Water;
+        let wet = self.base().is_some_and(|base| base.ground(to).kind() == Kind::Water);
         Motion::new(Doing::Step(from), if wet { WATER_TICKS } else { STEP_TICKS })
     }
 
@@ -185,10 +223,19 @@ impl Turn<'_, '_> {
         Motion::new(Doing::Turn(from), TURN_TICKS)
     }
 
+    fn go_through(&mut self, to: Place) -> Motion {
+        self.events.write(PartyEvent::WentThrough(to));
+        Motion::new(Doing::Door(to), DOOR_TICKS)
+    }
+
     fn act(&mut self) -> Motion {
-        let ways = travel::ways(self.base, self.at.0);
+        if let Some(place) = place::act_through(self.place, self.current, self.at.0) {
+            return self.go_through(place);
+        }
+        let base = self.base();
+        let ways = base.map_or_else(Vec::new, |base| travel::ways(base, self.at.0));
         match ways.as_slice() {
-            [] if travel::is_dead_elevator(self.base, self.at.0) => {
+            [] if base.is_some_and(|base| travel::is_dead_elevator(base, self.at.0)) => {
                 self.events.write(PartyEvent::DeadElevator(self.at.0));
                 Motion::default()
             }
@@ -204,9 +251,10 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// Where nothing leads up or down, the player only looks that way.
+    /// Where nothing leads up or down, the player only looks that way. The land has no floors.
     fn climb(&mut self, way: Vertical) -> Motion {
-        match travel::climb(self.base, self.at.0, way) {
+        let Some(base) = self.base() else { return Motion::default() };
+        match travel::climb(base, self.at.0, way) {
             Some(travel) => self.travel(Some(travel)),
             None => {
                 self.events.write(PartyEvent::Looked(way));

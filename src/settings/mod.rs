@@ -1,4 +1,4 @@
-//! What players set: keys, text size, flashing, full screen. Kept as differences from the defaults.
+//! What players set: keys, text size, flashing, full screen, where the party begins. Kept as differences from the defaults.
 
 pub mod rebind;
 pub mod recent;
@@ -40,6 +40,9 @@ pub struct Settings {
     /// Whether the window fills the screen.
     #[serde(skip_serializing_if = "is_false")]
     pub full_screen: bool,
+    /// Whether the party begins on the land around a base, and not in it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub start_outside: bool,
 }
 
 impl Default for Settings {
@@ -49,6 +52,7 @@ impl Default for Settings {
             text_scale: *TEXT_SCALES.start(),
             flashing: true,
             full_screen: false,
+            start_outside: false,
         }
     }
 }

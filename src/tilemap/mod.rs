@@ -1,6 +1,8 @@
-//! The tilemaps: one for each floor, and one of the whole grid for watching the digger. Drawing
+//! The tilemaps: one for each floor, one of the whole grid for watching the digger, and one of the
+//! land around the base. Drawing
 //! only: what a cell looks like is in [`look`], which knows no entity.
 
+pub mod land;
 pub mod look;
 pub mod repaint;
 pub mod spawn;
@@ -9,5 +11,5 @@ use bevy::prelude::*;
 
 /// Adds it to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((spawn::plugin, repaint::plugin));
+    app.add_plugins((spawn::plugin, repaint::plugin, land::plugin));
 }

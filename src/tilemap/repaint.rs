@@ -16,6 +16,7 @@ use crate::{
     art::Theme,
     base::current::{BaseSwapped, CurrentBase},
     floors::ViewedFloor,
+    rules::place::Place,
     view::artbook::{ArtBook, ArtChanged},
     watch::{Playback, is_watching},
 };
@@ -167,12 +168,16 @@ fn show_sheet(
     watching: Option<Res<State<crate::screens::Mode>>>,
     screen: Res<State<crate::screens::Screen>>,
     viewed: Res<ViewedFloor>,
+    place: Res<Place>,
     mut maps: Query<(&FloorMap, &mut Visibility)>,
 ) {
-    let sheet =
-        if is_watching(screen, watching) { WHOLE } else { usize::from(viewed.shown()).wrapping_sub(1) };
+    let sheet = if is_watching(screen, watching) {
+        Some(WHOLE)
+    } else {
+        usize::from(viewed.shown()).checked_sub(1).filter(|_| !place.is_outside())
+    };
     for (map, mut visibility) in &mut maps {
-        let shown = if map.sheet == sheet { Visibility::Inherited } else { Visibility::Hidden };
+        let shown = if Some(map.sheet) == sheet { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
     }
 }

@@ -13,7 +13,9 @@ use crate::{
     floors::ViewedFloor,
     hud::floor_plan::Extent,
     input::{Pressed, actions::Action},
+    rules::place::Place,
     screens::{Mode, Screen},
+    tilemap::land::MARGIN,
     watch::is_watching,
 };
 
@@ -137,6 +139,7 @@ fn follow(
     time: Res<Time>,
     zoom: Res<Zoom>,
     place: Res<PartyPlace>,
+    ground: Res<Place>,
     viewed: Res<ViewedFloor>,
     current: Option<Res<CurrentBase>>,
     screen: Res<State<Screen>>,
@@ -148,7 +151,8 @@ fn follow(
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
     let zoom = f32::from(zoom.now);
-    if is_watching(Res::clone(&screen), mode) {
+    let watching = is_watching(Res::clone(&screen), mode);
+    if watching {
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
@@ -157,6 +161,9 @@ fn follow(
     } else {
         let left = LAG.powf(time.delta_secs());
         camera.focus = place.at + (camera.focus - place.at) * left;
+    }
+    if ground.is_outside() && !watching {
+        camera.focus = within_land(camera.focus, size / zoom);
     }
     let at = whole_pixels(camera.focus, size, zoom);
     if transform.translation.truncate() != at {
@@ -167,6 +174,15 @@ fn follow(
     {
         orthographic.scale = 1.0 / zoom;
     }
+}
+
+/// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
+fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
+    let margin = Vec2::splat(f32::from(MARGIN));
+    let grid = Vec2::new(WIDTH as f32, HEIGHT as f32);
+    let middle = Vec2::new(grid.x, -grid.y) / 2.0 * CELL;
+    let room = ((grid / 2.0 + margin) * CELL - view / 2.0).max(Vec2::ZERO);
+    focus.clamp(middle - room, middle + room)
 }
 
 /// Where to look so that panels hide little of the whole grid: in play the bar lies below it, on the
@@ -200,6 +216,18 @@ mod tests {
         assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 4);
         assert_eq!(fitting_zoom(Vec2::new(320.0, 200.0)), 2);
         assert_eq!(fitting_zoom(Vec2::new(3840.0, 2160.0)), 5);
+    }
+
+    #[test]
+    fn the_camera_stays_over_the_land_and_in_its_middle_where_all_of_it_fits() {
+        let view = Vec2::new(640.0, 360.0);
+        for focus in [Vec2::new(0.0, 0.0), Vec2::new(1024.0, -512.0), Vec2::new(500.0, -200.0)] {
+            let at = within_land(focus, view);
+            let margin = f32::from(MARGIN) * CELL;
+            assert!(at.x - view.x / 2.0 >= -margin && at.x + view.x / 2.0 <= 1024.0 + margin, "{at}");
+            assert!(at.y + view.y / 2.0 <= margin && at.y - view.y / 2.0 >= -512.0 - margin, "{at}");
+        }
+        assert_eq!(within_land(Vec2::ZERO, Vec2::splat(5000.0)), Vec2::new(512.0, -256.0));
     }
 
     #[test]

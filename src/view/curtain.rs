@@ -1,4 +1,4 @@
-//! The short darkness between two floors.
+//! The short darkness between two floors, and between the base and the land.
 
 use bevy::prelude::*;
 use rootward_gen::LinkWay;
@@ -57,17 +57,20 @@ fn draw(
     mut texts: Query<&mut Text, With<CurtainText>>,
 ) {
     let (Ok(mut plate), Ok(mut text)) = (curtain.single_mut(), texts.single_mut()) else { return };
-    let travel = party.single().ok().and_then(|motion| match motion.doing {
-        Doing::Travel(travel) => Some((travel, *motion)),
+    let dark = party.single().ok().and_then(|motion| match motion.doing {
+        Doing::Travel(travel) => Some((Some(travel), *motion)),
+        Doing::Door(_) => Some((None, *motion)),
         _ => None,
     });
-    let (alpha, words) = match travel {
+    let (alpha, words) = match dark {
         None => (0.0, String::new()),
         Some((travel, motion)) => {
             let left = (f32::from(motion.left) - passed(&time, mode.as_deref())).max(0.0);
             let done = f32::from(motion.total) - left;
             let alpha = (left.min(done) / FADE_TICKS).clamp(0.0, 1.0);
-            (alpha, if alpha > 0.9 { ride(&travel, done / f32::from(motion.total)) } else { String::new() })
+            let travel = travel.filter(|_| alpha > 0.9);
+            let words = travel.map(|travel| ride(&travel, done / f32::from(motion.total)));
+            (alpha, words.unwrap_or_default())
         }
     };
     plate.set_if_neq(BackgroundColor(Color::srgba(0.01, 0.01, 0.02, alpha)));

@@ -16,7 +16,10 @@ use crate::{
     art::Pixels,
     base::current::CurrentBase,
     floors::ViewedFloor,
-    rules::party::{GridPos, Party},
+    rules::{
+        party::{GridPos, Party},
+        place::Place,
+    },
     screens::Screen,
     sight::{RADIUS, Seen, Sight},
     tilemap::spawn::framed,
@@ -124,9 +127,11 @@ fn glows(base: &Base, at: Pos) -> bool {
 fn show(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::screens::Mode>>>,
+    place: Res<Place>,
     mut fog: Query<&mut Visibility, With<Fog>>,
 ) {
-    let shown = if is_watching(screen, mode) { Visibility::Hidden } else { Visibility::Inherited };
+    let hidden = place.is_outside() || is_watching(screen, mode);
+    let shown = if hidden { Visibility::Hidden } else { Visibility::Inherited };
     for mut visibility in &mut fog {
         visibility.set_if_neq(shown);
     }

@@ -3,6 +3,7 @@
 pub mod artbook;
 pub mod camera;
 mod curtain;
+mod daylight;
 mod fog;
 pub mod kit;
 pub mod party;
@@ -25,6 +26,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             party::plugin,
             fog::plugin,
+            daylight::plugin,
             things::plugin,
             crate::hud::plugin,
             curtain::plugin,

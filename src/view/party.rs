@@ -15,6 +15,7 @@ use crate::{
     rules::{
         party::{Doing, Facing, GridPos, Motion, Party},
         passed,
+        place::Place,
     },
     screens::Screen,
     settings::Settings,
@@ -76,6 +77,7 @@ pub fn place_party(
     time: Res<Time<Fixed>>,
     mode: Option<Res<State<crate::screens::Mode>>>,
     settings: Res<Settings>,
+    ground: Res<Place>,
     mut swaps: MessageReader<BaseSwapped>,
     mut place: ResMut<PartyPlace>,
 ) {
@@ -88,10 +90,10 @@ pub fn place_party(
         // Nothing shakes for players who do not want it.
         Doing::Bump(_) if !settings.flashing => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
-        Doing::Rest | Doing::Turn(_) | Doing::Travel(_) => (here, 0),
+        Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) => (here, 0),
     };
     let far = drawn.distance(place.at) > 3.0 * super::kit::CELL;
-    let jumped = swaps.read().count() > 0 || far;
+    let jumped = swaps.read().count() > 0 || ground.is_changed() || far;
     place.set_if_neq(PartyPlace { at: drawn, jumped, stride });
 }
 

@@ -3,6 +3,7 @@
 mod cli;
 mod console;
 mod harness;
+mod outside;
 mod picture;
 mod swap;
 mod walk;

@@ -51,6 +51,7 @@ enum Command {
 Examples:
   survey show 17.3                      all floors of mission 17, base 3
   survey show 179 --floor 2             the same base, only its second floor
+  survey show 17.3 --outside            the land around it, with landing spot and door
   survey show 21p                       number 21 as a planet base, not as the station of mission 2
   survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2")]
     Show {
@@ -62,6 +63,9 @@ Examples:
         /// Only this floor, from 1, the lowest; for example --floor 2.
         #[arg(long, value_name = "N", value_parser = read_floor, allow_hyphen_values = true)]
         floor: Option<u8>,
+        /// Not the base but the land around it; for example survey show 17.3 --outside.
+        #[arg(long, conflicts_with = "floor")]
+        outside: bool,
     },
     /// Prints the checksums of every layer after every phase, as in the golden files.
     ///
@@ -217,7 +221,8 @@ pub fn run() -> Result<(), Fault> {
     };
     let mut out = standard_output();
     match command {
-        Command::Show { seed, floor } => show::show(seed, floor, &mut out)?,
+        Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
+        Command::Show { seed, floor, .. } => show::show(seed, floor, &mut out)?,
         Command::Checkpoints { range, part } => {
             checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }

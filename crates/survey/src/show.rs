@@ -4,8 +4,8 @@
 use std::{fmt, io::Write};
 
 use rootward_gen::{
-    Base, Seed, Style, Thing,
-    export::{ascii_floor, legend},
+    Base, Outside, Seed, Style, Thing, Variant,
+    export::{self, ascii_floor, legend},
     generate,
 };
 
@@ -29,6 +29,24 @@ pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), F
             writeln!(out, "  {character}  {meaning}")?;
         }
     }
+    Ok(())
+}
+
+/// Prints the land around a base with its legend.
+pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), Fault> {
+    if seed.variant() == Variant::Station {
+        return Err(Fault::Input(format!(
+            "{seed} is a space station, so there is no land around it; for example 17.3 --outside"
+        )));
+    }
+    let land = Outside::of(seed);
+    let (landing, door) = (land.landing(), land.door());
+    writeln!(
+        out,
+        "{seed}: the land outside, landing spot at {},{}, door at {},{}\n",
+        landing.x, landing.y, door.x, door.y
+    )?;
+    write!(out, "{}", export::outside(&land))?;
     Ok(())
 }
 
@@ -150,6 +168,20 @@ mod tests {
         let drawn: String = drawing.lines().skip(4).collect();
         assert!(drawn.chars().all(|character| character == ' ' || explained.contains(&character)));
         assert!(explained.iter().all(|&character| drawn.contains(character)));
+    }
+
+    #[test]
+    fn the_land_is_drawn_with_its_legend_and_stations_have_none() {
+        let land_of = |seed: &str| {
+            let mut out = Vec::new();
+            show_outside(seed.parse().expect("a seed"), &mut out)?;
+            Ok::<String, Fault>(String::from_utf8(out).expect("text"))
+        };
+        let text = land_of("0").expect("a drawing");
+        assert!(text.starts_with("1.0: the land outside, landing spot at 10,5, door at 16,11\n\n###"));
+        assert!(text.ends_with("@ landing spot, ? note\n"), "{text}");
+        let fault = land_of("1.10").expect_err("a station").to_string();
+        assert!(fault.contains("no land around it"), "{fault}");
     }
 
     #[test]

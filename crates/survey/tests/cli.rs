@@ -204,6 +204,13 @@ fn the_formats_of_the_catalogue_say_the_same() {
 }
 
 #[test]
+fn show_draws_the_land_around_a_base() {
+    let text = output_of(&["show", "17.3", "--outside"]);
+    assert!(text.starts_with("17.3: the land outside, "), "{text}");
+    assert_eq!(text.lines().filter(|line| line.len() == 64 && line.starts_with('#')).count(), 32);
+}
+
+#[test]
 fn bench_prints_its_figures() {
     let text = output_of(&["bench", "--seeds", "0..20", "--rounds", "2"]);
     for name in ["mean", "p50", "p99", "min", "max", "bases a second", "allocations/base"] {
@@ -282,6 +289,8 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         (&["show", "w42"], "crawler"),
         (&["show", "1\n2"], "not a digit"),
         (&["show", "0", "--floor", "5"], "there is no floor 5"),
+        (&["show", "2.10", "--outside"], "no land around it"),
+        (&["show", "0", "--outside", "--floor", "1"], "cannot be used with"),
         (&["hash", "--seeds", "5..5"], "for example 5..6"),
         (&["hash", "--seeds", "9..5"], "for example 5..6"),
         (&["hash", "--seeds", "0..70000"], "for example 0..65536"),

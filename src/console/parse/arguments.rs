@@ -33,6 +33,8 @@ impl Arguments<'_> {
             Verb::Reload => self.alone(Command::Reload),
             Verb::Style => self.style(),
             Verb::Floor => self.floor(),
+            Verb::Outside => self.alone(Command::Outside),
+            Verb::Inside => self.alone(Command::Inside),
             Verb::Goto => self.cell().map(Command::Goto),
             Verb::Where => self.alone(Command::Where),
             Verb::Overlay => self.overlay(),

@@ -1,4 +1,4 @@
-//! Text size, flashing, full screen, and all keys back to their defaults.
+//! Text size, flashing, full screen, where the party begins, and all keys back to their defaults.
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
@@ -27,16 +27,19 @@ enum Setting {
     Flashing,
     /// Whether the window fills the screen.
     FullScreen,
+    /// Whether the party begins outside the base.
+    StartOutside,
 }
 
 impl Setting {
-    const ALL: [Self; 3] = [Self::TextScale, Self::Flashing, Self::FullScreen];
+    const ALL: [Self; 4] = [Self::TextScale, Self::Flashing, Self::FullScreen, Self::StartOutside];
 
     const fn label(self) -> &'static str {
         match self {
             Self::TextScale => "Text size",
             Self::Flashing => "Flashing and shaking",
             Self::FullScreen => "Full screen",
+            Self::StartOutside => "Start outside the base",
         }
     }
 
@@ -46,6 +49,7 @@ impl Setting {
             Self::TextScale => format!("< {} % >", settings.text_scale),
             Self::Flashing => switch(settings.flashing),
             Self::FullScreen => switch(settings.full_screen),
+            Self::StartOutside => switch(settings.start_outside),
         }
     }
 
@@ -55,6 +59,7 @@ impl Setting {
             Self::TextScale => settings.step_text_scale(by),
             Self::Flashing => settings.flashing = !settings.flashing,
             Self::FullScreen => settings.full_screen = !settings.full_screen,
+            Self::StartOutside => settings.start_outside = !settings.start_outside,
         }
     }
 

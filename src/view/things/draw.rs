@@ -14,6 +14,7 @@ use crate::{
         placed::{At, OnFloor, Placed},
     },
     floors::ViewedFloor,
+    rules::place::Place,
     screens::{Mode, Screen},
     settings::Settings,
     sight::{Seen, Sight},
@@ -91,14 +92,16 @@ fn show_known(
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
+    place: Res<Place>,
     mut things: Query<(Ref<Placed>, &At, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
         || viewed.is_changed()
         || screen.is_changed()
+        || place.is_changed()
         || mode.as_ref().is_some_and(|mode| mode.is_changed());
     let shown = viewed.shown();
-    let elsewhere = is_watching(screen, mode);
+    let elsewhere = place.is_outside() || is_watching(screen, mode);
     for (placed, at, floor, mut visibility) in &mut things {
         if !all && !placed.is_added() {
             continue;

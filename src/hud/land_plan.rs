@@ -1,0 +1,113 @@
+//! The land around a base painted small, for the minimap.
+
+use rootward_gen::{Land, Outside, Pos};
+
+use super::floor_plan::Extent;
+use crate::{
+    art::{Palette, Rgba},
+    overlay::canvas::{Area, Canvas},
+};
+
+/// The colours of the land.
+#[derive(Clone, Copy, Debug)]
+pub struct LandInks([Option<Rgba>; Land::ALL.len()]);
+
+impl LandInks {
+    /// Takes the colours out of the palette. Rock stays dark.
+    pub fn from_palette(palette: &Palette) -> Self {
+        Self(Land::ALL.map(|land| {
+            let name = match land {
+                Land::Rock => return None,
+                Land::Grass => "leaf.shade",
+                Land::Dirt => "floor.rough",
+                Land::Tree | Land::Evergreen => "go",
+                Land::Base => "steel.mid",
+                Land::Door => "way",
+            };
+            // Woods are darker than the leaves that they are made of.
+            let dim = if matches!(land, Land::Tree | Land::Evergreen) { 2 } else { 1 };
+            palette
+                .colour(name)
+                .map(|Rgba([red, green, blue, alpha])| Rgba([red / dim, green / dim, blue / dim, alpha]))
+        }))
+    }
+}
+
+/// The smallest rectangle around everything that is not rock, with a cell of rock around it.
+pub fn extent(land: &Outside) -> Extent {
+    let open = || Pos::all().filter(|&at| land.land(at) != Land::Rock);
+    let around = |(low, high): (Pos, Pos), at: Pos| {
+        (Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y)))
+    };
+    let landing = land.landing();
+    let (low, high) = open().fold((landing, landing), around);
+    let size = |low: i16, high: i16| i32::from(high - low) + 3;
+    Extent { corner: low.offset(-1, -1), width: size(low.x, high.x), height: size(low.y, high.y) }
+}
+
+/// A land as it is painted.
+#[derive(Clone, Copy, Debug)]
+pub struct LandPlan<'a> {
+    /// The land.
+    pub land: &'a Outside,
+    /// The cells that are painted.
+    pub extent: Extent,
+    /// Pixels to a side of a cell.
+    pub scale: i32,
+    /// Where the upper left cell lies on the canvas.
+    pub corner: (i32, i32),
+}
+
+impl LandPlan<'_> {
+    /// Paints all cells.
+    pub fn paint(&self, canvas: &mut Canvas, inks: &LandInks) {
+        for at in Pos::all() {
+            let roof = at == self.land.entrance();
+            let land = if roof { Land::Base } else { self.land.land(at) };
+            if let Some(ink) = inks.0[land as usize] {
+                let (left, top) = self.pixel_of(at);
+                canvas.replace(Area { left, top, width: self.scale, height: self.scale }, ink);
+            }
+        }
+    }
+
+    /// The middle of a cell on the canvas.
+    pub fn middle_of(&self, at: Pos) -> (i32, i32) {
+        let (x, y) = self.pixel_of(at);
+        (x + self.scale / 2, y + self.scale / 2)
+    }
+
+    fn pixel_of(&self, at: Pos) -> (i32, i32) {
+        let (x, y) = (at.x - self.extent.corner.x, at.y - self.extent.corner.y);
+        (self.corner.0 + i32::from(x) * self.scale, self.corner.1 + i32::from(y) * self.scale)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    #[test]
+    fn the_colours_of_the_land_lie_in_the_order_of_its_numbers() {
+        assert!(Land::ALL.iter().enumerate().all(|(number, &land)| land as usize == number));
+    }
+
+    #[test]
+    fn only_rock_stays_dark() {
+        for seed in [0, 12, 100, 179].map(Seed::classic) {
+            let land = Outside::of(seed);
+            let extent = extent(&land);
+            let plan = LandPlan { land: &land, extent, scale: 1, corner: (0, 0) };
+            let mut canvas = Canvas::new(extent.width as usize, extent.height as usize);
+            let inks = LandInks(Land::ALL.map(|land| (land != Land::Rock).then_some(Rgba([9; 4]))));
+            plan.paint(&mut canvas, &inks);
+            for at in Pos::all() {
+                let (x, y) = plan.middle_of(at);
+                let dark = canvas.pixel(x as usize, y as usize) == Rgba::CLEAR;
+                assert_eq!(dark, land.land(at) == Land::Rock, "{seed} {at:?}");
+            }
+        }
+    }
+}

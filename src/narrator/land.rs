@@ -1,0 +1,66 @@
+//! What is told about the land around a base.
+
+use rootward_gen::{Land, Outside, Pos};
+
+use crate::rules::{party::PartyEvent, place::Place};
+
+/// What is said when the party begins on the land.
+pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
+/// What the note before the door of the first map says.
+const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
+                    the hatch inside lets you out again.\"";
+
+/// The sentence for what happens on the land.
+pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
+    match *event {
+        PartyEvent::Stepped(at) if land.note() == Some(at) => Some(NOTE.to_owned()),
+        PartyEvent::NothingHere(at) => Some(format!("Nothing to use here: {}.", description(land, at))),
+        _ => None,
+    }
+}
+
+/// The sentence for going through the door between base and land.
+pub const fn through_the_door(to: Place) -> &'static str {
+    match to {
+        Place::Inside => "The iris door turns open: you go into the base.",
+        Place::Outside => "The hatch opens: you step out of the base.",
+    }
+}
+
+/// What a cell of the land is, in a few words without an article.
+pub fn description(land: &Outside, at: Pos) -> String {
+    let label = match land.land(at) {
+        _ if land.note() == Some(at) => "note before the door",
+        _ if land.landing() == at => "landing spot",
+        Land::Door => "iris door, the way into the base",
+        other => other.label(),
+    };
+    label.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    #[test]
+    fn the_note_of_the_first_map_explains_the_door_and_other_maps_have_none() {
+        let first = Outside::of(Seed::classic(0));
+        let said = sentence(&first, &PartyEvent::Stepped(first.approach()));
+        assert!(said.is_some_and(|text| text.contains("iris") && text.contains("Walk into it")));
+        assert_eq!(sentence(&first, &PartyEvent::Stepped(first.landing())), None);
+        let other = Outside::of(Seed::classic(179));
+        assert_eq!(sentence(&other, &PartyEvent::Stepped(other.approach())), None);
+    }
+
+    #[test]
+    fn every_cell_of_the_land_has_words() {
+        let land = Outside::of(Seed::classic(0));
+        assert_eq!(description(&land, land.door()), "iris door, the way into the base");
+        assert_eq!(description(&land, land.landing()), "landing spot");
+        assert_eq!(description(&land, Pos::new(0, 0)), "rock");
+        let said = sentence(&land, &PartyEvent::NothingHere(land.landing()));
+        assert_eq!(said.as_deref(), Some("Nothing to use here: landing spot."));
+    }
+}

@@ -1,0 +1,242 @@
+//! The tilemap of the land around a base: spawned once, and written again when the party comes out of
+//! another base.
+
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
+
+use super::repaint::theme_of;
+use crate::{
+    AppSystems,
+    art::Theme,
+    base::current::CurrentBase,
+    rules::place::Place,
+    screens::{Mode, Screen},
+    view::{
+        artbook::{ArtBook, ArtChanged},
+        kit::{CELL, depth, world_of},
+    },
+    watch::is_watching,
+};
+
+/// Rock that is drawn around the grid, in cells: so much of it that no panel covers a party at its edge.
+pub const MARGIN: i16 = 10;
+/// The size of the tilemap, in tiles.
+const SIZE: TilemapSize =
+    TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
+
+/// The pictures that land is drawn with, by their names in the sheet of things.
+const PICTURES: [&str; 10] = [
+    "land.grass.0",
+    "land.grass.1",
+    "land.grass.2",
+    "land.dirt.0",
+    "land.dirt.1",
+    "land.tree",
+    "land.evergreen",
+    "land.rock",
+    "land.base",
+    "land.door",
+];
+
+/// What a cell of the land looks like, as its place in [`PICTURES`]. Beyond the grid lies rock, and the
+/// building has a roof.
+fn picture_of(land: &Outside, at: Pos) -> u8 {
+    match land.land(at) {
+        _ if at == land.entrance() => 8,
+        Land::Grass => scattered(at) % 3,
+        Land::Dirt => 3 + scattered(at) % 2,
+        Land::Tree => 5,
+        Land::Evergreen => 6,
+        Land::Rock => 7,
+        Land::Base => 8,
+        Land::Door => 9,
+    }
+}
+
+/// A number that scatters the variants of the ground over the grid.
+fn scattered(at: Pos) -> u8 {
+    let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
+    (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8
+}
+
+/// The tilemap.
+#[derive(Component, Clone, Copy, Debug)]
+struct LandMap;
+
+/// The note that lies before the door of the first map.
+#[derive(Component, Clone, Copy, Debug)]
+struct Note;
+
+/// What the tilemap shows.
+#[derive(Resource)]
+struct LandSheet {
+    /// The tiles, row by row from the north-west.
+    tiles: Vec<Entity>,
+    /// What each of them shows; nothing at first.
+    shown: Vec<Option<u8>>,
+    /// The places of [`PICTURES`] in the sheet of things.
+    pictures: [u32; PICTURES.len()],
+    /// The seed whose land it is.
+    seed: Option<Seed>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), spawn.run_if(not(resource_exists::<LandSheet>))).add_systems(
+        Update,
+        (repaint, retheme, show)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<LandSheet>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// All cells that are drawn, row by row: the grid and the rock around it.
+pub fn cells() -> impl Iterator<Item = Pos> {
+    (-MARGIN..HEIGHT as i16 + MARGIN)
+        .flat_map(|y| (-MARGIN..WIDTH as i16 + MARGIN).map(move |x| Pos::new(x, y)))
+}
+
+fn spawn(book: Res<ArtBook>, mut commands: Commands) {
+    let map = commands.spawn_empty().id();
+    let mut storage = TileStorage::empty(SIZE);
+    let tiles: Vec<Entity> = cells()
+        .map(|at| {
+            // Rows are counted from the south here.
+            let position =
+                TilePos { x: (at.x + MARGIN) as u32, y: (HEIGHT as i16 + MARGIN - 1 - at.y) as u32 };
+            let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
+            let entity = commands.spawn((tile, ChildOf(map))).id();
+            storage.set(&position, entity);
+            entity
+        })
+        .collect();
+    let tile_size = TilemapTileSize { x: CELL, y: CELL };
+    let corner = Vec2::new(f32::from(-MARGIN), -f32::from(HEIGHT as i16 + MARGIN)) * CELL;
+    commands.entity(map).insert((
+        Name::new("land"),
+        LandMap,
+        TilemapBundle {
+            grid_size: tile_size.into(),
+            size: SIZE,
+            storage,
+            tile_size,
+            texture: TilemapTexture::Single(book.things(Theme::Station)),
+            anchor: TilemapAnchor::BottomLeft,
+            transform: Transform::from_translation(corner.extend(depth::TILES)),
+            visibility: Visibility::Hidden,
+            ..default()
+        },
+    ));
+    let index = book.thing_index("note").unwrap_or_default();
+    let atlas = TextureAtlas { layout: book.thing_layout(), index };
+    commands.spawn((
+        Name::new("note on the land"),
+        Note,
+        Sprite::from_atlas_image(book.things(Theme::Station), atlas),
+        Transform::from_xyz(0.0, 0.0, depth::THINGS),
+        Visibility::Hidden,
+    ));
+    let pictures = PICTURES.map(|name| book.thing_index(name).unwrap_or_default() as u32);
+    commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, pictures, seed: None });
+}
+
+/// Writes the tiles that change, once for every seed whose land is seen.
+fn repaint(
+    current: Res<CurrentBase>,
+    place: Res<Place>,
+    mut sheet: ResMut<LandSheet>,
+    mut tiles: Query<&mut TileTextureIndex>,
+    mut notes: Query<&mut Transform, With<Note>>,
+) {
+    let Some(land) = current.outside().filter(|land| place.is_outside() && sheet.seed != Some(land.seed()))
+    else {
+        return;
+    };
+    let sheet = &mut *sheet;
+    sheet.seed = Some(land.seed());
+    for ((at, &tile), shown) in cells().zip(&sheet.tiles).zip(&mut sheet.shown) {
+        let picture = picture_of(land, at);
+        if *shown != Some(picture)
+            && let Ok(mut index) = tiles.get_mut(tile)
+        {
+            *shown = Some(picture);
+            index.0 = sheet.pictures[usize::from(picture)];
+        }
+    }
+    for mut note in &mut notes {
+        let at = land.note().map_or(Vec2::ZERO, world_of);
+        note.translation = at.extend(depth::THINGS);
+    }
+}
+
+/// The colours of the base are those of its land.
+fn retheme(
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut edits: MessageReader<ArtChanged>,
+    mut maps: Query<&mut TilemapTexture, With<LandMap>>,
+    mut notes: Query<&mut Sprite, With<Note>>,
+) {
+    let edited = edits.read().count() > 0;
+    if !edited && !current.is_changed() {
+        return;
+    }
+    let sheet = book.things(theme_of(current.base()));
+    for mut texture in &mut maps {
+        *texture = TilemapTexture::Single(sheet.clone());
+    }
+    for mut note in &mut notes {
+        note.image = sheet.clone();
+    }
+}
+
+fn show(
+    current: Res<CurrentBase>,
+    place: Res<Place>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut maps: Query<&mut Visibility, With<LandMap>>,
+    mut notes: Query<&mut Visibility, (With<Note>, Without<LandMap>)>,
+) {
+    let land = current.outside().filter(|_| place.is_outside() && !is_watching(screen, mode));
+    let visibility = |shown| if shown { Visibility::Inherited } else { Visibility::Hidden };
+    for mut map in &mut maps {
+        map.set_if_neq(visibility(land.is_some()));
+    }
+    for mut note in &mut notes {
+        note.set_if_neq(visibility(land.is_some_and(|land| land.note().is_some())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_land_has_a_picture_of_its_own_name() {
+        for seed in (0..50).map(Seed::classic) {
+            let land = Outside::of(seed);
+            for at in cells() {
+                let name = PICTURES[usize::from(picture_of(&land, at))];
+                let part = match land.land(at) {
+                    _ if at == land.entrance() => "base",
+                    Land::Rock => "rock",
+                    Land::Grass => "grass",
+                    Land::Dirt => "dirt",
+                    Land::Tree => "tree",
+                    Land::Evergreen => "evergreen",
+                    Land::Base => "base",
+                    Land::Door => "door",
+                };
+                assert_eq!(name.split('.').nth(1), Some(part), "{seed} {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_pictures_are_pictures_of_things() {
+        let all = crate::art::features::all();
+        assert!(PICTURES.iter().chain(&["note"]).all(|name| all.iter().any(|other| other == name)));
+    }
+}

@@ -1,0 +1,278 @@
+//! The land around a base: landing, walking to the door, in, and out again.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
+use rootward::{
+    base::{
+        current::CurrentBase,
+        placed::{OfBase, Placed},
+    },
+    console::{
+        output::{ConsoleOutput, LineKind},
+        run::RunLine,
+    },
+    messages::MessageLog,
+    player::StartOutside,
+    rules::{party::STEP_TICKS, place::Place},
+    settings::Settings,
+    sight::{Seen, Sight},
+};
+use rootward_gen::{Heading, Outside, Seed};
+
+use crate::harness::{app_in, facing, floor, key_of, load, position, settle, step, tap};
+
+fn place(app: &App) -> Place {
+    *app.world().resource::<Place>()
+}
+
+fn current(app: &App) -> CurrentBase {
+    app.world().resource::<CurrentBase>().clone()
+}
+
+fn land(app: &App) -> Outside {
+    current(app).outside().expect("a planet base has land").clone()
+}
+
+/// An app that stands where the party has landed.
+fn landed(seed: Seed) -> App {
+    let mut app = app_in(seed);
+    app.world_mut().resource_mut::<Settings>().start_outside = true;
+    load(&mut app, seed);
+    app
+}
+
+/// The headings from the party's cell to the door, the last one into it.
+fn way_in(app: &mut App) -> Vec<Heading> {
+    let current = current(app);
+    let mut from = position(app);
+    let way = current.way_in().expect("a planet base has land");
+    let mut steps = Vec::new();
+    while let Some(heading) = way.next(from) {
+        steps.push(heading);
+        from = from.step(heading);
+    }
+    steps
+}
+
+fn walk(app: &mut App, way: &[Heading]) {
+    for &heading in way {
+        step(app, heading);
+    }
+}
+
+/// Runs a line of the console; what it answers, and whether it was followed.
+fn run(app: &mut App, line: &str) -> (String, bool) {
+    app.world_mut().write_message(RunLine(line.to_owned()));
+    app.update();
+    let last = app.world().resource::<ConsoleOutput>().lines().last().cloned().expect("an answer");
+    (last.text.clone(), last.kind == LineKind::Answer)
+}
+
+fn said(app: &App) -> Vec<String> {
+    app.world().resource::<MessageLog>().latest(99).map(|line| line.text.clone()).collect()
+}
+
+#[test]
+fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance() {
+    for seed in [0, 1, 12, 179].map(Seed::classic) {
+        let mut app = landed(seed);
+        let land = land(&app);
+        assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
+        let way = way_in(&mut app);
+        let (last, to_door) = way.split_last().expect("a way");
+        let mut expected = land.landing();
+        for &heading in to_door {
+            step(&mut app, heading);
+            expected = expected.step(heading);
+            assert_eq!((position(&mut app), facing(&mut app)), (expected, heading), "{seed}");
+        }
+        assert_eq!(expected, land.approach());
+        step(&mut app, *last);
+        let base = current(&app);
+        assert_eq!((place(&app), position(&mut app)), (Place::Inside, base.base().entrance()));
+        assert_eq!(facing(&mut app), Heading::South);
+        assert_eq!(floor(&app), base.base().plan().entrance_floor());
+        assert_eq!(said(&app).iter().filter(|line| line.contains("iris door")).count(), 1);
+    }
+}
+
+#[test]
+fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_back() {
+    for out in [KeyCode::Space, KeyCode::KeyW] {
+        let mut app = landed(Seed::classic(179));
+        let land = land(&app);
+        let way = way_in(&mut app);
+        walk(&mut app, &way[..way.len() - 1]);
+        tap(&mut app, KeyCode::Space);
+        settle(&mut app);
+        assert_eq!(place(&app), Place::Inside);
+        let inside = position(&mut app);
+        step(&mut app, Heading::South);
+        step(&mut app, Heading::North);
+        assert_eq!(position(&mut app), inside);
+        tap(&mut app, out);
+        settle(&mut app);
+        assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.approach()));
+        assert_eq!(facing(&mut app), land.facing(), "away from the door");
+    }
+}
+
+#[test]
+fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
+    let mut app = landed(Seed::classic(0));
+    let (land, from) = (land(&app), position(&mut app));
+    let side = |open| {
+        Heading::ALL.into_iter().find(|&way| land.land(from.step(way)).is_walkable() == open).expect("a side")
+    };
+    step(&mut app, side(false));
+    assert_eq!((position(&mut app), facing(&mut app)), (from, side(false)));
+    tap(&mut app, key_of(side(true)));
+    let mut ticks = 2;
+    while !crate::harness::of_party::<rootward::rules::party::Motion>(&mut app).is_rest() {
+        app.update();
+        ticks += 1;
+    }
+    assert!(ticks <= STEP_TICKS + 2, "{ticks}");
+    assert_eq!(position(&mut app), from.step(side(true)));
+}
+
+#[test]
+fn a_key_that_stays_down_leads_through_the_door_once() {
+    // The door of such a base looks south: whoever walks in north would walk out north again.
+    let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
+    let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
+    let mut app = landed(seed);
+    let way = way_in(&mut app);
+    walk(&mut app, &way[..way.len() - 1]);
+    KeyCode::KeyW.press(app.world_mut());
+    (0..200).for_each(|_| app.update());
+    let entrance = current(&app).base().entrance();
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    KeyCode::KeyW.release(app.world_mut());
+    app.update();
+    step(&mut app, Heading::North);
+    assert_eq!(place(&app), Place::Outside);
+}
+
+#[test]
+fn bases_start_inside_unless_the_setting_or_the_command_line_says_otherwise() {
+    let mut app = app_in(Seed::classic(179));
+    let entrance = |app: &App| current(app).base().entrance();
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance(&app)));
+    app.insert_resource(StartOutside(true));
+    load(&mut app, Seed::classic(180));
+    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    app.insert_resource(StartOutside(false));
+    // Whoever stands outside goes into the next base all the same.
+    load(&mut app, Seed::classic(181));
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance(&app)));
+    app.world_mut().resource_mut::<Settings>().start_outside = true;
+    load(&mut app, Seed::classic(182));
+    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    load(&mut app, Seed::classic(183));
+    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+}
+
+#[test]
+fn stations_have_no_land() {
+    let mut app = landed(Seed::classic(21));
+    assert!(current(&app).outside().is_none());
+    let entrance = current(&app).base().entrance();
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    step(&mut app, Heading::North);
+    tap(&mut app, KeyCode::Space);
+    settle(&mut app);
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    let (told, followed) = run(&mut app, "outside");
+    assert!(!followed && told.contains("space station"), "{told}");
+}
+
+#[test]
+fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
+    let mut app = landed(Seed::classic(179));
+    let way = way_in(&mut app);
+    walk(&mut app, &way[..way.len() - 1]);
+    tap(&mut app, KeyCode::Space);
+    load(&mut app, Seed::classic(180));
+    (0..30).for_each(|_| app.update());
+    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+}
+
+#[test]
+fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
+    let mut app = app_in(Seed::classic(0));
+    let land = land(&app);
+    let (told, followed) = run(&mut app, "outside");
+    assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
+    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
+    for (line, followed, part) in [
+        ("where", true, "steps to the door"),
+        ("goto 0 0", false, "rock is there"),
+        ("goto 16 11", false, "iris door"),
+        ("describe 16 11", true, "cannot be walked"),
+        ("floor 1", false, "outside"),
+        ("goto 16 10", true, "1 step to the door"),
+    ] {
+        let (told, done) = run(&mut app, line);
+        assert!(done == followed && told.contains(part), "{line}: {told}");
+    }
+    assert_eq!(position(&mut app), land.approach());
+    assert!(run(&mut app, "inside").1);
+    assert_eq!((place(&app), position(&mut app)), (Place::Inside, current(&app).base().entrance()));
+}
+
+#[test]
+fn the_note_of_the_first_map_is_read_by_walking_over_it() {
+    let mut app = landed(Seed::classic(0));
+    let way = way_in(&mut app);
+    let notes = |app: &App| said(app).iter().filter(|line| line.contains("iris. Walk into it")).count();
+    walk(&mut app, &way[..way.len() - 2]);
+    assert_eq!(notes(&app), 0);
+    walk(&mut app, &way[way.len() - 2..way.len() - 1]);
+    assert_eq!(notes(&app), 1);
+}
+
+#[test]
+fn what_was_seen_inside_is_still_known_after_a_walk_outside_and_the_base_stays() {
+    let mut app = app_in(Seed::classic(179));
+    let entrance = position(&mut app);
+    let known = app.world().resource::<Sight>().remembered;
+    let count = |app: &mut App| {
+        app.world_mut().query_filtered::<(), (With<Placed>, With<OfBase>)>().iter(app.world()).count()
+    };
+    let things = count(&mut app);
+    step(&mut app, Heading::North);
+    assert_eq!(place(&app), Place::Outside);
+    let sight = app.world().resource::<Sight>();
+    assert_eq!((sight.of(entrance), sight.remembered), (Seen::Before, known));
+    assert_eq!(count(&mut app), things);
+    let back = land(&app).facing().back();
+    step(&mut app, back);
+    assert_eq!(place(&app), Place::Inside);
+    assert_eq!(app.world().resource::<Sight>().of(entrance), Seen::Now);
+}
+
+#[test]
+fn floors_cannot_be_looked_at_from_outside() {
+    let mut app = landed(Seed::classic(179));
+    let before = floor(&app);
+    tap(&mut app, KeyCode::PageUp);
+    settle(&mut app);
+    assert_eq!((floor(&app), place(&app)), (before, Place::Outside));
+}
+
+#[test]
+fn the_same_keys_lead_to_the_same_place_every_time() {
+    let walked = || {
+        let mut app = landed(Seed::classic(12));
+        let keys = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyS, KeyCode::KeyA, KeyCode::KeyE];
+        let mut places = Vec::new();
+        for number in 0..60_usize {
+            tap(&mut app, keys[(number * number + number / 7) % keys.len()]);
+            (0..number % 4).for_each(|_| app.update());
+            places.push((position(&mut app), facing(&mut app), place(&app)));
+        }
+        places
+    };
+    assert_eq!(walked(), walked());
+}
