@@ -205,7 +205,7 @@ pub const TABLE: &[CommandRow] = &[
         verb: Verb::Overlay,
         name: "overlay",
         usage: "overlay NAME",
-        about: "Lays an overlay over the floor: off, ids, root, kinds, phases or rooms.",
+        about: "Lays an overlay over the floor: off, ids, root, kinds, phases, rooms, features or links.",
         example: "overlay root",
     },
     CommandRow {

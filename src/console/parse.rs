@@ -310,7 +310,7 @@ mod tests {
             ("floor 0", "from 1 to 5, not `0`"),
             ("floor 6", "from 1 to 5, not `6`"),
             ("floor 99999999999", "not `99999999999`"),
-            ("overlay", "off, ids, root, kinds, phases and rooms"),
+            ("overlay", "off, ids, root, kinds, phases, rooms, features and links"),
             ("overlay rot", "not `rot`"),
             ("style", "needs the style c or x"),
             ("style q", "not `q`"),

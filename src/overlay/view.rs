@@ -120,6 +120,19 @@ struct Sources<'w> {
 }
 
 impl Sources<'_> {
+    /// What the overlay is painted from.
+    fn scene<'a>(&'a self, motif: Motif, unveiled: &'a CellSet) -> Scene<'a> {
+        let current = &self.current;
+        Scene {
+            base: current.base(),
+            recording: current.recording(),
+            records: current.records(),
+            known: Some(unveiled),
+            floor: motif.floor,
+            zoom: if motif.coarse { 1 } else { 2 },
+        }
+    }
+
     fn watching(&self) -> bool {
         *self.mode.get() == Mode::Watch
     }
@@ -176,10 +189,10 @@ fn repaint(
     if !anew && easel.unveiled == unveiled {
         return;
     }
-    let current = &sources.current;
-    let zoom = if motif.coarse { 1 } else { 2 };
-    let scene = Scene { base: current.base(), recording: current.recording(), floor: motif.floor, zoom };
-    if anew {
+    let scene = sources.scene(motif, &unveiled);
+    // Lines lead across what is unknown: they are chosen by what is known, and shown as a whole.
+    let whole = motif.overlay == Overlay::Links;
+    if anew || whole {
         paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
         easel.painted = Some(motif);
     }
@@ -190,6 +203,11 @@ fn repaint(
     }
     let Some(mut image) = images.get_mut(&easel.image) else { return };
     let Some(bytes) = image.data.as_mut() else { return };
+    if whole {
+        bytes.copy_from_slice(&easel.canvas.bytes);
+        easel.unveiled = unveiled;
+        return;
+    }
     let veiled_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
     if anew || veiled_again {
         bytes.fill(0);

@@ -75,7 +75,7 @@ impl Arguments<'_> {
     }
 
     fn overlay(&self) -> Result<Command, ParseError> {
-        let wanted = "one of off, ids, root, kinds, phases and rooms";
+        let wanted = "one of off, ids, root, kinds, phases, rooms, features and links";
         let word = self.one(wanted)?;
         Overlay::from_name(word).map(Command::Overlay).ok_or_else(|| self.wrong(wanted, word))
     }
