@@ -6,13 +6,12 @@ use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    input::{actions::Action, just_pressed},
     messages::MessageLog,
     rules::{
-        party::{Facing, GridPos, Party, PartyEvent},
+        party::PartyEvent,
         travel::{self, Travel},
     },
-    screens::{Mode, Screen},
+    screens::Screen,
 };
 
 /// A kind of place that is worth a sentence when the party first comes into it.
@@ -61,7 +60,6 @@ pub(super) fn plugin(app: &mut App) {
         (
             introduce.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
             narrate.run_if(resource_exists::<CurrentBase>),
-            examine.run_if(in_state(Mode::Walk)).run_if(just_pressed(Action::Examine)),
         )
             .chain()
             .in_set(AppSystems::Follow),
@@ -101,17 +99,6 @@ fn narrate(
         if let Some(sentence) = entered.and_then(|at| told.first_visit(base, at)) {
             log.say(sentence);
         }
-    }
-}
-
-fn examine(
-    current: Option<Res<CurrentBase>>,
-    party: Single<(&GridPos, &Facing), With<Party>>,
-    mut log: ResMut<MessageLog>,
-) {
-    let (at, facing) = *party;
-    if let Some(current) = current {
-        log.say(format!("Ahead: {}.", description(current.base(), at.0.step(facing.0))));
     }
 }
 

@@ -33,8 +33,11 @@ pub enum Command {
     Reveal,
     /// Watch the digger, or stop watching.
     Watch(Watch),
-    /// Tell all that is known about this cell, which lies in the grid.
-    Describe(Pos),
+    /// Tell all that is known about this cell, which lies in the grid; without one, about the cell that
+    /// the player points at, or the party's.
+    Describe(Option<Pos>),
+    /// Tell numbers, links and hidden contents while examining, or keep them secret again.
+    Debug,
     /// Empty the console.
     Clear,
     /// List all commands, or tell more about one.
@@ -75,6 +78,7 @@ pub(super) enum Verb {
     Reveal,
     Watch,
     Describe,
+    Debug,
     Clear,
     Help,
     Quit,
@@ -225,9 +229,16 @@ pub const TABLE: &[CommandRow] = &[
     CommandRow {
         verb: Verb::Describe,
         name: "describe",
-        usage: "describe X Y",
-        about: "Tells all about a cell: column 0 to 63, row 0 to 31.",
+        usage: "describe [X Y]",
+        about: "Tells all about a cell: column 0 to 63, row 0 to 31, or the one you point at, or the party's.",
         example: "describe 20 3",
+    },
+    CommandRow {
+        verb: Verb::Debug,
+        name: "debug",
+        usage: "debug",
+        about: "Shows numbers, links and hidden contents while you examine, or hides them again.",
+        example: "debug",
     },
     CommandRow {
         verb: Verb::Clear,

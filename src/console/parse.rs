@@ -243,7 +243,7 @@ mod tests {
             ("floor 5", Command::Floor(5)),
             ("goto 63 31", Command::Goto(Pos::new(63, 31))),
             ("goto 0,0", Command::Goto(Pos::new(0, 0))),
-            ("describe 20 , 3", Command::Describe(Pos::new(20, 3))),
+            ("describe 20 , 3", Command::Describe(Some(Pos::new(20, 3)))),
             ("where", Command::Where),
             ("overlay Rooms", Command::Overlay(Overlay::Rooms)),
             ("reveal", Command::Reveal),

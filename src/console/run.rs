@@ -17,6 +17,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         load::LoadSeed,
     },
+    examine::{DebugView, Pointed},
     floors::ViewedFloor,
     overlay::{Overlay, legend, state::ActiveOverlay},
     rules::{
@@ -96,6 +97,8 @@ struct Game<'w, 's> {
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
     overlay: ResMut<'w, ActiveOverlay>,
+    pointed: Res<'w, Pointed>,
+    debug: ResMut<'w, DebugView>,
     promised: ResMut<'w, Promised>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
@@ -118,9 +121,11 @@ impl Game<'_, '_> {
             Command::Reveal => Ok(self.toggle_fog()),
             Command::Watch(watch) => self.watch(watch),
             Command::Describe(at) => {
+                let at = at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?;
                 let current = self.current()?;
-                Ok(describe(current.base(), current.recording(), at))
+                Ok(describe(current.base(), current.recording(), current.records(), at))
             }
+            Command::Debug => Ok(self.toggle_debug()),
             Command::Clear => Ok(String::new()),
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit => {
@@ -204,6 +209,16 @@ impl Game<'_, '_> {
             "Everything is shown; `reveal` brings the fog back."
         } else {
             "The fog is back: only what the party has seen is shown."
+        };
+        told.to_owned()
+    }
+
+    fn toggle_debug(&mut self) -> String {
+        self.debug.0 = !self.debug.0;
+        let told = if self.debug.0 {
+            "Examining tells numbers, links and hidden contents; `debug` hides them again."
+        } else {
+            "Examining tells what the party can know."
         };
         told.to_owned()
     }

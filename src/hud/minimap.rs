@@ -4,7 +4,8 @@ use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
-    floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
+    floor_plan::{Extent, FloorPlan, Inks, image_of},
+    signs::Sign,
 };
 use crate::{
     AppSystems,
@@ -88,8 +89,11 @@ fn repaint(
     let (scale, corner) = fitted(plan.extent);
     canvas.clear();
     plan.paint(canvas, &inks, scale, corner);
+    if let Some(records) = place.records() {
+        plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
+    }
     plan.paint_signs(canvas, &inks, scale, corner);
-    Sign::Party(facing).draw(canvas, &inks, plan.middle_of(at, scale, corner), 1);
+    Sign::Party(facing).draw(canvas, &inks.signs, plan.middle_of(at, scale, corner), 1);
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }

@@ -9,9 +9,10 @@ pub mod map;
 pub mod minimap;
 pub mod party_panel;
 pub mod seed_line;
+pub mod signs;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Base, Heading, Pos};
+use rootward_gen::{Base, Heading, Pos, Records};
 
 use crate::{
     base::current::CurrentBase,
@@ -52,6 +53,11 @@ impl PartyPlace<'_, '_> {
     /// The current base, if there is one.
     pub fn base(&self) -> Option<&Base> {
         self.current.as_ref().map(|current| current.base())
+    }
+
+    /// What stands in the current base, if there is one.
+    pub fn records(&self) -> Option<&Records> {
+        self.current.as_ref().map(|current| current.records())
     }
 
     /// Base, cell and facing.

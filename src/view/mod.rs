@@ -32,6 +32,7 @@ impl Plugin for ViewPlugin {
             screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,
+            crate::examine::view_plugin,
             crate::screens::view_plugin,
         ));
     }

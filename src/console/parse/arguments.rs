@@ -38,7 +38,9 @@ impl Arguments<'_> {
             Verb::Overlay => self.overlay(),
             Verb::Reveal => self.alone(Command::Reveal),
             Verb::Watch => self.watch(),
-            Verb::Describe => self.cell().map(Command::Describe),
+            Verb::Describe if self.words.is_empty() => Ok(Command::Describe(None)),
+            Verb::Describe => self.cell().map(|at| Command::Describe(Some(at))),
+            Verb::Debug => self.alone(Command::Debug),
             Verb::Clear => self.alone(Command::Clear),
             Verb::Help => {
                 let row = self.at_most_one()?.map(row_of).transpose()?;
