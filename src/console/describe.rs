@@ -50,7 +50,7 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     let mut lines = Vec::new();
     for record in by_importance(records.at(at)) {
         let (number, name, about) = (record.number.0, records.name(record), record.thing.about());
-        lines.push(format!("Record {number}: {name}. {about}"));
+        lines.push(format!("#{number} {name}: {about}"));
         lines.extend(works(records, record).into_iter().map(|text| format!("  {text}.")));
     }
     lines
@@ -181,7 +181,7 @@ mod tests {
             let first = text.lines().next().unwrap_or_default();
             assert_eq!(first.contains("Open"), base.is_open(at), "{text}");
             for record in records.at(at) {
-                assert!(text.contains(&format!("Record {}: ", record.number.0)), "{text}");
+                assert!(text.contains(&format!("#{} ", record.number.0)), "{text}");
             }
             assert!(whereabouts(&base, at).ends_with('.'));
         }
@@ -203,8 +203,8 @@ mod tests {
             let (from, to) = (records.get(link.from), records.get(link.to));
             let (from, to) = from.zip(to).expect("both ends exist");
             let told = |at| describe(&base, &recording, &records, at);
-            assert!(told(from.at).contains(&format!("  {} {} ", link.role.verb(), to.number.0)));
-            assert!(told(to.at).contains(&format!("  {} {} ", link.role.passive(), from.number.0)));
+            assert!(told(from.at).contains(&format!("  {} #{} ", link.role.verb(), to.number.0)));
+            assert!(told(to.at).contains(&format!("  {} #{} ", link.role.passive(), from.number.0)));
         }
     }
 

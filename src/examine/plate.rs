@@ -193,13 +193,15 @@ fn point_by_mouse(
     let mouse = lens.window.single().ok().and_then(Window::cursor_position);
     let party = party.single().ok().map(|at| at.0);
     let moved = mouse != rest.place;
-    // After a step the plate stays away until the mouse moves.
+    let mode = mode.map(|mode| *mode.get());
+    // After a step, and in other modes, the plate stays away until the mouse moves; also when it comes in.
     let stepped = party != rest.party;
+    let away = stepped || mode != Some(Mode::Walk) || rest.place.is_none();
     let rested = if moved { 0.0 } else { rest.rested + time.delta_secs() };
-    *rest = MouseRest { place: mouse, rested: if stepped { GOES } else { rested }, party };
+    *rest = MouseRest { place: mouse, rested: if away { GOES } else { rested }, party };
     let on_map = mouse.filter(|_| !is_over_panel(hovers.as_deref(), &nodes));
     let cell = on_map.and_then(|point| lens.view().cell_at(point));
-    match mode.map(|mode| *mode.get()) {
+    match mode {
         Some(Mode::Examine) => {
             if let Some(at) = cell.filter(|_| moved) {
                 cursor.set_if_neq(LookCursor(at));

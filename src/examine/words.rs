@@ -107,7 +107,7 @@ const fn hides_items(thing: Thing) -> bool {
 fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     let records = know.records;
     let name = if know.debug {
-        format!("{} {}", record.number.0, records.name(record))
+        format!("#{} {}", record.number.0, records.name(record))
     } else {
         name(records, record)
     };
@@ -150,12 +150,12 @@ pub fn works(records: &Records, record: &Record) -> Vec<String> {
     out.chain(back).flatten().chain(inside(records, record)).collect()
 }
 
-/// A link in words, from one of its ends: `opens 57 protected door 3 at 20,3`.
+/// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
 fn end(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
     let other = records.get(if out { link.to } else { link.from })?;
     let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };
     let (x, y) = (other.at.x, other.at.y);
-    Some(format!("{verb} {} {} at {x},{y}{floor}", other.number.0, records.name(other)))
+    Some(format!("{verb} #{} {} at {x},{y}{floor}", other.number.0, records.name(other)))
 }
 
 /// What only debug tells of a thing beside its links.

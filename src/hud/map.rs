@@ -180,7 +180,7 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
     let Drawing { inks, scale, party: (at, facing), .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
     plan.paint(&mut canvas, inks, *scale, (0, 0));
-    let zoom = (scale / 5).clamp(1, 2);
+    let zoom = if *scale < 6 { 1 } else { 2 };
     plan.paint_things(drawing.records, (&mut canvas, inks), *scale, (0, 0), zoom);
     let entrance = plan.base.entrance();
     if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != Seen::Never {
@@ -252,15 +252,15 @@ fn spawn_legend(
     let entry = || Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
     plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
         let signs = [
-            (Sign::Party(Heading::North), "party"),
-            (Sign::Entrance, "entrance"),
-            (Sign::Door(Passage::EastWest), "door"),
-            (Sign::Machine, "shop, computer"),
-            (Sign::Danger, "danger"),
+            (Sign::Party(Heading::North), 2, "party"),
+            (Sign::Entrance, 2, "entrance"),
+            (Sign::Door(Passage::EastWest), 3, "door"),
+            (Sign::Machine, 3, "shop, computer"),
+            (Sign::Danger, 3, "danger"),
         ];
-        for (sign, words) in signs {
+        for (sign, zoom, words) in signs {
             let mut canvas = Canvas::new(20, 20);
-            sign.draw(&mut canvas, &drawing.inks.signs, (10, 10), 2);
+            sign.draw(&mut canvas, &drawing.inks.signs, (10, 10), zoom);
             legend.spawn((
                 Name::new(words),
                 entry(),

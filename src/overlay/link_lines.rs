@@ -117,17 +117,18 @@ fn line(from: Pos, to: Pos, style: Style, scene: &Scene<'_>, inks: &Inks, canvas
     let drawn = || (0..steps).filter(|step| step % (on + off) < on).map(point);
     let head: Vec<(i32, i32)> = head(style.head, (dx, dy)).map(|(x, y)| (end.0 + x, end.1 + y)).collect();
     let tail = (-2..=2).flat_map(|y: i32| (-2..=2).map(move |x: i32| (start.0 + x, start.1 + y)));
-    for (x, y) in drawn().chain(head.iter().copied()).chain(tail.clone()) {
-        for (right, down) in (-1..=style.thick).flat_map(|y| (-1..=style.thick).map(move |x| (x, y))) {
-            dot((x + right, y + down), rim);
-        }
+    let across = |(x, y): (i32, i32), from: i32, to: i32| {
+        (from..to).map(move |aside| if flat { (x, y + aside) } else { (x + aside, y) })
+    };
+    let ends = || head.iter().copied().chain(tail.clone());
+    drawn().flat_map(|at| across(at, -1, style.thick + 1)).for_each(|at| dot(at, rim));
+    for (x, y) in ends() {
+        (-1..=1)
+            .flat_map(|down| (-1..=1).map(move |right| (x + right, y + down)))
+            .for_each(|at| dot(at, rim));
     }
-    for at in drawn() {
-        for (right, down) in (0..style.thick).flat_map(|y| (0..style.thick).map(move |x| (x, y))) {
-            dot((at.0 + right, at.1 + down), colour);
-        }
-    }
-    head.iter().copied().chain(tail).for_each(|at| dot(at, colour));
+    drawn().flat_map(|at| across(at, 0, style.thick)).for_each(|at| dot(at, colour));
+    ends().for_each(|at| dot(at, colour));
 }
 
 /// The pixels of a head, turned to the nearest of four directions.

@@ -9,6 +9,7 @@ use rootward::{
         output::{ConsoleOutput, LineKind, OutputLine},
         run::RunLine,
     },
+    examine::{DebugView, look::LookCursor},
     floors::ViewedFloor,
     overlay::{Overlay, state::ActiveOverlay},
     rules::party::{Buffer, Doing, Motion},
@@ -151,6 +152,29 @@ fn where_describe_and_help_tell() {
     assert!(run(&mut app, "describe 55 0").iter().any(|line| line.text.contains("the way out")));
     assert!(run(&mut app, "help").len() > 10);
     assert_eq!(run(&mut app, "help goto").len(), 3);
+}
+
+#[test]
+fn describe_alone_tells_of_the_cell_that_is_pointed_at_and_else_of_the_party() {
+    let mut app = app();
+    let told =
+        |app: &mut App, start: &str| run(app, "describe").iter().any(|line| line.text.starts_with(start));
+    assert!(told(&mut app, "55,0, floor 3"));
+    tap(&mut app, KeyCode::KeyX);
+    app.update();
+    assert_eq!(mode(&app), Mode::Examine);
+    tap(&mut app, KeyCode::KeyS);
+    let at = app.world().resource::<LookCursor>().0;
+    assert!(at != position(&mut app) && told(&mut app, &format!("{},{}, floor 3", at.x, at.y)));
+}
+
+#[test]
+fn debug_is_switched_on_and_off() {
+    let mut app = app();
+    for on in [true, false] {
+        answer(&mut app, "debug");
+        assert_eq!(app.world().resource::<DebugView>().0, on);
+    }
 }
 
 #[test]
