@@ -1,6 +1,7 @@
 //! Looking closely: what stands in a cell, what it is for, and what it has to do with the rest. The
 //! mouse asks while the party walks; in a mode of its own, keys move a cursor.
 
+mod lens;
 pub mod look;
 pub mod plate;
 mod sheet;

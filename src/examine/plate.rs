@@ -5,12 +5,12 @@ use bevy::{
     ecs::system::SystemParam,
     picking::{hover::HoverMap, pointer::PointerId},
     prelude::*,
-    window::PrimaryWindow,
 };
 use rootward_gen::Pos;
 
 use super::{
     DebugView, Pointed,
+    lens::{Lens, beside},
     look::LookCursor,
     words::{Knowledge, Tone, tell},
 };
@@ -26,7 +26,6 @@ use crate::{
     sight::Sight,
     view::{
         artbook::ArtBook,
-        camera::{MainCamera, OffScreen, Zoom, view_size},
         kit::{self, CELL, UiLayer, colour, depth, world_of},
     },
 };
@@ -52,9 +51,9 @@ const FREE: f32 = 3.0;
 #[derive(Component, Clone, Copy, Debug)]
 struct ExaminePlate;
 
-/// The frame around the cell of the cursor.
+/// The frame around the cell that is asked about.
 #[derive(Component, Clone, Copy, Debug)]
-struct CursorFrame;
+struct AskedFrame;
 
 /// The mouse over the map.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -75,13 +74,12 @@ struct Written {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MouseRest>()
         .init_resource::<Written>()
-        .add_systems(OnEnter(Screen::Playing), spawn)
-        .add_systems(OnEnter(Mode::Examine), spawn_cursor)
+        .add_systems(OnEnter(Screen::Playing), (spawn, spawn_frame))
         .add_systems(
             Update,
             (
                 point_by_mouse.in_set(AppSystems::Commands).run_if(in_state(Screen::Playing)),
-                (write, place, draw_cursor)
+                (write, place, draw_frame)
                     .chain()
                     .after(AppSystems::View)
                     .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
@@ -109,65 +107,28 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-fn spawn_cursor(book: Res<ArtBook>, mut commands: Commands) {
+fn spawn_frame(book: Res<ArtBook>, mut commands: Commands) {
     commands.spawn((
         Name::new("examine cursor"),
-        CursorFrame,
-        DespawnOnExit(Mode::Examine),
+        AskedFrame,
+        DespawnOnExit(Screen::Playing),
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
         Transform::from_xyz(0.0, 0.0, depth::MARKS),
+        Visibility::Hidden,
     ));
 }
 
-fn draw_cursor(cursor: Res<LookCursor>, mut frames: Query<&mut Transform, With<CursorFrame>>) {
-    for mut transform in &mut frames {
-        let wanted = world_of(cursor.0).extend(depth::MARKS);
-        if transform.translation != wanted {
+fn draw_frame(
+    sources: Sources,
+    mut frames: Query<(&mut Transform, &mut Visibility), (With<AskedFrame>, Without<ExaminePlate>)>,
+) {
+    let asked = sources.asked();
+    for (mut transform, mut visibility) in &mut frames {
+        visibility.set_if_neq(if asked.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        let wanted = asked.map(|at| world_of(at).extend(depth::MARKS));
+        if let Some(wanted) = wanted.filter(|wanted| transform.translation != *wanted) {
             transform.translation = wanted;
         }
-    }
-}
-
-/// How the world lies on the screen.
-#[derive(SystemParam)]
-struct Lens<'w, 's> {
-    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    off_screen: Option<Res<'w, OffScreen>>,
-    camera: Query<'w, 's, &'static Transform, (With<MainCamera>, Without<CursorFrame>)>,
-    zoom: Res<'w, Zoom>,
-}
-
-impl Lens<'_, '_> {
-    /// Size of the screen, middle of the camera, and pixels of the screen for a pixel of the world.
-    fn view(&self) -> View {
-        let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
-        let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
-        View { size, camera, zoom: f32::from(self.zoom.now) }
-    }
-}
-
-/// A part of the world on a screen.
-#[derive(Clone, Copy, Debug)]
-struct View {
-    size: Vec2,
-    camera: Vec2,
-    zoom: f32,
-}
-
-impl View {
-    /// The cell at a point of the screen, which counts from its upper left corner.
-    fn cell_at(self, point: Vec2) -> Option<Pos> {
-        let aside = (point - self.size / 2.0) / self.zoom;
-        let world = Vec2::new(self.camera.x + aside.x, aside.y - self.camera.y);
-        let cell = (world / CELL).floor();
-        Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
-    }
-
-    /// Where a cell lies on the screen.
-    fn rect_of(self, at: Pos) -> Rect {
-        let aside = world_of(at) - self.camera;
-        let middle = self.size / 2.0 + Vec2::new(aside.x, -aside.y) * self.zoom;
-        Rect::from_center_size(middle, Vec2::splat(CELL * self.zoom))
     }
 }
 
@@ -334,88 +295,9 @@ fn place(
     }
 }
 
-/// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
-/// least of what should stay free; to the right if all are equal.
-fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) -> Vec2 {
-    let most = (screen - size).max(Vec2::ZERO);
-    let level = |y: f32| y.clamp(0.0, most.y);
-    let upright = |x: f32| x.clamp(0.0, most.x);
-    let (right, left) = (cell.max.x + gap, cell.min.x - gap - size.x);
-    let (below, above) = (cell.max.y + gap, cell.min.y - gap - size.y);
-    let mut corners = Vec::with_capacity(8);
-    for y in [level(cell.min.y), level(cell.max.y - size.y)] {
-        corners.extend([Vec2::new(right, y), Vec2::new(left, y)]);
-    }
-    for x in [upright(cell.min.x), upright(cell.max.x - size.x)] {
-        corners.extend([Vec2::new(x, below), Vec2::new(x, above)]);
-    }
-    let fits = |corner: &Vec2| corner.cmpge(Vec2::ZERO).all() && (*corner + size).cmple(screen).all();
-    let hidden = |corner: Vec2| {
-        let covered = free.map(|free| free.intersect(Rect::from_corners(corner, corner + size)));
-        covered.map_or(0.0, |covered| covered.width() * covered.height())
-    };
-    let mut best: Option<(f32, Vec2)> = None;
-    for corner in corners.iter().copied().filter(|corner| fits(corner)) {
-        let cost = hidden(corner);
-        if best.is_none_or(|(least, _)| cost < least) {
-            best = Some((cost, corner));
-        }
-    }
-    best.map_or(Vec2::new(right, level(cell.min.y)), |(_, corner)| corner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const SCREEN: Vec2 = Vec2::new(1024.0, 600.0);
-
-    fn view() -> View {
-        View { size: SCREEN, camera: Vec2::new(320.0, -160.0), zoom: 2.0 }
-    }
-
-    #[test]
-    fn a_point_of_the_screen_and_its_cell_agree() {
-        for at in [Pos::new(20, 10), Pos::new(19, 9), Pos::new(30, 4)] {
-            let rect = view().rect_of(at);
-            assert_eq!(rect.size(), Vec2::splat(32.0));
-            for point in [rect.min + 0.5, rect.center(), rect.max - 0.5] {
-                assert_eq!(view().cell_at(point), Some(at));
-            }
-        }
-        assert_eq!(View { camera: Vec2::ZERO, ..view() }.cell_at(Vec2::ZERO), None);
-    }
-
-    #[test]
-    fn the_plate_never_covers_its_cell_and_stays_on_the_screen() {
-        let size = Vec2::new(350.0, 280.0);
-        let screen = Rect::from_corners(Vec2::ZERO, SCREEN);
-        let free = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(224.0));
-        for x in 0..32 {
-            for y in 0..18 {
-                let cell = Rect::from_corners(
-                    Vec2::new(x as f32, y as f32) * 32.0,
-                    Vec2::new(x as f32 + 1.0, y as f32 + 1.0) * 32.0,
-                );
-                let corner = beside(cell, size, SCREEN, Some(free), 6.0);
-                let plate = Rect::from_corners(corner, corner + size);
-                assert!(plate.intersect(cell).is_empty(), "{cell:?}");
-                assert!(screen.union(plate) == screen, "{cell:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_plate_leaves_the_party_free_where_it_can() {
-        let party = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(32.0));
-        let free = party.inflate(96.0);
-        let size = Vec2::new(300.0, 120.0);
-        for cell in [party.min - Vec2::new(120.0, 0.0), party.min + Vec2::new(130.0, 40.0)] {
-            let cell = Rect::from_corners(cell, cell + 32.0);
-            let corner = beside(cell, size, SCREEN, Some(free), 6.0);
-            assert!(Rect::from_corners(corner, corner + size).intersect(free).is_empty());
-        }
-    }
 
     #[test]
     fn too_many_lines_end_with_an_ellipsis() {
