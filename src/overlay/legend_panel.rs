@@ -155,18 +155,32 @@ fn write(
             let text = kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET);
             panel.spawn((Name::new("legend title"), text));
         }
-        if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
-            spawn_columns(&legend, panel);
-            return;
-        }
-        let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
-        let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
-        for row in &legend.rows {
-            let mark = (row.mark.clone(), if watching { width(row) } else { longest });
-            panel.spawn(sign(row, mark, text_of(legend.overlay, row)));
-        }
+        spawn_rows(&legend, watching, panel);
     });
     *written = Some((legend.clone(), hint, watching));
+}
+
+/// The rows, as wide as there is room for.
+fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands) {
+    if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        spawn_columns(legend, panel);
+        return;
+    }
+    if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        // As short as can be: the grid lies above.
+        for row in &legend.rows {
+            let code = code_of(row);
+            let width = code.chars().count() as f32 * ADVANCE + 2.0;
+            panel.spawn(sign(row, (code, width), row.text.clone()));
+        }
+        return;
+    }
+    let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
+    let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
+    for row in &legend.rows {
+        let mark = (row.mark.clone(), if watching { width(row) } else { longest });
+        panel.spawn(sign(row, mark, text_of(legend.overlay, row)));
+    }
 }
 
 /// Two columns side by side; marks are shortened to their codes, which say enough.
@@ -182,13 +196,21 @@ fn spawn_columns(legend: &Legend, panel: &mut ChildSpawnerCommands) {
             };
             body.spawn((Name::new("legend column"), column)).with_children(|column| {
                 for row in rows {
-                    let code = row.mark.split(' ').next().unwrap_or_default();
-                    let code = code.trim_matches(['[', ']']).to_owned();
-                    column.spawn(sign(row, (code, 2.0 * ADVANCE + 2.0), text_of(legend.overlay, row)));
+                    column.spawn(sign(
+                        row,
+                        (code_of(row), 2.0 * ADVANCE + 2.0),
+                        text_of(legend.overlay, row),
+                    ));
                 }
             });
         }
     });
+}
+
+/// The mark of a row without its pattern, if it has a code.
+fn code_of(row: &LegendRow) -> String {
+    let code = row.mark.split(' ').next().unwrap_or_default();
+    code.trim_matches(['[', ']']).to_owned()
 }
 
 /// The meaning of a row, with its number where that is told.
