@@ -1,7 +1,7 @@
 //! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_gen::{CellId, CellSet, Pos};
+use rootward_gen::{CellId, CellKind, CellSet, Pos};
 
 use super::{
     Overlay,
@@ -154,7 +154,12 @@ impl Sources<'_> {
     fn unveiled(&self) -> CellSet {
         let base = self.current.base();
         let frame = &self.playback.frame;
-        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && base.id(*at) != CellId::ROCK;
+        // Panels and sockets hang in rock.
+        let hung = |at: Pos| {
+            let word = base.kind_word(at);
+            word != CellKind::default() && frame.kind(at) == word
+        };
+        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && (base.id(*at) != CellId::ROCK || hung(*at));
         if self.watching() {
             Pos::all().filter(dug).collect()
         } else if self.sight.reveal {
