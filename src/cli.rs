@@ -31,7 +31,7 @@ struct Arguments {
     /// Begin by watching the digger
     #[arg(long)]
     watch: bool,
-    /// Begin with an overlay: ids, root, kinds, phases, rooms
+    /// Begin with an overlay: ids, root, kinds, phases, rooms, features, links
     #[arg(long, value_name = "NAME")]
     overlay: Option<String>,
     /// Show everything, also what the party has not seen
@@ -82,7 +82,7 @@ pub enum CliError {
     #[error(transparent)]
     Seed(#[from] SeedError),
     /// An overlay that does not exist.
-    #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms")]
+    #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
     Overlay(String),
     /// A number of seconds that cannot be read.
     #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]

@@ -8,6 +8,7 @@ pub mod art;
 pub mod base;
 pub mod cli;
 pub mod console;
+pub mod examine;
 pub mod floors;
 pub mod hud;
 pub mod input;
@@ -75,6 +76,7 @@ impl Plugin for LogicPlugin {
             sight::plugin,
             console::plugin,
             overlay::plugin,
+            examine::plugin,
             narrator::plugin,
         ));
     }

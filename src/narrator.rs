@@ -8,14 +8,13 @@ use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    input::{actions::Action, just_pressed},
     messages::MessageLog,
     rules::{
-        party::{Facing, GridPos, Party, PartyEvent},
+        party::PartyEvent,
         place::{self, Ground},
         travel::{self, Travel},
     },
-    screens::{Mode, Screen},
+    screens::Screen,
 };
 
 /// A kind of place that is worth a sentence when the party first comes into it.
@@ -64,7 +63,6 @@ pub(super) fn plugin(app: &mut App) {
         (
             introduce.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
             narrate.run_if(resource_exists::<CurrentBase>),
-            examine.run_if(in_state(Mode::Walk)).run_if(just_pressed(Action::Examine)),
         )
             .chain()
             .in_set(AppSystems::Follow),
@@ -126,23 +124,6 @@ fn narrate(
         if let Some(sentence) = entered.and_then(|at| told.first_visit(base, at)) {
             log.say(sentence);
         }
-    }
-}
-
-fn examine(
-    current: Option<Res<CurrentBase>>,
-    place: Res<place::Place>,
-    party: Single<(&GridPos, &Facing), With<Party>>,
-    mut log: ResMut<MessageLog>,
-) {
-    let (at, facing) = *party;
-    if let Some(current) = current {
-        let ahead = at.0.step(facing.0);
-        let words = match place.ground(&current) {
-            Ground::Base(base) => description(base, ahead),
-            Ground::Land(land) => land::description(land, ahead),
-        };
-        log.say(format!("Ahead: {words}."));
     }
 }
 

@@ -37,8 +37,11 @@ pub enum Command {
     Reveal,
     /// Watch the digger, or stop watching.
     Watch(Watch),
-    /// Tell all that is known about this cell, which lies in the grid.
-    Describe(Pos),
+    /// Tell all that is known about this cell, which lies in the grid; without one, about the cell that
+    /// the player points at, or the party's.
+    Describe(Option<Pos>),
+    /// Tell numbers, links and hidden contents while examining, or keep them secret again.
+    Debug,
     /// Empty the console.
     Clear,
     /// List all commands, or tell more about one.
@@ -81,6 +84,7 @@ pub(super) enum Verb {
     Reveal,
     Watch,
     Describe,
+    Debug,
     Clear,
     Help,
     Quit,
@@ -225,7 +229,7 @@ pub const TABLE: &[CommandRow] = &[
         verb: Verb::Overlay,
         name: "overlay",
         usage: "overlay NAME",
-        about: "Lays an overlay over the floor: off, ids, root, kinds, phases or rooms.",
+        about: "Lays an overlay over the floor: off, ids, root, kinds, phases, rooms, features or links.",
         example: "overlay root",
     },
     CommandRow {
@@ -245,9 +249,16 @@ pub const TABLE: &[CommandRow] = &[
     CommandRow {
         verb: Verb::Describe,
         name: "describe",
-        usage: "describe X Y",
-        about: "Tells all about a cell: column 0 to 63, row 0 to 31.",
+        usage: "describe [X Y]",
+        about: "Tells all about a cell: column 0 to 63, row 0 to 31, or the one you point at, or the party's.",
         example: "describe 20 3",
+    },
+    CommandRow {
+        verb: Verb::Debug,
+        name: "debug",
+        usage: "debug",
+        about: "Shows numbers, links and hidden contents while you examine, or hides them again.",
+        example: "debug",
     },
     CommandRow {
         verb: Verb::Clear,

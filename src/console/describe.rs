@@ -1,6 +1,8 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
-use rootward_gen::{Base, Change, Class, Kind, Phase, Pos, Recording, RootDir, Shaft};
+use rootward_gen::{Base, Change, Class, Kind, Phase, Pos, Recording, Records, RootDir, Shaft};
+
+use crate::{examine::words::works, overlay::features::by_importance};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence.
 pub fn whereabouts(base: &Base, at: Pos) -> String {
@@ -18,7 +20,7 @@ pub fn whereabouts(base: &Base, at: Pos) -> String {
 }
 
 /// Everything about a cell, a sentence or two to a line.
-pub fn describe(base: &Base, recording: &Recording, at: Pos) -> String {
+pub fn describe(base: &Base, recording: &Recording, records: &Records, at: Pos) -> String {
     let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
     let word = base.kind_word(at);
     let mut lines = vec![
@@ -35,11 +37,23 @@ pub fn describe(base: &Base, recording: &Recording, at: Pos) -> String {
     lines.extend(room(base, at));
     lines.extend(ladders(base, at));
     lines.extend(elevator(base, at));
+    lines.extend(things(records, at));
     lines.push(match last_writer(recording, at) {
         Some(phase) => format!("Last written by {}: {}", phase.name(), phase.about()),
         None => "No phase ever wrote here: it is the rock from before.".to_owned(),
     });
     lines.join("\n")
+}
+
+/// What stands in a cell: number, name and use of each thing, its links both ways, members and drops.
+fn things(records: &Records, at: Pos) -> Vec<String> {
+    let mut lines = Vec::new();
+    for record in by_importance(records.at(at)) {
+        let (number, name, about) = (record.number.0, records.name(record), record.thing.about());
+        lines.push(format!("#{number} {name}: {about}"));
+        lines.extend(works(records, record).into_iter().map(|text| format!("  {text}.")));
+    }
+    lines
 }
 
 /// Class and kind in plain words. In rock only what stands there all the same is worth a word.
@@ -152,33 +166,51 @@ mod tests {
 
     use super::*;
 
-    fn dug(number: u16) -> (Base, Recording) {
-        Recording::of(&Seed::classic(number).into())
+    fn dug(number: u16) -> (Base, Recording, Records) {
+        let (base, recording) = Recording::of(&Seed::classic(number).into());
+        let records = Records::of(&base);
+        (base, recording, records)
     }
 
     #[test]
     fn every_cell_can_be_described() {
-        let (base, recording) = dug(179);
+        let (base, recording, records) = dug(179);
         for at in Pos::all() {
-            let text = describe(&base, &recording, at);
+            let text = describe(&base, &recording, &records, at);
             assert!(text.starts_with(&place(at)) && text.lines().all(|line| line.ends_with('.')), "{text}");
-            assert_eq!(text.contains("Open"), base.is_open(at), "{text}");
+            let first = text.lines().next().unwrap_or_default();
+            assert_eq!(first.contains("Open"), base.is_open(at), "{text}");
+            for record in records.at(at) {
+                assert!(text.contains(&format!("#{} ", record.number.0)), "{text}");
+            }
             assert!(whereabouts(&base, at).ends_with('.'));
         }
     }
 
     #[test]
     fn ladders_and_elevators_name_their_other_ends() {
-        let (base, recording) = dug(179);
+        let (base, recording, records) = dug(179);
         for link in base.links() {
-            let text = describe(&base, &recording, link.from);
+            let text = describe(&base, &recording, &records, link.from);
             assert!(text.contains(&place_and_floor(&base, link.to)), "{text}");
         }
     }
 
     #[test]
+    fn links_are_told_from_both_ends() {
+        let (base, recording, records) = dug(179);
+        for link in records.links() {
+            let (from, to) = (records.get(link.from), records.get(link.to));
+            let (from, to) = from.zip(to).expect("both ends exist");
+            let told = |at| describe(&base, &recording, &records, at);
+            assert!(told(from.at).contains(&format!("  {} #{} ", link.role.verb(), to.number.0)));
+            assert!(told(to.at).contains(&format!("  {} #{} ", link.role.passive(), from.number.0)));
+        }
+    }
+
+    #[test]
     fn the_way_out_gets_shorter_with_every_step() {
-        let (base, _) = dug(21);
+        let (base, ..) = dug(21);
         assert_eq!(base.steps_to_root(base.entrance()), Some(0));
         for at in base.open_cells().iter() {
             if let (Some(next), Some(steps)) = (base.next_to_root(at), base.steps_to_root(at)) {

@@ -11,7 +11,7 @@ pub mod parse;
 pub mod run;
 pub mod view;
 pub mod watching;
-mod wrap;
+pub(crate) mod wrap;
 
 use bevy::prelude::*;
 

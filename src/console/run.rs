@@ -18,6 +18,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         load::LoadSeed,
     },
+    examine::{DebugView, Pointed},
     floors::ViewedFloor,
     overlay::{Overlay, legend, state::ActiveOverlay},
     rules::{
@@ -101,6 +102,8 @@ struct Game<'w, 's> {
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
     overlay: ResMut<'w, ActiveOverlay>,
+    pointed: Res<'w, Pointed>,
+    debug: ResMut<'w, DebugView>,
     promised: ResMut<'w, Promised>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
@@ -124,7 +127,10 @@ impl Game<'_, '_> {
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
             Command::Reveal => Ok(self.toggle_fog()),
             Command::Watch(watch) => self.watch(watch),
-            Command::Describe(at) => self.describe(at),
+            Command::Describe(at) => {
+                self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
+            }
+            Command::Debug => Ok(self.toggle_debug()),
             Command::Clear => Ok(String::new()),
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit => {
@@ -197,7 +203,7 @@ impl Game<'_, '_> {
         let current = self.current()?;
         Ok(match (self.ground()?, current.way_in()) {
             (Ground::Land(land), Some(way)) => land::describe(land, way, at),
-            _ => describe(current.base(), current.recording(), at),
+            _ => describe(current.base(), current.recording(), current.records(), at),
         })
     }
 
@@ -255,6 +261,16 @@ impl Game<'_, '_> {
             "Everything is shown; `reveal` brings the fog back."
         } else {
             "The fog is back: only what the party has seen is shown."
+        };
+        told.to_owned()
+    }
+
+    fn toggle_debug(&mut self) -> String {
+        self.debug.0 = !self.debug.0;
+        let told = if self.debug.0 {
+            "Examining tells numbers, links and hidden contents; `debug` hides them again."
+        } else {
+            "Examining tells what the party can know."
         };
         told.to_owned()
     }

@@ -6,8 +6,9 @@ use bevy::{
     math::Vec2,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-use rootward_gen::{Base, HEIGHT, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
+use rootward_gen::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
 
+use super::signs::{Sign, SignInks};
 use crate::{
     art::{Palette, Rgba},
     overlay::canvas::{Area, Canvas},
@@ -67,11 +68,8 @@ pub struct Inks {
     water: [Rgba; 2],
     fire: [Rgba; 2],
     generator: [Rgba; 2],
-    outline: Rgba,
-    party: Rgba,
-    entrance: Rgba,
-    ladder: Rgba,
-    elevator: Rgba,
+    /// The colours of signs.
+    pub signs: SignInks,
 }
 
 impl Inks {
@@ -84,11 +82,16 @@ impl Inks {
             water: [ink("water.lit"), ink("water.mid")],
             fire: [ink("alarm.hot"), ink("alarm.dark")],
             generator: [ink("coil"), ink("amber")],
-            outline: ink("outline"),
-            party: ink("lamp"),
-            entrance: ink("white"),
-            ladder: ink("way"),
-            elevator: ink("cyan"),
+            signs: SignInks {
+                outline: ink("outline"),
+                party: ink("lamp"),
+                entrance: ink("white"),
+                ladder: ink("way"),
+                elevator: ink("cyan"),
+                machine: ink("cyan"),
+                lock: ink("steel.shine"),
+                danger: ink("alarm"),
+            },
         }
     }
 
@@ -157,11 +160,28 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
+    /// Draws the signs of doors, machines and dangers that were seen, `zoom` pixels for each of theirs.
+    pub fn paint_things(
+        &self,
+        records: &Records,
+        (canvas, inks): (&mut Canvas, &Inks),
+        scale: i32,
+        corner: (i32, i32),
+        zoom: i32,
+    ) {
+        let own = records.iter().filter(|record| record.floor == self.floor);
+        for record in own.filter(|record| self.sight.of(record.at) != Seen::Never) {
+            if let Some(sign) = Sign::of_thing(record.thing) {
+                sign.draw(canvas, &inks.signs, self.middle_of(record.at, scale, corner), zoom);
+            }
+        }
+    }
+
     /// Draws the signs of entrance, ladders and elevators.
     pub fn paint_signs(&self, canvas: &mut Canvas, inks: &Inks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells().filter(|&at| self.sight.of(at) != Seen::Never) {
             if let Some(sign) = Sign::of(self.base, at) {
-                sign.draw(canvas, inks, self.middle_of(at, scale, corner), 1);
+                sign.draw(canvas, &inks.signs, self.middle_of(at, scale, corner), 1);
             }
         }
     }
@@ -179,106 +199,6 @@ impl<'a> FloorPlan<'a> {
 
     fn own_cells(&self) -> impl Iterator<Item = Pos> {
         self.extent.cells().filter(|&at| self.base.floor_at(at) == Some(self.floor))
-    }
-}
-
-/// A small sign on a floor plan. Each has a shape of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// The party, looking that way.
-    Party(Heading),
-    /// The way out of the base.
-    Entrance,
-    /// A ladder to the floor above.
-    Up,
-    /// A ladder to the floor below.
-    Down,
-    /// Ladders both ways.
-    UpAndDown,
-    /// The cabin of an elevator.
-    Elevator,
-}
-
-const PARTY: [&str; 7] = ["...#...", "..###..", "..###..", ".#####.", ".#####.", "###.###", "##...##"];
-const ENTRANCE: [&str; 5] = [".###.", "##.##", "#...#", "#...#", "#...#"];
-const UP: [&str; 3] = ["..#..", ".###.", "#####"];
-const DOWN: [&str; 3] = ["#####", ".###.", "..#.."];
-const UP_AND_DOWN: [&str; 5] = ["..#..", ".###.", "#####", ".###.", "..#.."];
-const ELEVATOR: [&str; 5] = ["#####", "#...#", "#.#.#", "#...#", "#####"];
-
-impl Sign {
-    /// The sign of what stands in a cell.
-    pub fn of(base: &Base, at: Pos) -> Option<Self> {
-        let kind = base.kind(at);
-        if at == base.entrance() {
-            return Some(Self::Entrance);
-        }
-        match (base.ladder_up(at).is_some(), base.ladder_down(at).is_some()) {
-            (true, true) => Some(Self::UpAndDown),
-            (true, false) => Some(Self::Up),
-            (false, true) => Some(Self::Down),
-            (false, false) => Kind::CARS.has(kind).then_some(Self::Elevator),
-        }
-    }
-
-    const fn rows(self) -> &'static [&'static str] {
-        match self {
-            Self::Party(_) => &PARTY,
-            Self::Entrance => &ENTRANCE,
-            Self::Up => &UP,
-            Self::Down => &DOWN,
-            Self::UpAndDown => &UP_AND_DOWN,
-            Self::Elevator => &ELEVATOR,
-        }
-    }
-
-    const fn ink(self, inks: &Inks) -> Rgba {
-        match self {
-            Self::Party(_) => inks.party,
-            Self::Entrance => inks.entrance,
-            Self::Up | Self::Down | Self::UpAndDown => inks.ladder,
-            Self::Elevator => inks.elevator,
-        }
-    }
-
-    /// Draws the sign around a point, with a dark line around it, `zoom` pixels for each of its own.
-    /// At the edge of the canvas it moves inwards, so that all of it is seen.
-    pub fn draw(self, canvas: &mut Canvas, inks: &Inks, (x, y): (i32, i32), zoom: i32) {
-        // Half of the largest sign, with its line.
-        let half = 4 * zoom + zoom / 2;
-        let inside = |at: i32, size: usize| at.min(size as i32 - half).max(half);
-        let (x, y) = (inside(x, canvas.width), inside(y, canvas.height));
-        let dot = |canvas: &mut Canvas, (column, row): (i32, i32), around: i32, ink| {
-            let left = x + column * zoom - zoom / 2 - around;
-            let top = y + row * zoom - zoom / 2 - around;
-            let side = zoom + 2 * around;
-            canvas.replace(Area { left, top, width: side, height: side }, ink);
-        };
-        for (around, ink) in [(zoom, inks.outline), (0, self.ink(inks))] {
-            self.dots().for_each(|at| dot(canvas, at, around, ink));
-        }
-    }
-
-    /// The dots of the sign, counted from its middle.
-    fn dots(self) -> impl Iterator<Item = (i32, i32)> {
-        let rows = self.rows();
-        let heading = if let Self::Party(heading) = self { heading } else { Heading::North };
-        let middle_row = rows.len() as i32 / 2;
-        (0..).zip(rows).flat_map(move |(y, row)| {
-            let middle_column = row.len() as i32 / 2;
-            let dots = (0..).zip(row.bytes()).filter(|&(_, dot)| dot == b'#');
-            dots.map(move |(x, _)| turned((x - middle_column, y - middle_row), heading))
-        })
-    }
-}
-
-/// A point of a picture that looks north, turned to look the other way.
-const fn turned((x, y): (i32, i32), heading: Heading) -> (i32, i32) {
-    match heading {
-        Heading::North => (x, y),
-        Heading::East => (-y, x),
-        Heading::South => (-x, -y),
-        Heading::West => (y, -x),
     }
 }
 
@@ -322,51 +242,5 @@ mod tests {
         assert!(!plan.is_known());
         sight.reveal = true;
         assert!(FloorPlan::new(&base, &sight, 1).is_known());
-    }
-
-    #[test]
-    fn the_arrow_of_the_party_points_where_it_looks() {
-        for heading in Heading::ALL {
-            let (dx, dy) = heading.delta();
-            let tip = (i32::from(dx) * 3, i32::from(dy) * 3);
-            assert!(Sign::Party(heading).dots().any(|dot| dot == tip), "{heading:?}");
-        }
-    }
-
-    #[test]
-    fn signs_at_the_edge_are_drawn_as_a_whole() {
-        let inks = Inks { outline: Rgba([9; 4]), party: Rgba([7; 4]), ..white() };
-        let dots = |corner| {
-            let mut canvas = Canvas::new(40, 40);
-            Sign::Party(Heading::South).draw(&mut canvas, &inks, corner, 2);
-            canvas.bytes.iter().filter(|&&byte| byte == 7).count()
-        };
-        assert!(dots((20, 20)) > 0);
-        assert!([(0, 0), (39, 0), (0, 39), (39, 39)].into_iter().all(|at| dots(at) == dots((20, 20))));
-    }
-
-    fn white() -> Inks {
-        let pair = [Rgba([255; 4]); 2];
-        let [ink, _] = pair;
-        Inks {
-            floor: pair,
-            wall: pair,
-            water: pair,
-            fire: pair,
-            generator: pair,
-            outline: ink,
-            party: ink,
-            entrance: ink,
-            ladder: ink,
-            elevator: ink,
-        }
-    }
-
-    #[test]
-    fn signs_have_shapes_of_their_own() {
-        let signs = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
-        for (index, sign) in signs.iter().enumerate() {
-            assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");
-        }
     }
 }

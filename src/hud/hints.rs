@@ -102,13 +102,14 @@ fn write(
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
     let news = place.changed() || viewed.is_changed() || mode_changed || keys.changed() || first.is_changed();
-    let walking = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
+    let mode = mode.map(|mode| *mode.get());
+    let walking = mode == Some(Mode::Walk);
     for (plate, mut node) in &mut plates {
         if !news && !plate.is_added() {
             continue;
         }
         let hint = |action| format!("[{}]", keys.label(action));
-        let hints =
+        let mut hints =
             place.get().filter(|_| walking).map_or_else(Vec::new, |(base, at, _)| match viewed.elsewhere {
                 Some(shown) => looking_elsewhere(shown, viewed.party, hint),
                 None => {
@@ -126,6 +127,9 @@ fn write(
                     here.or_else(one).or_else(other).unwrap_or_default()
                 }
             });
+        if mode == Some(Mode::Examine) {
+            hints = looking_closely(&keys);
+        }
         show(&mut node, !hints.is_empty());
         for (text, mut words, mut node) in &mut texts {
             let hint = hints.get(text.0);
@@ -201,9 +205,23 @@ fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec
     ]
 }
 
+/// The keys of the mode with the cursor.
+fn looking_closely(keys: &Keys) -> Vec<String> {
+    let floors = [Action::Up, Action::Down].map(|action| format!("[{}]", keys.label(action))).concat();
+    vec![
+        format!("[{}] look", together(&walking_keys(keys))),
+        format!("{floors} other floors"),
+        format!("[{}] back", keys.label(Action::Examine)),
+    ]
+}
+
+fn walking_keys(keys: &Keys) -> [String; 4] {
+    [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
+}
+
 /// The keys for somebody who is new.
 fn first_keys(keys: &Keys) -> Vec<String> {
-    let walk = [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action));
+    let walk = walking_keys(keys);
     let rest = [(Action::Help, "keys"), (Action::Watch, "watch the dig"), (Action::Console, "console")];
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
     [format!("[{}] walk", together(&walk))].into_iter().chain(rest).collect()

@@ -3,12 +3,13 @@
 pub mod layout;
 
 use bevy::{image::Image, prelude::*};
-use rootward_gen::{Heading, LinkWay, Pos};
+use rootward_gen::{Heading, LinkWay, Passage, Pos, Records};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
     Hud, PartyPlace,
-    floor_plan::{FloorPlan, Inks, Sign, image_of},
+    floor_plan::{FloorPlan, Inks, image_of},
+    signs::Sign,
 };
 use crate::{
     AppSystems,
@@ -25,7 +26,7 @@ use crate::{
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
 /// What heading and legend take of the height of the plate.
-const HEAD_AND_LEGEND: f32 = 116.0;
+const HEAD_AND_LEGEND: f32 = 140.0;
 
 /// The floor of a party that is outside.
 const NOWHERE: u8 = 0;
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What the map is drawn from.
 struct Drawing<'a> {
     book: &'a ArtBook,
+    records: &'a Records,
     inks: Inks,
     scale: i32,
     party: (Pos, Heading),
@@ -60,7 +62,7 @@ fn redraw(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let Some((base, at, facing)) = place.get() else { return };
+    let Some(((base, at, facing), records)) = place.get().zip(place.records()) else { return };
     let Ok(window) = hud.single().map(|node| node.size() * node.inverse_scale_factor()) else { return };
     let news = place.changed() || sight.is_changed() || book.is_changed() || *room != window;
     if !news && !old.is_empty() {
@@ -75,6 +77,7 @@ fn redraw(
     let inside = window - Vec2::new(AROUND, HEAD_AND_LEGEND);
     let drawing = Drawing {
         book: &book,
+        records,
         inks: Inks::from_palette(&book.palette),
         scale: layout::largest_scale(&sizes, inside.into()),
         party: (at, facing),
@@ -181,12 +184,14 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
     let Drawing { inks, scale, party: (at, facing), .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
     plan.paint(&mut canvas, inks, *scale, (0, 0));
+    let zoom = if *scale < 6 { 1 } else { 2 };
+    plan.paint_things(drawing.records, (&mut canvas, inks), *scale, (0, 0), zoom);
     let entrance = plan.base.entrance();
     if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != Seen::Never {
-        Sign::Entrance.draw(&mut canvas, inks, plan.middle_of(entrance, *scale, (0, 0)), 2);
+        Sign::Entrance.draw(&mut canvas, &inks.signs, plan.middle_of(entrance, *scale, (0, 0)), 2);
     }
     if plan.floor == drawing.party_floor {
-        Sign::Party(*facing).draw(&mut canvas, inks, plan.middle_of(*at, *scale, (0, 0)), 2);
+        Sign::Party(*facing).draw(&mut canvas, &inks.signs, plan.middle_of(*at, *scale, (0, 0)), 2);
     }
     canvas
 }
@@ -250,9 +255,16 @@ fn spawn_legend(
     };
     let entry = || Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
     plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
-        for (sign, words) in [(Sign::Party(Heading::North), "party"), (Sign::Entrance, "entrance")] {
+        let signs = [
+            (Sign::Party(Heading::North), 2, "party"),
+            (Sign::Entrance, 2, "entrance"),
+            (Sign::Door(Passage::EastWest), 3, "door"),
+            (Sign::Machine, 3, "shop, computer"),
+            (Sign::Danger, 3, "danger"),
+        ];
+        for (sign, zoom, words) in signs {
             let mut canvas = Canvas::new(20, 20);
-            sign.draw(&mut canvas, &drawing.inks, (10, 10), 2);
+            sign.draw(&mut canvas, &drawing.inks.signs, (10, 10), zoom);
             legend.spawn((
                 Name::new(words),
                 entry(),

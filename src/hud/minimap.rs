@@ -4,8 +4,9 @@ use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
-    floor_plan::{Extent, FloorPlan, Inks, Sign, image_of},
+    floor_plan::{Extent, FloorPlan, Inks, image_of},
     land_plan::{self, LandInks, LandPlan},
+    signs::Sign,
 };
 use crate::{
     AppSystems,
@@ -91,16 +92,19 @@ fn repaint(
         let (scale, corner) = fitted(extent);
         let plan = LandPlan { land, extent, scale, corner };
         plan.paint(canvas, &LandInks::from_palette(&book.palette));
-        Sign::Entrance.draw(canvas, &inks, plan.middle_of(land.door()), 1);
+        Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
         plan.middle_of(at)
     } else {
         let plan = FloorPlan::new(base, &sight, viewed.party);
         let (scale, corner) = fitted(plan.extent);
         plan.paint(canvas, &inks, scale, corner);
+        if let Some(records) = place.records() {
+            plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
+        }
         plan.paint_signs(canvas, &inks, scale, corner);
         plan.middle_of(at, scale, corner)
     };
-    Sign::Party(facing).draw(canvas, &inks, party, 1);
+    Sign::Party(facing).draw(canvas, &inks.signs, party, 1);
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }

@@ -10,9 +10,10 @@ pub mod map;
 pub mod minimap;
 pub mod party_panel;
 pub mod seed_line;
+pub mod signs;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Base, Heading, Outside, Pos};
+use rootward_gen::{Base, Heading, Outside, Pos, Records};
 
 use crate::{
     base::current::CurrentBase,
@@ -72,6 +73,11 @@ impl PartyPlace<'_, '_> {
     /// The land around the base, if that is where the party is.
     pub fn outside(&self) -> Option<&Outside> {
         self.current().and_then(CurrentBase::outside).filter(|_| self.place.is_outside())
+    }
+
+    /// What stands in the current base, if there is one.
+    pub fn records(&self) -> Option<&Records> {
+        self.current.as_ref().map(|current| current.records())
     }
 
     /// Base, cell and facing.

@@ -25,7 +25,7 @@ pub enum Action {
     Sidestep,
     /// Use what is here.
     Act,
-    /// Say what is ahead.
+    /// Move a cursor over the floor and be told what stands there.
     Examine,
     /// Climb up; elsewhere look at the floor above.
     Up,
@@ -105,7 +105,7 @@ impl Action {
             Self::TurnRight => "turn right",
             Self::Sidestep => "held: step without turning",
             Self::Act => "act: ladder, elevator",
-            Self::Examine => "examine what is ahead",
+            Self::Examine => "examine: a cursor to look with",
             Self::Up => "climb up, or look a floor up",
             Self::Down => "climb down, or look a floor down",
             Self::Map => "map of all floors",

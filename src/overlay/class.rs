@@ -36,6 +36,12 @@ pub enum Pattern {
     Slashes,
     /// Lines both ways.
     Crosses,
+    /// Upright lines.
+    Bars,
+    /// Level lines.
+    Rows,
+    /// Small squares like those of a chess board.
+    Checks,
     /// Single points.
     Dots,
     /// A frame around the cell.
@@ -49,6 +55,9 @@ impl Pattern {
             Self::Plain => false,
             Self::Slashes => (x + y) % 4 == 3,
             Self::Crosses => (x + y) % 8 == 7 || (x - y) % 8 == 0,
+            Self::Bars => x % 4 == 1,
+            Self::Rows => y % 4 == 1,
+            Self::Checks => (x / 2 + y / 2) % 2 == 0,
             Self::Dots => x % 4 == 1 && (y + (x & 4) / 2) % 4 == 1,
             Self::Frame => x < 2 || y < 2 || x >= CELL - 2 || y >= CELL - 2,
         }
@@ -68,6 +77,9 @@ impl Pattern {
             Self::Plain => "",
             Self::Slashes => "///",
             Self::Crosses => "xxx",
+            Self::Bars => "|||",
+            Self::Rows => "===",
+            Self::Checks => "%%%",
             Self::Dots => ":::",
             Self::Frame => "[ ]",
         }
@@ -196,7 +208,8 @@ mod tests {
 
     #[test]
     fn patterns_continue_in_the_next_cell() {
-        for pattern in [Pattern::Slashes, Pattern::Crosses, Pattern::Dots] {
+        let areas = [Pattern::Slashes, Pattern::Crosses, Pattern::Dots];
+        for pattern in areas.into_iter().chain([Pattern::Bars, Pattern::Rows, Pattern::Checks]) {
             for (x, y) in (0..CELL).flat_map(|x| (0..CELL).map(move |y| (x, y))) {
                 assert_eq!(pattern.inks(x, y), pattern.inks(x + CELL, y), "{pattern:?}");
                 assert_eq!(pattern.inks(x, y), pattern.inks(x, y + CELL), "{pattern:?}");

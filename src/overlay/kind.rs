@@ -16,11 +16,24 @@ pub enum Overlay {
     Phases,
     /// The rooms.
     Rooms,
+    /// What stands in every cell.
+    Features,
+    /// What works on what.
+    Links,
 }
 
 impl Overlay {
     /// Every overlay, in the order of the documentation.
-    pub const ALL: [Self; 6] = [Self::Off, Self::Ids, Self::Root, Self::Kinds, Self::Phases, Self::Rooms];
+    pub const ALL: [Self; 8] = [
+        Self::Off,
+        Self::Ids,
+        Self::Root,
+        Self::Kinds,
+        Self::Phases,
+        Self::Rooms,
+        Self::Features,
+        Self::Links,
+    ];
 
     /// The name on the command line, in the console and in the legend.
     #[must_use]
@@ -32,6 +45,8 @@ impl Overlay {
             Self::Kinds => "kinds",
             Self::Phases => "phases",
             Self::Rooms => "rooms",
+            Self::Features => "features",
+            Self::Links => "links",
         }
     }
 
@@ -41,8 +56,8 @@ impl Overlay {
         Self::ALL.into_iter().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next one in the circle of one key: off, root, kinds, phases, rooms. The numbers have a key
-    /// of their own and are left out; behind them comes the root.
+    /// The next one in the circle of one key: off, root, kinds, phases, rooms, features,
+    /// links. The numbers have a key of their own and are left out; behind them comes the root.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -50,7 +65,9 @@ impl Overlay {
             Self::Root => Self::Kinds,
             Self::Kinds => Self::Phases,
             Self::Phases => Self::Rooms,
-            Self::Rooms => Self::Off,
+            Self::Rooms => Self::Features,
+            Self::Features => Self::Links,
+            Self::Links => Self::Off,
         }
     }
 }

@@ -4,6 +4,7 @@ use rootward_gen::Pos;
 
 use super::inks::Inks;
 use super::kind::Overlay;
+use super::links;
 use super::paint::{Scene, painter};
 
 /// One line of a legend.
@@ -15,7 +16,7 @@ pub struct LegendRow {
     pub mark: String,
     /// The meaning.
     pub text: String,
-    /// How many cells of the scene it stands for, at least one.
+    /// How many cells of the scene it stands for, or how many links; at least one.
     pub cells: usize,
 }
 
@@ -43,7 +44,10 @@ pub fn legend_of(
         swatch: inks.colour(class.ink).0,
         mark: class.mark_text(),
         text: class.text.to_owned(),
-        cells: sorting.cells().filter(|&(at, class)| class == index && counts(at)).count(),
+        cells: match overlay {
+            Overlay::Links => links::count(scene, index, &counts),
+            _ => sorting.cells().filter(|&(at, class)| class == index && counts(at)).count(),
+        },
     });
     rows.filter(|row| row.cells > 0).collect()
 }
@@ -73,7 +77,8 @@ mod tests {
     fn the_legend_counts_every_painted_cell_once() {
         let inks = shipped();
         for_scenes(7, |scene| {
-            for overlay in Overlay::ALL {
+            // A cell can have several links.
+            for overlay in Overlay::ALL.into_iter().filter(|overlay| *overlay != Overlay::Links) {
                 let counted: usize = legend(overlay, scene, &inks).iter().map(|row| row.cells).sum();
                 let sorted = painter(overlay).map_or(0, |painter| (painter.sort)(scene).cells().count());
                 assert_eq!(counted, sorted, "{overlay:?}");

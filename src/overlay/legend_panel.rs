@@ -24,6 +24,10 @@ const WIDTH: f32 = 300.0;
 const BOTTOM: f32 = 124.0;
 /// A longer legend explains itself, and needs the space of the sentence above it in a low window.
 const MAX_ROWS_WITH_TITLE: usize = 8;
+/// A legend with more rows stands in two columns, so that it ends above the party's panels.
+const MAX_ROWS_IN_COLUMN: usize = 16;
+/// Width of each of two columns.
+const COLUMN: f32 = 200.0;
 /// Width of a character of a mark.
 const ADVANCE: f32 = kit::TEXT * 0.6;
 /// Nothing shines through the plate, because arrows and numbers lie behind it.
@@ -48,10 +52,18 @@ impl Legend {
         self.rows = legend_of(overlay, scene, inks, counts);
     }
 
-    /// What can be read of it: the numbers of cells are not shown.
-    fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str)> {
-        self.rows.iter().map(|row| (&row.swatch, row.mark.as_str(), row.text.as_str()))
+    /// What can be read of it: most overlays do not show the numbers of cells.
+    fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
+        let counts = counts(self.overlay);
+        self.rows
+            .iter()
+            .map(move |row| (&row.swatch, row.mark.as_str(), row.text.as_str(), counts.then_some(row.cells)))
     }
+}
+
+/// Whether the legend says how many there are.
+const fn counts(overlay: Overlay) -> bool {
+    matches!(overlay, Overlay::Features | Overlay::Links)
 }
 
 /// The panel.
@@ -132,20 +144,78 @@ fn write(
     if same {
         return;
     }
-    node.set_if_neq(place(watching));
+    let mut wanted = place(watching);
+    if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        wanted.width = px(2.0 * COLUMN + 30.0);
+    }
+    node.set_if_neq(wanted);
     commands.entity(*entity).despawn_children().with_children(|panel| {
         panel.spawn(heading(legend.overlay, &hint));
         if !watching && legend.rows.len() <= MAX_ROWS_WITH_TITLE {
             let text = kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET);
             panel.spawn((Name::new("legend title"), text));
         }
-        let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
-        let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
-        for row in &legend.rows {
-            panel.spawn(sign(row, if watching { width(row) } else { longest }));
-        }
+        spawn_rows(&legend, watching, panel);
     });
     *written = Some((legend.clone(), hint, watching));
+}
+
+/// The rows, as wide as there is room for.
+fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands) {
+    if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        spawn_columns(legend, panel);
+        return;
+    }
+    if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        // As short as can be: the grid lies above.
+        for row in &legend.rows {
+            let code = code_of(row);
+            let width = code.chars().count() as f32 * ADVANCE + 2.0;
+            panel.spawn(sign(row, (code, width), row.text.clone()));
+        }
+        return;
+    }
+    let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
+    let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
+    for row in &legend.rows {
+        let mark = (row.mark.clone(), if watching { width(row) } else { longest });
+        panel.spawn(sign(row, mark, text_of(legend.overlay, row)));
+    }
+}
+
+/// Two columns side by side; marks are shortened to their codes, which say enough.
+fn spawn_columns(legend: &Legend, panel: &mut ChildSpawnerCommands) {
+    let body = Node { column_gap: px(8), ..default() };
+    panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
+        for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {
+            let column = Node {
+                width: px(COLUMN),
+                flex_direction: FlexDirection::Column,
+                row_gap: px(1),
+                ..default()
+            };
+            body.spawn((Name::new("legend column"), column)).with_children(|column| {
+                for row in rows {
+                    column.spawn(sign(
+                        row,
+                        (code_of(row), 2.0 * ADVANCE + 2.0),
+                        text_of(legend.overlay, row),
+                    ));
+                }
+            });
+        }
+    });
+}
+
+/// The mark of a row without its pattern, if it has a code.
+fn code_of(row: &LegendRow) -> String {
+    let code = row.mark.split(' ').next().unwrap_or_default();
+    code.trim_matches(['[', ']']).to_owned()
+}
+
+/// The meaning of a row, with its number where that is told.
+fn text_of(overlay: Overlay, row: &LegendRow) -> String {
+    if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
 }
 
 /// Name of the overlay, and the key that goes on from it.
@@ -161,7 +231,7 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
 }
 
 /// Swatch, mark and meaning of a class of cells; the marks of rows below each other are equally wide.
-fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
+fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (
         Name::new(format!("legend {}", row.text)),
@@ -180,11 +250,11 @@ fn sign(row: &LegendRow, mark_width: f32) -> impl Bundle {
                 BorderColor::all(colour::EDGE),
             ),
             (
-                kit::sized(row.mark.clone(), kit::TEXT, colour::LAMP),
+                kit::sized(mark, kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap(),
                 Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
             ),
-            kit::text(row.text.clone()),
+            kit::text(text),
         ],
     )
 }

@@ -2,6 +2,7 @@
 
 pub mod canvas;
 pub mod class;
+pub mod features;
 pub mod ids;
 pub mod inks;
 pub mod kind;
@@ -9,6 +10,8 @@ pub mod kinds;
 pub mod label;
 pub mod legend;
 mod legend_panel;
+pub mod link_lines;
+pub mod links;
 pub mod paint;
 pub mod phases;
 pub mod rooms;

@@ -1,13 +1,13 @@
 //! The one table of overlays: which painter each of them has, and how a painter works.
 
-use rootward_gen::{Base, CellSet, Pos, Recording};
+use rootward_gen::{Base, CellSet, Pos, Recording, Records};
 
 use super::canvas::Canvas;
 use super::class::{Class, Sorting};
 use super::inks::Inks;
 use super::kind::Overlay;
 use super::thinning::Thinning;
-use super::{ids, kinds, phases, rooms, root};
+use super::{features, ids, kinds, links, phases, rooms, root};
 
 /// What an overlay is painted from.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +16,11 @@ pub struct Scene<'a> {
     pub base: &'a Base,
     /// How the base came about; only the overlay of phases reads it.
     pub recording: &'a Recording,
+    /// What stands in it; the overlays of features and links read it.
+    pub records: &'a Records,
+    /// The cells that the player may read, if not all; only the overlay of links reads it, whose lines
+    /// lead across other cells.
+    pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5; nothing for the whole grid.
     pub floor: Option<u8>,
     /// Screen pixels per canvas pixel; below 2, marks are drawn larger and numbers thinned out.
@@ -26,6 +31,11 @@ impl Scene<'_> {
     /// Whether a cell belongs to the scene.
     pub fn shows(&self, at: Pos) -> bool {
         at.in_grid() && self.floor.is_none_or(|floor| self.base.floor_at(at) == Some(floor))
+    }
+
+    /// Whether the player may read a cell.
+    pub fn knows(&self, at: Pos) -> bool {
+        self.known.is_none_or(|known| known.contains(at))
     }
 }
 
@@ -52,6 +62,8 @@ pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
         Overlay::Kinds => Some(&kinds::PAINTER),
         Overlay::Phases => Some(&phases::PAINTER),
         Overlay::Rooms => Some(&rooms::PAINTER),
+        Overlay::Features => Some(&features::PAINTER),
+        Overlay::Links => Some(&links::PAINTER),
     }
 }
 
@@ -99,10 +111,12 @@ pub(super) mod tests {
     /// Calls a test with a scene of each floor and the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, mut test: impl FnMut(&Scene<'_>)) {
         let (base, recording) = Recording::of(&Seed::classic(seed).into());
+        let records = Records::of(&base);
         let floors = (1..=base.plan().floor_count()).map(Some);
         for floor in floors.chain([None]) {
             for zoom in [1, 2] {
-                test(&Scene { base: &base, recording: &recording, floor, zoom });
+                let (base, recording, records) = (&base, &recording, &records);
+                test(&Scene { base, recording, records, known: None, floor, zoom });
             }
         }
     }

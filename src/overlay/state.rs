@@ -15,13 +15,14 @@ use crate::{
 pub struct ActiveOverlay(pub Overlay);
 
 pub(super) fn plugin(app: &mut App) {
-    let looking = in_state(Mode::Walk).or_else(in_state(Mode::Watch));
+    let playing = in_state(Mode::Walk).or_else(in_state(Mode::Examine));
+    let looking = playing.clone().or_else(in_state(Mode::Watch));
     app.init_resource::<ActiveOverlay>().add_systems(
         Update,
         (
             toggle_ids.run_if(just_pressed(Action::Ids).and_then(looking.clone())),
             cycle.run_if(just_pressed(Action::Overlays).and_then(looking)),
-            toggle_fog.run_if(just_pressed(Action::Reveal).and_then(in_state(Mode::Walk))),
+            toggle_fog.run_if(just_pressed(Action::Reveal).and_then(playing)),
         )
             .in_set(AppSystems::Commands),
     );

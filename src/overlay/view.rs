@@ -1,7 +1,7 @@
 //! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_gen::{CellId, CellSet, Pos};
+use rootward_gen::{CellId, CellKind, CellSet, Pos};
 
 use super::{
     Overlay,
@@ -122,6 +122,19 @@ struct Sources<'w> {
 }
 
 impl Sources<'_> {
+    /// What the overlay is painted from.
+    fn scene<'a>(&'a self, motif: Motif, unveiled: &'a CellSet) -> Scene<'a> {
+        let current = &self.current;
+        Scene {
+            base: current.base(),
+            recording: current.recording(),
+            records: current.records(),
+            known: Some(unveiled),
+            floor: motif.floor,
+            zoom: if motif.coarse { 1 } else { 2 },
+        }
+    }
+
     fn watching(&self) -> bool {
         *self.mode.get() == Mode::Watch
     }
@@ -145,7 +158,12 @@ impl Sources<'_> {
     fn unveiled(&self) -> CellSet {
         let base = self.current.base();
         let frame = &self.playback.frame;
-        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && base.id(*at) != CellId::ROCK;
+        // Panels and sockets hang in rock.
+        let hung = |at: Pos| {
+            let word = base.kind_word(at);
+            word != CellKind::default() && frame.kind(at) == word
+        };
+        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && (base.id(*at) != CellId::ROCK || hung(*at));
         if self.watching() {
             Pos::all().filter(dug).collect()
         } else if self.sight.reveal {
@@ -180,10 +198,10 @@ fn repaint(
     if !anew && easel.unveiled == unveiled {
         return;
     }
-    let current = &sources.current;
-    let zoom = if motif.coarse { 1 } else { 2 };
-    let scene = Scene { base: current.base(), recording: current.recording(), floor: motif.floor, zoom };
-    if anew {
+    let scene = sources.scene(motif, &unveiled);
+    // Lines lead across what is unknown: they are chosen by what is known, and shown as a whole.
+    let whole = motif.overlay == Overlay::Links;
+    if anew || whole {
         paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
         easel.painted = Some(motif);
     }
@@ -194,6 +212,11 @@ fn repaint(
     }
     let Some(mut image) = images.get_mut(&easel.image) else { return };
     let Some(bytes) = image.data.as_mut() else { return };
+    if whole {
+        bytes.copy_from_slice(&easel.canvas.bytes);
+        easel.unveiled = unveiled;
+        return;
+    }
     let veiled_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
     if anew || veiled_again {
         bytes.fill(0);

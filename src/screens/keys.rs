@@ -30,6 +30,11 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Walk, Action::Map, Way::To(Mode::Map)),
     (Mode::Walk, Action::Watch, Way::To(Mode::Watch)),
     (Mode::Walk, Action::Console, Way::To(Mode::Console)),
+    (Mode::Walk, Action::Examine, Way::To(Mode::Examine)),
+    (Mode::Examine, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Examine, Action::Examine, Way::To(Mode::Walk)),
+    (Mode::Examine, Action::Help, Way::To(Mode::Help)),
+    (Mode::Examine, Action::Console, Way::To(Mode::Console)),
     (Mode::Watch, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Watch, Action::Watch, Way::To(Mode::Walk)),
     (Mode::Watch, Action::Help, Way::To(Mode::Help)),
@@ -166,6 +171,8 @@ mod tests {
             (KeyCode::Escape, Mode::Paused, KeyCode::Escape),
             (KeyCode::Tab, Mode::Map, KeyCode::KeyM),
             (KeyCode::F5, Mode::Watch, KeyCode::Escape),
+            (KeyCode::KeyX, Mode::Examine, KeyCode::KeyX),
+            (KeyCode::KeyX, Mode::Examine, KeyCode::Escape),
             (KeyCode::Backquote, Mode::Console, KeyCode::Backquote),
             (KeyCode::Backquote, Mode::Console, KeyCode::Escape),
         ] {
@@ -178,7 +185,8 @@ mod tests {
 
     #[test]
     fn every_mode_but_walking_can_be_left_by_the_menu_key() {
-        for mode in [Mode::Console, Mode::Watch, Mode::ChooseFloor, Mode::Map, Mode::Help, Mode::Paused] {
+        let modes = [Mode::Console, Mode::Watch, Mode::Examine, Mode::ChooseFloor, Mode::Map, Mode::Help];
+        for mode in modes.into_iter().chain([Mode::Paused]) {
             let way = way(mode, |action| action == Action::Menu);
             assert!(matches!(way, Some(Way::Back | Way::To(Mode::Walk))), "{mode:?}");
         }

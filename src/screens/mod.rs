@@ -37,6 +37,8 @@ pub enum Mode {
     Console,
     /// The digger's work is played back.
     Watch,
+    /// A cursor is moved over the floor; the rules stand still.
+    Examine,
     /// A ladder or elevator asks for the floor.
     ChooseFloor,
     /// The map of all floors.

@@ -4,18 +4,19 @@ use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
 
 use super::{
-    kit::CELL,
+    kit::{CELL, world_of},
     party::{PartyPlace, place_party},
 };
 use crate::{
     AppSystems,
     base::current::CurrentBase,
+    examine::look::LookCursor,
     floors::ViewedFloor,
     hud::floor_plan::Extent,
     input::{Pressed, actions::Action},
     rules::place::Place,
     screens::{Mode, Screen},
-    tilemap::land::MARGIN,
+    tilemap::land::MARGIN as ROCK_AROUND,
     watch::is_watching,
 };
 
@@ -25,6 +26,8 @@ const ZOOMS: (u8, u8) = (2, 5);
 const FITS: Vec2 = Vec2::new(30.0, 16.0);
 /// How much of the way to the party is left after a second.
 const LAG: f32 = 0.001;
+/// How far the cursor stays from the edge of the screen, in cells: panels lie there.
+const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
 /// Screen pixels for each pixel of the pictures.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
         .add_systems(
             Update,
-            (zoom_by_key.run_if(in_state(Mode::Walk)), choose_zoom, follow)
+            (zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))), choose_zoom, follow)
                 .chain()
                 .after(place_party)
                 .in_set(AppSystems::View),
@@ -86,7 +89,7 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
 }
 
 /// Size of the picture in pixels.
-fn view_size(window: Option<&Window>, off_screen: Option<&OffScreen>) -> Vec2 {
+pub(crate) fn view_size(window: Option<&Window>, off_screen: Option<&OffScreen>) -> Vec2 {
     match (off_screen, window) {
         (Some(off_screen), _) => off_screen.size.as_vec2(),
         (None, Some(window)) => window.size(),
@@ -144,6 +147,7 @@ fn follow(
     current: Option<Res<CurrentBase>>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
+    cursor: Res<LookCursor>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
@@ -151,6 +155,7 @@ fn follow(
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
     let zoom = f32::from(zoom.now);
+    let looking = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Examine);
     let watching = is_watching(Res::clone(&screen), mode);
     if watching {
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
@@ -165,7 +170,8 @@ fn follow(
     if ground.is_outside() && !watching {
         camera.focus = within_land(camera.focus, size / zoom);
     }
-    let at = whole_pixels(camera.focus, size, zoom);
+    let focus = if looking { near(camera.focus, world_of(cursor.0), size / zoom) } else { camera.focus };
+    let at = whole_pixels(focus, size, zoom);
     if transform.translation.truncate() != at {
         transform.translation = at.extend(transform.translation.z);
     }
@@ -178,7 +184,7 @@ fn follow(
 
 /// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
 fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
-    let margin = Vec2::splat(f32::from(MARGIN));
+    let margin = Vec2::splat(f32::from(ROCK_AROUND));
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32);
     let middle = Vec2::new(grid.x, -grid.y) / 2.0 * CELL;
     let room = ((grid / 2.0 + margin) * CELL - view / 2.0).max(Vec2::ZERO);
@@ -197,6 +203,12 @@ fn watching_focus(screen: Screen, view: Vec2) -> Vec2 {
         Screen::Title => middle - Vec2::new(aside.x, 0.0),
         Screen::Loading | Screen::Playing => middle - Vec2::new(0.0, aside.y),
     }
+}
+
+/// The point nearest to `focus` from which a point is seen, away from the edge of what is seen.
+fn near(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
+    let room = (view / 2.0 - MARGIN * CELL).max(Vec2::ZERO);
+    focus.clamp(point - room, point + room)
 }
 
 /// The point nearest to `focus` at which every pixel of a picture covers whole pixels of the screen.
@@ -223,11 +235,21 @@ mod tests {
         let view = Vec2::new(640.0, 360.0);
         for focus in [Vec2::new(0.0, 0.0), Vec2::new(1024.0, -512.0), Vec2::new(500.0, -200.0)] {
             let at = within_land(focus, view);
-            let margin = f32::from(MARGIN) * CELL;
+            let margin = f32::from(ROCK_AROUND) * CELL;
             assert!(at.x - view.x / 2.0 >= -margin && at.x + view.x / 2.0 <= 1024.0 + margin, "{at}");
             assert!(at.y + view.y / 2.0 <= margin && at.y - view.y / 2.0 >= -512.0 - margin, "{at}");
         }
         assert_eq!(within_land(Vec2::ZERO, Vec2::splat(5000.0)), Vec2::new(512.0, -256.0));
+    }
+
+    #[test]
+    fn the_camera_goes_along_with_a_cursor_that_would_leave_the_screen() {
+        let (focus, view) = (Vec2::new(100.0, -100.0), Vec2::new(640.0, 360.0));
+        assert_eq!(near(focus, Vec2::new(120.0, -90.0), view), focus);
+        for point in [Vec2::new(900.0, -100.0), Vec2::new(100.0, -500.0), Vec2::new(-400.0, 300.0)] {
+            let aside = (point - near(focus, point, view)).abs();
+            assert!(aside.cmple(view / 2.0 - MARGIN * CELL + 0.01).all(), "{aside}");
+        }
     }
 
     #[test]

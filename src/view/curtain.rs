@@ -37,6 +37,8 @@ fn spawn_curtain(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Hud as i32 - 1),
         BackgroundColor(Color::NONE),
+        // Nothing that the mouse points at lies under it.
+        Pickable::IGNORE,
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -45,7 +47,7 @@ fn spawn_curtain(mut commands: Commands) {
             justify_content: JustifyContent::Center,
             ..default()
         },
-        children![(Name::new("ride"), CurtainText, sized("", HEADING, colour::LAMP))],
+        children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));
 }
 

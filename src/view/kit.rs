@@ -21,6 +21,8 @@ pub mod colour {
     pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
     /// What is chosen, and warm light.
     pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
+    /// What only debug tells.
+    pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
     /// What went wrong.
     pub const ALARM: Color = Color::srgb(1.0, 0.45, 0.35);
 }

@@ -25,15 +25,14 @@ impl Plugin for ViewPlugin {
             crate::tilemap::plugin,
             camera::plugin,
             party::plugin,
-            fog::plugin,
-            daylight::plugin,
-            things::plugin,
+            (fog::plugin, daylight::plugin, things::plugin),
             crate::hud::plugin,
             curtain::plugin,
             watching::plugin,
             screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,
+            crate::examine::view_plugin,
             crate::screens::view_plugin,
         ));
     }

@@ -9,6 +9,7 @@ use rootward::{
         output::{ConsoleOutput, LineKind, OutputLine},
         run::RunLine,
     },
+    examine::{DebugView, look::LookCursor},
     floors::ViewedFloor,
     overlay::{Overlay, state::ActiveOverlay},
     rules::party::{Buffer, Doing, Motion},
@@ -154,6 +155,29 @@ fn where_describe_and_help_tell() {
 }
 
 #[test]
+fn describe_alone_tells_of_the_cell_that_is_pointed_at_and_else_of_the_party() {
+    let mut app = app();
+    let told =
+        |app: &mut App, start: &str| run(app, "describe").iter().any(|line| line.text.starts_with(start));
+    assert!(told(&mut app, "55,0, floor 3"));
+    tap(&mut app, KeyCode::KeyX);
+    app.update();
+    assert_eq!(mode(&app), Mode::Examine);
+    tap(&mut app, KeyCode::KeyS);
+    let at = app.world().resource::<LookCursor>().0;
+    assert!(at != position(&mut app) && told(&mut app, &format!("{},{}, floor 3", at.x, at.y)));
+}
+
+#[test]
+fn debug_is_switched_on_and_off() {
+    let mut app = app();
+    for on in [true, false] {
+        answer(&mut app, "debug");
+        assert_eq!(app.world().resource::<DebugView>().0, on);
+    }
+}
+
+#[test]
 fn overlay_and_fog_follow_commands_and_keys() {
     let mut app = app();
     let overlay = |app: &App| app.world().resource::<ActiveOverlay>().0;
@@ -165,7 +189,8 @@ fn overlay_and_fog_follow_commands_and_keys() {
     assert_eq!(overlay(&app), Overlay::Ids);
     tap(&mut app, KeyCode::F3);
     assert_eq!(overlay(&app), Overlay::Off);
-    for expected in [Overlay::Root, Overlay::Kinds, Overlay::Phases, Overlay::Rooms, Overlay::Off] {
+    let circle = [Overlay::Root, Overlay::Kinds, Overlay::Phases, Overlay::Rooms, Overlay::Features];
+    for expected in circle.into_iter().chain([Overlay::Links, Overlay::Off]) {
         tap(&mut app, KeyCode::F4);
         assert_eq!(overlay(&app), expected);
     }

@@ -40,7 +40,9 @@ impl Arguments<'_> {
             Verb::Overlay => self.overlay(),
             Verb::Reveal => self.alone(Command::Reveal),
             Verb::Watch => self.watch(),
-            Verb::Describe => self.cell().map(Command::Describe),
+            Verb::Describe if self.words.is_empty() => Ok(Command::Describe(None)),
+            Verb::Describe => self.cell().map(|at| Command::Describe(Some(at))),
+            Verb::Debug => self.alone(Command::Debug),
             Verb::Clear => self.alone(Command::Clear),
             Verb::Help => {
                 let row = self.at_most_one()?.map(row_of).transpose()?;
@@ -77,7 +79,7 @@ impl Arguments<'_> {
     }
 
     fn overlay(&self) -> Result<Command, ParseError> {
-        let wanted = "one of off, ids, root, kinds, phases and rooms";
+        let wanted = "one of off, ids, root, kinds, phases, rooms, features and links";
         let word = self.one(wanted)?;
         Overlay::from_name(word).map(Command::Overlay).ok_or_else(|| self.wrong(wanted, word))
     }

@@ -1,0 +1,141 @@
+//! How the world lies on the screen: from a point to its cell and back, and where a plate stands beside
+//! a cell.
+
+use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
+use rootward_gen::Pos;
+
+use crate::view::{
+    camera::{MainCamera, OffScreen, Zoom, view_size},
+    kit::{CELL, world_of},
+};
+
+/// How the world lies on the screen.
+#[derive(SystemParam)]
+pub(super) struct Lens<'w, 's> {
+    /// The window.
+    pub window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    off_screen: Option<Res<'w, OffScreen>>,
+    camera: Query<'w, 's, &'static Transform, With<MainCamera>>,
+    zoom: Res<'w, Zoom>,
+}
+
+impl Lens<'_, '_> {
+    /// Size of the screen, middle of the camera, and pixels of the screen for a pixel of the world.
+    pub fn view(&self) -> View {
+        let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
+        let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
+        View { size, camera, zoom: f32::from(self.zoom.now) }
+    }
+}
+
+/// A part of the world on a screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    /// Size of the screen in pixels.
+    pub size: Vec2,
+    /// The point of the world in its middle.
+    camera: Vec2,
+    /// Pixels of the screen for a pixel of the world.
+    pub zoom: f32,
+}
+
+impl View {
+    /// The cell at a point of the screen, which counts from its upper left corner.
+    pub fn cell_at(self, point: Vec2) -> Option<Pos> {
+        let aside = (point - self.size / 2.0) / self.zoom;
+        let world = Vec2::new(self.camera.x + aside.x, aside.y - self.camera.y);
+        let cell = (world / CELL).floor();
+        Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
+    }
+
+    /// Where a cell lies on the screen.
+    pub fn rect_of(self, at: Pos) -> Rect {
+        let aside = world_of(at) - self.camera;
+        let middle = self.size / 2.0 + Vec2::new(aside.x, -aside.y) * self.zoom;
+        Rect::from_center_size(middle, Vec2::splat(CELL * self.zoom))
+    }
+}
+
+/// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
+/// least of what should stay free; to the right if all are equal.
+pub(super) fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) -> Vec2 {
+    let most = (screen - size).max(Vec2::ZERO);
+    let level = |y: f32| y.clamp(0.0, most.y);
+    let upright = |x: f32| x.clamp(0.0, most.x);
+    let (right, left) = (cell.max.x + gap, cell.min.x - gap - size.x);
+    let (below, above) = (cell.max.y + gap, cell.min.y - gap - size.y);
+    let mut corners = Vec::with_capacity(8);
+    for y in [level(cell.min.y), level(cell.max.y - size.y)] {
+        corners.extend([Vec2::new(right, y), Vec2::new(left, y)]);
+    }
+    for x in [upright(cell.min.x), upright(cell.max.x - size.x)] {
+        corners.extend([Vec2::new(x, below), Vec2::new(x, above)]);
+    }
+    let fits = |corner: &Vec2| corner.cmpge(Vec2::ZERO).all() && (*corner + size).cmple(screen).all();
+    let hidden = |corner: Vec2| {
+        let covered = free.map(|free| free.intersect(Rect::from_corners(corner, corner + size)));
+        covered.map_or(0.0, |covered| covered.width() * covered.height())
+    };
+    let mut best: Option<(f32, Vec2)> = None;
+    for corner in corners.iter().copied().filter(|corner| fits(corner)) {
+        let cost = hidden(corner);
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, corner));
+        }
+    }
+    best.map_or(Vec2::new(right, level(cell.min.y)), |(_, corner)| corner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN: Vec2 = Vec2::new(1024.0, 600.0);
+
+    fn view() -> View {
+        View { size: SCREEN, camera: Vec2::new(320.0, -160.0), zoom: 2.0 }
+    }
+
+    #[test]
+    fn a_point_of_the_screen_and_its_cell_agree() {
+        for at in [Pos::new(20, 10), Pos::new(19, 9), Pos::new(30, 4)] {
+            let rect = view().rect_of(at);
+            assert_eq!(rect.size(), Vec2::splat(32.0));
+            for point in [rect.min + 0.5, rect.center(), rect.max - 0.5] {
+                assert_eq!(view().cell_at(point), Some(at));
+            }
+        }
+        assert_eq!(View { camera: Vec2::ZERO, ..view() }.cell_at(Vec2::ZERO), None);
+    }
+
+    #[test]
+    fn the_plate_never_covers_its_cell_and_stays_on_the_screen() {
+        let size = Vec2::new(350.0, 280.0);
+        let screen = Rect::from_corners(Vec2::ZERO, SCREEN);
+        let free = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(224.0));
+        for x in 0..32 {
+            for y in 0..18 {
+                let cell = Rect::from_corners(
+                    Vec2::new(x as f32, y as f32) * 32.0,
+                    Vec2::new(x as f32 + 1.0, y as f32 + 1.0) * 32.0,
+                );
+                let corner = beside(cell, size, SCREEN, Some(free), 6.0);
+                let plate = Rect::from_corners(corner, corner + size);
+                assert!(plate.intersect(cell).is_empty(), "{cell:?}");
+                assert!(screen.union(plate) == screen, "{cell:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_plate_leaves_the_party_free_where_it_can() {
+        let party = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(32.0));
+        let free = party.inflate(96.0);
+        let size = Vec2::new(300.0, 120.0);
+        for cell in [party.min - Vec2::new(120.0, 0.0), party.min + Vec2::new(130.0, 40.0)] {
+            let cell = Rect::from_corners(cell, cell + 32.0);
+            let corner = beside(cell, size, SCREEN, Some(free), 6.0);
+            assert!(Rect::from_corners(corner, corner + size).intersect(free).is_empty());
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The mode in which keys move a cursor over the floor on screen. The rules stand still meanwhile.
+
+use bevy::prelude::*;
+use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
+
+use super::Pointed;
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    hud::floor_plan::Extent,
+    input::{Pressed, actions::Action},
+    rules::{
+        party::{Facing, GridPos, Party},
+        place::{Ground, Place},
+    },
+    screens::{
+        Mode,
+        keys::{ChangeMode, OpenedIn},
+    },
+};
+
+/// How long a key is held before the cursor runs, and then between two steps, in seconds.
+const FIRST: f32 = 0.3;
+const NEXT: f32 = 0.07;
+/// Cells of a step while the key for stepping without turning is held.
+const FAR: i16 = 5;
+
+/// The cell of the cursor.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookCursor(pub Pos);
+
+const STEPS: [(Action, Heading); 4] = [
+    (Action::North, Heading::North),
+    (Action::East, Heading::East),
+    (Action::South, Heading::South),
+    (Action::West, Heading::West),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookCursor>().add_systems(OnEnter(Mode::Examine), begin).add_systems(
+        Update,
+        (change_floor, move_cursor, point)
+            .chain()
+            .after(ChangeMode)
+            .in_set(AppSystems::Commands)
+            .run_if(in_state(Mode::Examine).and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// The cursor begins ahead of the party. Coming back from help or console, it is where it was.
+fn begin(
+    party: Query<(&GridPos, &Facing), With<Party>>,
+    current: Option<Res<CurrentBase>>,
+    place: Res<Place>,
+    viewed: Res<ViewedFloor>,
+    opened_in: Res<OpenedIn>,
+    mut cursor: ResMut<LookCursor>,
+) {
+    if opened_in.0 == Mode::Examine {
+        return;
+    }
+    if let Ok((at, facing)) = party.single() {
+        cursor.0 = at.0.step(facing.0);
+    }
+    if let Some(current) = current {
+        cursor.0 = on_floor(extent_of(&place, &current, &viewed), cursor.0);
+    }
+}
+
+/// What the cursor may reach: the floor on screen, or the land.
+fn extent_of(place: &Place, current: &CurrentBase, viewed: &ViewedFloor) -> Extent {
+    match place.ground(current) {
+        Ground::Base(base) => Extent::of_floor(base, viewed.shown()),
+        Ground::Land(_) => Extent { corner: Pos::new(0, 0), width: WIDTH as i32, height: HEIGHT as i32 },
+    }
+}
+
+/// The cell itself if it lies in the rectangle; else the one in the middle of that.
+fn on_floor(extent: Extent, at: Pos) -> Pos {
+    if inside(extent, at) == at {
+        at
+    } else {
+        extent.corner.offset(extent.width as i16 / 2, extent.height as i16 / 2)
+    }
+}
+
+/// The nearest cell inside a rectangle.
+fn inside(Extent { corner, width, height }: Extent, at: Pos) -> Pos {
+    let far = corner.offset(width as i16 - 1, height as i16 - 1);
+    Pos::new(at.x.clamp(corner.x, far.x), at.y.clamp(corner.y, far.y))
+}
+
+/// The keys that climb look at other floors here.
+fn change_floor(
+    pressed: Res<Pressed>,
+    current: Res<CurrentBase>,
+    place: Res<Place>,
+    mut viewed: ResMut<ViewedFloor>,
+    mut cursor: ResMut<LookCursor>,
+) {
+    let shown = viewed.shown();
+    let wanted = match (pressed.fresh(Action::Up), pressed.fresh(Action::Down)) {
+        (true, _) => shown + 1,
+        (_, true) => shown.saturating_sub(1),
+        _ => return,
+    };
+    viewed.look(wanted, current.base().plan().floor_count());
+    cursor.0 = on_floor(extent_of(&place, &current, &viewed), cursor.0);
+}
+
+fn move_cursor(
+    time: Res<Time>,
+    pressed: Res<Pressed>,
+    current: Res<CurrentBase>,
+    place: Res<Place>,
+    viewed: Res<ViewedFloor>,
+    mut wait: Local<f32>,
+    mut cursor: ResMut<LookCursor>,
+) {
+    let fresh = STEPS.into_iter().find(|&(action, _)| pressed.fresh(action));
+    let held = || STEPS.into_iter().find(|&(action, _)| pressed.held(action));
+    let Some((_, heading)) = fresh.or_else(held) else { return };
+    *wait -= time.delta_secs();
+    if fresh.is_some() {
+        *wait = FIRST;
+    } else if *wait > 0.0 {
+        return;
+    } else {
+        *wait = NEXT;
+    }
+    let cells = if pressed.held(Action::Sidestep) { FAR } else { 1 };
+    let (dx, dy) = heading.delta();
+    let extent = extent_of(&place, &current, &viewed);
+    let to = inside(extent, cursor.0.offset(dx * cells, dy * cells));
+    cursor.set_if_neq(LookCursor(to));
+}
+
+fn point(cursor: Res<LookCursor>, mut pointed: ResMut<Pointed>) {
+    pointed.set_if_neq(Pointed(Some(cursor.0)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{app_in_179, mode, party, tap, updates};
+
+    fn cursor(app: &App) -> Pos {
+        app.world().resource::<LookCursor>().0
+    }
+
+    #[test]
+    fn the_cursor_begins_ahead_of_the_party_and_moves_while_the_party_stands_still() {
+        let mut app = app_in_179();
+        let start = party(&mut app);
+        tap(&mut app, KeyCode::KeyX);
+        app.update();
+        assert_eq!(mode(&app), Some(Mode::Examine));
+        let first = cursor(&app);
+        assert!(
+            start.is_some_and(
+                |at| Heading::ALL.iter().any(|&heading| at.step(heading) == first) || at == first
+            )
+        );
+        tap(&mut app, KeyCode::KeyS);
+        tap(&mut app, KeyCode::ArrowLeft);
+        assert_eq!(cursor(&app), first.offset(-1, 1));
+        assert_eq!(app.world().resource::<Pointed>().0, Some(first.offset(-1, 1)));
+        tap(&mut app, KeyCode::KeyX);
+        updates(&mut app, 10);
+        assert_eq!(mode(&app), Some(Mode::Walk));
+        assert_eq!(party(&mut app), start);
+    }
+
+    #[test]
+    fn the_cursor_stays_on_its_floor() {
+        let mut app = app_in_179();
+        tap(&mut app, KeyCode::KeyX);
+        app.update();
+        for _ in 0..70 {
+            tap(&mut app, KeyCode::KeyW);
+            tap(&mut app, KeyCode::KeyD);
+        }
+        let base = app.world().resource::<CurrentBase>().base().clone();
+        let extent = Extent::of_floor(&base, app.world().resource::<ViewedFloor>().shown());
+        assert_eq!(cursor(&app), extent.corner.offset(extent.width as i16 - 1, 0));
+        tap(&mut app, KeyCode::PageDown);
+        let shown = app.world().resource::<ViewedFloor>().shown();
+        let below = Extent::of_floor(&base, shown);
+        assert_eq!(inside(below, cursor(&app)), cursor(&app));
+    }
+}

@@ -1,0 +1,37 @@
+//! Looking closely: what stands in a cell, what it is for, and what it has to do with the rest. The
+//! mouse asks while the party walks; in a mode of its own, keys move a cursor.
+
+mod lens;
+pub mod look;
+pub mod plate;
+mod sheet;
+pub mod words;
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+
+use crate::overlay::Overlay;
+
+/// The cell that the player asks about, by mouse or cursor.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pointed(pub Option<Pos>);
+
+/// Whether the player wants to know everything: numbers, links, hidden contents.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DebugView(pub bool);
+
+impl DebugView {
+    /// Overlays that show the works of a base show them here, too.
+    pub const fn is_on(self, overlay: Overlay) -> bool {
+        self.0 || matches!(overlay, Overlay::Ids | Overlay::Features | Overlay::Links)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointed>().init_resource::<DebugView>().add_plugins(look::plugin);
+}
+
+/// What is drawn of it.
+pub(crate) fn view_plugin(app: &mut App) {
+    app.add_plugins((plate::plugin, sheet::plugin));
+}

@@ -1,0 +1,321 @@
+//! The plate beside the cell that the player asks about, and what asks: the mouse at rest over a cell,
+//! or the cursor. It never covers the cell, and no click ends on it.
+
+use bevy::{
+    ecs::system::SystemParam,
+    picking::{hover::HoverMap, pointer::PointerId},
+    prelude::*,
+};
+use rootward_gen::Pos;
+
+use super::{
+    DebugView, Pointed,
+    lens::{Lens, beside},
+    look::LookCursor,
+    words::{Knowledge, Tone, tell, tell_land},
+};
+use crate::{
+    AppSystems,
+    art::names,
+    base::current::CurrentBase,
+    console::wrap::wrap,
+    floors::ViewedFloor,
+    overlay::state::ActiveOverlay,
+    rules::{
+        party::{GridPos, Party},
+        place::{Ground, Place},
+    },
+    screens::{Mode, Screen},
+    sight::Sight,
+    view::{
+        artbook::ArtBook,
+        kit::{self, CELL, UiLayer, colour, depth, world_of},
+    },
+};
+
+/// How long the mouse rests before the plate comes, and after that until it goes, in seconds.
+const COMES: f32 = 0.3;
+const GOES: f32 = 12.0;
+/// Characters of a line.
+const COLUMNS: usize = 34;
+/// Height of a line, and what the plate needs beside its lines, in logical pixels.
+const ROW: f32 = 20.0;
+const AROUND: f32 = 18.0;
+/// The most lines; what is more is left out, and an ellipsis says so.
+const MAX_ROWS: usize = 18;
+/// Width of a character of the default font, for each pixel of its size.
+const ADVANCE: f32 = 0.6;
+/// Space between cell and plate, in logical pixels.
+const GAP: f32 = 6.0;
+/// Cells around the party that stay free where there is room elsewhere.
+const FREE: f32 = 3.0;
+
+/// The plate.
+#[derive(Component, Clone, Copy, Debug)]
+struct ExaminePlate;
+
+/// The frame around the cell that is asked about.
+#[derive(Component, Clone, Copy, Debug)]
+struct AskedFrame;
+
+/// The mouse over the map.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct MouseRest {
+    place: Option<Vec2>,
+    /// Seconds that it has rested.
+    rested: f32,
+    party: Option<Pos>,
+}
+
+/// What stands on the plate.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Written {
+    at: Pos,
+    rows: Vec<(Tone, String)>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MouseRest>()
+        .init_resource::<Written>()
+        .add_systems(OnEnter(Screen::Playing), (spawn, spawn_frame))
+        .add_systems(
+            Update,
+            (
+                point_by_mouse.in_set(AppSystems::Commands).run_if(in_state(Screen::Playing)),
+                (write, place, draw_frame)
+                    .chain()
+                    .after(AppSystems::View)
+                    .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+            ),
+        );
+}
+
+fn spawn(mut commands: Commands) {
+    let (node, back, edge) = kit::plate();
+    commands.spawn((
+        Name::new("examine plate"),
+        ExaminePlate,
+        DespawnOnExit(Screen::Playing),
+        UiLayer::Panel.index(),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            padding: UiRect::axes(px(10), px(8)),
+            row_gap: px(0),
+            ..node
+        },
+        back,
+        edge,
+        Visibility::Hidden,
+    ));
+}
+
+fn spawn_frame(book: Res<ArtBook>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("examine cursor"),
+        AskedFrame,
+        DespawnOnExit(Screen::Playing),
+        Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
+        Transform::from_xyz(0.0, 0.0, depth::MARKS),
+        Visibility::Hidden,
+    ));
+}
+
+fn draw_frame(
+    sources: Sources,
+    mut frames: Query<(&mut Transform, &mut Visibility), (With<AskedFrame>, Without<ExaminePlate>)>,
+) {
+    let asked = sources.asked();
+    for (mut transform, mut visibility) in &mut frames {
+        visibility.set_if_neq(if asked.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        let wanted = asked.map(|at| world_of(at).extend(depth::MARKS));
+        if let Some(wanted) = wanted.filter(|wanted| transform.translation != *wanted) {
+            transform.translation = wanted;
+        }
+    }
+}
+
+/// Whether the mouse is over a panel.
+fn is_over_panel(hovers: Option<&HoverMap>, nodes: &Query<(), With<Node>>) -> bool {
+    let under = hovers.and_then(|hovers| hovers.get(&PointerId::Mouse));
+    under.is_some_and(|under| under.keys().any(|&entity| nodes.contains(entity)))
+}
+
+/// While the party walks, a mouse at rest asks. In the mode for looking, a moving mouse takes the cursor
+/// along. With the console open, the last cell stays the one that is asked about.
+fn point_by_mouse(
+    time: Res<Time>,
+    mode: Option<Res<State<Mode>>>,
+    lens: Lens,
+    hovers: Option<Res<HoverMap>>,
+    nodes: Query<(), With<Node>>,
+    party: Query<&GridPos, With<Party>>,
+    mut rest: ResMut<MouseRest>,
+    mut cursor: ResMut<LookCursor>,
+    mut pointed: ResMut<Pointed>,
+) {
+    let mouse = lens.window.single().ok().and_then(Window::cursor_position);
+    let party = party.single().ok().map(|at| at.0);
+    let moved = mouse != rest.place;
+    let mode = mode.map(|mode| *mode.get());
+    // After a step, and in other modes, the plate stays away until the mouse moves; also when it comes in.
+    let stepped = party != rest.party;
+    let away = stepped || mode != Some(Mode::Walk) || rest.place.is_none();
+    let rested = if moved { 0.0 } else { rest.rested + time.delta_secs() };
+    *rest = MouseRest { place: mouse, rested: if away { GOES } else { rested }, party };
+    let on_map = mouse.filter(|_| !is_over_panel(hovers.as_deref(), &nodes));
+    let cell = on_map.and_then(|point| lens.view().cell_at(point));
+    match mode {
+        Some(Mode::Examine) => {
+            if let Some(at) = cell.filter(|_| moved) {
+                cursor.set_if_neq(LookCursor(at));
+            }
+        }
+        Some(Mode::Walk) => {
+            let same = cell.is_some() && cell == pointed.0;
+            let asks = (same && rest.rested < GOES) || (COMES..GOES).contains(&rest.rested);
+            pointed.set_if_neq(Pointed(cell.filter(|_| asks && !stepped)));
+        }
+        Some(Mode::Console | Mode::Help) => {}
+        _ => _ = pointed.set_if_neq(Pointed(None)),
+    }
+}
+
+/// What the words depend on.
+#[derive(SystemParam)]
+struct Sources<'w, 's> {
+    pointed: Res<'w, Pointed>,
+    debug: Res<'w, DebugView>,
+    overlay: Res<'w, ActiveOverlay>,
+    current: Res<'w, CurrentBase>,
+    ground: Res<'w, Place>,
+    sight: Res<'w, Sight>,
+    viewed: Res<'w, ViewedFloor>,
+    mode: Res<'w, State<Mode>>,
+    party: Query<'w, 's, Ref<'static, GridPos>, With<Party>>,
+}
+
+impl Sources<'_, '_> {
+    fn changed(&self) -> bool {
+        let base = self.current.is_changed() || self.sight.is_changed() || self.viewed.is_changed();
+        let asked = self.pointed.is_changed() || self.mode.is_changed() || self.ground.is_changed();
+        let moved = self.party.iter().any(|at| at.is_changed());
+        base || asked || moved || self.debug.is_changed() || self.overlay.is_changed()
+    }
+
+    fn asked(&self) -> Option<Pos> {
+        let listens = matches!(self.mode.get(), Mode::Walk | Mode::Examine);
+        self.pointed.0.filter(|_| listens)
+    }
+
+    fn tell(&self, at: Pos) -> Vec<(Tone, String)> {
+        match self.ground.ground(&self.current) {
+            Ground::Land(land) => tell_land(land, self.party.single().ok().map(|party| party.0), at),
+            Ground::Base(_) => tell(&self.knowledge(), at),
+        }
+    }
+
+    fn knowledge(&self) -> Knowledge<'_> {
+        let floor = self.viewed.shown();
+        Knowledge {
+            base: self.current.base(),
+            records: self.current.records(),
+            sight: &self.sight,
+            party: self.party.single().ok().map(|at| at.0).filter(|_| self.viewed.party == floor),
+            floor,
+            debug: self.debug.is_on(self.overlay.0),
+        }
+    }
+}
+
+fn write(
+    sources: Sources,
+    plate: Single<(Entity, Ref<ExaminePlate>, &mut Visibility)>,
+    mut written: ResMut<Written>,
+    mut commands: Commands,
+) {
+    let (entity, plate, mut visibility) = plate.into_inner();
+    if !sources.changed() && !plate.is_added() {
+        return;
+    }
+    let asked = sources.asked();
+    visibility.set_if_neq(if asked.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+    let Some(at) = asked else { return };
+    let wanted = Written { at, rows: rows(sources.tell(at)) };
+    if *written == wanted && !plate.is_added() {
+        return;
+    }
+    *written = wanted;
+    commands.entity(entity).despawn_children().with_children(|plate| {
+        for (tone, text) in &written.rows {
+            let row = Node { height: px(ROW), flex_shrink: 0.0, ..default() };
+            let name = Name::new("examine line");
+            plate.spawn((
+                name,
+                Pickable::IGNORE,
+                TextLayout::no_wrap(),
+                row,
+                kit::sized(text, kit::TEXT, ink(*tone)),
+            ));
+        }
+    });
+}
+
+/// The lines, broken for the plate.
+fn rows(lines: Vec<(Tone, String)>) -> Vec<(Tone, String)> {
+    let broken = lines
+        .into_iter()
+        .flat_map(|(tone, text)| wrap(&text, COLUMNS).into_iter().map(move |row| (tone, row)));
+    let mut rows: Vec<(Tone, String)> = broken.collect();
+    if rows.len() > MAX_ROWS {
+        rows.truncate(MAX_ROWS - 1);
+        rows.push((Tone::About, "...".to_owned()));
+    }
+    rows
+}
+
+const fn ink(tone: Tone) -> Color {
+    match tone {
+        Tone::Ground => colour::LAMP,
+        Tone::Name => colour::TEXT,
+        Tone::About => colour::QUIET,
+        Tone::Debug => colour::DEBUG,
+    }
+}
+
+/// The plate follows its cell, also while the camera glides.
+fn place(
+    sources: Sources,
+    lens: Lens,
+    written: Res<Written>,
+    scale: Res<UiScale>,
+    mut node: Single<&mut Node, With<ExaminePlate>>,
+) {
+    let Some(at) = sources.asked() else { return };
+    let view = lens.view();
+    let widest = written.rows.iter().map(|(_, text)| text.chars().count()).max().unwrap_or_default();
+    let size =
+        Vec2::new(widest as f32 * kit::TEXT * ADVANCE + 24.0, written.rows.len() as f32 * ROW + AROUND);
+    let free = sources.party.single().ok().filter(|_| sources.viewed.elsewhere.is_none());
+    let free = free.map(|party| view.rect_of(party.0).inflate(FREE * CELL * view.zoom));
+    let corner = beside(view.rect_of(at), size * scale.0, view.size, free, GAP * scale.0) / scale.0;
+    let (left, top) = (px(corner.x.round()), px(corner.y.round()));
+    if node.left != left || node.top != top {
+        node.left = left;
+        node.top = top;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_lines_end_with_an_ellipsis() {
+        let long = vec![(Tone::Debug, "a word ".repeat(400))];
+        let rows = rows(long);
+        assert_eq!(rows.len(), MAX_ROWS);
+        assert!(rows.last().is_some_and(|(_, text)| text == "..."));
+        assert!(rows.iter().all(|(_, text)| text.chars().count() <= COLUMNS));
+    }
+}

@@ -1,0 +1,124 @@
+//! With debug on: the links of the examined things as lines over the map, above fog and overlay.
+
+use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_gen::RecordLink;
+
+use super::{DebugView, Pointed};
+use crate::{
+    AppSystems,
+    art::Pixels,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::Scene, state::ActiveOverlay},
+    screens::{Mode, Screen},
+    sight::{Seen, Sight},
+    view::{
+        artbook::{ArtBook, to_image},
+        kit::depth,
+    },
+};
+
+/// The picture of the lines; it covers the grid.
+#[derive(Component, Clone, Copy, Debug)]
+struct LinkSheet;
+
+/// What the lines are drawn with and on.
+#[derive(Resource)]
+struct Drawing {
+    inks: Inks,
+    canvas: Canvas,
+    image: Handle<Image>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
+        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Drawing>))
+        .add_systems(
+            Update,
+            redraw
+                .in_set(AppSystems::View)
+                .run_if(in_state(Screen::Playing))
+                .run_if(resource_exists::<Drawing>.and_then(resource_exists::<CurrentBase>)),
+        );
+}
+
+/// Looks up colours and letters, also after the art was edited. What is missing is told by the overlays.
+fn mix_inks(
+    book: Res<ArtBook>,
+    drawing: Option<ResMut<Drawing>>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let Ok(inks) = Inks::new(&book.sprites, &book.palette) else { return };
+    if let Some(mut drawing) = drawing {
+        drawing.inks = inks;
+        return;
+    }
+    let canvas = Canvas::for_grid();
+    let Canvas { width, height, bytes } = canvas.clone();
+    let mut image = to_image(Pixels { width, height, bytes });
+    image.sampler = ImageSampler::nearest();
+    commands.insert_resource(Drawing { inks, canvas, image: images.add(image) });
+}
+
+fn hang_up(drawing: Res<Drawing>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("links of the examined"),
+        LinkSheet,
+        DespawnOnExit(Screen::Playing),
+        Sprite::from_image(drawing.image.clone()),
+        Anchor::TOP_LEFT,
+        Transform::from_xyz(0.0, 0.0, depth::MARKS - 0.5),
+        Visibility::Hidden,
+    ));
+}
+
+fn redraw(
+    pointed: Res<Pointed>,
+    debug: Res<DebugView>,
+    overlay: Res<ActiveOverlay>,
+    current: Res<CurrentBase>,
+    ground: Res<crate::rules::place::Place>,
+    viewed: Res<ViewedFloor>,
+    sight: Res<Sight>,
+    mode: Res<State<Mode>>,
+    drawing: ResMut<Drawing>,
+    mut images: ResMut<Assets<Image>>,
+    mut sheet: Single<&mut Visibility, With<LinkSheet>>,
+) {
+    let asked = pointed.is_changed() || debug.is_changed() || overlay.is_changed() || mode.is_changed();
+    let news = current.is_changed() || viewed.is_changed() || drawing.is_changed() || sheet.is_added();
+    if !asked && !news {
+        return;
+    }
+    let looking =
+        matches!(mode.get(), Mode::Walk | Mode::Examine) && debug.is_on(overlay.0) && !ground.is_outside();
+    let at = pointed.0.filter(|&at| looking && sight.of(at) != Seen::Never);
+    let records = current.records();
+    let here = at.into_iter().flat_map(|at| records.at(at));
+    let links: Vec<&RecordLink> = here
+        .flat_map(|record| records.links_from(record.number).iter().chain(records.links_to(record.number)))
+        .collect();
+    // The overlay of links shows all of them anyway.
+    let shown = !links.is_empty() && overlay.0 != Overlay::Links;
+    sheet.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+    if !shown {
+        return;
+    }
+    let drawing = drawing.into_inner();
+    let scene = Scene {
+        base: current.base(),
+        recording: current.recording(),
+        records,
+        known: None,
+        floor: Some(viewed.shown()),
+        zoom: 2,
+    };
+    drawing.canvas.clear();
+    link_lines::draw(links.iter().copied(), &scene, &drawing.inks, &mut drawing.canvas);
+    if let Some(mut image) = images.get_mut(&drawing.image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        bytes.copy_from_slice(&drawing.canvas.bytes);
+    }
+}

@@ -1,0 +1,265 @@
+//! What a player is told about a cell: what may be known by looking, and with debug on everything.
+
+use rootward_gen::{Base, Class, ItemKind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
+
+use crate::{
+    narrator::land::description,
+    overlay::features::by_importance,
+    sight::{Seen, Sight},
+};
+
+/// What weight a line has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// What the ground is, or that nothing is known.
+    Ground,
+    /// What stands there.
+    Name,
+    /// What it is for.
+    About,
+    /// What only debug tells.
+    Debug,
+}
+
+/// What the words are taken from.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge<'a> {
+    /// The base.
+    pub base: &'a Base,
+    /// What stands in it.
+    pub records: &'a Records,
+    /// What the party has seen.
+    pub sight: &'a Sight,
+    /// The cell of the party.
+    pub party: Option<Pos>,
+    /// The floor on screen, 1..=5.
+    pub floor: u8,
+    /// Whether everything is told.
+    pub debug: bool,
+}
+
+/// The lines about a cell, the most important thing first.
+pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
+    if know.sight.of(at) == Seen::Never {
+        return vec![(Tone::Ground, "not seen yet".to_owned())];
+    }
+    let own_floor = know.base.floor_at(at) == Some(know.floor);
+    let mut lines = vec![(Tone::Ground, ground(know.base, at, own_floor).to_owned())];
+    if know.party == Some(at) {
+        lines.push((Tone::Name, "your party".to_owned()));
+    }
+    if !own_floor {
+        return lines;
+    }
+    if know.debug {
+        lines.push((Tone::Debug, codes(know.base, at)));
+    }
+    let here = || know.records.at(at);
+    for record in by_importance(here()) {
+        if know.debug || shows(know, record) {
+            lines.extend(about(know, record));
+        }
+    }
+    lines
+}
+
+/// The lines about a cell of the land around the base.
+pub fn tell_land(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
+    let mut lines = vec![(Tone::Ground, description(land, at))];
+    if party == Some(at) {
+        lines.push((Tone::Name, "your party".to_owned()));
+    }
+    let walked = if land.land(at).is_walkable() { "Can be walked." } else { "Cannot be walked." };
+    lines.push((Tone::About, walked.to_owned()));
+    lines
+}
+
+/// The ground in a word or two.
+fn ground(base: &Base, at: Pos, own_floor: bool) -> &'static str {
+    match base.class(at) {
+        _ if !own_floor => "rock",
+        _ if base.id(at).burns() => "burning rock",
+        _ if base.is_ground(at) => base.ground(at).kind().label(),
+        Class::Blocked => "hull",
+        _ => "rock",
+    }
+}
+
+/// Number, place and kind word of a cell.
+fn codes(base: &Base, at: Pos) -> String {
+    let word = base.kind_word(at);
+    let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
+    format!("{number} at {},{}, kind {:02x}/{:02x}", at.x, at.y, word.kind() as u8, word.parameter())
+}
+
+/// Whether a thing is known by looking at its cell: creatures only while they are in sight, and nothing
+/// that hides inside something else.
+fn shows(know: &Knowledge<'_>, record: &Record) -> bool {
+    match record.thing {
+        Thing::RisingWall(_) | Thing::DroidSpawn(_) => false,
+        Thing::Group(_) => know.sight.of(record.at) == Seen::Now,
+        Thing::Pile(_) => !know.records.at(record.at).any(|other| hides_items(other.thing)),
+        _ => true,
+    }
+}
+
+const fn hides_items(thing: Thing) -> bool {
+    matches!(
+        thing,
+        Thing::Cupboard { .. }
+            | Thing::Release { .. }
+            | Thing::Panel(_)
+            | Thing::FakeWall
+            | Thing::PuzzleWall(_)
+            | Thing::FallingWall(_)
+    )
+}
+
+/// The lines about one thing.
+fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
+    let records = know.records;
+    let name = if know.debug {
+        format!("#{} {}", record.number.0, records.name(record))
+    } else {
+        name(records, record)
+    };
+    let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
+    if know.debug {
+        lines.extend(works(records, record).into_iter().map(|text| (Tone::Debug, text)));
+    } else if let Some(guarded) = guarded(records, record) {
+        lines.push((Tone::About, format!("Guards: {guarded}.")));
+    }
+    lines
+}
+
+/// A thing as a player may know it: of items neither codes nor qualities.
+pub fn name(records: &Records, record: &Record) -> String {
+    let Thing::Pile(number) = record.thing else { return records.name(record) };
+    let Some(pile) = records.piles().get(usize::from(number)) else { return String::new() };
+    let items = records.items(pile).iter().map(|item| match item.kind {
+        kind @ (ItemKind::Gold(_) | ItemKind::FloorMap(_)) => kind.to_string(),
+        kind => kind.label().to_owned(),
+    });
+    items.collect::<Vec<_>>().join(", ")
+}
+
+/// What a group stands for.
+fn guarded(records: &Records, record: &Record) -> Option<&'static str> {
+    let link = records.links_from(record.number).iter().find(|link| link.role == Role::Guards)?;
+    records.get(link.to).map(|target| target.thing.label())
+}
+
+/// Everything about a thing that is not seen: links both ways, members, drops, solutions.
+pub fn works(records: &Records, record: &Record) -> Vec<String> {
+    let out = records
+        .links_from(record.number)
+        .iter()
+        .map(|link| end(records, record, link.role.verb(), link, true));
+    let back = records
+        .links_to(record.number)
+        .iter()
+        .map(|link| end(records, record, link.role.passive(), link, false));
+    out.chain(back).flatten().chain(inside(records, record)).collect()
+}
+
+/// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
+fn end(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
+    let other = records.get(if out { link.to } else { link.from })?;
+    let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };
+    let (x, y) = (other.at.x, other.at.y);
+    Some(format!("{verb} #{} {} at {x},{y}{floor}", other.number.0, records.name(other)))
+}
+
+/// What only debug tells of a thing beside its links.
+fn inside(records: &Records, record: &Record) -> Vec<String> {
+    match record.thing {
+        Thing::Panel(panel) => {
+            let switches = usize::from(panel.kind.switches());
+            vec![format!("solution {:0switches$b}", panel.solution)]
+        }
+        Thing::Door(door) => door.order.map(|order| format!("order {order} of 24")).into_iter().collect(),
+        Thing::Group(number) => {
+            let Some(group) = records.groups().get(usize::from(number)) else { return Vec::new() };
+            let members = records.members(group).iter();
+            let members: Vec<String> = members
+                .map(|member| format!("{}/{}/{}", member.strength, member.armour, member.skill))
+                .collect();
+            let drop = group.drop.map(|drop| format!("drops {drop}"));
+            let members = format!("strength/armour/skill {}", members.join(", "));
+            [Some(members), drop].into_iter().flatten().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{DoorKind, Seed, generate};
+
+    use super::*;
+
+    fn told(debug: bool, reveal: bool, wanted: impl Fn(&Records, &Record) -> bool) -> Vec<String> {
+        let base = generate(&Seed::classic(179).into());
+        let records = Records::of(&base);
+        let sight = Sight { reveal, ..Sight::default() };
+        let found = records.iter().filter(|record| wanted(&records, record));
+        let tell_of = |record: &Record| {
+            let know = Knowledge {
+                base: &base,
+                records: &records,
+                sight: &sight,
+                party: None,
+                floor: record.floor,
+                debug,
+            };
+            tell(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+        };
+        let told: Vec<String> = found.map(tell_of).collect();
+        assert!(!told.is_empty());
+        told
+    }
+
+    #[test]
+    fn what_was_never_seen_is_not_told() {
+        assert!(told(true, false, |_, _| true).iter().all(|text| text == "not seen yet"));
+    }
+
+    #[test]
+    fn cupboards_keep_their_contents_and_panels_their_solutions_until_debug_is_on() {
+        let cupboard = |records: &Records, record: &Record| {
+            matches!(record.thing, Thing::Cupboard { .. })
+                && records.at(record.at).any(|other| matches!(other.thing, Thing::Pile(_)))
+        };
+        assert!(told(false, true, cupboard).iter().all(|text| !text.contains("Lies here")));
+        assert!(told(true, true, cupboard).iter().all(|text| text.contains("Lies here")));
+        let panel = |_: &Records, record: &Record| matches!(record.thing, Thing::Panel(_));
+        assert!(told(false, true, panel).iter().all(|text| !text.contains("solution")));
+        assert!(
+            told(true, true, panel).iter().all(|text| text.contains("solution") && text.contains("\nopens "))
+        );
+    }
+
+    #[test]
+    fn groups_say_what_they_guard_but_not_what_they_drop() {
+        let guard = |records: &Records, record: &Record| guarded(records, record).is_some();
+        let plain = told(false, true, guard);
+        assert!(plain.iter().all(|text| text.contains("Guards: ") && !text.contains("drops")), "{plain:?}");
+        assert!(told(true, true, guard).iter().any(|text| text.contains("drops")));
+    }
+
+    #[test]
+    fn no_code_or_password_is_told_without_debug() {
+        for text in told(false, true, |_, record| matches!(record.thing, Thing::Pile(_))) {
+            assert!(
+                !text.contains("code 0") && !text.contains("code 1") && !text.contains("quality"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn links_are_told_at_both_ends() {
+        let door = |_: &Records, record: &Record| matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Protected);
+        assert!(told(true, true, door).iter().all(|text| text.contains("opened by ")));
+    }
+}

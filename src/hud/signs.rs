@@ -1,0 +1,208 @@
+//! Small signs on minimap and map: what stands there, told by shape and colour.
+
+use rootward_gen::{Base, Door, DoorKind, Heading, Kind, Passage, Pos, Thing, ThingClass};
+
+use crate::{
+    art::Rgba,
+    overlay::canvas::{Area, Canvas},
+};
+
+/// The colours of signs.
+#[derive(Clone, Copy, Debug)]
+pub struct SignInks {
+    /// The line around each sign.
+    pub outline: Rgba,
+    /// The party.
+    pub party: Rgba,
+    /// The entrance.
+    pub entrance: Rgba,
+    /// Ladders.
+    pub ladder: Rgba,
+    /// Elevators.
+    pub elevator: Rgba,
+    /// Shops and computers.
+    pub machine: Rgba,
+    /// Doors.
+    pub lock: Rgba,
+    /// What hurts.
+    pub danger: Rgba,
+}
+
+/// A small sign on a floor plan. Each has a shape of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// The party, looking that way.
+    Party(Heading),
+    /// The way out of the base.
+    Entrance,
+    /// A ladder to the floor above.
+    Up,
+    /// A ladder to the floor below.
+    Down,
+    /// Ladders both ways.
+    UpAndDown,
+    /// The cabin of an elevator.
+    Elevator,
+    /// A door: a bar across its passage.
+    Door(Passage),
+    /// A shop or a computer.
+    Machine,
+    /// A mine, a grate, fire, a spinner.
+    Danger,
+}
+
+const PARTY: [&str; 7] = ["...#...", "..###..", "..###..", ".#####.", ".#####.", "###.###", "##...##"];
+const ENTRANCE: [&str; 5] = [".###.", "##.##", "#...#", "#...#", "#...#"];
+const UP: [&str; 3] = ["..#..", ".###.", "#####"];
+const DOWN: [&str; 3] = ["#####", ".###.", "..#.."];
+const UP_AND_DOWN: [&str; 5] = ["..#..", ".###.", "#####", ".###.", "..#.."];
+const ELEVATOR: [&str; 5] = ["#####", "#...#", "#.#.#", "#...#", "#####"];
+const DOOR: [&str; 1] = ["###"];
+const DOOR_EAST_WEST: [&str; 3] = ["#", "#", "#"];
+const MACHINE: [&str; 3] = ["###", "###", "###"];
+const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
+
+impl Sign {
+    /// The sign of what stands in a cell.
+    pub fn of(base: &Base, at: Pos) -> Option<Self> {
+        let kind = base.kind(at);
+        if at == base.entrance() {
+            return Some(Self::Entrance);
+        }
+        match (base.ladder_up(at).is_some(), base.ladder_down(at).is_some()) {
+            (true, true) => Some(Self::UpAndDown),
+            (true, false) => Some(Self::Up),
+            (false, true) => Some(Self::Down),
+            (false, false) => Kind::CARS.has(kind).then_some(Self::Elevator),
+        }
+    }
+
+    /// The sign of a thing that cells do not show. Generators have a colour of their own, and beside the
+    /// door of an elevator stands the sign of its cabin.
+    pub const fn of_thing(thing: Thing) -> Option<Self> {
+        match thing {
+            Thing::Door(Door { kind: DoorKind::Elevator, .. }) => None,
+            Thing::Door(door) => Some(Self::Door(door.passage)),
+            Thing::Shop | Thing::Computer(_) => Some(Self::Machine),
+            _ if matches!(thing.class(), ThingClass::Danger) => Some(Self::Danger),
+            _ => None,
+        }
+    }
+
+    const fn rows(self) -> &'static [&'static str] {
+        match self {
+            Self::Party(_) => &PARTY,
+            Self::Entrance => &ENTRANCE,
+            Self::Up => &UP,
+            Self::Down => &DOWN,
+            Self::UpAndDown => &UP_AND_DOWN,
+            Self::Elevator => &ELEVATOR,
+            Self::Door(Passage::NorthSouth) => &DOOR,
+            Self::Door(Passage::EastWest) => &DOOR_EAST_WEST,
+            Self::Machine => &MACHINE,
+            Self::Danger => &DANGER,
+        }
+    }
+
+    const fn ink(self, inks: &SignInks) -> Rgba {
+        match self {
+            Self::Party(_) => inks.party,
+            Self::Entrance => inks.entrance,
+            Self::Up | Self::Down | Self::UpAndDown => inks.ladder,
+            Self::Elevator => inks.elevator,
+            Self::Door(_) => inks.lock,
+            Self::Machine => inks.machine,
+            Self::Danger => inks.danger,
+        }
+    }
+
+    /// Draws the sign around a point, with a dark line around it, `zoom` pixels for each of its own.
+    /// At the edge of the canvas it moves inwards, so that all of it is seen.
+    pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
+        // Half of the largest sign, with its line.
+        let half = 4 * zoom + zoom / 2;
+        let inside = |at: i32, size: usize| at.min(size as i32 - half).max(half);
+        let (x, y) = (inside(x, canvas.width), inside(y, canvas.height));
+        let dot = |canvas: &mut Canvas, (column, row): (i32, i32), around: i32, ink| {
+            let left = x + column * zoom - zoom / 2 - around;
+            let top = y + row * zoom - zoom / 2 - around;
+            let side = zoom + 2 * around;
+            canvas.replace(Area { left, top, width: side, height: side }, ink);
+        };
+        for (around, ink) in [(zoom, inks.outline), (0, self.ink(inks))] {
+            self.dots().for_each(|at| dot(canvas, at, around, ink));
+        }
+    }
+
+    /// The dots of the sign, counted from its middle.
+    fn dots(self) -> impl Iterator<Item = (i32, i32)> {
+        let rows = self.rows();
+        let heading = if let Self::Party(heading) = self { heading } else { Heading::North };
+        let middle_row = rows.len() as i32 / 2;
+        (0..).zip(rows).flat_map(move |(y, row)| {
+            let middle_column = row.len() as i32 / 2;
+            let dots = (0..).zip(row.bytes()).filter(|&(_, dot)| dot == b'#');
+            dots.map(move |(x, _)| turned((x - middle_column, y - middle_row), heading))
+        })
+    }
+}
+
+/// A point of a picture that looks north, turned to look the other way.
+const fn turned((x, y): (i32, i32), heading: Heading) -> (i32, i32) {
+    match heading {
+        Heading::North => (x, y),
+        Heading::East => (-y, x),
+        Heading::South => (-x, -y),
+        Heading::West => (y, -x),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arrow_of_the_party_points_where_it_looks() {
+        for heading in Heading::ALL {
+            let (dx, dy) = heading.delta();
+            let tip = (i32::from(dx) * 3, i32::from(dy) * 3);
+            assert!(Sign::Party(heading).dots().any(|dot| dot == tip), "{heading:?}");
+        }
+    }
+
+    #[test]
+    fn signs_at_the_edge_are_drawn_as_a_whole() {
+        let inks = SignInks { outline: Rgba([9; 4]), party: Rgba([7; 4]), ..white() };
+        let dots = |corner| {
+            let mut canvas = Canvas::new(40, 40);
+            Sign::Party(Heading::South).draw(&mut canvas, &inks, corner, 2);
+            canvas.bytes.iter().filter(|&&byte| byte == 7).count()
+        };
+        assert!(dots((20, 20)) > 0);
+        assert!([(0, 0), (39, 0), (0, 39), (39, 39)].into_iter().all(|at| dots(at) == dots((20, 20))));
+    }
+
+    fn white() -> SignInks {
+        let ink = Rgba([255; 4]);
+        SignInks {
+            outline: ink,
+            party: ink,
+            entrance: ink,
+            ladder: ink,
+            elevator: ink,
+            machine: ink,
+            lock: ink,
+            danger: ink,
+        }
+    }
+
+    #[test]
+    fn signs_have_shapes_of_their_own() {
+        let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
+        let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
+        let signs: Vec<Sign> = ways.into_iter().chain(doors).chain([Sign::Machine, Sign::Danger]).collect();
+        for (index, sign) in signs.iter().enumerate() {
+            assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");
+        }
+    }
+}

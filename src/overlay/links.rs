@@ -1,0 +1,111 @@
+//! What works on what: a line from each source to its target, in a style for each role.
+
+use rootward_gen::{Pos, RecordLink, Role};
+
+use super::canvas::Canvas;
+use super::class::{Class, Mark, Pattern, Sorting};
+use super::inks::Inks;
+use super::link_lines::{draw, ends, style};
+use super::paint::{Painter, Scene};
+
+/// The overlay of links.
+pub const PAINTER: Painter = Painter {
+    title: "What works on what. A number with an arrow is the floor of the other end.",
+    classes: || Role::ALL.map(class).to_vec(),
+    sort,
+    finish,
+};
+
+/// The look of both ends of a role, in the order of [`Role::ALL`].
+const fn class(role: Role) -> Class {
+    let style = style(role);
+    let text = match role {
+        Role::Opens => "opens",
+        Role::Closes => "closes",
+        Role::LeadsTo => "leads to",
+        Role::Guards => "guards",
+        Role::Carries => "carries the key to",
+    };
+    Class { ink: style.ink, fill: 70, pattern: Pattern::Plain, mark: Mark::Own(style.mark), text }
+}
+
+/// The links with at least one end in the scene, none of whose ends there is unknown.
+fn links<'a>(
+    scene: &'a Scene<'a>,
+    knows: &'a dyn Fn(Pos) -> bool,
+) -> impl Iterator<Item = &'a RecordLink> + Clone {
+    scene.records.links().iter().filter(move |link| {
+        ends(scene.records, link).is_some_and(|(from, to)| {
+            let here = [from, to].into_iter().filter(|&at| scene.shows(at));
+            here.clone().next().is_some() && here.clone().all(knows)
+        })
+    })
+}
+
+/// How many links of a class the scene shows.
+pub fn count(scene: &Scene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
+    links(scene, counts).filter(|link| link.role as usize == class).count()
+}
+
+/// Both ends of each link; a cell with several belongs to the first role.
+fn sort(scene: &Scene<'_>) -> Sorting {
+    let knows = |at| scene.knows(at);
+    let mut roles: Vec<(Pos, usize)> = links(scene, &knows)
+        .filter_map(|link| Some((link.role as usize, ends(scene.records, link)?)))
+        .flat_map(|(role, (from, to))| [(from, role), (to, role)])
+        .collect();
+    roles.sort_unstable();
+    Sorting::of(scene, |at| {
+        let first = roles.partition_point(|&(other, _)| other < at);
+        roles.get(first).filter(|&&(other, _)| other == at).map(|&(_, role)| role)
+    })
+}
+
+fn finish(scene: &Scene<'_>, _: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+    let knows = |at| scene.knows(at);
+    draw(links(scene, &knows), scene, inks, canvas);
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::CellSet;
+
+    use super::super::inks::tests::shipped;
+    use super::super::paint::tests::{for_scenes, is_painted};
+    use super::*;
+
+    #[test]
+    fn both_ends_of_every_link_are_painted() {
+        let inks = shipped();
+        let mut canvas = Canvas::for_grid();
+        for_scenes(179, |scene| {
+            canvas.clear();
+            finish(scene, &sort(scene), &inks, &mut canvas);
+            for link in scene.records.links() {
+                let (from, to) = ends(scene.records, link).expect("records have cells");
+                for at in [from, to].into_iter().filter(|&at| scene.shows(at)) {
+                    assert!(is_painted(&canvas, at), "{link:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_link_to_an_unknown_cell_is_not_shown() {
+        let nothing = CellSet::default();
+        for_scenes(179, |scene| {
+            let scene = Scene { known: Some(&nothing), ..*scene };
+            assert_eq!(sort(&scene).cells().count(), 0);
+            let all: usize = (0..Role::ALL.len()).map(|class| count(&scene, class, &|_| true)).sum();
+            assert!(all > 0);
+        });
+    }
+
+    #[test]
+    fn classes_are_the_verbs_of_the_roles() {
+        for role in Role::ALL {
+            assert_eq!(class(role).text, role.verb());
+            assert_eq!(Role::ALL[role as usize], role);
+        }
+    }
+}
