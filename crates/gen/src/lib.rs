@@ -23,6 +23,9 @@
 //! | [`Phase::Fire`] | `fire` | burning rock |
 //! | [`Phase::Generators`] | `generators` | what the party has come for |
 //!
+//! [`Records`] lists everything that stands in a base; [`law`] says what has to hold for it, and
+//! [`explore()`] how far a party gets.
+//!
 //! The land around the base, with the building that its door is in, is [`Outside`]: it draws from a
 //! stream of its own and needs no base.
 //!
@@ -46,7 +49,7 @@ mod base;
 mod cell;
 mod checkpoint;
 mod draft;
-mod explore;
+pub mod explore;
 pub mod export;
 mod furnish;
 mod generator;
