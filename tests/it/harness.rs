@@ -28,10 +28,16 @@ pub fn app_in(seed: Seed) -> App {
 
 /// Loads a base and waits for it.
 pub fn load(app: &mut App, seed: Seed) {
+    let arrival = |app: &App| {
+        let base = app.world().get_resource_ref::<CurrentBase>();
+        base.map(|base| (base.base().seed(), base.last_changed()))
+    };
+    let before = arrival(app);
     app.world_mut().write_message(LoadSeed(seed));
     for _ in 0..10_000 {
         app.update();
-        let there = app.world().get_resource::<CurrentBase>().is_some_and(|base| base.base().seed() == seed);
+        // The base of the same seed can be asked for again: then it has to come anew.
+        let there = arrival(app).is_some_and(|base| base.0 == seed && Some(base) != before);
         if there && !parties(app).is_empty() {
             app.update();
             return;
