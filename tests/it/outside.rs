@@ -107,8 +107,12 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
         settle(&mut app);
         assert_eq!(place(&app), Place::Inside);
         let inside = position(&mut app);
-        step(&mut app, Heading::South);
-        step(&mut app, Heading::North);
+        let base = current(&app);
+        let open = |heading: &Heading| base.base().is_ground(inside.step(*heading));
+        let aside = Heading::ALL.into_iter().find(open).expect("a way into the base");
+        step(&mut app, aside);
+        assert_eq!(position(&mut app), inside.step(aside));
+        step(&mut app, aside.back());
         assert_eq!(position(&mut app), inside);
         tap(&mut app, out);
         settle(&mut app);
