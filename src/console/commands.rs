@@ -1,13 +1,13 @@
 //! The commands of the console: one table, from which reading, help and completion are made.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{Pos, Seed, Style};
 
 use crate::overlay::Overlay;
 
 /// What a line of the console asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Go to the base of this seed.
     Seed(Seed),
@@ -40,6 +40,10 @@ pub enum Command {
     /// Tell all that is known about this cell, which lies in the grid; without one, about the cell that
     /// the player points at, or the party's.
     Describe(Option<Pos>),
+    /// Check the laws of the base.
+    Law,
+    /// Write the base into this file, in the format of its ending.
+    Export(PathBuf),
     /// Tell numbers, links and hidden contents while examining, or keep them secret again.
     Debug,
     /// Empty the console.
@@ -84,6 +88,8 @@ pub(super) enum Verb {
     Reveal,
     Watch,
     Describe,
+    Law,
+    Export,
     Debug,
     Clear,
     Help,
@@ -252,6 +258,20 @@ pub const TABLE: &[CommandRow] = &[
         usage: "describe [X Y]",
         about: "Tells all about a cell: column 0 to 63, row 0 to 31, or the one you point at, or the party's.",
         example: "describe 20 3",
+    },
+    CommandRow {
+        verb: Verb::Law,
+        name: "law",
+        usage: "law",
+        about: "Checks the laws of the base, and tells what breaks them and why.",
+        example: "law",
+    },
+    CommandRow {
+        verb: Verb::Export,
+        name: "export",
+        usage: "export FILE",
+        about: "Writes the base into a file that ends in txt, json or tmx.",
+        example: "export base.json",
     },
     CommandRow {
         verb: Verb::Debug,

@@ -3,9 +3,11 @@
 pub mod commands;
 pub mod complete;
 pub mod describe;
+mod export;
 pub mod history;
 mod keys;
 mod land;
+mod laws;
 pub mod output;
 pub mod parse;
 pub mod run;

@@ -249,6 +249,8 @@ mod tests {
             ("where", Command::Where),
             ("overlay Rooms", Command::Overlay(Overlay::Rooms)),
             ("reveal", Command::Reveal),
+            ("law", Command::Law),
+            ("export my base.json", Command::Export("my base.json".into())),
             ("watch", Command::Watch(Watch::Start)),
             ("watch 1", Command::Watch(Watch::Speed(1))),
             ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),
@@ -282,7 +284,7 @@ mod tests {
         ] {
             assert!(sentence(word).contains(&format!("did you mean {meant}?")), "{}", sentence(word));
         }
-        for word in ["a", "law", "日本", "sudo", "map"] {
+        for word in ["a", "gravity", "日本", "sudo", "map"] {
             assert!(!sentence(word).contains("did you mean"), "{}", sentence(word));
         }
     }

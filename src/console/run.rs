@@ -6,8 +6,9 @@ use rootward_gen::{Base, Pos, Seed, Style};
 use super::{
     commands::{self, Command, CommandRow, Watch},
     describe::{describe, obstacle, place, whereabouts},
+    export,
     history::History,
-    land,
+    land, laws,
     output::{ConsoleOutput, LineKind},
     parse::parse,
     watching::WatchRequest,
@@ -130,6 +131,8 @@ impl Game<'_, '_> {
             Command::Describe(at) => {
                 self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
             }
+            Command::Law => self.current().map(laws::check),
+            Command::Export(file) => self.base().and_then(|base| export::write(base, &file)),
             Command::Debug => Ok(self.toggle_debug()),
             Command::Clear => Ok(String::new()),
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),

@@ -112,11 +112,15 @@ fn free_name(path: &Path) -> PathBuf {
 pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
     let sentence = |why: String| format!("{} cannot be saved: {why}.", path.display());
     let pretty = ron::ser::PrettyConfig::default().new_line("\n");
-    let text = ron::ser::to_string_pretty(value, pretty).map_err(|error| sentence(error.to_string()))?;
+    let text = ron::ser::to_string_pretty(value, pretty).map_err(|error| sentence(error.to_string()))? + "\n";
     write_whole(path, &text).map_err(|error| sentence(error.to_string()))
 }
 
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+/// Writes a text file as a whole or not at all; the folders that it lies in are made.
+///
+/// # Errors
+/// Whatever the system refuses; then the old file is as it was.
+pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -127,7 +131,6 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let written = fs::File::create(&beside)
         .and_then(|mut file| {
             file.write_all(text.as_bytes())?;
-            file.write_all(b"\n")?;
             file.sync_all()
         })
         .and_then(|()| fs::rename(&beside, path));

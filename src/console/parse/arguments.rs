@@ -42,6 +42,10 @@ impl Arguments<'_> {
             Verb::Watch => self.watch(),
             Verb::Describe if self.words.is_empty() => Ok(Command::Describe(None)),
             Verb::Describe => self.cell().map(|at| Command::Describe(Some(at))),
+            Verb::Law => self.alone(Command::Law),
+            Verb::Export if self.words.is_empty() => Err(self.fault(Fault::Missing { wanted: "a file" })),
+            // Names of files may hold spaces.
+            Verb::Export => Ok(Command::Export(self.words.join(" ").into())),
             Verb::Debug => self.alone(Command::Debug),
             Verb::Clear => self.alone(Command::Clear),
             Verb::Help => {

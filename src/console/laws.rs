@@ -1,0 +1,47 @@
+//! The laws of the base at hand in words.
+
+use rootward_gen::law::{self, Cause, Law};
+
+use crate::base::current::CurrentBase;
+
+/// The most breaches that are told one by one.
+const MOST: usize = 12;
+
+/// Checks every law: what breaks it, where, and which quirk is the cause.
+pub fn check(current: &CurrentBase) -> String {
+    let breaches = law::check(current.base(), current.records());
+    let seed = current.base().seed();
+    if breaches.is_empty() {
+        return format!("{seed} keeps all {} laws.", Law::ALL.len());
+    }
+    let broken = Law::ALL.iter().filter(|&&law| breaches.iter().any(|breach| breach.law == law)).count();
+    let mut lines = vec![format!("{seed} keeps {} of {} laws.", Law::ALL.len() - broken, Law::ALL.len())];
+    lines.extend(breaches.iter().take(MOST).map(|breach| match breach.cause {
+        Cause::Unexplained => format!("{breach}: nobody knows why."),
+        cause => format!("{breach}: {}", cause.about()),
+    }));
+    if breaches.len() > MOST {
+        lines.push(format!("... and {} more.", breaches.len() - MOST));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Recording, Records, Seed};
+
+    use super::*;
+
+    fn checked(number: u16) -> String {
+        let (base, recording) = Recording::of(&Seed::classic(number).into());
+        let records = Records::of(&base);
+        check(&CurrentBase::new(base, recording, records))
+    }
+
+    #[test]
+    fn a_base_without_breaches_keeps_all_laws_and_others_say_why_not() {
+        assert_eq!(checked(0), format!("1.0 keeps all {} laws.", Law::ALL.len()));
+        let text = checked(5);
+        assert!(text.lines().count() > 1 && !text.contains("nobody knows"), "{text}");
+    }
+}
