@@ -92,6 +92,9 @@ impl Doubled {
     }
 }
 
+/// What a step along the root path adds to x and y, by the code of its direction, in eight bits.
+const LEVEL_STEPS: [(u8, u8); 4] = [(0, 0xFF), (0xFF, 0), (0, 1), (1, 0)];
+
 /// How a step along the root path went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Went {
@@ -164,6 +167,16 @@ impl<O: Observer> Draft<'_, O> {
     #[inline]
     pub(super) fn root_step(&self, at: Pos) -> (Pos, Went) {
         let dir = self.walked_dir(at);
+        // Nearly all steps stay on their floor; which of the four ways they go, nothing foretells.
+        match LEVEL_STEPS.get(dir as usize) {
+            Some(&(dx, dy)) => (wrapped(at, dx, dy), Went::Level(Doubled(2 * dir.code()))),
+            None => self.step_off_floor(at, dir),
+        }
+    }
+
+    /// *root_step* where it does not lead to a neighbour.
+    #[cold]
+    fn step_off_floor(&self, at: Pos, dir: RootDir) -> (Pos, Went) {
         match dir {
             RootDir::Up => {
                 let (dx, dy) = self.vector_up(at);
@@ -174,11 +187,7 @@ impl<O: Observer> Draft<'_, O> {
                 let (dx, dy) = self.shell.plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
                 (wrapped(at, -dx as u8, -dy as u8), Went::Vertical)
             }
-            RootDir::Nowhere => (at, Went::Level(Doubled(0xFC))),
-            level => {
-                let way = Doubled(2 * level.code());
-                (self.plain_step(at, way), Went::Level(way))
-            }
+            _ => (at, Went::Level(Doubled(0xFC))),
         }
     }
 
