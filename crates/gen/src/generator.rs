@@ -2,7 +2,7 @@
 
 use crate::{
     base::Base,
-    draft::{Draft, Occupancy},
+    draft::{Draft, Occupancy, Steps},
     furnish::Furnishing,
     observer::Observer,
     params::Params,
@@ -36,6 +36,7 @@ pub struct Generator {
     shell: Box<Shell>,
     furnishing: Box<Furnishing>,
     occupancy: Box<Occupancy>,
+    steps: Box<Steps>,
     digger: Digger,
 }
 
@@ -70,8 +71,8 @@ impl<O: Observer> WithStreams for Generation<'_, O> {
     type Output = EndStates;
 
     fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
-        let Generator { shell, furnishing, occupancy, digger } = self.memory;
-        let draft = Draft::new(shell, furnishing, occupancy, self.observer);
+        let Generator { shell, furnishing, occupancy, steps, digger } = self.memory;
+        let draft = Draft::new(shell, furnishing, occupancy, steps, self.observer);
         pipeline::run(self.params, streams, draft, digger)
     }
 }

@@ -2,8 +2,10 @@
 //! of every cell and the counts of open neighbours are always right.
 
 mod occupancy;
+mod steps;
 
 pub(crate) use occupancy::Occupancy;
+pub(crate) use steps::Steps;
 
 use self::occupancy::{LADDER_START, OPEN, SIDES};
 use crate::{
@@ -95,6 +97,7 @@ pub(crate) struct Draft<'a, O> {
     /// What has been placed so far.
     pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
+    steps: &'a mut Steps,
     observer: &'a mut O,
 }
 
@@ -104,17 +107,20 @@ impl<'a, O: Observer> Draft<'a, O> {
         shell: &'a mut Shell,
         furnishing: &'a mut Furnishing,
         occupancy: &'a mut Occupancy,
+        steps: &'a mut Steps,
         observer: &'a mut O,
     ) -> Self {
         shell.clear();
         furnishing.clear();
         *occupancy = Occupancy::default();
-        Self { shell, furnishing, occupancy, observer }
+        Self { shell, furnishing, occupancy, steps, observer }
     }
 
-    /// Notes the ground on which everything is placed from here on.
+    /// Notes the ground on which everything is placed from here on, and the root path, which stays as
+    /// it is.
     pub fn lay_ground(&mut self) {
         self.furnishing.ground = self.shell.cells.kind;
+        self.steps.lay(&self.shell.cells, &self.shell.plan);
     }
 
     /// The observer, for phase starts.
@@ -185,6 +191,18 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::RootDir(dir));
     }
 
+    /// The cell after a step along the root path, also outside the grid; from [`Draft::lay_ground`] on.
+    #[inline]
+    pub fn rootward(&self, at: Pos) -> Pos {
+        self.steps.after(at, 1)
+    }
+
+    /// The cell after some steps along the root path, as [`Draft::rootward`].
+    #[inline]
+    pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
+        self.steps.after(at, steps)
+    }
+
     /// Number or mark of a cell; an unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
@@ -223,6 +241,13 @@ impl<'a, O: Observer> Draft<'a, O> {
     #[inline]
     pub fn is_open(&self, at: Pos) -> bool {
         self.occupancy.score(at) & OPEN != 0
+    }
+
+    /// Whether the northern neighbour, the western one, the cell itself, the eastern neighbour and the
+    /// southern one are Open: one bit each, from bit 0 on.
+    #[inline]
+    pub fn open_around(&self, at: Pos) -> u8 {
+        self.occupancy.open_around(at)
     }
 
     /// How many of the four neighbours are not Open, whatever the cell itself is.
@@ -264,6 +289,16 @@ impl<'a, O: Observer> Draft<'a, O> {
     pub fn is_ladder_start(&self, at: Pos) -> bool {
         let start = OPEN | LADDER_START;
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
+    }
+
+    /// For the cell that a drawn word stands for: whether it may be dug, and whether it is a ladder's
+    /// start, as [`Draft::is_diggable`] and [`Draft::is_ladder_start`].
+    #[inline]
+    pub fn probe(&self, word: u16) -> (bool, bool) {
+        // Row and column lie side by side in the word, as they do in the index.
+        let score = self.occupancy.scores[usize::from(word) % CELLS];
+        let start = OPEN | LADDER_START;
+        (score & !LADDER_START == 3, score & start == start)
     }
 
     /// The Open cells of a row, bit x for column x.
@@ -310,8 +345,8 @@ pub(crate) mod tests {
     /// A draft of rock with a drawing in its corner: `.` for Open, `%` for Blocked.
     pub(crate) fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut observer) = (Occupancy::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut observer);
+        let (mut occupancy, mut steps) = (Occupancy::default(), Steps::default());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut ());
         for (y, line) in (0..).zip(drawing) {
             for (x, character) in (0..).zip(line.chars()) {
                 match character {

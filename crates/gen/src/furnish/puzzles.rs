@@ -88,15 +88,15 @@ fn plan_puzzle<O: Observer, M: Stream>(
 ) -> Option<PuzzlePlan> {
     let steps = (rng.draw() & 15) + 1;
     let lock = draft.rootward_by(hoard, steps);
-    if !draft.is_open(lock) || draft.bare_kind(lock) != Some(Kind::Floor) {
+    if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
     // The specification looks for fire beside the lock here; burning cells are Open at this time, so
     // none is ever seen.
-    let sides = draft.sides(lock);
     let mix = MIX[usize::from(high(rng.peek(), map.min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
+    let sides = draft.sides(lock);
     if blocker == Blocker::Door && !sides.is_passage() {
         return None;
     }

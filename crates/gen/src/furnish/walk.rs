@@ -5,7 +5,7 @@
 use crate::{
     cell::{CellId, Kind, KindSet},
     draft::Draft,
-    grid::{Heading, Pos, RootDir},
+    grid::{Pos, RootDir},
     observer::Observer,
 };
 
@@ -19,6 +19,7 @@ impl Sides {
     const SELF: u8 = 4;
     const EAST: u8 = 8;
     const SOUTH: u8 = 16;
+    const ALL: u8 = 31;
 
     /// Between a wall in the west and one in the east: the passage runs north and south.
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
@@ -92,9 +93,6 @@ impl Doubled {
     }
 }
 
-/// What a step along the root path adds to x and y, by the code of its direction, in eight bits.
-const LEVEL_STEPS: [(u8, u8); 4] = [(0, 0xFF), (0xFF, 0), (0, 1), (1, 0)];
-
 /// How a step along the root path went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Went {
@@ -102,11 +100,6 @@ pub(super) enum Went {
     Level(Doubled),
     /// To another floor.
     Vertical,
-}
-
-/// A position some columns and rows away, in eight bits.
-const fn wrapped(at: Pos, dx: u8, dy: u8) -> Pos {
-    Pos::new((at.x as u8).wrapping_add(dx) as i16, (at.y as u8).wrapping_add(dy) as i16)
 }
 
 /// Whether a walk has left the grid to the north.
@@ -123,14 +116,7 @@ impl<O: Observer> Draft<'_, O> {
     /// *mask5*.
     #[inline]
     pub(super) fn sides(&self, at: Pos) -> Sides {
-        let closed = |to: Pos, bit: u8| if self.is_open(to) { 0 } else { bit };
-        Sides(
-            closed(at.step(Heading::North), Sides::NORTH)
-                | closed(at.step(Heading::West), Sides::WEST)
-                | closed(at, Sides::SELF)
-                | closed(at.step(Heading::East), Sides::EAST)
-                | closed(at.step(Heading::South), Sides::SOUTH),
-        )
+        Sides(!self.open_around(at) & Sides::ALL)
     }
 
     /// *free_floor*: floor on which something may be placed.
@@ -166,61 +152,19 @@ impl<O: Observer> Draft<'_, O> {
     /// *root_step*.
     #[inline]
     pub(super) fn root_step(&self, at: Pos) -> (Pos, Went) {
-        let dir = self.walked_dir(at);
-        // Nearly all steps stay on their floor; which of the four ways they go, nothing foretells.
-        match LEVEL_STEPS.get(dir as usize) {
-            Some(&(dx, dy)) => (wrapped(at, dx, dy), Went::Level(Doubled(2 * dir.code()))),
-            None => self.step_off_floor(at, dir),
-        }
-    }
-
-    /// *root_step* where it does not lead to a neighbour.
-    #[cold]
-    fn step_off_floor(&self, at: Pos, dir: RootDir) -> (Pos, Went) {
-        match dir {
-            RootDir::Up => {
-                let (dx, dy) = self.vector_up(at);
-                (wrapped(at, dx, dy), Went::Vertical)
-            }
-            RootDir::Down => {
-                let floor = self.shell.plan.level_at(at);
-                let (dx, dy) = self.shell.plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
-                (wrapped(at, -dx as u8, -dy as u8), Went::Vertical)
-            }
-            _ => (at, Went::Level(Doubled(0xFC))),
-        }
-    }
-
-    /// The cell after a step along the root path.
-    #[inline]
-    pub(super) fn rootward(&self, at: Pos) -> Pos {
-        self.root_step(at).0
-    }
-
-    /// The cell after some steps along the root path.
-    #[inline]
-    pub(super) fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
-        (0..steps).fold(at, |at, _| self.rootward(at))
+        let went = match self.walked_dir(at) {
+            RootDir::Up | RootDir::Down => Went::Vertical,
+            RootDir::Nowhere => Went::Level(Doubled(0xFC)),
+            level => Went::Level(Doubled(2 * level.code())),
+        };
+        (self.rootward(at), went)
     }
 
     /// *plain_step*.
     #[inline]
     pub(super) fn plain_step(&self, at: Pos, way: Doubled) -> Pos {
         let (dx, dy) = way.delta();
-        wrapped(at, dx, dy)
-    }
-
-    /// The vector to the floor above.
-    ///
-    /// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
-    /// vector there; of a base of five floors, the words behind the table are read.
-    fn vector_up(&self, at: Pos) -> (u8, u8) {
-        let plan = &self.shell.plan;
-        match plan.offset_above(plan.level_at(at)) {
-            Some((dx, dy)) => (dx as u8, dy as u8),
-            None if plan.level_at(at) == 5 => (plan.up[0].1 as u8, plan.entry_x),
-            None => (0, 0),
-        }
+        at.wrapped(dx, dy)
     }
 }
 
@@ -260,9 +204,11 @@ mod tests {
             draft.shell.plan.floor_count = 5;
             draft.shell.plan.up[0] = (16, -8);
             draft.shell.plan.entry_x = 30;
+            draft.lay_ground();
             assert_eq!(draft.root_step(at), (Pos::new(248, 30), Went::Vertical));
             draft.shell.plan.sections = [4; 16];
             draft.shell.plan.floor_count = 4;
+            draft.lay_ground();
             assert_eq!(draft.root_step(at), (at, Went::Vertical));
         });
     }

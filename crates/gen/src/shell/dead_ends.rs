@@ -65,13 +65,13 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cell::CellId, draft::Occupancy, furnish::Furnishing, grid::Pos, shell::Shell};
+    use crate::{cell::CellId, draft::{Occupancy, Steps}, furnish::Furnishing, grid::Pos, shell::Shell};
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut observer) = (Occupancy::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut observer);
+        let (mut occupancy, mut steps) = (Occupancy::default(), Steps::default());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut ());
         let [west, middle, east] = [4, 5, 6].map(|x| Pos::new(x, 9));
         draft.set_id(west, CellId::from_word(8));
         draft.set_id(middle, CellId::from_word(9));

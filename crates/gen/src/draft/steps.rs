@@ -1,0 +1,82 @@
+//! Where one step along the root path leads from every cell (`architect-b.md`, 1.5). Furnishing takes
+//! some 8,000 such steps a base, over a path that never changes: so each is one look-up.
+
+use super::Cells;
+use crate::{
+    grid::{HEIGHT, Pos, RootDir, WIDTH},
+    plan::Plan,
+};
+
+/// The next position on the root path for each position of the rows of the grid, both packed: so that
+/// a position is its own index, and walks do nothing but look up.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps {
+    next: [u16; HEIGHT << 8],
+}
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self { next: std::array::from_fn(|at| off_grid(at as u16)) }
+    }
+}
+
+/// Quirk W1: a walk that has left the grid goes on northwards.
+const fn off_grid(at: u16) -> u16 {
+    at.wrapping_sub(0x100)
+}
+
+/// What a step along the root path adds to x and y, by the code of its direction, in eight bits.
+const LEVEL_STEPS: [(u8, u8); 4] = [(0, 0xFF), (0xFF, 0), (0, 1), (1, 0)];
+
+impl Steps {
+    /// Takes the steps from the root directions of all cells.
+    pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
+        let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
+        for (y, (next, dirs)) in (0..).zip(rows) {
+            for (x, (next, &dir)) in (0..).zip(next.iter_mut().zip(dirs)) {
+                let at = Pos::new(x, y);
+                // Nearly all steps stay on their floor; which of the four ways they go, nothing
+                // foretells.
+                let to = match LEVEL_STEPS.get(dir as usize) {
+                    Some(&(dx, dy)) => at.wrapped(dx, dy),
+                    None => off_floor(plan, at, dir),
+                };
+                *next = to.pack();
+            }
+        }
+    }
+
+    /// The position after some steps.
+    #[inline]
+    pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
+        let step = |at: u16| self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at));
+        Pos::unpack((0..steps).fold(at.pack(), |at, _| step(at)))
+    }
+}
+
+/// The position after a step that does not lead to a neighbour.
+#[cold]
+fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
+    let (dx, dy) = match dir {
+        RootDir::Up => vector_up(plan, at),
+        RootDir::Down => {
+            let floor = plan.level_at(at);
+            let (dx, dy) = plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
+            (-dx as u8, -dy as u8)
+        }
+        _ => (0, 0),
+    };
+    at.wrapped(dx, dy)
+}
+
+/// The vector to the floor above.
+///
+/// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
+/// vector there; of a base of five floors, the words behind the table are read.
+fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
+    match plan.offset_above(plan.level_at(at)) {
+        Some((dx, dy)) => (dx as u8, dy as u8),
+        None if plan.level_at(at) == 5 => (plan.up[0].1 as u8, plan.entry_x),
+        None => (0, 0),
+    }
+}
