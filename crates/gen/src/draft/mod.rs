@@ -143,6 +143,22 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Id(id));
     }
 
+    /// Gives a cell a mark that another takes the place of later.
+    pub fn mark(&mut self, at: Pos, mark: CellId) {
+        self.occupancy.marked.insert(at);
+        self.set_id(at, mark);
+    }
+
+    /// Gives all cells that carry a mark of [`Draft::mark`] another number or mark, row by row.
+    pub fn replace_mark(&mut self, old: CellId, new: CellId) {
+        let marked = self.occupancy.marked;
+        for at in marked.iter() {
+            if self.id(at) == old {
+                self.set_id(at, new);
+            }
+        }
+    }
+
     /// Gives a cell a kind, parameter included. Outside the grid nothing happens.
     #[inline]
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
@@ -328,6 +344,29 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.open_row(y) & one
     }
 
+    /// The cells of a row that are not Open, but lie between two that are: north and south, or east
+    /// and west.
+    #[inline]
+    pub fn between_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        !self.open_row(y) & (north & south | east & west)
+    }
+
+    /// The kinds of a row from a cell of the grid eastwards.
+    #[inline]
+    pub fn row_from(&self, at: Pos) -> &[CellKind] {
+        let first = at.index().unwrap_or(0);
+        &self.shell.cells.kind[first..(first / WIDTH + 1) * WIDTH]
+    }
+
+    /// Rock that touches Open cells.
+    pub fn rock_edges(&self) -> CellSet {
+        CellSet::from_rows(std::array::from_fn(|y| {
+            let [north, south, east, west] = self.occupancy.open_beside(y);
+            self.occupancy.rock(y) & (north | south | east | west)
+        }))
+    }
+
     /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
     pub fn path_edges(&self) -> CellSet {
         CellSet::from_rows(std::array::from_fn(|y| {
@@ -392,6 +431,23 @@ pub(crate) mod tests {
                 assert_eq!(has(draft.blocked_row(y)), draft.class(at) == Class::Blocked, "{at:?}");
                 assert_eq!(has(draft.solid_row(y)), draft.is_solid(at), "{at:?}");
                 assert_eq!(has(draft.end_row(y)), draft.floor_score(at) == 3, "{at:?}");
+                let open = |heading| draft.is_open(at.step(heading));
+                let between = open(Heading::North) && open(Heading::South)
+                    || open(Heading::East) && open(Heading::West);
+                assert_eq!(has(draft.between_row(y)), between && !draft.is_open(at), "{at:?}");
+                assert_eq!(draft.row_from(at).len(), WIDTH - at.x as usize, "{at:?}");
+                let cross = [(0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)];
+                let around = (0..5).filter(|&bit| draft.open_around(at) >> bit & 1 == 1);
+                let open = (0..5).filter(|&bit: &usize| {
+                    let (dx, dy) = cross[bit];
+                    draft.is_open(at.offset(dx, dy))
+                });
+                assert!(around.eq(open), "{at:?}");
+                let word = at.index().expect("a cell of the grid") as u16 | 0x8000;
+                let probed = (draft.is_diggable(at), draft.is_ladder_start(at));
+                assert_eq!(draft.probe(word), probed, "{at:?}");
+                let beside_open = draft.class(at) == Class::Rock && closed < 4;
+                assert_eq!(draft.rock_edges().contains(at), beside_open, "{at:?}");
                 let edge = draft.class(at) == Class::Rock && (1..=3).contains(&closed);
                 assert_eq!(draft.path_edges().contains(at), edge, "{at:?}");
             }

@@ -3,7 +3,7 @@
 
 use crate::{
     cell::{Class, Kind},
-    grid::{CELLS, HEIGHT, Pos, WIDTH},
+    grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
 };
 
 /// What the phases ask of cells and their neighbours, kept up to date with every write.
@@ -16,6 +16,8 @@ pub(crate) struct Occupancy {
     pub(super) open: [u64; HEIGHT + 2],
     /// The Blocked cells, bit x of word y.
     pub(super) blocked: [u64; HEIGHT],
+    /// The cells that have got a mark which is replaced later.
+    pub(super) marked: CellSet,
 }
 
 /// Bits of a score: the count of closed sides, and a flag for each class but Rock.
@@ -27,7 +29,7 @@ pub(super) const LADDER_START: u8 = 0b0010_0000;
 
 impl Default for Occupancy {
     fn default() -> Self {
-        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT] }
+        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT], marked: CellSet::default() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::lists::{MAX_WALL_FACES, TERMINAL_STYLE, WallFace};
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
+    cell::{CellKind, Kind, KindSet},
     draft::Draft,
     grid::{Heading, Pos},
     observer::Observer,
@@ -14,11 +14,12 @@ const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Ki
 
 /// Decorates walls until there are 100 faces, terminals included.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let edges = draft.rock_edges();
     for _ in 0..100 {
         for _ in 0..101 {
             let drawn = rng.draw();
             let at = Pos::of_draw(drawn);
-            if !is_face(draft, at) {
+            if !edges.contains(at) || !is_face(draft, at) {
                 continue;
             }
             let faces = draft.sides(at).open_faces();
@@ -37,9 +38,9 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
     }
 }
 
-/// Whether a cell is untouched rock beside something open that leaves room for a decoration.
+/// Whether rock beside something open is untouched, and what is beside it leaves room for a decoration.
 fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
-    if draft.id(at) != CellId::ROCK || draft.closed_sides(at) == 4 || draft.kind_word(at).word() != 0 {
+    if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
     let beside = Heading::ALL.map(|heading| at.step(heading));

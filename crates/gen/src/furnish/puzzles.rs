@@ -236,7 +236,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
         draft.set_kind_only(before, Kind::FloorKept);
     }
     draft.set_kind(panel, CellKind::with(Kind::Cupboard, plan.look.0));
-    draft.set_id(panel, CellId::FITTED);
+    draft.mark(panel, CellId::FITTED);
     let flagged = streams.main.peek() > 0x7000;
     let clipboard = plan.clipboard;
     let puzzle = Puzzle { panel, solution, lock, kind, blocker, flagged, hoard, clipboard };

@@ -38,16 +38,6 @@ impl Sides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the cells in the north and in the south are Open.
-    pub const fn open_north_and_south(self) -> bool {
-        self.0 & (Self::NORTH | Self::SOUTH) == 0
-    }
-
-    /// Whether the cells in the west and in the east are Open.
-    pub const fn open_west_and_east(self) -> bool {
-        self.0 & (Self::WEST | Self::EAST) == 0
-    }
-
     /// Whether the mask is a smaller number than that of a passage west and east: the southern
     /// neighbour is Open, or only it is closed.
     pub const fn below_passage(self) -> bool {

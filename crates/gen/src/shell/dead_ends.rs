@@ -65,7 +65,13 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cell::CellId, draft::{Occupancy, Steps}, furnish::Furnishing, grid::Pos, shell::Shell};
+    use crate::{
+        cell::CellId,
+        draft::{Occupancy, Steps},
+        furnish::Furnishing,
+        grid::Pos,
+        shell::Shell,
+    };
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {
