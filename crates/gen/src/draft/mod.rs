@@ -5,7 +5,7 @@ mod occupancy;
 mod steps;
 
 pub(crate) use occupancy::Occupancy;
-pub(crate) use steps::Steps;
+pub(crate) use steps::{Steps, WaysOut};
 
 use self::occupancy::{LADDER_START, OPEN, SIDES};
 use crate::{
@@ -217,6 +217,11 @@ impl<'a, O: Observer> Draft<'a, O> {
     #[inline]
     pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
         self.steps.after(at, steps)
+    }
+
+    /// The ways out of all dead ends of the list, as [`Draft::rootward`] goes.
+    pub fn ways_out(&self) -> WaysOut {
+        self.steps.ways_out(&self.shell.dead_ends)
     }
 
     /// Number or mark of a cell; an unconditional wall outside the grid.

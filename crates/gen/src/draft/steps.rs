@@ -4,6 +4,7 @@
 use super::Cells;
 use crate::{
     grid::{HEIGHT, Pos, RootDir, WIDTH},
+    lists::{DEAD_END_SLOTS, DeadEndList},
     plan::Plan,
 };
 
@@ -46,11 +47,46 @@ impl Steps {
         }
     }
 
+    /// The packed position after a step.
+    #[inline]
+    fn next(&self, at: u16) -> u16 {
+        self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at))
+    }
+
     /// The position after some steps.
     #[inline]
     pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
-        let step = |at: u16| self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at));
-        Pos::unpack((0..steps).fold(at.pack(), |at, _| step(at)))
+        Pos::unpack((0..steps).fold(at.pack(), |at, _| self.next(at)))
+    }
+
+    /// The first cells of the ways out of all dead ends.
+    pub(super) fn ways_out(&self, dead_ends: &DeadEndList) -> WaysOut {
+        let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
+        for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
+            if at != 0 {
+                *way = std::array::from_fn(|_| {
+                    at = self.next(at);
+                    at
+                });
+            }
+        }
+        WaysOut(ways)
+    }
+}
+
+/// How many cells of a way are kept.
+const WAY_LENGTH: usize = 16;
+
+/// The first cells of the ways out of the dead ends, packed, by the slot of the dead end: for phases
+/// that start from the same dead ends again and again.
+pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
+
+impl WaysOut {
+    /// The cell after 1 to 16 steps from the dead end in a slot.
+    #[inline]
+    pub fn after(&self, slot: u8, steps: u16) -> Pos {
+        let step = usize::from(steps.wrapping_sub(1)) % WAY_LENGTH;
+        Pos::unpack(self.0[usize::from(slot)][step])
     }
 }
 

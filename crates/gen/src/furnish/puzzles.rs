@@ -47,9 +47,12 @@ pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     map: u16,
 ) {
     let limit = LIMITS[usize::from(map.min(9))];
+    let ways = draft.ways_out();
     for _ in 0..481 {
         let Some((slot, hoard)) = pick_dead_end(draft, &mut streams.main) else { return };
-        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, map) {
+        let steps = (streams.main.draw() & 15) + 1;
+        let lock = ways.after(slot, steps);
+        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock, map) {
             build_puzzle(draft, streams, plan, slot, map);
         }
         let count = draft.furnishing.puzzles.len();
@@ -79,15 +82,14 @@ struct PuzzlePlan {
     on_lock: bool,
 }
 
-/// Finds places for lock, panel and clipboard, or fails; a failure changes nothing but the stream.
+/// Finds places for panel and clipboard, or fails; a failure changes nothing but the stream.
 fn plan_puzzle<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
     hoard: Pos,
+    lock: Pos,
     map: u16,
 ) -> Option<PuzzlePlan> {
-    let steps = (rng.draw() & 15) + 1;
-    let lock = draft.rootward_by(hoard, steps);
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }

@@ -49,11 +49,11 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
 
 /// Shuffles all 256 slots, empty ones included. `rng` is a copy: these draws leave no trace.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
-    for _ in 0..513 {
+    draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);
         let b = draw_slot(&mut rng);
-        draft.shell.dead_ends.swap(a, b);
-    }
+        (a, b)
+    }));
 }
 
 /// A slot of the dead-end list.

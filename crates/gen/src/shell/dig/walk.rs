@@ -49,10 +49,9 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
                 return self.irregular_room();
             }
         } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID {
-            match pick & 7 {
-                UP => return self.change_level(Vertical::Up),
-                DOWN => return self.change_level(Vertical::Down),
-                _ => {}
+            let way = pick & 7;
+            if way == UP || way == DOWN {
+                return self.change_level(if way == UP { Vertical::Up } else { Vertical::Down });
             }
         }
         self.plain_step()
