@@ -56,7 +56,7 @@ impl Generator {
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
         let seed = params.seed;
         let end = with_streams(seed, Generation { memory: self, params: *params, observer });
-        base.fill(seed, &self.shell, &self.furnishing, &end);
+        base.take(seed, &mut self.shell, &mut self.furnishing, &end);
     }
 }
 

@@ -26,23 +26,37 @@ const fn off_grid(at: u16) -> u16 {
     at.wrapping_sub(0x100)
 }
 
-/// What a step along the root path adds to x and y, by the code of its direction, in eight bits.
-const LEVEL_STEPS: [(u8, u8); 4] = [(0, 0xFF), (0xFF, 0), (0, 1), (1, 0)];
+/// Whether a step leads to a neighbour.
+const fn is_level(dir: RootDir) -> bool {
+    (dir as u8) < RootDir::Up as u8
+}
+
+/// What a step to a neighbour adds to a packed position; without a branch, for whole rows.
+const fn level_step(dir: RootDir) -> u16 {
+    match dir {
+        RootDir::North => 0xFF00,
+        RootDir::West => 0xFFFF,
+        RootDir::South => 0x0100,
+        _ => 1,
+    }
+}
 
 impl Steps {
     /// Takes the steps from the root directions of all cells.
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
-        for (y, (next, dirs)) in (0..).zip(rows) {
-            for (x, (next, &dir)) in (0..).zip(next.iter_mut().zip(dirs)) {
-                let at = Pos::new(x, y);
-                // Nearly all steps stay on their floor; which of the four ways they go, nothing
-                // foretells.
-                let to = match LEVEL_STEPS.get(dir as usize) {
-                    Some(&(dx, dy)) => at.wrapped(dx, dy),
-                    None => off_floor(plan, at, dir),
-                };
-                *next = to.pack();
+        for (y, (next, dirs)) in (0_u16..).zip(rows) {
+            // Nearly all steps stay on their floor. The path never leads over the western or eastern
+            // edge, so packed positions can be added up.
+            for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
+                *next = (y << 8 | x).wrapping_add(level_step(dir));
+            }
+            if dirs.iter().fold(false, |found, dir| found | !is_level(*dir)) {
+                for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
+                    if !is_level(dir) {
+                        *next = off_floor(plan, Pos::unpack(y << 8 | x), dir).pack();
+                    }
+                }
             }
         }
     }

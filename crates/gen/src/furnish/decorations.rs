@@ -14,7 +14,7 @@ const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Ki
 
 /// Decorates walls until there are 100 faces, terminals included.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
-    let edges = draft.rock_edges();
+    let mut edges = draft.rock_edges();
     for _ in 0..100 {
         for _ in 0..101 {
             let drawn = rng.draw();
@@ -29,6 +29,7 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
                 style => style as u8,
             };
             draft.set_kind(at, CellKind::with(Kind::WallFace, faces));
+            edges.remove(at);
             draft.furnishing.wall_faces.push(WallFace { at, style, link: 0 });
             if draft.furnishing.wall_faces.len() >= MAX_WALL_FACES {
                 return;
@@ -43,9 +44,8 @@ fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
-    let beside = Heading::ALL.map(|heading| at.step(heading));
-    let open = || beside.iter().filter(|&&there| draft.is_open(there));
-    // Burning cells count as closed; at this time they are Blocked anyway.
-    open().all(|&there| !draft.is_bare(there, BESIDE))
-        && open().any(|&there| draft.bare_kind(there) != Some(Kind::Fire))
+    // Burning cells count as closed; they are Blocked by now. All four are asked, whether Open or not:
+    // which of them are, nothing foretells.
+    let forbids = |there| draft.is_open(there) & draft.is_bare(there, BESIDE);
+    !Heading::ALL.iter().fold(false, |found, &heading| found | forbids(at.step(heading)))
 }
