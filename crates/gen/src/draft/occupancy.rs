@@ -104,7 +104,9 @@ impl Occupancy {
     pub(super) fn open_around(&self, at: Pos) -> u8 {
         if !at.in_grid() {
             let cross = [at.offset(0, -1), at.offset(-1, 0), at, at.offset(1, 0), at.offset(0, 1)];
-            return (0..).zip(cross).fold(0, |open, (bit, at)| open | (self.score(at) & OPEN) / OPEN << bit);
+            return (0..)
+                .zip(cross)
+                .fold(0, |open, (bit, at)| open | u8::from(self.score(at) & OPEN != 0) << bit);
         }
         let (x, y) = (at.x as u32, at.y as usize);
         let [north, south, east, west] = self.open_beside(y);

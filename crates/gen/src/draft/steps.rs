@@ -130,3 +130,47 @@ fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
         None => (0, 0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{draft::tests::with_draft, grid::Heading};
+
+    #[test]
+    fn a_step_goes_where_the_root_direction_points() {
+        with_draft(["....."; 5], |draft| {
+            let ways = [RootDir::North, RootDir::West, RootDir::South, RootDir::East, RootDir::Nowhere];
+            let inside = |at: Pos| (1..63).contains(&at.x) && (1..31).contains(&at.y);
+            for (at, &dir) in Pos::all().filter(|&at| inside(at)).zip(ways.iter().cycle()) {
+                draft.set_root_dir(at, dir);
+            }
+            draft.lay_ground();
+            for at in Pos::all().filter(|&at| inside(at)) {
+                let heading = draft.shell.cells.root_dir(at).heading();
+                assert_eq!(
+                    draft.rootward(at),
+                    heading.map_or(at, |heading: Heading| at.step(heading)),
+                    "{at:?}"
+                );
+                assert_eq!(draft.rootward_by(at, 3), draft.rootward(draft.rootward(draft.rootward(at))));
+            }
+        });
+    }
+
+    #[test]
+    fn ways_out_are_walked_step_by_step() {
+        with_draft(["....#", "#####", "#####", "#####", "#####"], |draft| {
+            let end = Pos::new(3, 0);
+            for x in 1..4 {
+                draft.set_root_dir(Pos::new(x, 0), RootDir::West);
+            }
+            draft.lay_ground();
+            draft.shell.dead_ends.push(end);
+            let ways = draft.ways_out();
+            // The last cells lie outside the grid (Quirk W1).
+            for steps in 1..=16 {
+                assert_eq!(ways.after(0, steps), draft.rootward_by(end, steps), "{steps}");
+            }
+        });
+    }
+}

@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut steps) = (Occupancy::default(), Steps::default());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut ());
+        let (mut occupancy, mut steps, mut observer) = (Occupancy::default(), Steps::default(), ());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut observer);
         let [west, middle, east] = [4, 5, 6].map(|x| Pos::new(x, 9));
         draft.set_id(west, CellId::from_word(8));
         draft.set_id(middle, CellId::from_word(9));
