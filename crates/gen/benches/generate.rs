@@ -1,5 +1,5 @@
-//! How long a base takes: whole classic and endless bases, and the digger alone. One iteration is
-//! one base, and the seeds go round.
+//! How long a base takes: whole classic and endless bases, their shells alone, the digger alone, and
+//! the records of a finished base. One iteration is one base, and the seeds go round.
 
 use std::{
     hint::black_box,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use rootward_gen::{Base, Generator, Observer, Params, Phase, Seed};
+use rootward_gen::{Base, Generator, Observer, Params, Part, Phase, Records, Seed, generate};
 
 /// Seeds that a benchmark goes round in.
 const SEEDS: u16 = 2000;
@@ -21,8 +21,18 @@ fn endless(turn: u16) -> Params {
     Seed::endless((1 << 40) + u64::from(turn)).into()
 }
 
-fn whole_bases(criterion: &mut Criterion) {
-    for (name, params) in [("classic", classic as fn(u16) -> Params), ("endless", endless)] {
+fn shell_of(params: Params) -> Params {
+    Params { until: Part::Shell, ..params }
+}
+
+fn bases(criterion: &mut Criterion) {
+    let turns: [(&str, fn(u16) -> Params); 4] = [
+        ("classic, whole base", classic),
+        ("classic, shell alone", |turn| shell_of(classic(turn))),
+        ("endless, whole base", endless),
+        ("endless, shell alone", |turn| shell_of(endless(turn))),
+    ];
+    for (name, params) in turns {
         let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
         criterion.bench_function(name, |bencher| {
             bencher.iter(|| {
@@ -64,5 +74,13 @@ fn digger_alone(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, whole_bases, digger_alone);
+fn records(criterion: &mut Criterion) {
+    let bases: Vec<Base> = (0..SEEDS).step_by(10).map(|turn| generate(&classic(turn))).collect();
+    let mut turns = bases.iter().cycle();
+    criterion.bench_function("classic, records alone", |bencher| {
+        bencher.iter(|| turns.next().map(Records::of));
+    });
+}
+
+criterion_group!(benches, bases, digger_alone, records);
 criterion_main!(benches);

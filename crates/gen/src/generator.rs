@@ -2,7 +2,7 @@
 
 use crate::{
     base::Base,
-    draft::{Draft, Occupancy},
+    draft::{Draft, Occupancy, Steps},
     furnish::Furnishing,
     observer::Observer,
     params::Params,
@@ -36,6 +36,7 @@ pub struct Generator {
     shell: Box<Shell>,
     furnishing: Box<Furnishing>,
     occupancy: Box<Occupancy>,
+    steps: Box<Steps>,
     digger: Digger,
 }
 
@@ -55,7 +56,7 @@ impl Generator {
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
         let seed = params.seed;
         let end = with_streams(seed, Generation { memory: self, params: *params, observer });
-        base.fill(seed, &self.shell, &self.furnishing, &end);
+        base.take(seed, &mut self.shell, &mut self.furnishing, &end);
     }
 }
 
@@ -70,8 +71,8 @@ impl<O: Observer> WithStreams for Generation<'_, O> {
     type Output = EndStates;
 
     fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
-        let Generator { shell, furnishing, occupancy, digger } = self.memory;
-        let draft = Draft::new(shell, furnishing, occupancy, self.observer);
+        let Generator { shell, furnishing, occupancy, steps, digger } = self.memory;
+        let draft = Draft::new(shell, furnishing, occupancy, steps, self.observer);
         pipeline::run(self.params, streams, draft, digger)
     }
 }

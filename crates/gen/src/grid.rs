@@ -75,12 +75,21 @@ impl Pos {
         self.offset(dx, dy)
     }
 
+    /// The position some columns and rows away, with coordinates of eight bits: one step north of row 0
+    /// is row 255.
+    #[inline]
+    pub(crate) const fn wrapped(self, dx: u8, dy: u8) -> Self {
+        Self::new((self.x as u8).wrapping_add(dx) as i16, (self.y as u8).wrapping_add(dy) as i16)
+    }
+
     /// The packed form `y * 256 + x` of the specification's lists.
+    #[inline]
     pub(crate) const fn pack(self) -> u16 {
         (self.y as u16) << 8 | (self.x as u16 & 0xFF)
     }
 
     /// The position of a packed word.
+    #[inline]
     pub(crate) const fn unpack(word: u16) -> Self {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
     }
@@ -139,7 +148,13 @@ impl Heading {
     /// The heading after that many quarter turns to the right.
     #[inline]
     pub(crate) const fn turned(self, quarters: u8) -> Self {
-        Self::ALL[((self as u8 + quarters) & 3) as usize]
+        // Not by a table: the digger turns all the time, and waits for the answer.
+        match (self as u8 + quarters) & 3 {
+            0 => Self::North,
+            1 => Self::East,
+            2 => Self::South,
+            _ => Self::West,
+        }
     }
 
     /// What one step adds to x and y.

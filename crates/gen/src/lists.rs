@@ -138,13 +138,15 @@ impl RoomList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
+    /// The slots that are not empty, one bit each.
+    filled: [u64; DEAD_END_SLOTS / 64],
     /// How many dead ends were found.
     pub count: u16,
 }
 
 impl Default for DeadEndList {
     fn default() -> Self {
-        Self { slots: [0; DEAD_END_SLOTS], count: 0 }
+        Self { slots: [0; DEAD_END_SLOTS], filled: [0; DEAD_END_SLOTS / 64], count: 0 }
     }
 }
 
@@ -160,7 +162,9 @@ impl DeadEndList {
     /// Adds a dead end; a full list stays as it is.
     pub fn push(&mut self, at: Pos) {
         if !self.is_full() {
-            self.slots[usize::from(self.count)] = at.pack();
+            let slot = usize::from(self.count);
+            self.slots[slot] = at.pack();
+            self.filled[slot / 64] |= u64::from(at.pack() != 0) << (slot % 64);
             self.count += 1;
         }
     }
@@ -173,15 +177,36 @@ impl DeadEndList {
         }
     }
 
+    /// The first slot from this one on, round the end of the list, that is not empty.
+    #[inline]
+    pub fn next_filled(&self, slot: u8) -> Option<u8> {
+        let word = usize::from(slot / 64);
+        let rest = self.filled[word] >> (slot % 64);
+        if rest != 0 {
+            return Some(slot + rest.trailing_zeros() as u8);
+        }
+        // The last of them is the word itself again: what is in it lies before the slot.
+        let next = (1..=self.filled.len()).map(|step| (word + step) % self.filled.len());
+        next.map(|word| (word, self.filled[word]))
+            .find(|&(_, bits)| bits != 0)
+            .map(|(word, bits)| (64 * word) as u8 + bits.trailing_zeros() as u8)
+    }
+
     /// Empties a slot.
     pub fn take(&mut self, slot: u8) {
         self.slots[usize::from(slot)] = 0;
+        self.filled[usize::from(slot / 64)] &= !(1 << (slot % 64));
     }
 
-    /// Exchanges two slots.
+    /// Exchanges pairs of slots, one after the other.
     #[inline]
-    pub fn swap(&mut self, a: u8, b: u8) {
-        self.slots.swap(usize::from(a), usize::from(b));
+    pub fn shuffle(&mut self, pairs: impl Iterator<Item = (u8, u8)>) {
+        for (a, b) in pairs {
+            self.slots.swap(usize::from(a), usize::from(b));
+        }
+        for (filled, slots) in self.filled.iter_mut().zip(self.slots.chunks_exact(64)) {
+            *filled = (0..).zip(slots).fold(0, |bits, (bit, &word)| bits | u64::from(word != 0) << bit);
+        }
     }
 
     /// All slots in order.
@@ -202,6 +227,22 @@ mod tests {
         assert_eq!(list.count, 2);
         assert_eq!(list.get(0), None);
         assert_eq!(list.get(1), Some(Pos::new(1, 0)));
+        assert_eq!(list.next_filled(0), Some(1));
+    }
+
+    #[test]
+    fn the_next_dead_end_is_found_from_every_slot_round_the_end_of_the_list() {
+        let mut list = DeadEndList::default();
+        assert_eq!(list.next_filled(7), None);
+        (1..=3).for_each(|x| list.push(Pos::new(x, 4)));
+        list.shuffle([(0, 70), (1, 255), (2, 40)].into_iter());
+        list.take(40);
+        for slot in 0..=u8::MAX {
+            let scanned = (0..=u8::MAX).map(|step| slot.wrapping_add(step));
+            let first = scanned.into_iter().find(|&slot| list.get(slot).is_some());
+            assert_eq!(list.next_filled(slot), first, "{slot}");
+            assert_eq!(first, Some(if (71..=255).contains(&slot) { 255 } else { 70 }));
+        }
     }
 
     #[test]

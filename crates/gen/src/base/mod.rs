@@ -41,11 +41,17 @@ impl Base {
         }
     }
 
-    /// Takes over the result of a pipeline.
-    pub(crate) fn fill(&mut self, seed: Seed, shell: &Shell, furnishing: &Furnishing, end: &EndStates) {
+    /// Takes over the result of a pipeline, and leaves the memory of the old base to the next one.
+    pub(crate) fn take(
+        &mut self,
+        seed: Seed,
+        shell: &mut Box<Shell>,
+        furnishing: &mut Box<Furnishing>,
+        end: &EndStates,
+    ) {
         self.seed = seed;
-        (*self.shell).clone_from(shell);
-        (*self.furnishing).clone_from(furnishing);
+        std::mem::swap(&mut self.shell, shell);
+        std::mem::swap(&mut self.furnishing, furnishing);
         self.main_state = end.main;
         self.side_state = end.side;
     }

@@ -2,18 +2,20 @@
 //! of every cell and the counts of open neighbours are always right.
 
 mod occupancy;
+mod questions;
+mod steps;
 
 pub(crate) use occupancy::Occupancy;
+pub(crate) use steps::{Steps, WaysOut};
 
-use self::occupancy::{LADDER_START, OPEN, SIDES};
 use crate::{
-    cell::{CellId, CellKind, Class, Kind},
+    cell::{CellId, CellKind, Kind},
     furnish::{
         Furnishing,
         groups::{Habitat, Spawn},
         piles::Place,
     },
-    grid::{CELLS, CellSet, Heading, Pos, RootDir, WIDTH},
+    grid::{CELLS, Heading, Pos, RootDir, WIDTH},
     observer::{Change, Observer},
     rng::Stream,
     shell::Shell,
@@ -111,6 +113,7 @@ pub(crate) struct Draft<'a, O> {
     /// What has been placed so far.
     pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
+    steps: &'a mut Steps,
     observer: &'a mut O,
 }
 
@@ -120,17 +123,20 @@ impl<'a, O: Observer> Draft<'a, O> {
         shell: &'a mut Shell,
         furnishing: &'a mut Furnishing,
         occupancy: &'a mut Occupancy,
+        steps: &'a mut Steps,
         observer: &'a mut O,
     ) -> Self {
         shell.clear();
         furnishing.clear();
         *occupancy = Occupancy::default();
-        Self { shell, furnishing, occupancy, observer }
+        Self { shell, furnishing, occupancy, steps, observer }
     }
 
-    /// Notes the ground on which everything is placed from here on.
+    /// Notes the ground on which everything is placed from here on, and the root path, which stays as
+    /// it is.
     pub fn lay_ground(&mut self) {
         self.furnishing.ground = self.shell.cells.kind;
+        self.steps.lay(&self.shell.cells, &self.shell.plan);
     }
 
     /// The observer, for phase starts.
@@ -151,6 +157,22 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.shell.cells.id[cell] = id;
         self.occupancy.reclass(cell, old, id.class());
         self.observer.cell(at, Change::Id(id));
+    }
+
+    /// Gives a cell a mark that another takes the place of later.
+    pub fn mark(&mut self, at: Pos, mark: CellId) {
+        self.occupancy.marked.insert(at);
+        self.set_id(at, mark);
+    }
+
+    /// Gives all cells that carry a mark of [`Draft::mark`] another number or mark, row by row.
+    pub fn replace_mark(&mut self, old: CellId, new: CellId) {
+        let marked = self.occupancy.marked;
+        for at in marked.iter() {
+            if self.id(at) == old {
+                self.set_id(at, new);
+            }
+        }
     }
 
     /// Gives a cell a kind, parameter included. Outside the grid nothing happens.
@@ -200,134 +222,18 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.shell.cells.root_dir[cell] = dir;
         self.observer.cell(at, Change::RootDir(dir));
     }
-
-    /// Number or mark of a cell; an unconditional wall outside the grid.
-    #[inline]
-    pub fn id(&self, at: Pos) -> CellId {
-        self.shell.cells.id(at)
-    }
-
-    /// Kind of a cell.
-    #[inline]
-    pub fn kind(&self, at: Pos) -> Kind {
-        self.shell.cells.kind(at).kind()
-    }
-
-    /// Kind of a cell with its parameter and its group.
-    #[inline]
-    pub fn kind_word(&self, at: Pos) -> CellKind {
-        self.shell.cells.kind(at)
-    }
-
-    /// Kind of a cell on which no group stands; nothing where one does.
-    #[inline]
-    pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
-        self.shell.cells.kind(at).bare()
-    }
-
-    /// Class of a cell; Blocked outside the grid.
-    #[inline]
-    pub fn class(&self, at: Pos) -> Class {
-        match self.occupancy.score(at) & !SIDES {
-            0 => Class::Rock,
-            OPEN => Class::Open,
-            _ => Class::Blocked,
-        }
-    }
-
-    /// Whether the cell is Open.
-    #[inline]
-    pub fn is_open(&self, at: Pos) -> bool {
-        self.occupancy.score(at) & OPEN != 0
-    }
-
-    /// How many of the four neighbours are not Open, whatever the cell itself is.
-    #[inline]
-    pub fn closed_sides(&self, at: Pos) -> u8 {
-        match at.index() {
-            Some(cell) => self.occupancy.scores[cell] & SIDES,
-            None => {
-                let open = Heading::ALL.iter().filter(|&&side| self.is_open(at.step(side)));
-                4 - open.count() as u8
-            }
-        }
-    }
-
-    /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of
-    /// chapter 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
-    #[inline]
-    pub fn is_diggable(&self, at: Pos) -> bool {
-        self.occupancy.score(at) == 3
-    }
-
-    /// Whether the cell is rock that touches no Open cell: a rock score of 4.
-    #[inline]
-    pub fn is_solid(&self, at: Pos) -> bool {
-        self.occupancy.score(at) == 4
-    }
-
-    /// The floor score of chapter 4: closed sides of an Open cell, 0 for any other.
-    #[inline]
-    pub fn floor_score(&self, at: Pos) -> u8 {
-        match self.occupancy.score(at) {
-            score if score & OPEN != 0 => score & SIDES,
-            _ => 0,
-        }
-    }
-
-    /// Whether the cell is Open and of a kind from which the digger's probes try a ladder.
-    #[inline]
-    pub fn is_ladder_start(&self, at: Pos) -> bool {
-        let start = OPEN | LADDER_START;
-        at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
-    }
-
-    /// The Open cells of a row, bit x for column x.
-    #[inline]
-    pub fn open_row(&self, y: usize) -> u64 {
-        self.occupancy.open[y + 1]
-    }
-
-    /// The Blocked cells of a row.
-    #[inline]
-    pub fn blocked_row(&self, y: usize) -> u64 {
-        self.occupancy.blocked[y]
-    }
-
-    /// The cells of a row with a rock score of 4, as [`Draft::is_solid`].
-    #[inline]
-    pub fn solid_row(&self, y: usize) -> u64 {
-        let [north, south, east, west] = self.occupancy.open_beside(y);
-        self.occupancy.rock(y) & !(north | south | east | west)
-    }
-
-    /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
-    pub fn end_row(&self, y: usize) -> u64 {
-        let [north, south, east, west] = self.occupancy.open_beside(y);
-        // An odd number of neighbours, but not three: then two of them lie opposite each other.
-        let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
-        self.open_row(y) & one
-    }
-
-    /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
-    pub fn path_edges(&self) -> CellSet {
-        CellSet::from_rows(std::array::from_fn(|y| {
-            let [north, south, east, west] = self.occupancy.open_beside(y);
-            let pillars = north & south & east & west;
-            self.occupancy.rock(y) & (north | south | east | west) & !pillars
-        }))
-    }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::cell::Class;
 
     /// A draft of rock with a drawing in its corner: `.` for Open, `%` for Blocked.
     pub(crate) fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut observer) = (Occupancy::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut observer);
+        let (mut occupancy, mut steps, mut observer) = (Occupancy::default(), Steps::default(), ());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut observer);
         for (y, line) in (0..).zip(drawing) {
             for (x, character) in (0..).zip(line.chars()) {
                 match character {
@@ -362,20 +268,13 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn rows_answer_as_single_cells_do() {
-        with_draft(["..#%.", "#.#..", "...#%", "%#.##", "#.#.."], |draft| {
-            for (y, at) in Pos::all().map(|at| (at.y as usize, at)) {
-                let has = |row: u64| row >> at.x & 1 == 1;
-                let closed = Heading::ALL.iter().filter(|&&side| !draft.is_open(at.step(side))).count();
-                assert_eq!(usize::from(draft.closed_sides(at)), closed, "{at:?}");
-                assert_eq!(draft.class(at), draft.id(at).class(), "{at:?}");
-                assert_eq!(has(draft.open_row(y)), draft.is_open(at), "{at:?}");
-                assert_eq!(has(draft.blocked_row(y)), draft.class(at) == Class::Blocked, "{at:?}");
-                assert_eq!(has(draft.solid_row(y)), draft.is_solid(at), "{at:?}");
-                assert_eq!(has(draft.end_row(y)), draft.floor_score(at) == 3, "{at:?}");
-                let edge = draft.class(at) == Class::Rock && (1..=3).contains(&closed);
-                assert_eq!(draft.path_edges().contains(at), edge, "{at:?}");
-            }
+    fn a_mark_is_replaced_where_it_still_stands() {
+        with_draft(["#####"; 5], |draft| {
+            let [kept, gone] = [2, 3].map(|x| Pos::new(x, 2));
+            [kept, gone].into_iter().for_each(|at| draft.mark(at, CellId::FITTED));
+            draft.set_id(gone, CellId::BOOTH);
+            draft.replace_mark(CellId::FITTED, CellId::ROCK);
+            assert_eq!([kept, gone].map(|at| draft.id(at)), [CellId::ROCK, CellId::BOOTH]);
         });
     }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     cell::{Class, Kind},
-    grid::{CELLS, HEIGHT, Pos, WIDTH},
+    grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
 };
 
 /// What the phases ask of cells and their neighbours, kept up to date with every write.
@@ -16,6 +16,8 @@ pub(crate) struct Occupancy {
     pub(super) open: [u64; HEIGHT + 2],
     /// The Blocked cells, bit x of word y.
     pub(super) blocked: [u64; HEIGHT],
+    /// The cells that have got a mark which is replaced later.
+    pub(super) marked: CellSet,
 }
 
 /// Bits of a score: the count of closed sides, and a flag for each class but Rock.
@@ -27,7 +29,7 @@ pub(super) const LADDER_START: u8 = 0b0010_0000;
 
 impl Default for Occupancy {
     fn default() -> Self {
-        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT] }
+        Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT], marked: CellSet::default() }
     }
 }
 
@@ -94,6 +96,22 @@ impl Occupancy {
     #[inline]
     pub(super) const fn open_beside(&self, y: usize) -> [u64; 4] {
         [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
+    }
+
+    /// Whether the northern neighbour, the western one, the cell itself, the eastern neighbour and the
+    /// southern one are Open: one bit each, from bit 0 on.
+    #[inline]
+    pub(super) fn open_around(&self, at: Pos) -> u8 {
+        if !at.in_grid() {
+            let cross = [at.offset(0, -1), at.offset(-1, 0), at, at.offset(1, 0), at.offset(0, 1)];
+            return (0..)
+                .zip(cross)
+                .fold(0, |open, (bit, at)| open | u8::from(self.score(at) & OPEN != 0) << bit);
+        }
+        let (x, y) = (at.x as u32, at.y as usize);
+        let [north, south, east, west] = self.open_beside(y);
+        let bit = |row: u64| (row >> x) as u8 & 1;
+        bit(north) | bit(west) << 1 | bit(self.open[y + 1]) << 2 | bit(east) << 3 | bit(south) << 4
     }
 
     /// The rock of a row.

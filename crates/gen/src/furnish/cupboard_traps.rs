@@ -48,7 +48,7 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     }
     let Some((cupboard, side)) = draft.solid_side(before) else { return };
     draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
-    draft.set_id(cupboard, CellId::FITTED);
+    draft.mark(cupboard, CellId::FITTED);
     let peeked = streams.main.peek();
     let number = u16::from(item::FIRST_FIND) + high(map.min(22) + 1, peeked);
     let find = number.min(u16::from(item::LAST_FIND)) as u8;

@@ -2,7 +2,7 @@
 
 use super::lists::{MAX_WALL_FACES, TERMINAL_STYLE, WallFace};
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
+    cell::{CellKind, Kind, KindSet},
     draft::Draft,
     grid::{Heading, Pos},
     observer::Observer,
@@ -14,11 +14,12 @@ const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Ki
 
 /// Decorates walls until there are 100 faces, terminals included.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let mut edges = draft.rock_edges();
     for _ in 0..100 {
         for _ in 0..101 {
             let drawn = rng.draw();
             let at = Pos::of_draw(drawn);
-            if !is_face(draft, at) {
+            if !edges.contains(at) || !is_face(draft, at) {
                 continue;
             }
             let faces = draft.sides(at).open_faces();
@@ -28,6 +29,7 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
                 style => style as u8,
             };
             draft.set_kind(at, CellKind::with(Kind::WallFace, faces));
+            edges.remove(at);
             draft.furnishing.wall_faces.push(WallFace { at, style, link: 0 });
             if draft.furnishing.wall_faces.len() >= MAX_WALL_FACES {
                 return;
@@ -37,14 +39,13 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
     }
 }
 
-/// Whether a cell is untouched rock beside something open that leaves room for a decoration.
+/// Whether rock beside something open is untouched, and what is beside it leaves room for a decoration.
 fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
-    if draft.id(at) != CellId::ROCK || draft.closed_sides(at) == 4 || draft.kind_word(at).word() != 0 {
+    if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
-    let beside = Heading::ALL.map(|heading| at.step(heading));
-    let open = || beside.iter().filter(|&&there| draft.is_open(there));
-    // Burning cells count as closed; at this time they are Blocked anyway.
-    open().all(|&there| !draft.is_bare(there, BESIDE))
-        && open().any(|&there| draft.bare_kind(there) != Some(Kind::Fire))
+    // Burning cells count as closed; they are Blocked by now. All four are asked, whether Open or not:
+    // which of them are, nothing foretells.
+    let forbids = |there| draft.is_open(there) & draft.is_bare(there, BESIDE);
+    !Heading::ALL.iter().fold(false, |found, &heading| found | forbids(at.step(heading)))
 }

@@ -172,7 +172,7 @@ fn place_laser_door<O: Observer, M: Stream, S: Stream>(
     let distance = (streams.main.peek() & 15) + 3;
     let Some(post) = find_post(draft, door, distance) else { return false };
     draft.set_kind(door, DoorKind::Laser.on(east_west));
-    draft.set_id(terminal, CellId::FITTED);
+    draft.mark(terminal, CellId::FITTED);
     draft.set_kind(terminal, CellKind::with(Kind::WallFace, face_towards(side)));
     let face = WallFace { at: terminal, style: TERMINAL_STYLE, link: number as u8 };
     draft.furnishing.wall_faces.push(face);

@@ -60,7 +60,7 @@ fn try_grate<O: Observer>(draft: &mut Draft<'_, O>, dead_end: Pos, distance: i16
     let Some((grate, wall)) = find_grate(draft, dead_end, distance) else { return };
     let Some((release, side)) = draft.solid_side(dead_end) else { return };
     draft.set_kind(release, CellKind::with(Kind::Cupboard, 2 * side.code()));
-    draft.set_id(release, CellId::FITTED);
+    draft.mark(release, CellId::FITTED);
     draft.set_plain_kind(wall, Kind::FloorReserved);
     draft.set_plain_kind(grate, Kind::Grate);
     draft.furnishing.grate_traps.push(GrateTrap { grate, wall, release });

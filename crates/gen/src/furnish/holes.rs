@@ -3,20 +3,22 @@
 use crate::{
     cell::{Kind, KindSet},
     draft::Draft,
-    grid::Pos,
     observer::Observer,
     rng::Stream,
 };
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
+const EITHER: KindSet =
+    KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::RoomLadderUp, Kind::RoomLadderDown]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
 
 /// Looks for a ladder from up to 41 cells eastwards, and takes it away at both ends.
 pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
     for _ in 0..=map.min(40) {
         let start = rng.position();
-        let mut row = (start.x..64).map(|x| Pos::new(x, start.y));
-        let Some(at) = row.find(|&at| draft.is_bare(at, UP) || draft.is_bare(at, DOWN)) else { continue };
+        let row = draft.row_from(start);
+        let ladder = row.iter().position(|word| word.bare().is_some_and(|kind| EITHER.has(kind)));
+        let Some(at) = ladder.map(|steps| start.offset(steps as i16, 0)) else { continue };
         let floor = draft.shell.plan.level_at(at);
         if draft.is_bare(at, UP) {
             let above = draft.shell.plan.above(at, floor);

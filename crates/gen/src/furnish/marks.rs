@@ -1,21 +1,13 @@
 //! Phases 7b and 16b: marks in the numbers that have done their work (`architect-b.md`, 3.10 and 3.16).
 
-use crate::{cell::CellId, draft::Draft, grid::Pos, observer::Observer};
+use crate::{cell::CellId, draft::Draft, observer::Observer};
 
 /// Walls that carry something are rock again.
 pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {
-    replace(draft, CellId::FITTED, CellId::ROCK);
+    draft.replace_mark(CellId::FITTED, CellId::ROCK);
 }
 
 /// Fire is Blocked from now on.
 pub(crate) fn seal_fire<O: Observer>(draft: &mut Draft<'_, O>) {
-    replace(draft, CellId::FIRE, CellId::SEALED_FIRE);
-}
-
-fn replace<O: Observer>(draft: &mut Draft<'_, O>, old: CellId, new: CellId) {
-    for at in Pos::all() {
-        if draft.id(at) == old {
-            draft.set_id(at, new);
-        }
-    }
+    draft.replace_mark(CellId::FIRE, CellId::SEALED_FIRE);
 }

@@ -47,9 +47,12 @@ pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     map: u16,
 ) {
     let limit = LIMITS[usize::from(map.min(9))];
+    let ways = draft.ways_out();
     for _ in 0..481 {
         let Some((slot, hoard)) = pick_dead_end(draft, &mut streams.main) else { return };
-        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, map) {
+        let steps = (streams.main.draw() & 15) + 1;
+        let lock = ways.after(slot, steps);
+        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock, map) {
             build_puzzle(draft, streams, plan, slot, map);
         }
         let count = draft.furnishing.puzzles.len();
@@ -79,24 +82,23 @@ struct PuzzlePlan {
     on_lock: bool,
 }
 
-/// Finds places for lock, panel and clipboard, or fails; a failure changes nothing but the stream.
+/// Finds places for panel and clipboard, or fails; a failure changes nothing but the stream.
 fn plan_puzzle<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
     hoard: Pos,
+    lock: Pos,
     map: u16,
 ) -> Option<PuzzlePlan> {
-    let steps = (rng.draw() & 15) + 1;
-    let lock = draft.rootward_by(hoard, steps);
-    if !draft.is_open(lock) || draft.bare_kind(lock) != Some(Kind::Floor) {
+    if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
     // The specification looks for fire beside the lock here; burning cells are Open at this time, so
     // none is ever seen.
-    let sides = draft.sides(lock);
     let mix = MIX[usize::from(high(rng.peek(), map.min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
+    let sides = draft.sides(lock);
     if blocker == Blocker::Door && !sides.is_passage() {
         return None;
     }
@@ -236,7 +238,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
         draft.set_kind_only(before, Kind::FloorKept);
     }
     draft.set_kind(panel, CellKind::with(Kind::Cupboard, plan.look.0));
-    draft.set_id(panel, CellId::FITTED);
+    draft.mark(panel, CellId::FITTED);
     let flagged = streams.main.peek() > 0x7000;
     let clipboard = plan.clipboard;
     let puzzle = Puzzle { panel, solution, lock, kind, blocker, flagged, hoard, clipboard };

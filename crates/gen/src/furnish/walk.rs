@@ -5,7 +5,7 @@
 use crate::{
     cell::{CellId, Kind, KindSet},
     draft::Draft,
-    grid::{Heading, Pos, RootDir},
+    grid::{Pos, RootDir},
     observer::Observer,
 };
 
@@ -19,6 +19,7 @@ impl Sides {
     const SELF: u8 = 4;
     const EAST: u8 = 8;
     const SOUTH: u8 = 16;
+    const ALL: u8 = 31;
 
     /// Between a wall in the west and one in the east: the passage runs north and south.
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
@@ -35,16 +36,6 @@ impl Sides {
     /// Whether the cell itself is not Open.
     pub const fn is_closed(self) -> bool {
         self.0 & Self::SELF != 0
-    }
-
-    /// Whether the cells in the north and in the south are Open.
-    pub const fn open_north_and_south(self) -> bool {
-        self.0 & (Self::NORTH | Self::SOUTH) == 0
-    }
-
-    /// Whether the cells in the west and in the east are Open.
-    pub const fn open_west_and_east(self) -> bool {
-        self.0 & (Self::WEST | Self::EAST) == 0
     }
 
     /// Whether the mask is a smaller number than that of a passage west and east: the southern
@@ -101,11 +92,6 @@ pub(super) enum Went {
     Vertical,
 }
 
-/// A position some columns and rows away, in eight bits.
-const fn wrapped(at: Pos, dx: u8, dy: u8) -> Pos {
-    Pos::new((at.x as u8).wrapping_add(dx) as i16, (at.y as u8).wrapping_add(dy) as i16)
-}
-
 /// Whether a walk has left the grid to the north.
 pub(super) const fn is_out(at: Pos) -> bool {
     at.y >= 128
@@ -120,14 +106,7 @@ impl<O: Observer> Draft<'_, O> {
     /// *mask5*.
     #[inline]
     pub(super) fn sides(&self, at: Pos) -> Sides {
-        let closed = |to: Pos, bit: u8| if self.is_open(to) { 0 } else { bit };
-        Sides(
-            closed(at.step(Heading::North), Sides::NORTH)
-                | closed(at.step(Heading::West), Sides::WEST)
-                | closed(at, Sides::SELF)
-                | closed(at.step(Heading::East), Sides::EAST)
-                | closed(at.step(Heading::South), Sides::SOUTH),
-        )
+        Sides(!self.open_around(at) & Sides::ALL)
     }
 
     /// *free_floor*: floor on which something may be placed.
@@ -163,55 +142,19 @@ impl<O: Observer> Draft<'_, O> {
     /// *root_step*.
     #[inline]
     pub(super) fn root_step(&self, at: Pos) -> (Pos, Went) {
-        let dir = self.walked_dir(at);
-        match dir {
-            RootDir::Up => {
-                let (dx, dy) = self.vector_up(at);
-                (wrapped(at, dx, dy), Went::Vertical)
-            }
-            RootDir::Down => {
-                let floor = self.shell.plan.level_at(at);
-                let (dx, dy) = self.shell.plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
-                (wrapped(at, -dx as u8, -dy as u8), Went::Vertical)
-            }
-            RootDir::Nowhere => (at, Went::Level(Doubled(0xFC))),
-            level => {
-                let way = Doubled(2 * level.code());
-                (self.plain_step(at, way), Went::Level(way))
-            }
-        }
-    }
-
-    /// The cell after a step along the root path.
-    #[inline]
-    pub(super) fn rootward(&self, at: Pos) -> Pos {
-        self.root_step(at).0
-    }
-
-    /// The cell after some steps along the root path.
-    #[inline]
-    pub(super) fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
-        (0..steps).fold(at, |at, _| self.rootward(at))
+        let went = match self.walked_dir(at) {
+            RootDir::Up | RootDir::Down => Went::Vertical,
+            RootDir::Nowhere => Went::Level(Doubled(0xFC)),
+            level => Went::Level(Doubled(2 * level.code())),
+        };
+        (self.rootward(at), went)
     }
 
     /// *plain_step*.
     #[inline]
     pub(super) fn plain_step(&self, at: Pos, way: Doubled) -> Pos {
         let (dx, dy) = way.delta();
-        wrapped(at, dx, dy)
-    }
-
-    /// The vector to the floor above.
-    ///
-    /// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
-    /// vector there; of a base of five floors, the words behind the table are read.
-    fn vector_up(&self, at: Pos) -> (u8, u8) {
-        let plan = &self.shell.plan;
-        match plan.offset_above(plan.level_at(at)) {
-            Some((dx, dy)) => (dx as u8, dy as u8),
-            None if plan.level_at(at) == 5 => (plan.up[0].1 as u8, plan.entry_x),
-            None => (0, 0),
-        }
+        at.wrapped(dx, dy)
     }
 }
 
@@ -251,9 +194,11 @@ mod tests {
             draft.shell.plan.floor_count = 5;
             draft.shell.plan.up[0] = (16, -8);
             draft.shell.plan.entry_x = 30;
+            draft.lay_ground();
             assert_eq!(draft.root_step(at), (Pos::new(248, 30), Went::Vertical));
             draft.shell.plan.sections = [4; 16];
             draft.shell.plan.floor_count = 4;
+            draft.lay_ground();
             assert_eq!(draft.root_step(at), (at, Went::Vertical));
         });
     }

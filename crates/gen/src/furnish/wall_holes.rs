@@ -7,15 +7,12 @@ pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>,
     let tries = if map >= 21 { 80 } else { 4 * map } + 1;
     for _ in 0..tries {
         let start = Pos::of_draw(rng.draw().rotate_right(4));
-        let row = (0..5).map(|step| Pos::new((start.x + step) & 63, start.y));
+        let between = draft.between_row(start.y as usize);
+        let mut row = (0..5).map(|step| Pos::new((start.x + step) & 63, start.y));
         let fits = |at: &Pos| {
-            let sides = draft.sides(*at);
-            sides.is_closed()
-                && (sides.open_north_and_south() || sides.open_west_and_east())
-                && !draft.id(*at).is_mark()
-                && draft.bare_kind(*at) == Some(Kind::Wall)
+            between >> at.x & 1 == 1 && !draft.id(*at).is_mark() && draft.bare_kind(*at) == Some(Kind::Wall)
         };
-        if let Some(at) = row.into_iter().find(fits) {
+        if let Some(at) = row.find(fits) {
             draft.set_kind_only(at, Kind::WallHole);
         }
     }

@@ -49,11 +49,11 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
 
 /// Shuffles all 256 slots, empty ones included. `rng` is a copy: these draws leave no trace.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
-    for _ in 0..513 {
+    draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);
         let b = draw_slot(&mut rng);
-        draft.shell.dead_ends.swap(a, b);
-    }
+        (a, b)
+    }));
 }
 
 /// A slot of the dead-end list.
@@ -65,13 +65,19 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cell::CellId, draft::Occupancy, furnish::Furnishing, grid::Pos, shell::Shell};
+    use crate::{
+        cell::CellId,
+        draft::{Occupancy, Steps},
+        furnish::Furnishing,
+        grid::Pos,
+        shell::Shell,
+    };
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut observer) = (Occupancy::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut observer);
+        let (mut occupancy, mut steps, mut observer) = (Occupancy::default(), Steps::default(), ());
+        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut observer);
         let [west, middle, east] = [4, 5, 6].map(|x| Pos::new(x, 9));
         draft.set_id(west, CellId::from_word(8));
         draft.set_id(middle, CellId::from_word(9));

@@ -1,6 +1,6 @@
 //! Phase 15: the thing that the party has come to blow up.
 
-use super::{MOST_DRAWS, dead_ends::draw_slot};
+use super::dead_ends::draw_slot;
 use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
 
 /// Puts a block of 3 x 3 generators into the newest room that has no side of two cells; without such
@@ -33,29 +33,19 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
-/// Draws a slot and walks on to the next usable dead end; gives its slot, too. Stale entries are deleted on the way. With
-/// no dead end left there is nothing to find.
+/// Draws a slot and walks on to the next usable dead end; gives its slot, too. Stale entries are
+/// deleted on the way, which bounds the loop. With no dead end left there is nothing to find.
 pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
 ) -> Option<(u8, Pos)> {
-    for _ in 0..MOST_DRAWS {
-        let mut slot = draw_slot(rng);
-        let mut empties = 0;
-        while empties < 256 {
-            match draft.shell.dead_ends.get(slot) {
-                None => {
-                    slot = slot.wrapping_add(1);
-                    empties += 1;
-                }
-                Some(at) if draft.bare_kind(at) == Some(Kind::DeadEnd) => return Some((slot, at)),
-                Some(_) => draft.shell.dead_ends.take(slot),
-            }
+    let mut slot = draw_slot(rng);
+    loop {
+        slot = draft.shell.dead_ends.next_filled(slot)?;
+        let at = draft.shell.dead_ends.get(slot)?;
+        if draft.bare_kind(at) == Some(Kind::DeadEnd) {
+            return Some((slot, at));
         }
-        if draft.shell.dead_ends.words().all(|word| word == 0) {
-            // A further draw could not change that: the classic generator would draw for ever.
-            return None;
-        }
+        draft.shell.dead_ends.take(slot);
     }
-    None
 }

@@ -37,16 +37,19 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     }
 
     /// The other end of the ladder, if there is such a floor and the end is inside the grid.
+    ///
+    /// Whether the ladder leads up or down and whether there is such a floor, nothing foretells: so
+    /// both are computed, and asked together.
     #[inline]
     fn far_end(&self, from: Place, way: Vertical) -> Option<Place> {
         let plan = &self.draft.shell.plan;
         let lower = from.level - u8::from(way == Vertical::Down);
-        let (dx, dy) = plan.offset_above(lower)?;
-        let to = match way {
-            Vertical::Up => Place { at: from.at.offset(dx, dy), level: from.level + 1 },
-            Vertical::Down => Place { at: from.at.offset(-dx, -dy), level: from.level - 1 },
-        };
-        to.at.in_grid().then_some(to)
+        let (dx, dy) = plan.up[usize::from(lower.wrapping_sub(1)) % plan.up.len()];
+        let up = 1 - 2 * i16::from(way == Vertical::Down);
+        let at = from.at.offset(up * dx, up * dy);
+        let level = lower + u8::from(way == Vertical::Up);
+        let exists = (lower != 0) & (lower < plan.floor_count) & at.in_grid();
+        exists.then_some(Place { at, level })
     }
 }
 

@@ -24,11 +24,11 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         }
         let exhausted = self.state.level_tries_left < 0;
         for _ in 0..PROBES {
-            let at = self.streams.main.position();
+            let drawn = self.streams.main.draw();
             let lucky = self.streams.side.draw() > LADDER_ABOVE;
-            let start = exhausted | self.draft.is_ladder_start(at);
-            if self.draft.is_diggable(at) | (lucky & start)
-                && let Some(next) = self.use_probe(at, lucky)
+            let (diggable, start) = self.draft.probe(drawn);
+            if diggable | (lucky & (exhausted | start))
+                && let Some(next) = self.use_probe(Pos::of_draw(drawn), lucky)
             {
                 return next;
             }

@@ -154,7 +154,11 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Draws new luck and tries with it.
     fn run_batch(&mut self) -> Next {
         self.state.luck = self.streams.main.draw();
-        self.try_moves(self.state.luck, TRIES)
+        if walk::is_plain(self.state.luck) {
+            self.try_steps()
+        } else {
+            self.try_moves(self.state.luck, TRIES)
+        }
     }
 
     /// Tries moves with the same luck until one digs or leads to a cell that may be dug.
@@ -163,17 +167,29 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             if self.state.next_id > LAST_ID {
                 return Next::End;
             }
-            match self.make_move(pick) {
-                Move::Relocated => return Next::Batch,
-                Move::Free(at) => {
-                    self.state.cursor.at = at;
-                    return Next::Stamp;
-                }
-                Move::Stuck => self.state.cursor = self.state.saved,
+            let made = self.make_move(pick);
+            if let Some(next) = self.finish_move(made) {
+                return next;
             }
             // Drawn also after the last try, and then not used.
             pick = self.streams.main.draw() & 3;
         }
         Next::Jump
+    }
+
+    /// What comes after a move; another try if it got stuck.
+    #[inline]
+    fn finish_move(&mut self, made: Move) -> Option<Next> {
+        match made {
+            Move::Relocated => Some(Next::Batch),
+            Move::Free(at) => {
+                self.state.cursor.at = at;
+                Some(Next::Stamp)
+            }
+            Move::Stuck => {
+                self.state.cursor = self.state.saved;
+                None
+            }
+        }
     }
 }

@@ -1,7 +1,11 @@
 //! One move of the digger: turn, step, or something larger if luck has it.
 
-use super::{Dig, Move, change_level::Vertical};
-use crate::{grid::Pos, observer::Observer, rng::Stream};
+use super::{Dig, LAST_ID, Move, Next, TRIES, change_level::Vertical};
+use crate::{
+    grid::{Heading, Pos},
+    observer::Observer,
+    rng::Stream,
+};
 
 /// Above this luck, a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;
@@ -18,34 +22,75 @@ const UP: u16 = 2;
 /// The way that leads down.
 const DOWN: u16 = 3;
 
+/// Whether a batch with this luck makes only steps and open rooms.
+pub(super) const fn is_plain(luck: u16) -> bool {
+    luck > IRREGULAR_UP_TO && luck <= LADDER_ABOVE
+}
+
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Makes the move that three bits of `pick` and the batch's luck decide on.
+    /// Turns as three bits of `pick` say, and says whether that is no turn at all.
     ///
-    /// Luck is the same for a whole batch, but `pick` is as good as a coin: so turning is a lookup,
-    /// and what depends on `pick` is asked last.
+    /// `pick` is as good as a coin: so turning is a lookup.
+    #[inline]
+    fn turn(&mut self, pick: u16) -> bool {
+        let way = pick & 7;
+        self.state.heading = self.state.heading.turned(TURNS[usize::from(way)]);
+        way >= UP
+    }
+
+    /// Makes the move that three bits of `pick` and the batch's luck decide on.
     #[inline]
     pub(super) fn make_move(&mut self, pick: u16) -> Move {
         self.state.saved = self.state.cursor;
         let luck = self.state.luck;
-        let way = pick & 7;
-        self.state.heading = self.state.heading.turned(TURNS[usize::from(way)]);
-        let straight = way >= UP;
+        let straight = self.turn(pick);
         if luck <= IRREGULAR_UP_TO {
             if straight {
                 return self.irregular_room();
             }
-        } else if luck <= OPEN_ROOM_UP_TO {
-            // Where the next cell may not be dug, a room would be a plain step.
-            let ahead = self.state.cursor.at.step(self.state.heading);
-            if !self.draft.is_diggable(ahead) {
-                return Move::Stuck;
+        } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID {
+            let way = pick & 7;
+            if way == UP || way == DOWN {
+                return self.change_level(if way == UP { Vertical::Up } else { Vertical::Down });
             }
-            return if straight { self.open_room() } else { Move::Free(ahead) };
-        } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID && matches!(way, UP | DOWN) {
-            let way = if way == UP { Vertical::Up } else { Vertical::Down };
-            return self.change_level(way);
         }
         self.plain_step()
+    }
+
+    /// Tries ten moves with luck for steps and open rooms only.
+    ///
+    /// They all set out from the same cell, so what may be dug beside it is looked up once. Two tries
+    /// of three find nothing; where nothing may be dug, a room would be a plain step.
+    pub(super) fn try_steps(&mut self) -> Next {
+        self.state.saved = self.state.cursor;
+        let mut free = self.free_headings();
+        let mut pick = self.state.luck;
+        for _ in 0..TRIES {
+            if self.state.next_id > LAST_ID {
+                return Next::End;
+            }
+            let straight = self.turn(pick);
+            if free >> self.state.heading.number() & 1 == 1 {
+                let room = straight && self.state.luck <= OPEN_ROOM_UP_TO;
+                let made = if room { self.open_room() } else { self.plain_step() };
+                if let Some(next) = self.finish_move(made) {
+                    return next;
+                }
+                // Behind the room that was dug there is no place to go on.
+                free = self.free_headings();
+            }
+            // Drawn also after the last try, and then not used.
+            pick = self.streams.main.draw() & 3;
+        }
+        Next::Jump
+    }
+
+    /// The headings in which the next cell from the cursor may be dug, one bit each by number.
+    fn free_headings(&self) -> u8 {
+        let is_free = |heading| self.draft.is_diggable(self.state.cursor.at.step(heading));
+        Heading::ALL
+            .into_iter()
+            .fold(0, |free, heading| free | u8::from(is_free(heading)) << heading.number())
     }
 
     /// A plain step.

@@ -1,0 +1,228 @@
+//! What phases ask of a draft: single cells, whole rows, and the root path.
+
+use super::{
+    Draft, WaysOut,
+    occupancy::{LADDER_START, OPEN, SIDES},
+};
+use crate::{
+    cell::{CellId, CellKind, Class, Kind},
+    grid::{CELLS, CellSet, Heading, Pos, WIDTH},
+    observer::Observer,
+};
+
+impl<O: Observer> Draft<'_, O> {
+    /// The cell after a step along the root path, also outside the grid; from [`Draft::lay_ground`] on.
+    #[inline]
+    pub fn rootward(&self, at: Pos) -> Pos {
+        self.steps.after(at, 1)
+    }
+
+    /// The cell after some steps along the root path, as [`Draft::rootward`].
+    #[inline]
+    pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
+        self.steps.after(at, steps)
+    }
+
+    /// The ways out of all dead ends of the list, as [`Draft::rootward`] goes.
+    pub fn ways_out(&self) -> WaysOut {
+        self.steps.ways_out(&self.shell.dead_ends)
+    }
+
+    /// Number or mark of a cell; an unconditional wall outside the grid.
+    #[inline]
+    pub fn id(&self, at: Pos) -> CellId {
+        self.shell.cells.id(at)
+    }
+
+    /// Kind of a cell.
+    #[inline]
+    pub fn kind(&self, at: Pos) -> Kind {
+        self.shell.cells.kind(at).kind()
+    }
+
+    /// Kind of a cell with its parameter and its group.
+    #[inline]
+    pub fn kind_word(&self, at: Pos) -> CellKind {
+        self.shell.cells.kind(at)
+    }
+
+    /// Kind of a cell on which no group stands; nothing where one does.
+    #[inline]
+    pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
+        self.shell.cells.kind(at).bare()
+    }
+
+    /// Class of a cell; Blocked outside the grid.
+    #[inline]
+    pub fn class(&self, at: Pos) -> Class {
+        match self.occupancy.score(at) & !SIDES {
+            0 => Class::Rock,
+            OPEN => Class::Open,
+            _ => Class::Blocked,
+        }
+    }
+
+    /// Whether the cell is Open.
+    #[inline]
+    pub fn is_open(&self, at: Pos) -> bool {
+        self.occupancy.score(at) & OPEN != 0
+    }
+
+    /// Whether the northern neighbour, the western one, the cell itself, the eastern neighbour and the
+    /// southern one are Open: one bit each, from bit 0 on.
+    #[inline]
+    pub fn open_around(&self, at: Pos) -> u8 {
+        self.occupancy.open_around(at)
+    }
+
+    /// How many of the four neighbours are not Open, whatever the cell itself is.
+    #[inline]
+    pub fn closed_sides(&self, at: Pos) -> u8 {
+        match at.index() {
+            Some(cell) => self.occupancy.scores[cell] & SIDES,
+            None => {
+                let open = Heading::ALL.iter().filter(|&&side| self.is_open(at.step(side)));
+                4 - open.count() as u8
+            }
+        }
+    }
+
+    /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of
+    /// chapter 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
+    #[inline]
+    pub fn is_diggable(&self, at: Pos) -> bool {
+        self.occupancy.score(at) == 3
+    }
+
+    /// Whether the cell is rock that touches no Open cell: a rock score of 4.
+    #[inline]
+    pub fn is_solid(&self, at: Pos) -> bool {
+        self.occupancy.score(at) == 4
+    }
+
+    /// The floor score of chapter 4: closed sides of an Open cell, 0 for any other.
+    #[inline]
+    pub fn floor_score(&self, at: Pos) -> u8 {
+        match self.occupancy.score(at) {
+            score if score & OPEN != 0 => score & SIDES,
+            _ => 0,
+        }
+    }
+
+    /// Whether the cell is Open and of a kind from which the digger's probes try a ladder.
+    #[inline]
+    pub fn is_ladder_start(&self, at: Pos) -> bool {
+        let start = OPEN | LADDER_START;
+        at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
+    }
+
+    /// For the cell that a drawn word stands for: whether it may be dug, and whether it is a ladder's
+    /// start, as [`Draft::is_diggable`] and [`Draft::is_ladder_start`].
+    #[inline]
+    pub fn probe(&self, word: u16) -> (bool, bool) {
+        // Row and column lie side by side in the word, as they do in the index.
+        let score = self.occupancy.scores[usize::from(word) % CELLS];
+        let start = OPEN | LADDER_START;
+        (score & !LADDER_START == 3, score & start == start)
+    }
+
+    /// The Open cells of a row, bit x for column x.
+    #[inline]
+    pub fn open_row(&self, y: usize) -> u64 {
+        self.occupancy.open[y + 1]
+    }
+
+    /// The Blocked cells of a row.
+    #[inline]
+    pub fn blocked_row(&self, y: usize) -> u64 {
+        self.occupancy.blocked[y]
+    }
+
+    /// The cells of a row with a rock score of 4, as [`Draft::is_solid`].
+    #[inline]
+    pub fn solid_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        self.occupancy.rock(y) & !(north | south | east | west)
+    }
+
+    /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
+    pub fn end_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        // An odd number of neighbours, but not three: then two of them lie opposite each other.
+        let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
+        self.open_row(y) & one
+    }
+
+    /// The cells of a row that are not Open, but lie between two that are: north and south, or east
+    /// and west.
+    #[inline]
+    pub fn between_row(&self, y: usize) -> u64 {
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        !self.open_row(y) & (north & south | east & west)
+    }
+
+    /// The kinds of a row from a cell of the grid eastwards.
+    #[inline]
+    pub fn row_from(&self, at: Pos) -> &[CellKind] {
+        let first = at.index().unwrap_or(0);
+        &self.shell.cells.kind[first..(first / WIDTH + 1) * WIDTH]
+    }
+
+    /// Rock that touches Open cells.
+    pub fn rock_edges(&self) -> CellSet {
+        CellSet::from_rows(std::array::from_fn(|y| {
+            let [north, south, east, west] = self.occupancy.open_beside(y);
+            self.occupancy.rock(y) & (north | south | east | west)
+        }))
+    }
+
+    /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
+    pub fn path_edges(&self) -> CellSet {
+        CellSet::from_rows(std::array::from_fn(|y| {
+            let [north, south, east, west] = self.occupancy.open_beside(y);
+            let pillars = north & south & east & west;
+            self.occupancy.rock(y) & (north | south | east | west) & !pillars
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::tests::with_draft;
+
+    #[test]
+    fn rows_answer_as_single_cells_do() {
+        with_draft(["..#%.", "#.#..", "...#%", "%#.##", "#.#.."], |draft| {
+            for (y, at) in Pos::all().map(|at| (at.y as usize, at)) {
+                let has = |row: u64| row >> at.x & 1 == 1;
+                let closed = Heading::ALL.iter().filter(|&&side| !draft.is_open(at.step(side))).count();
+                assert_eq!(usize::from(draft.closed_sides(at)), closed, "{at:?}");
+                assert_eq!(draft.class(at), draft.id(at).class(), "{at:?}");
+                assert_eq!(has(draft.open_row(y)), draft.is_open(at), "{at:?}");
+                assert_eq!(has(draft.blocked_row(y)), draft.class(at) == Class::Blocked, "{at:?}");
+                assert_eq!(has(draft.solid_row(y)), draft.is_solid(at), "{at:?}");
+                assert_eq!(has(draft.end_row(y)), draft.floor_score(at) == 3, "{at:?}");
+                let open = |heading| draft.is_open(at.step(heading));
+                let between = open(Heading::North) && open(Heading::South)
+                    || open(Heading::East) && open(Heading::West);
+                assert_eq!(has(draft.between_row(y)), between && !draft.is_open(at), "{at:?}");
+                assert_eq!(draft.row_from(at).len(), WIDTH - at.x as usize, "{at:?}");
+                let cross = [(0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)];
+                let around = (0..5).filter(|&bit| draft.open_around(at) >> bit & 1 == 1);
+                let open = (0..5).filter(|&bit: &usize| {
+                    let (dx, dy) = cross[bit];
+                    draft.is_open(at.offset(dx, dy))
+                });
+                assert!(around.eq(open), "{at:?}");
+                let word = at.index().expect("a cell of the grid") as u16 | 0x8000;
+                let probed = (draft.is_diggable(at), draft.is_ladder_start(at));
+                assert_eq!(draft.probe(word), probed, "{at:?}");
+                let beside_open = draft.class(at) == Class::Rock && closed < 4;
+                assert_eq!(draft.rock_edges().contains(at), beside_open, "{at:?}");
+                let edge = draft.class(at) == Class::Rock && (1..=3).contains(&closed);
+                assert_eq!(draft.path_edges().contains(at), edge, "{at:?}");
+            }
+        });
+    }
+}

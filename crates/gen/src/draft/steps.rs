@@ -1,0 +1,176 @@
+//! Where one step along the root path leads from every cell (`architect-b.md`, 1.5). Furnishing takes
+//! some 8,000 such steps a base, over a path that never changes: so each is one look-up.
+
+use super::Cells;
+use crate::{
+    grid::{HEIGHT, Pos, RootDir, WIDTH},
+    lists::{DEAD_END_SLOTS, DeadEndList},
+    plan::Plan,
+};
+
+/// The next position on the root path for each position of the rows of the grid, both packed: so that
+/// a position is its own index, and walks do nothing but look up.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps {
+    next: [u16; HEIGHT << 8],
+}
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self { next: std::array::from_fn(|at| off_grid(at as u16)) }
+    }
+}
+
+/// Quirk W1: a walk that has left the grid goes on northwards.
+const fn off_grid(at: u16) -> u16 {
+    at.wrapping_sub(0x100)
+}
+
+/// Whether a step leads to a neighbour.
+const fn is_level(dir: RootDir) -> bool {
+    (dir as u8) < RootDir::Up as u8
+}
+
+/// What a step to a neighbour adds to a packed position; without a branch, for whole rows.
+const fn level_step(dir: RootDir) -> u16 {
+    match dir {
+        RootDir::North => 0xFF00,
+        RootDir::West => 0xFFFF,
+        RootDir::South => 0x0100,
+        _ => 1,
+    }
+}
+
+impl Steps {
+    /// Takes the steps from the root directions of all cells.
+    pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
+        let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
+        for (y, (next, dirs)) in (0_u16..).zip(rows) {
+            // Nearly all steps stay on their floor. The path never leads over the western or eastern
+            // edge, so packed positions can be added up.
+            for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
+                *next = (y << 8 | x).wrapping_add(level_step(dir));
+            }
+            if dirs.iter().fold(false, |found, dir| found | !is_level(*dir)) {
+                for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
+                    if !is_level(dir) {
+                        *next = off_floor(plan, Pos::unpack(y << 8 | x), dir).pack();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The packed position after a step.
+    #[inline]
+    fn next(&self, at: u16) -> u16 {
+        self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at))
+    }
+
+    /// The position after some steps.
+    #[inline]
+    pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
+        Pos::unpack((0..steps).fold(at.pack(), |at, _| self.next(at)))
+    }
+
+    /// The first cells of the ways out of all dead ends.
+    pub(super) fn ways_out(&self, dead_ends: &DeadEndList) -> WaysOut {
+        let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
+        for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
+            if at != 0 {
+                *way = std::array::from_fn(|_| {
+                    at = self.next(at);
+                    at
+                });
+            }
+        }
+        WaysOut(ways)
+    }
+}
+
+/// How many cells of a way are kept.
+const WAY_LENGTH: usize = 16;
+
+/// The first cells of the ways out of the dead ends, packed, by the slot of the dead end: for phases
+/// that start from the same dead ends again and again.
+pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
+
+impl WaysOut {
+    /// The cell after 1 to 16 steps from the dead end in a slot.
+    #[inline]
+    pub fn after(&self, slot: u8, steps: u16) -> Pos {
+        let step = usize::from(steps.wrapping_sub(1)) % WAY_LENGTH;
+        Pos::unpack(self.0[usize::from(slot)][step])
+    }
+}
+
+/// The position after a step that does not lead to a neighbour.
+#[cold]
+fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
+    let (dx, dy) = match dir {
+        RootDir::Up => vector_up(plan, at),
+        RootDir::Down => {
+            let floor = plan.level_at(at);
+            let (dx, dy) = plan.offset_above(floor.wrapping_sub(1)).unwrap_or_default();
+            (-dx as u8, -dy as u8)
+        }
+        _ => (0, 0),
+    };
+    at.wrapped(dx, dy)
+}
+
+/// The vector to the floor above.
+///
+/// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
+/// vector there; of a base of five floors, the words behind the table are read.
+fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
+    match plan.offset_above(plan.level_at(at)) {
+        Some((dx, dy)) => (dx as u8, dy as u8),
+        None if plan.level_at(at) == 5 => (plan.up[0].1 as u8, plan.entry_x),
+        None => (0, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{draft::tests::with_draft, grid::Heading};
+
+    #[test]
+    fn a_step_goes_where_the_root_direction_points() {
+        with_draft(["....."; 5], |draft| {
+            let ways = [RootDir::North, RootDir::West, RootDir::South, RootDir::East, RootDir::Nowhere];
+            let inside = |at: Pos| (1..63).contains(&at.x) && (1..31).contains(&at.y);
+            for (at, &dir) in Pos::all().filter(|&at| inside(at)).zip(ways.iter().cycle()) {
+                draft.set_root_dir(at, dir);
+            }
+            draft.lay_ground();
+            for at in Pos::all().filter(|&at| inside(at)) {
+                let heading = draft.shell.cells.root_dir(at).heading();
+                assert_eq!(
+                    draft.rootward(at),
+                    heading.map_or(at, |heading: Heading| at.step(heading)),
+                    "{at:?}"
+                );
+                assert_eq!(draft.rootward_by(at, 3), draft.rootward(draft.rootward(draft.rootward(at))));
+            }
+        });
+    }
+
+    #[test]
+    fn ways_out_are_walked_step_by_step() {
+        with_draft(["....#", "#####", "#####", "#####", "#####"], |draft| {
+            let end = Pos::new(3, 0);
+            for x in 1..4 {
+                draft.set_root_dir(Pos::new(x, 0), RootDir::West);
+            }
+            draft.lay_ground();
+            draft.shell.dead_ends.push(end);
+            let ways = draft.ways_out();
+            // The last cells lie outside the grid (Quirk W1).
+            for steps in 1..=16 {
+                assert_eq!(ways.after(0, steps), draft.rootward_by(end, steps), "{steps}");
+            }
+        });
+    }
+}
