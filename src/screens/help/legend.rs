@@ -41,28 +41,37 @@ pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands
     ));
     let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
     let grid = commands.spawn((Name::new("legend"), ChildOf(page), grid)).id();
-    let frame = Node { flex_shrink: 0.0, ..default() };
     for (tile, name) in ENTRIES {
-        let entry =
-            Node { width: px(ENTRY), column_gap: px(8), align_items: AlignItems::Center, ..default() };
-        let picture = ImageNode { rect: Some(place(tile)), ..ImageNode::new(atlas.clone()) };
-        let size = Vec2::splat(TILE_SIZE as f32);
-        commands.spawn((
-            Name::new(name),
-            ChildOf(grid),
-            entry,
-            children![
-                (
-                    Name::new("tile"),
-                    picture,
-                    PixelArt { size, zoom: 2.0 },
-                    frame.clone(),
-                    Outline::new(px(1), px(0), colour::EDGE)
-                ),
-                kit::text(name),
-            ],
-        ));
+        entry(grid, atlas, place(tile), name, commands);
     }
+}
+
+/// A picture out of a sheet with its name behind it.
+pub(super) fn entry(
+    grid: Entity,
+    sheet: &Handle<Image>,
+    place: Rect,
+    name: &'static str,
+    commands: &mut Commands,
+) {
+    let entry = Node { width: px(ENTRY), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    let picture = ImageNode { rect: Some(place), ..ImageNode::new(sheet.clone()) };
+    let size = Vec2::splat(TILE_SIZE as f32);
+    commands.spawn((
+        Name::new(name),
+        ChildOf(grid),
+        entry,
+        children![
+            (
+                Name::new("tile"),
+                picture,
+                PixelArt { size, zoom: 2.0 },
+                Node { flex_shrink: 0.0, ..default() },
+                Outline::new(px(1), px(0), colour::EDGE)
+            ),
+            kit::text(name),
+        ],
+    ));
 }
 
 /// Where a tile lies in the atlas.

@@ -1,8 +1,9 @@
-//! Help: keys and legend on one page, settings on the other. Over the title as over a base.
+//! Help: keys and legend on one page, things on the next, settings on the last. Over the title as over a base.
 
 mod keys_page;
 mod legend;
 mod settings_page;
+mod things_page;
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
@@ -32,6 +33,8 @@ pub enum HelpPage {
     /// Every action with its keys, and the legend of the map.
     #[default]
     Keys,
+    /// A picture of everything that stands in a base.
+    Things,
     /// Text size, flashing, full screen.
     Settings,
 }
@@ -40,6 +43,7 @@ impl HelpPage {
     const fn name(self) -> &'static str {
         match self {
             Self::Keys => "Keys and legend",
+            Self::Things => "Things",
             Self::Settings => "Settings",
         }
     }
@@ -96,6 +100,7 @@ fn spawn(
                     tabs,
                     children![
                         (tab(HelpPage::Keys), FirstRow),
+                        tab(HelpPage::Things),
                         tab(HelpPage::Settings),
                         (menu::row("Back"), observe(go_back)),
                         kit::sized(leave, kit::TEXT, colour::QUIET),
@@ -143,12 +148,13 @@ fn show_page(
         *edge = BorderColor::all(if tab.0 == *page { colour::LAMP } else { Color::NONE });
     }
     commands.entity(slot).despawn_related::<Children>();
+    let theme = current.map_or(crate::art::Theme::Station, |current| theme_of(current.base()));
     match *page {
         HelpPage::Keys => {
-            let theme = current.map_or(crate::art::Theme::Station, |current| theme_of(current.base()));
             keys_page::spawn(slot, &bindings, &mut commands);
             legend::spawn(slot, &book.atlas(theme), &mut commands);
         }
+        HelpPage::Things => things_page::spawn(slot, &book, theme, &mut commands),
         HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
     }
 }

@@ -1,0 +1,122 @@
+//! The page of things: a picture of each, grouped by what a player has to know first.
+
+use bevy::prelude::*;
+
+use super::legend::entry;
+use crate::{
+    art::{Theme, atlas::COLUMNS, sheet::TILE_SIZE},
+    view::{
+        artbook::ArtBook,
+        kit::{self, colour},
+    },
+};
+
+/// Headings, and the pictures and names below each.
+const GROUPS: [(&str, &[(&str, &str)]); 6] = [
+    (
+        "Ways",
+        &[
+            ("hole.above", "hole, up"),
+            ("hole.below", "hole, down"),
+            ("window.ns", "window"),
+            ("fake.0", "fake wall"),
+        ],
+    ),
+    (
+        "Locks",
+        &[
+            ("door.blue.ns.0", "blue door"),
+            ("door.button.ns.0", "button door"),
+            ("door.punch.ns.0", "punch door"),
+            ("door.iris.ns.0", "iris door"),
+            ("door.laser.ns.0", "laser door"),
+            ("door.protected.ns.0", "puzzle door"),
+            ("door.captive.ns.0", "cell door"),
+            ("wall.puzzle", "puzzle wall"),
+            ("fire.barrier.1", "puzzle fire"),
+            ("raiser", "raiser wall"),
+            ("pushable", "pushable wall"),
+        ],
+    ),
+    (
+        "Openers",
+        &[
+            ("panel.lever.s", "lever"),
+            ("panel.levers.s", "three levers"),
+            ("panel.buttons.s", "buttons"),
+            ("panel.bars.s", "bars"),
+            ("terminal.s", "laser terminal"),
+            ("release.s", "release"),
+        ],
+    ),
+    (
+        "Danger",
+        &[
+            ("grate.trap", "trap grate"),
+            ("cupboard.trap.s", "trap cupboard"),
+            ("wall.trap", "falling wall"),
+            ("mine.1", "mine"),
+            ("spinner.left.0", "spinner"),
+        ],
+    ),
+    (
+        "Loot",
+        &[
+            ("cupboard.s", "cupboard"),
+            ("item.gold", "gold"),
+            ("item.find", "weapon"),
+            ("item.code", "code"),
+            ("item.explosives", "explosives"),
+            ("item.note", "note"),
+        ],
+    ),
+    (
+        "Machines",
+        &[
+            ("shop", "shop"),
+            ("computer.0", "computer"),
+            ("hydrant", "hydrant"),
+            ("socket.s", "socket"),
+            ("grate", "grate, harmless"),
+        ],
+    ),
+];
+
+pub(super) fn spawn(page: Entity, book: &ArtBook, theme: Theme, commands: &mut Commands) {
+    let sheet = book.things(theme);
+    for (heading, things) in GROUPS {
+        commands.spawn((
+            Name::new("things heading"),
+            ChildOf(page),
+            kit::sized(heading, kit::TEXT, colour::QUIET),
+            Node { margin: UiRect::top(px(4)), ..default() },
+        ));
+        let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
+        let grid = commands.spawn((Name::new("things"), ChildOf(page), grid)).id();
+        for (picture, name) in things {
+            if let Some(index) = book.thing_index(picture) {
+                entry(grid, &sheet, place(index), name, commands);
+            }
+        }
+    }
+}
+
+/// Where a picture lies in the sheet of things.
+fn place(index: usize) -> Rect {
+    let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;
+    Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::features;
+
+    #[test]
+    fn every_picture_of_the_page_is_one_that_is_drawn() {
+        let drawn = features::all();
+        for (picture, name) in GROUPS.iter().flat_map(|group| group.1) {
+            assert!(drawn.iter().any(|other| other == picture), "{name}: {picture}");
+        }
+    }
+}
