@@ -99,7 +99,7 @@ fn plan_puzzle<O: Observer, M: Stream>(
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
     let sides = draft.sides(lock);
-    if blocker == Blocker::Door && !sides.is_passage() {
+    if (blocker == Blocker::Door) & !sides.is_passage() {
         return None;
     }
     let (panel, look, before) = find_panel(draft, rng, lock)?;

@@ -30,7 +30,7 @@ impl Sides {
 
     /// Whether the cell lies in a straight passage.
     pub fn is_passage(self) -> bool {
-        self == Self::WALLS_WEST_AND_EAST || self == Self::WALLS_NORTH_AND_SOUTH
+        (self == Self::WALLS_WEST_AND_EAST) | (self == Self::WALLS_NORTH_AND_SOUTH)
     }
 
     /// Whether the cell itself is not Open.
@@ -112,13 +112,15 @@ impl<O: Observer> Draft<'_, O> {
     /// *free_floor*: floor on which something may be placed.
     #[inline]
     pub(super) fn is_free_floor(&self, at: Pos) -> bool {
-        self.is_bare(at, Kind::FREE_FLOORS) && self.id(at).number().is_some()
+        // Asked of cells at random, so both are looked up: half of the branches would go wrong.
+        self.is_bare(at, Kind::FREE_FLOORS) & self.id(at).number().is_some()
     }
 
     /// Whether a cell has one of the kinds, and no group on it.
     #[inline]
     pub(super) fn is_bare(&self, at: Pos, kinds: KindSet) -> bool {
-        self.bare_kind(at).is_some_and(|kind| kinds.has(kind))
+        let word = self.kind_word(at);
+        !word.has_group() & kinds.has(word.kind())
     }
 
     /// *solid_side*: the first neighbour of north, south, west and east that is untouched rock, and

@@ -121,13 +121,9 @@ pub enum Blocker {
 }
 
 impl Blocker {
-    /// The blocker of a code; codes beyond 1 are fire.
+    /// The blocker of a code, which is taken modulo 4; 2 and 3 are fire.
     pub(crate) const fn from_code(code: u8) -> Self {
-        match code {
-            0 => Self::Door,
-            1 => Self::Wall,
-            _ => Self::Fire,
-        }
+        [Self::Door, Self::Wall, Self::Fire, Self::Fire][(code & 3) as usize]
     }
 
     /// The code of the specification, 0..=2.
