@@ -252,10 +252,10 @@ mod tests {
         ("land.txt", include_str!("../../assets/sprites/land.txt")),
         ("machines.txt", include_str!("../../assets/sprites/machines.txt")),
         ("items.txt", include_str!("../../assets/sprites/items.txt")),
-        ("creatures-1.txt", include_str!("../../assets/sprites/creatures-1.txt")),
-        ("creatures-2.txt", include_str!("../../assets/sprites/creatures-2.txt")),
-        ("creatures-3.txt", include_str!("../../assets/sprites/creatures-3.txt")),
-        ("creatures-4.txt", include_str!("../../assets/sprites/creatures-4.txt")),
+        ("creatures-reds.txt", include_str!("../../assets/sprites/creatures-reds.txt")),
+        ("creatures-greens.txt", include_str!("../../assets/sprites/creatures-greens.txt")),
+        ("creatures-violets.txt", include_str!("../../assets/sprites/creatures-violets.txt")),
+        ("creatures-station.txt", include_str!("../../assets/sprites/creatures-station.txt")),
     ];
 
     /// Where creatures and items are seen.

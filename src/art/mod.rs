@@ -58,10 +58,10 @@ pub const SPRITE_FILES: [&str; 19] = [
     "sprites/land.txt",
     "sprites/machines.txt",
     "sprites/items.txt",
-    "sprites/creatures-1.txt",
-    "sprites/creatures-2.txt",
-    "sprites/creatures-3.txt",
-    "sprites/creatures-4.txt",
+    "sprites/creatures-reds.txt",
+    "sprites/creatures-greens.txt",
+    "sprites/creatures-violets.txt",
+    "sprites/creatures-station.txt",
 ];
 
 #[cfg(test)]

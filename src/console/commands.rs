@@ -270,7 +270,7 @@ pub const TABLE: &[CommandRow] = &[
         verb: Verb::Export,
         name: "export",
         usage: "export FILE",
-        about: "Writes the base into a file that ends in txt, json or tmx.",
+        about: "Writes the base into a file that ends in txt, json or tmx; a tmx map takes its tiles from `survey export`.",
         example: "export base.json",
     },
     CommandRow {

@@ -10,6 +10,7 @@ use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
     overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::Scene, state::ActiveOverlay},
+    rules::place::Place,
     screens::{Mode, Screen},
     sight::{Seen, Sight},
     view::{
@@ -78,7 +79,7 @@ fn redraw(
     debug: Res<DebugView>,
     overlay: Res<ActiveOverlay>,
     current: Res<CurrentBase>,
-    ground: Res<crate::rules::place::Place>,
+    ground: Res<Place>,
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     mode: Res<State<Mode>>,
@@ -88,7 +89,8 @@ fn redraw(
 ) {
     let asked = pointed.is_changed() || debug.is_changed() || overlay.is_changed() || mode.is_changed();
     let news = current.is_changed() || viewed.is_changed() || drawing.is_changed() || sheet.is_added();
-    if !asked && !news {
+    let known = sight.is_changed() || ground.is_changed();
+    if !asked && !news && !known {
         return;
     }
     let looking =

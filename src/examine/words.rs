@@ -1,6 +1,6 @@
 //! What a player is told about a cell: what may be known by looking, and with debug on everything.
 
-use rootward_gen::{Base, Class, ItemKind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
+use rootward_gen::{Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
 
 use crate::{
     narrator::land::description,
@@ -79,6 +79,7 @@ fn ground(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     match base.class(at) {
         _ if !own_floor => "rock",
         _ if base.id(at).burns() => "burning rock",
+        _ if matches!(base.kind(at), Kind::FakeWall | Kind::Wall) && base.is_ground(at) => "rock",
         _ if base.is_ground(at) => base.ground(at).kind().label(),
         Class::Blocked => "hull",
         _ => "rock",
@@ -97,22 +98,17 @@ fn codes(base: &Base, at: Pos) -> String {
 fn shows(know: &Knowledge<'_>, record: &Record) -> bool {
     match record.thing {
         Thing::RisingWall(_) | Thing::DroidSpawn(_) => false,
+        // From afar it is a wall like any other.
+        Thing::FakeWall => know.party.is_some_and(|party| is_beside(party, record.at)),
         Thing::Group(_) => know.sight.of(record.at) == Seen::Now,
-        Thing::Pile(_) => !know.records.at(record.at).any(|other| hides_items(other.thing)),
+        Thing::Pile(_) => !know.records.at(record.at).any(|other| other.thing.hides_items()),
         _ => true,
     }
 }
 
-const fn hides_items(thing: Thing) -> bool {
-    matches!(
-        thing,
-        Thing::Cupboard { .. }
-            | Thing::Release { .. }
-            | Thing::Panel(_)
-            | Thing::FakeWall
-            | Thing::PuzzleWall(_)
-            | Thing::FallingWall(_)
-    )
+/// Whether a cell is at most one step away, straight or aslant.
+pub fn is_beside(party: Pos, at: Pos) -> bool {
+    (party.x - at.x).abs() <= 1 && (party.y - at.y).abs() <= 1
 }
 
 /// The lines about one thing.

@@ -111,7 +111,9 @@ impl Inks {
             self.fire
         } else {
             match base.kind(at) {
-                Kind::Water => self.water,
+                Kind::Water | Kind::WaterWithItems => self.water,
+                // What looks like a wall is drawn as one.
+                Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => self.wall,
                 Kind::Generator => self.generator,
                 _ => self.floor,
             }

@@ -22,6 +22,29 @@
 //! | [`Phase::Shuffle`] | `shuffle` | the list of dead ends is shuffled |
 //! | [`Phase::Fire`] | `fire` | burning rock |
 //! | [`Phase::Generators`] | `generators` | what the party has come for |
+//! | [`Phase::Captive`] | `trill` | the captive of a station |
+//! | [`Phase::Shops`] | `shops` | shops, probe computers, guardians |
+//! | [`Phase::Pushable`] | `pushable` | walls that can be pushed in |
+//! | [`Phase::Puzzles`] | `puzzles` | panels, locks, clipboards, hoards |
+//! | [`Phase::GrateTraps`] | `grate_traps` | grates that raise a wall |
+//! | [`Phase::CupboardTraps`] | `cupboard_traps` | cupboards that let a group out |
+//! | [`Phase::Doors`] | `doors` | doors of elevators and corridors |
+//! | [`Phase::UnmarkCupboards`] | `unmark_cupboards` | marked walls are rock again |
+//! | [`Phase::Raisers`] | `raisers` | walls that rise at a touch |
+//! | [`Phase::WallHoles`] | `wall_holes` | windows |
+//! | [`Phase::Encounters`] | `encounters` | groups of creatures |
+//! | [`Phase::Mines`] | `mines` | mines |
+//! | [`Phase::Gold`] | `gold` | cupboards with gold |
+//! | [`Phase::Die`] | `die` | a cupboard with a die |
+//! | [`Phase::Balls`] | `superballs` | cupboards with balls |
+//! | [`Phase::Grates`] | `grates` | grates that do nothing |
+//! | [`Phase::Hydrants`] | `hydrants` | hydrants |
+//! | [`Phase::SealFire`] | `seal_fire` | burning cells are closed |
+//! | [`Phase::Decorations`] | `decorations` | things on walls |
+//! | [`Phase::Holes`] | `holes` | ladders become holes |
+//! | [`Phase::FakeWalls`] | `fake_walls` | walls that can be walked through |
+//! | [`Phase::Spinners`] | `spinners` | floors that turn the party |
+//! | [`Phase::FirstMap`] | `first_map` | explosives and a note behind the first hatch |
 //!
 //! [`Records`] lists everything that stands in a base; [`law`] says what has to hold for it, and
 //! [`explore()`] how far a party gets.
@@ -90,6 +113,18 @@ pub use records::{
 };
 pub use seed::{NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_phase_is_in_the_table_of_the_crate() {
+        let text = include_str!("lib.rs");
+        for phase in super::Phase::ALL {
+            let row = format!("//! | [`Phase::{phase:?}`] | `{}` |", phase.name());
+            assert!(text.contains(&row), "{row}");
+        }
+    }
+}
 
 /// The example of the README is a test.
 #[cfg(doctest)]

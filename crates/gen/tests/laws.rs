@@ -84,6 +84,7 @@ fn names_of_laws_and_causes_are_different_and_lead_back() {
     }
     assert_eq!(Law::from_name("gravity"), None);
     let mut causes: Vec<&str> = Cause::ALL.iter().map(|cause| cause.name()).collect();
+    causes.sort_unstable();
     causes.dedup();
     assert_eq!((causes.len(), Cause::ALL.last()), (Cause::ALL.len(), Some(&Cause::Unexplained)));
 }

@@ -69,6 +69,11 @@ pub fn export(seed: Seed, format: Option<Format>, file: &Path, out: &mut impl Wr
     if to_output {
         return Ok(out.write_all(&bytes)?);
     }
+    if format == Format::Tmx && file.file_name().is_some_and(|name| name == TILESET_IMAGE) {
+        return Err(Fault::Input(format!(
+            "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
+        )));
+    }
     // The map comes last, so that where there is one, its picture is there, too.
     if format == Format::Tmx {
         write_one(&file.with_file_name(TILESET_IMAGE), &encode(&tileset())?, out)?;

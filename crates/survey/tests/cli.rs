@@ -301,6 +301,7 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         (&["bench", "--seeds", "0..2", "--variant", "moon"], "`moon`"),
         (&["export", "17.3", "-"], "for example --format json"),
         (&["export", "17.3", "base.gif"], "`base.gif`"),
+        (&["export", "17.3", "rootward-tiles.png", "--format", "tmx"], "its own picture"),
         (&["export", "17.3", "none/of/these.json"], "there is no folder `none/of`"),
         (&["export", "17.3", ".", "--format", "json"], "`.` is a folder"),
         (&["survey"], "unrecognized subcommand 'survey'"),

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-use rootward_gen::{Base, ThingClass};
+use rootward_gen::{Base, Thing, ThingClass};
 
 use super::pictures::{Height, Picture, of_thing};
 use crate::{
@@ -13,8 +13,12 @@ use crate::{
         current::CurrentBase,
         placed::{At, OnFloor, Placed},
     },
+    examine::words::is_beside,
     floors::ViewedFloor,
-    rules::place::Place,
+    rules::{
+        party::{GridPos, Party},
+        place::Place,
+    },
     screens::{Mode, Screen},
     settings::Settings,
     sight::{Seen, Sight},
@@ -93,13 +97,20 @@ fn show_known(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     place: Res<Place>,
+    party: Query<Ref<GridPos>, With<Party>>,
+    new: Query<(), Added<Placed>>,
     mut things: Query<(Ref<Placed>, &At, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
         || viewed.is_changed()
         || screen.is_changed()
         || place.is_changed()
-        || mode.as_ref().is_some_and(|mode| mode.is_changed());
+        || mode.as_ref().is_some_and(|mode| mode.is_changed())
+        || party.iter().any(|party| party.is_changed());
+    if !all && new.is_empty() {
+        return;
+    }
+    let beside = |at| party.iter().any(|party| is_beside(party.0, at));
     let shown = viewed.shown();
     let elsewhere = place.is_outside() || is_watching(screen, mode);
     for (placed, at, floor, mut visibility) in &mut things {
@@ -107,6 +118,8 @@ fn show_known(
             continue;
         }
         let known = match sight.of(at.0) {
+            // A fake wall shimmers only for those who stand beside it.
+            _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
             Seen::Now => true,
             Seen::Before => placed.thing.class() != ThingClass::Creature,
             Seen::Never => false,

@@ -187,13 +187,11 @@ fn spinner(turn: Turn) -> Picture {
     Picture::moving(stem, 2, Height::Floor)
 }
 
-/// The topmost item; what lies in a cupboard is not seen.
+/// The topmost item; what lies in a cupboard or behind a wall is not seen.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };
-    let inside = records
-        .at(record.at)
-        .any(|other| matches!(other.thing, Thing::Cupboard { .. } | Thing::Release { .. } | Thing::Panel(_)));
+    let inside = records.at(record.at).any(|other| other.thing.hides_items());
     let top = records.items(pile).first().filter(|_| !inside);
     top.map(|top| Picture::still(item(item_name(top.kind)), Height::Item)).into_iter().collect()
 }
@@ -220,4 +218,52 @@ fn group(number: u16, records: &Records) -> Vec<Picture> {
         pictures.push(Picture::still("mark.asleep", Height::Mark));
     }
     pictures
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Pos, Seed, generate};
+
+    use super::*;
+    use crate::art::features;
+
+    #[test]
+    fn every_thing_that_the_tiles_do_not_show_has_pictures_that_are_drawn() {
+        let drawn = features::all();
+        for seed in ["0", "12", "33", "100", "179", "21", "x42"] {
+            let base = generate(&seed.parse::<Seed>().expect("a seed").into());
+            let records = Records::of(&base);
+            for record in records.iter() {
+                let pictures = of_thing(record.thing, &records);
+                for frame in pictures.iter().flat_map(|picture| &picture.frames) {
+                    assert!(drawn.contains(frame), "{:?}: {frame}", record.thing);
+                }
+                let by_tiles = matches!(
+                    record.thing,
+                    Thing::Entrance
+                        | Thing::DroidSpawn(_)
+                        | Thing::Ladder(_)
+                        | Thing::ElevatorCar { .. }
+                        | Thing::Generator
+                        | Thing::Blockage
+                );
+                let unseen = matches!(record.thing, Thing::RisingWall(_) | Thing::Pile(_));
+                assert!(by_tiles || unseen || !pictures.is_empty(), "{:?}", record.thing);
+            }
+            for word in Pos::all().map(|at| base.kind_word(at)) {
+                if let Some(picture) = of_kind(word) {
+                    assert!(picture.frames.iter().all(|frame| drawn.contains(frame)), "{word:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clipboard_inside_a_fake_wall_is_not_seen() {
+        let records = Records::of(&generate(&Seed::classic(48).into()));
+        let inside: Vec<Thing> = records.at(Pos::new(35, 13)).map(|record| record.thing).collect();
+        assert!(inside.contains(&Thing::FakeWall), "{inside:?}");
+        let pile = inside.iter().find(|thing| matches!(thing, Thing::Pile(_))).expect("a clipboard");
+        assert_eq!(of_thing(*pile, &records), []);
+    }
 }

@@ -1,5 +1,5 @@
-//! The laws of a base: one list of named checks for tests, the survey, the console and the game's
-//! loader. Where the specification itself makes a base break a law, the breach names the
+//! The laws of a base: one list of named checks for tests, the survey and the console.
+//! Where the specification itself makes a base break a law, the breach names the
 //! [`Cause`]; a breach without one is a bug. How often which law is broken, and why, stands in
 //! `docs/laws.md`.
 

@@ -226,6 +226,21 @@ impl Thing {
         }
     }
 
+    /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what looks
+    /// like a wall.
+    #[must_use]
+    pub const fn hides_items(self) -> bool {
+        matches!(
+            self,
+            Self::Cupboard { .. }
+                | Self::Release { .. }
+                | Self::Panel(_)
+                | Self::FakeWall
+                | Self::PuzzleWall(_)
+                | Self::FallingWall(_)
+        )
+    }
+
     /// The thing in plain words.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -290,12 +305,12 @@ impl Thing {
             Self::PuzzleWall(_) => "Goes when the panel with its number is set right.",
             Self::PuzzleFire(_) => "Goes out when the panel with its number is set right.",
             Self::Grate(Some(_)) => "Stepping on it raises a wall behind the party.",
-            Self::Grate(None) => "Looks like a trap, and is none.",
+            Self::Grate(None) => "A plate without teeth: harmless.",
             Self::RisingWall(_) => "Floor that becomes a wall when its grate is stepped on.",
             Self::Release { .. } => "Lowers the wall that a grate has raised.",
             Self::Cupboard { trap: Some(_), .. } => "Holds a find; opening it takes a wall away.",
             Self::Cupboard { trap: None, .. } => "Holds something to take.",
-            Self::FallingWall(_) => "Hides a group until its cupboard is opened.",
+            Self::FallingWall(_) => "The red seam at its foot says that it can go.",
             Self::Terminal { .. } => "Opens its laser door for the right password.",
             Self::Socket(_) => "Charges droids.",
             Self::Decoration { .. } => "Part of the wall.",
