@@ -1,7 +1,13 @@
 //! Phase 21: what lies behind the hatch of the first base (`architect-b.md`, 3.21).
 
 use super::piles::{Place, item};
-use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
+use crate::{
+    cell::Kind,
+    draft::Draft,
+    grid::{Heading, Pos},
+    observer::Observer,
+    rng::Stream,
+};
 
 /// One step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
@@ -11,9 +17,21 @@ pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, 
     if map != 0 {
         return;
     }
-    let dark = draft.bare_kind(INSIDE) == Some(Kind::DarkFloor);
-    draft.set_kind_only(INSIDE, if dark { Kind::DarkFloorWithItems } else { Kind::DeadEndWithItems });
+    let Some(at) = find_floor(draft) else { return };
+    let dark = draft.bare_kind(at) == Some(Kind::DarkFloor);
+    draft.set_kind_only(at, if dark { Kind::DarkFloorWithItems } else { Kind::DeadEndWithItems });
     // The first draw leaves no trace, so both lie on the same quarter.
-    draft.put_item(INSIDE, item::EXPLOSIVES, 0, Place::Floor, &mut side.clone());
-    draft.put_item(INSIDE, item::NOTE, 0, Place::Floor, side);
+    draft.put_item(at, item::EXPLOSIVES, 0, Place::Floor, &mut side.clone());
+    draft.put_item(at, item::NOTE, 0, Place::Floor, side);
+}
+
+/// The cell one step inside. Endless bases of this map may not have dug it: there it is a floor beside
+/// the entrance.
+fn find_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
+    if draft.is_open(INSIDE) {
+        return Some(INSIDE);
+    }
+    let entrance = draft.shell.plan.entrance();
+    let beside = Heading::ALL.map(|heading| entrance.step(heading));
+    beside.into_iter().find(|&at| draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::DeadEnd))
 }

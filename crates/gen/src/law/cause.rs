@@ -64,9 +64,6 @@ causes! {
     FireBehindBooth, "fire_behind_booth",
     "A fire burns behind a shop or a computer and touches nothing else.";
 
-    FirstMapInRock, "first_map_in_rock",
-    "The extras of the first map lie on a fixed cell, which an endless base may not have dug.";
-
     StrengthWraps, "strength_wraps",
     "A strength beyond 65,500 wraps or is put right, here to exactly 0.";
 

@@ -8,9 +8,6 @@ use crate::{
     records::{DoorKind, Record, RecordNo, Thing},
 };
 
-/// Where the extras of the first map lie (`architect-b.md`, 3.21).
-const BEHIND_HATCH: Pos = Pos::new(30, 1);
-
 pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
     for puzzle in records.puzzles() {
@@ -106,11 +103,6 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
         Thing::Door(door) if door.kind == DoorKind::Elevator && of_unjoined() => Cause::UnjoinedShaft,
         Thing::Group(_) if base.id(record.at) == CellId::UNCONDITIONAL && on_landing() => {
             Cause::WalledUpLanding
-        }
-        Thing::Pile(_)
-            if base.seed().map() == 0 && record.at == BEHIND_HATCH && !base.is_ground(record.at) =>
-        {
-            Cause::FirstMapInRock
         }
         Thing::PushableWall if has_twin(premises, record.at) => Cause::TwinWalls,
         _ => Cause::Unexplained,

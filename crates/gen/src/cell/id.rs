@@ -1,0 +1,100 @@
+//! Numbers and marks of cells, and the class that they put a cell into.
+
+/// The number or mark of a cell: what the digger thinks of it, and the order in which it was dug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct CellId(u16);
+
+impl CellId {
+    /// Ordinary rock that may be dug.
+    pub const ROCK: Self = Self(0);
+    /// Door of a shaft that no path has reached.
+    pub const DOOR_UNJOINED: Self = Self(1);
+    /// The base entrance (Quirk Q7).
+    pub const ENTRANCE: Self = Self(2);
+    /// Car of a shaft that no path has reached.
+    pub const CAR_UNJOINED: Self = Self(2);
+    /// Wall that carries a panel, a cupboard or a terminal; from the puzzles to the doors only.
+    pub const FITTED: Self = Self(0xFFC3);
+    /// Rock that burns since the fire phase, until the hydrants stand.
+    pub const FIRE: Self = Self(0xFFC4);
+    /// The dead end that the captive sits in.
+    pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
+    /// Floor kept free behind a pushable wall.
+    pub const PUSH_SPACE: Self = Self(0xFFEC);
+    /// Burning rock from the hydrants on.
+    pub const SEALED_FIRE: Self = Self(0xFFF6);
+    /// A dead end that holds a shop or a computer.
+    pub const BOOTH: Self = Self(0xFFFB);
+    /// Rock reserved by a no-touch zone; phases 6 to 8 only.
+    pub const NO_TOUCH: Self = Self(0xFFFD);
+    /// The cell before an irregular room, while the room is being dug.
+    pub const PATH_MARK: Self = Self(0xFFFE);
+    /// A wall that is never dug: floor boundary, elevator wall, walled-up elevator entrance.
+    pub const UNCONDITIONAL: Self = Self(0xFFFF);
+
+    /// From here on, marks are Blocked.
+    const FIRST_BLOCKED: u16 = 0xFFCF;
+    /// Numbers at or above this are marks, never dug cells.
+    const FIRST_MARK: u16 = 0x8000;
+
+    /// A cell number or mark from its word.
+    #[must_use]
+    pub const fn from_word(word: u16) -> Self {
+        Self(word)
+    }
+
+    /// The word of the specification.
+    #[must_use]
+    pub const fn word(self) -> u16 {
+        self.0
+    }
+
+    /// The class that the number or mark puts the cell into.
+    #[must_use]
+    #[inline]
+    pub const fn class(self) -> Class {
+        match self.0 {
+            0 => Class::Rock,
+            Self::FIRST_BLOCKED.. => Class::Blocked,
+            _ => Class::Open,
+        }
+    }
+
+    /// Whether this is a mark, not rock or the number of a dug cell.
+    #[must_use]
+    #[inline]
+    pub const fn is_mark(self) -> bool {
+        self.0 >= Self::FIRST_MARK
+    }
+
+    /// Whether the cell burns.
+    #[must_use]
+    pub const fn burns(self) -> bool {
+        self.0 == Self::FIRE.0 || self.0 == Self::SEALED_FIRE.0
+    }
+
+    /// Whether the cell is part of the finished base, Open or not: everything but rock and walls
+    /// that are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    #[must_use]
+    #[inline]
+    pub const fn is_ground(self) -> bool {
+        !matches!(self, Self::ROCK | Self::UNCONDITIONAL | Self::NO_TOUCH | Self::PATH_MARK)
+    }
+
+    /// The number of a dug cell; nothing for rock and for marks.
+    #[must_use]
+    pub const fn number(self) -> Option<u16> {
+        if self.0 == 0 || self.is_mark() { None } else { Some(self.0) }
+    }
+}
+
+/// Who may be in a cell. Outside the grid everything is Blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Rock that the digger may dig.
+    Rock,
+    /// Dug, or burning: part of the base.
+    Open,
+    /// Reserved or walled for good.
+    Blocked,
+}

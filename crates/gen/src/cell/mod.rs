@@ -1,0 +1,124 @@
+//! What a cell is: its number or mark, its class, and its kind. The only place where raw codes of
+//! the specification live (`architect-a.md`, chapters 4 and 5; `architect-b.md`, 1.2 and 2.1).
+//!
+//! | `cell_id` | name | class |
+//! |---|---|---|
+//! | 0 | [`CellId::ROCK`] | Rock |
+//! | 1 | [`CellId::DOOR_UNJOINED`] | Open |
+//! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
+//! | 3.. | dug, in digging order | Open |
+//! | 0xFFC3 | [`CellId::FITTED`] | Open |
+//! | 0xFFC4 | [`CellId::FIRE`] | Open |
+//! | 0xFFEA | [`CellId::CELL_OF_CAPTIVE`] | Blocked |
+//! | 0xFFEC | [`CellId::PUSH_SPACE`] | Blocked |
+//! | 0xFFF6 | [`CellId::SEALED_FIRE`] | Blocked |
+//! | 0xFFFB | [`CellId::BOOTH`] | Blocked |
+//! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
+//! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
+//! | 0xFFFF | [`CellId::UNCONDITIONAL`] | Blocked |
+
+mod id;
+mod kind;
+
+pub use id::{CellId, Class};
+pub use kind::{Kind, KindSet};
+
+/// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high
+/// byte of the specification's word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[repr(align(4))] // so that a cell's kind lies at a multiple of its index that needs no multiplication
+pub struct CellKind {
+    kind: Kind,
+    has_group: bool,
+    parameter: u8,
+}
+
+impl CellKind {
+    /// The bit of the code that says that a group stands on the cell.
+    const GROUP: u16 = 0x80;
+
+    /// The kind with parameter 0.
+    #[must_use]
+    pub const fn plain(kind: Kind) -> Self {
+        Self::with(kind, 0)
+    }
+
+    /// The kind with a parameter.
+    #[must_use]
+    pub const fn with(kind: Kind, parameter: u8) -> Self {
+        Self { kind, has_group: false, parameter }
+    }
+
+    /// The same kind with a group on it.
+    #[must_use]
+    pub const fn with_group(self) -> Self {
+        Self { has_group: true, ..self }
+    }
+
+    /// The kind.
+    #[must_use]
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// The kind, if no group stands on it: a code with the group bit is no floor to build on.
+    #[must_use]
+    #[inline]
+    pub const fn bare(self) -> Option<Kind> {
+        if self.has_group { None } else { Some(self.kind) }
+    }
+
+    /// Whether a group of creatures stands on the cell when the base is finished.
+    #[must_use]
+    pub const fn has_group(self) -> bool {
+        self.has_group
+    }
+
+    /// The parameter: the size of a room on its floor, 0x7E on the entrance, kind and passage of a
+    /// door, twice the look of a cupboard, the faces of a wall face, else mostly 0.
+    #[must_use]
+    pub const fn parameter(self) -> u8 {
+        self.parameter
+    }
+
+    /// The word of the specification.
+    #[must_use]
+    pub const fn word(self) -> u16 {
+        let group = if self.has_group { Self::GROUP } else { 0 };
+        self.kind as u16 | group | (self.parameter as u16) << 8
+    }
+}
+
+/// The parameter that marks the base entrance.
+pub(crate) const ENTRANCE_PARAMETER: u8 = 0x7E;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_follow_the_rule_behind_them() {
+        assert_eq!(CellId::ROCK.class(), Class::Rock);
+        assert_eq!(CellId::from_word(1).class(), Class::Open);
+        assert_eq!(CellId::FIRE.class(), Class::Open);
+        assert_eq!(CellId::from_word(0xFFCE).class(), Class::Open);
+        assert_eq!(CellId::from_word(0xFFCF).class(), Class::Blocked);
+        assert_eq!(CellId::UNCONDITIONAL.class(), Class::Blocked);
+        assert_eq!(CellId::FIRE.number(), None);
+        assert_eq!(CellId::from_word(7).number(), Some(7));
+    }
+
+    #[test]
+    fn every_kind_survives_its_word_with_any_parameter() {
+        for &kind in Kind::ALL {
+            let word = CellKind::with(kind, 0xA5);
+            assert_eq!((word.kind(), word.parameter()), (kind, 0xA5));
+            assert_eq!(word.word(), 0xA500 | kind as u16);
+            assert_eq!(word.with_group().word(), 0xA580 | kind as u16);
+            assert_eq!((word.bare(), word.with_group().bare()), (Some(kind), None));
+            let members = Kind::ALL.iter().filter(|&&other| KindSet::of(&[kind]).has(other));
+            assert_eq!(members.collect::<Vec<_>>(), [&kind]);
+        }
+    }
+}
