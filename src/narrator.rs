@@ -134,7 +134,10 @@ const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached it
 fn introduction(seed: Seed, floors: u8) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
-    format!("{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out.")
+    format!(
+        "{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out. Locks, traps and \
+         creatures have no rules yet: walk wherever you like."
+    )
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -272,7 +275,8 @@ mod tests {
     fn the_introduction_counts_floors_in_good_english() {
         assert_eq!(
             introduction(Seed::classic(179), 4),
-            "17.3: a planet base of 4 floors. The lowest number beside you is the way out."
+            "17.3: a planet base of 4 floors. The lowest number beside you is the way out. Locks, traps and \
+             creatures have no rules yet: walk wherever you like."
         );
         assert!(introduction(Seed::classic(10), 1).starts_with("1.10: a space station of 1 floor. "));
     }

@@ -1,6 +1,6 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
-use rootward_gen::{Base, Change, Class, Kind, Phase, Pos, Recording, Records, RootDir, Shaft};
+use rootward_gen::{Base, CellId, Change, Class, Kind, Phase, Pos, Recording, Records, RootDir, Shaft};
 
 use crate::{examine::words::works, overlay::features::by_importance};
 
@@ -123,6 +123,9 @@ fn last_writer(recording: &Recording, at: Pos) -> Option<Phase> {
 fn number(base: &Base, at: Pos) -> String {
     match base.id(at) {
         id if id.burns() => "burning".to_owned(),
+        CellId::BOOTH => "a booth".to_owned(),
+        CellId::PUSH_SPACE => "kept free".to_owned(),
+        CellId::CELL_OF_CAPTIVE => "the captive's cell".to_owned(),
         id => id.number().map_or_else(|| "no number".to_owned(), |number| format!("number {number}")),
     }
 }

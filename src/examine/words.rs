@@ -11,7 +11,7 @@ use crate::{
 /// What weight a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// What the ground is, or that nothing is known.
+    /// The headline: what stands there, what the ground is, or that nothing is known.
     Ground,
     /// What stands there.
     Name,
@@ -44,21 +44,30 @@ pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         return vec![(Tone::Ground, "not seen yet".to_owned())];
     }
     let own_floor = know.base.floor_at(at) == Some(know.floor);
-    let mut lines = vec![(Tone::Ground, ground(know.base, at, own_floor).to_owned())];
+    let ground = (Tone::Ground, ground(know.base, at, own_floor).to_owned());
+    let mut lines = Vec::new();
     if know.party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));
     }
     if !own_floor {
+        lines.insert(0, ground);
         return lines;
     }
-    if know.debug {
-        lines.push((Tone::Debug, codes(know.base, at)));
-    }
-    let here = || know.records.at(at);
-    for record in by_importance(here()) {
+    for record in by_importance(know.records.at(at)) {
         if know.debug || shows(know, record) {
             lines.extend(about(know, record));
         }
+    }
+    // What stands there comes first, and only then what it stands on or hangs in.
+    match lines.first_mut() {
+        Some(first) => {
+            first.0 = Tone::Ground;
+            lines.push((Tone::About, format!("On the cell: {}.", ground.1)));
+        }
+        None => lines.push(ground),
+    }
+    if know.debug {
+        lines.push((Tone::Debug, codes(know.base, at)));
     }
     lines
 }

@@ -93,25 +93,27 @@ fn repaint(
         let plan = LandPlan { land, extent, scale, corner };
         plan.paint(canvas, &LandInks::from_palette(&book.palette));
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
-        plan.middle_of(at)
+        Some(plan.middle_of(at))
     } else {
-        let plan = FloorPlan::new(base, &sight, viewed.party);
+        let plan = FloorPlan::new(base, &sight, viewed.shown());
         let (scale, corner) = fitted(plan.extent);
         plan.paint(canvas, &inks, scale, corner);
         if let Some(records) = place.records() {
             plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
         }
         plan.paint_signs(canvas, &inks, scale, corner);
-        plan.middle_of(at, scale, corner)
+        viewed.elsewhere.is_none().then(|| plan.middle_of(at, scale, corner))
     };
-    Sign::Party(facing).draw(canvas, &inks.signs, party, 1);
+    if let Some(party) = party {
+        Sign::Party(facing).draw(canvas, &inks.signs, party, 1);
+    }
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
     for (_, mut text) in &mut captions {
         text.set_if_neq(Text(match place.outside() {
             Some(_) => "the land outside".to_owned(),
-            None => format!("floor {}", viewed.party),
+            None => format!("floor {}", viewed.shown()),
         }));
     }
 }

@@ -26,6 +26,11 @@ const ZOOMS: (u8, u8) = (2, 5);
 const FITS: Vec2 = Vec2::new(30.0, 16.0);
 /// How much of the way to the party is left after a second.
 const LAG: f32 = 0.001;
+/// Cells that are shown beyond a floor on its sides, above it and below it: so many that the party and
+/// the three cells around it stay clear of the panels in the corners.
+const BESIDE_FLOOR: f32 = 3.0;
+const ABOVE_FLOOR: f32 = 8.0;
+const BELOW_FLOOR: f32 = 9.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
@@ -161,11 +166,15 @@ fn follow(
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
-    } else if place.jumped || viewed.is_changed() {
-        camera.focus = place.at;
     } else {
-        let left = LAG.powf(time.delta_secs());
-        camera.focus = place.at + (camera.focus - place.at) * left;
+        let wanted = match current.as_deref().filter(|_| !ground.is_outside()) {
+            Some(current) => {
+                over_floor(place.at, Extent::of_floor(current.base(), viewed.shown()), size / zoom)
+            }
+            None => place.at,
+        };
+        let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
+        camera.focus = wanted + (camera.focus - wanted) * left;
     }
     if ground.is_outside() && !watching {
         camera.focus = within_land(camera.focus, size / zoom);
@@ -180,6 +189,21 @@ fn follow(
     {
         orthographic.scale = 1.0 / zoom;
     }
+}
+
+/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. A
+/// floor that is smaller than what is seen does not hold the camera.
+fn over_floor(focus: Vec2, floor: Extent, view: Vec2) -> Vec2 {
+    let side = |at: f32, low: f32, size: f32, seen: f32, margins: [f32; 2]| {
+        let (first, last) =
+            (low - margins[0] * CELL + seen / 2.0, low + size + margins[1] * CELL - seen / 2.0);
+        if first <= last { at.clamp(first, last) } else { at }
+    };
+    let low = Vec2::new(f32::from(floor.corner.x), f32::from(floor.corner.y)) * CELL;
+    let size = Vec2::new(floor.width as f32, floor.height as f32) * CELL;
+    let x = side(focus.x, low.x, size.x, view.x, [BESIDE_FLOOR, BESIDE_FLOOR]);
+    let y = side(-focus.y, low.y, size.y, view.y, [ABOVE_FLOOR, BELOW_FLOOR]);
+    Vec2::new(x, -y)
 }
 
 /// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
@@ -240,6 +264,18 @@ mod tests {
             assert!(at.y + view.y / 2.0 <= margin && at.y - view.y / 2.0 >= -512.0 - margin, "{at}");
         }
         assert_eq!(within_land(Vec2::ZERO, Vec2::splat(5000.0)), Vec2::new(512.0, -256.0));
+    }
+
+    #[test]
+    fn the_camera_shows_little_beyond_a_large_floor_and_follows_the_party_on_a_small_one() {
+        let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
+        let view = Vec2::new(640.0, 360.0);
+        let corner = over_floor(Vec2::new(8.0, -8.0), floor, view);
+        assert_eq!(corner, Vec2::new(320.0 - 3.0 * CELL, -(180.0 - 8.0 * CELL)));
+        let middle = Vec2::new(500.0, -250.0);
+        assert_eq!(over_floor(middle, floor, view), middle);
+        let small = Extent { width: 16, height: 4, ..floor };
+        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view), Vec2::new(8.0, -8.0));
     }
 
     #[test]

@@ -71,6 +71,10 @@ impl Tally {
             }
         }
         let unexplained = self.rows.iter().map(|row| row.by_cause[Cause::Unexplained as usize]);
+        writeln!(
+            out,
+            "every cause with a name is a known quirk of the original; docs/laws.md explains them"
+        )?;
         writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
         Ok(())
     }

@@ -6,7 +6,7 @@ use rootward_gen::{CELLS, Pos};
 
 use super::{
     draw::{depth_of, sprite_of},
-    pictures::{Height, of_kind},
+    pictures::{Height, Picture, of_kind, of_thing},
 };
 use crate::{
     AppSystems,
@@ -47,7 +47,7 @@ fn redraw(
     let touched = playback.touched.iter().filter(|_| !playback.stale);
     for at in everywhere.chain(touched) {
         let Some(cell) = at.index() else { continue };
-        let picture = of_kind(playback.frame.kind(at));
+        let picture = picture_at(&playback, &current, at);
         let shown = picture.as_ref().and_then(|picture| {
             let index = book.thing_index(picture.frames.first()?)?;
             Some((index, picture.height))
@@ -70,6 +70,20 @@ fn redraw(
             }
         }
     }
+}
+
+/// As soon as a cell is as in the finished base, it shows what stands there in the end, the highest
+/// thing of several; before that, what its kind tells.
+fn picture_at(playback: &Playback, current: &CurrentBase, at: Pos) -> Option<Picture> {
+    let word = playback.frame.kind(at);
+    if word != current.base().kind_word(at) {
+        return of_kind(word);
+    }
+    let records = current.records();
+    let all = records.at(at).flat_map(|record| of_thing(record.thing, records));
+    all.filter(|picture| picture.height != Height::Mark)
+        .max_by_key(|picture| picture.height)
+        .or_else(|| of_kind(word))
 }
 
 fn watched(sprite: Sprite, at: Pos, height: Height) -> impl Bundle {
