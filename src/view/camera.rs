@@ -191,13 +191,13 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. A
-/// floor that is smaller than what is seen does not hold the camera.
+/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. Where all
+/// of the floor fits, it lies in the middle.
 fn over_floor(focus: Vec2, floor: Extent, view: Vec2) -> Vec2 {
     let side = |at: f32, low: f32, size: f32, seen: f32, margins: [f32; 2]| {
         let (first, last) =
             (low - margins[0] * CELL + seen / 2.0, low + size + margins[1] * CELL - seen / 2.0);
-        if first <= last { at.clamp(first, last) } else { at }
+        if first <= last { at.clamp(first, last) } else { f32::midpoint(first, last) }
     };
     let low = Vec2::new(f32::from(floor.corner.x), f32::from(floor.corner.y)) * CELL;
     let size = Vec2::new(floor.width as f32, floor.height as f32) * CELL;
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_shows_little_beyond_a_large_floor_and_follows_the_party_on_a_small_one() {
+    fn the_camera_shows_little_beyond_a_large_floor_and_a_small_one_in_the_middle() {
         let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
         let view = Vec2::new(640.0, 360.0);
         let corner = over_floor(Vec2::new(8.0, -8.0), floor, view);
@@ -275,7 +275,8 @@ mod tests {
         let middle = Vec2::new(500.0, -250.0);
         assert_eq!(over_floor(middle, floor, view), middle);
         let small = Extent { width: 16, height: 4, ..floor };
-        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view), Vec2::new(8.0, -8.0));
+        let middle = Vec2::new(8.0 * CELL, -2.5 * CELL);
+        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view), middle);
     }
 
     #[test]
