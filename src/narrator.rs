@@ -9,6 +9,7 @@ use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
     messages::MessageLog,
+    player::StartOutside,
     rules::{
         party::PartyEvent,
         place::{self, Ground},
@@ -72,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
 fn introduce(
     current: Res<CurrentBase>,
     place: Res<place::Place>,
+    always_outside: Option<Res<StartOutside>>,
     mut told: ResMut<Told>,
     mut log: ResMut<MessageLog>,
 ) {
@@ -80,6 +82,8 @@ fn introduce(
     log.say(introduction(current.base().seed(), current.base().plan().floor_count()));
     if place.is_outside() {
         log.say(land::LANDED);
+    } else if always_outside.is_some_and(|always| always.0) {
+        log.say(land::NO_LAND);
     }
 }
 

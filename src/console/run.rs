@@ -21,6 +21,7 @@ use crate::{
     },
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
+    narrator::land::NO_LAND,
     overlay::{Overlay, legend, state::ActiveOverlay},
     rules::{
         order::TickInput,
@@ -213,7 +214,7 @@ impl Game<'_, '_> {
     fn change_place(&mut self, to: Place) -> Answer {
         let current = self.current()?;
         if to.is_outside() && current.outside().is_none() {
-            return Err("Around a space station there is no land: the shuttle docks at its hatch.".to_owned());
+            return Err(NO_LAND.to_owned());
         }
         let (at, facing) = to.start(current);
         self.party_at()?;

@@ -6,6 +6,8 @@ use crate::rules::{party::PartyEvent, place::Place};
 
 /// What is said when the party begins on the land.
 pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
+/// What is said when the party was to begin on the land, and there is none.
+pub const NO_LAND: &str = "Around a space station there is no land: the shuttle docks at its hatch.";
 /// What the note before the door of the first map says.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
                     the hatch inside lets you out again.\"";
