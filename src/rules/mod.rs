@@ -4,6 +4,7 @@
 pub mod order;
 pub mod party;
 pub mod place;
+pub mod tables;
 pub mod travel;
 
 use bevy::prelude::*;

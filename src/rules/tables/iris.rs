@@ -1,0 +1,72 @@
+//! The orders of iris doors: four corner buttons, every order of four (`gameplay.md`, 8.7).
+
+/// A button in a corner of an iris door. Their order as letters is the order of the orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Corner {
+    /// Upper left.
+    A,
+    /// Upper right.
+    B,
+    /// Lower left.
+    C,
+    /// Lower right.
+    D,
+}
+
+impl Corner {
+    /// Every corner, row by row.
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
+
+    /// Its letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::A => 'A',
+            Self::B => 'B',
+            Self::C => 'C',
+            Self::D => 'D',
+        }
+    }
+}
+
+/// How many orders there are.
+pub const ORDERS: u8 = 24;
+
+/// In which order the buttons are pressed, by the order of the generator's record: 0 to 23, taken modulo
+/// 24. What the player sees is that number and 1.
+#[must_use]
+pub fn iris_order(order: u8) -> [Corner; 4] {
+    let mut left = Corner::ALL.to_vec();
+    let mut rest = usize::from(order % ORDERS);
+    // How many orders begin alike, once 1, 2 and 3 buttons stand.
+    [6, 2, 1, 1].map(|alike| {
+        let next = left.remove((rest / alike).min(left.len() - 1));
+        rest %= alike;
+        next
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(order: u8) -> String {
+        iris_order(order).map(Corner::letter).iter().collect()
+    }
+
+    #[test]
+    fn the_orders_are_alphabetical() {
+        let words: Vec<String> = (0..ORDERS).map(word).collect();
+        assert!(words.is_sorted_by(|one, next| one < next), "{words:?}");
+        assert_eq!([word(0), word(1), word(6), word(23), word(24)], ["ABCD", "ABDC", "BACD", "DCBA", "ABCD"]);
+    }
+
+    #[test]
+    fn each_button_is_pressed_once() {
+        for order in 0..=255 {
+            let mut corners = iris_order(order);
+            corners.sort_unstable();
+            assert_eq!(corners, Corner::ALL);
+        }
+    }
+}
