@@ -19,14 +19,13 @@ pub const PAINTER: Painter = Painter {
 /// The look of both ends of a role, in the order of [`Role::ALL`].
 const fn class(role: Role) -> Class {
     let style = style(role);
-    let text = match role {
-        Role::Opens => "opens",
-        Role::Closes => "closes",
-        Role::LeadsTo => "leads to",
-        Role::Guards => "guards",
-        Role::Carries => "carries the key to",
-    };
-    Class { ink: style.ink, fill: 70, pattern: Pattern::Plain, mark: Mark::Own(style.mark), text }
+    Class {
+        ink: style.ink,
+        fill: 70,
+        pattern: Pattern::Plain,
+        mark: Mark::Own(style.mark),
+        text: role.verb(),
+    }
 }
 
 /// The links with at least one end in the scene, none of whose ends there is unknown.
@@ -102,9 +101,8 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_the_verbs_of_the_roles() {
+    fn roles_stand_at_their_own_places() {
         for role in Role::ALL {
-            assert_eq!(class(role).text, role.verb());
             assert_eq!(Role::ALL[role as usize], role);
         }
     }

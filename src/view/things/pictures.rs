@@ -1,7 +1,7 @@
 //! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
 
 use rootward_gen::{
-    CellKind, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
+    CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
 
 use crate::art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
@@ -46,7 +46,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
     match thing {
         Thing::Hole(Vertical::Up) => vec![Picture::still("hole.above", Floor)],
         Thing::Hole(Vertical::Down) => vec![Picture::still("hole.below", Floor)],
-        Thing::Door(door) => vec![Picture::still(door_name(door.kind, door.passage, door.car), Built)],
+        Thing::Door(door) => vec![Picture::still(door_name(door), Built)],
         Thing::Shop => vec![Picture::still("shop", Built)],
         Thing::Computer(_) => vec![Picture::moving("computer", 2, Built)],
         Thing::PushableWall => vec![Picture::still("pushable", Built)],
@@ -95,13 +95,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
     Some(match word.kind() {
         Kind::HoleAbove => Picture::still("hole.above", Floor),
         Kind::HoleBelow => Picture::still("hole.below", Floor),
-        Kind::Door => {
-            let (kind, flag) = DoorKind::of(parameter);
-            let car =
-                (kind == DoorKind::Elevator).then_some(if flag { Heading::West } else { Heading::East });
-            let passage = if flag { Passage::EastWest } else { Passage::NorthSouth };
-            Picture::still(door_name(kind, passage, car), Built)
-        }
+        Kind::Door => Picture::still(door_name(Door::of_parameter(parameter)), Built),
         Kind::Shop => Picture::still("shop", Built),
         Kind::Computer => Picture::still("computer.0", Built),
         Kind::PushableWall => Picture::still("pushable", Built),
@@ -109,7 +103,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
         Kind::RaiserWall => Picture::still("raiser", Built),
         Kind::WallHole => Picture::still("window.ns", Built),
         Kind::FakeWall => Picture::still("fake.0", Built),
-        Kind::Cupboard => hung("cupboard", side_of_look(parameter)),
+        Kind::Cupboard => hung("cupboard", word.look().back()),
         Kind::WallFace => hung("face.0", Heading::ALL[parameter.trailing_zeros() as usize & 3]),
         Kind::Mine | Kind::MineWithItems => Picture::still("mine.0", Floor),
         Kind::Grate | Kind::GrateWithItems => Picture::still("grate", Floor),
@@ -138,15 +132,6 @@ const fn side(face: Heading) -> &'static str {
     }
 }
 
-const fn side_of_look(parameter: u8) -> Heading {
-    match parameter >> 1 & 3 {
-        0 => Heading::South,
-        1 => Heading::East,
-        2 => Heading::North,
-        _ => Heading::West,
-    }
-}
-
 const fn axis(passage: Passage) -> &'static str {
     match passage {
         Passage::NorthSouth => "ns",
@@ -154,10 +139,10 @@ const fn axis(passage: Passage) -> &'static str {
     }
 }
 
-fn door_name(kind: DoorKind, passage: Passage, car: Option<Heading>) -> String {
-    let name = match kind {
+fn door_name(leaf: Door) -> String {
+    let name = match leaf.kind {
         DoorKind::Elevator => {
-            return elevator_door(side(car.map_or(Heading::East, Heading::back)), 0);
+            return elevator_door(side(leaf.car.map_or(Heading::East, Heading::back)), 0);
         }
         DoorKind::Blue => "blue",
         DoorKind::Iris => "iris",
@@ -167,7 +152,7 @@ fn door_name(kind: DoorKind, passage: Passage, car: Option<Heading>) -> String {
         DoorKind::Protected => "protected",
         DoorKind::Punch => "punch",
     };
-    door(name, axis(passage), 0)
+    door(name, axis(leaf.passage), 0)
 }
 
 const fn panel_name(kind: PuzzleKind) -> &'static str {

@@ -23,6 +23,8 @@ mod kind;
 pub use id::{CellId, Class};
 pub use kind::{Kind, KindSet};
 
+use crate::grid::Heading;
+
 /// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high
 /// byte of the specification's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -80,6 +82,17 @@ impl CellKind {
     #[must_use]
     pub const fn parameter(self) -> u8 {
         self.parameter
+    }
+
+    /// The direction in which one looks at a cupboard.
+    #[must_use]
+    pub const fn look(self) -> Heading {
+        match self.parameter >> 1 & 3 {
+            0 => Heading::North,
+            1 => Heading::West,
+            2 => Heading::South,
+            _ => Heading::East,
+        }
     }
 
     /// The word of the specification.

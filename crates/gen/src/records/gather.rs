@@ -135,28 +135,21 @@ impl<'a> Gathering<'a> {
     }
 
     fn door(&self, at: Pos) -> Door {
-        let (kind, flag) = DoorKind::of(self.base.kind_word(at).parameter());
         let lists = self.lists;
-        let elevator = kind == DoorKind::Elevator;
-        let passage = if flag || elevator { Passage::EastWest } else { Passage::NorthSouth };
+        let leaf = Door::of_parameter(self.base.kind_word(at).parameter());
         let iris = lists.combinations.iter().find(|iris| iris.door == at);
-        Door {
-            kind,
-            passage,
-            order: iris.map(|iris| iris.order),
-            car: elevator.then_some(if flag { Heading::West } else { Heading::East }),
-            number: match kind {
-                DoorKind::Protected => place_of(&lists.puzzles, |puzzle| puzzle.lock == at),
-                DoorKind::Laser => place_of(&lists.laser_doors, |laser| laser.door == at),
-                _ => None,
-            },
-        }
+        let number = match leaf.kind {
+            DoorKind::Protected => place_of(&lists.puzzles, |puzzle| puzzle.lock == at),
+            DoorKind::Laser => place_of(&lists.laser_doors, |laser| laser.door == at),
+            _ => None,
+        };
+        Door { order: iris.map(|iris| iris.order), number, ..leaf }
     }
 
     /// A cupboard is a panel, a release, a trap, or has only what lies in it.
     fn cupboard(&self, at: Pos) -> Thing {
         let lists = self.lists;
-        let look = look_of(self.base.kind_word(at).parameter());
+        let look = self.base.kind_word(at).look();
         if let Some(puzzle) = place_of(&lists.puzzles, |puzzle| puzzle.panel == at) {
             let listed = lists.puzzles[usize::from(puzzle)];
             let (kind, solution, flagged) = (listed.kind, listed.solution, listed.flagged);
@@ -377,14 +370,4 @@ impl<'a> Gathering<'a> {
 /// The place of the first entry that answers the question; lists are shorter than 256.
 fn place_of<T>(list: impl IntoIterator<Item = T>, wanted: impl Fn(&T) -> bool) -> Option<u8> {
     list.into_iter().position(|entry| wanted(&entry)).map(|place| place as u8)
-}
-
-/// The direction in which one looks at a cupboard, from its parameter.
-fn look_of(parameter: u8) -> Heading {
-    match parameter >> 1 & 3 {
-        0 => Heading::North,
-        1 => Heading::West,
-        2 => Heading::South,
-        _ => Heading::East,
-    }
 }

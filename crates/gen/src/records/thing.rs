@@ -111,6 +111,23 @@ pub struct Door {
     pub number: Option<u8>,
 }
 
+impl Door {
+    /// What the parameter of a door's kind tells: how it opens, how one walks through it, and of an
+    /// elevator door where the car is. Order and number stand in the lists of the base.
+    #[must_use]
+    pub const fn of_parameter(parameter: u8) -> Self {
+        let (kind, flag) = DoorKind::of(parameter);
+        let elevator = matches!(kind, DoorKind::Elevator);
+        let car = match (elevator, flag) {
+            (false, _) => None,
+            (true, true) => Some(Heading::West),
+            (true, false) => Some(Heading::East),
+        };
+        let passage = if flag || elevator { Passage::EastWest } else { Passage::NorthSouth };
+        Self { kind, passage, order: None, car, number: None }
+    }
+}
+
 /// The panel of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Panel {
