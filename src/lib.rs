@@ -10,6 +10,7 @@ pub mod cli;
 pub mod console;
 pub mod examine;
 pub mod floors;
+pub mod game_tables;
 pub mod hud;
 pub mod input;
 pub mod messages;
@@ -70,14 +71,13 @@ impl Plugin for LogicPlugin {
             base::plugin,
             input::plugin,
             rules::plugin,
+            game_tables::plugin,
             player::plugin,
             watch::plugin,
             floors::plugin,
             sight::plugin,
             console::plugin,
-            overlay::plugin,
-            examine::plugin,
-            narrator::plugin,
-        ));
+        ))
+        .add_plugins((overlay::plugin, examine::plugin, narrator::plugin));
     }
 }

@@ -1,14 +1,17 @@
-//! Puts the party where it begins: at the entrance of the base, looking into it, or on the land
-//! around the base, where it has landed.
+//! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
+//! has landed.
 
 use bevy::prelude::*;
 
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    game_tables::GameTables,
     rules::{
-        party::{Buffer, Facing, GridPos, Motion, Party},
+        party::{self, Party, token::Token},
         place::Place,
+        play::Play,
+        site::Site,
     },
     screens::Screen,
     settings::Settings,
@@ -18,40 +21,45 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartOutside(pub bool);
 
+/// Begins the play of the current base anew.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Restart;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StartOutside>().add_systems(
+    app.init_resource::<StartOutside>().add_message::<Restart>().add_systems(
         Update,
-        put_in_place
+        (begin_play, party::show.run_if(resource_exists::<Play>))
+            .chain()
             .in_set(AppSystems::Furnish)
             .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
     );
 }
 
 /// A new base, or a party that is not there yet: both begin anew.
-fn put_in_place(
+fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
+    mut restarts: MessageReader<Restart>,
     party: Query<Entity, With<Party>>,
     current: Res<CurrentBase>,
+    tables: Res<GameTables>,
     settings: Res<Settings>,
     always_outside: Res<StartOutside>,
-    mut place: ResMut<Place>,
     mut commands: Commands,
 ) {
-    let swapped = swaps.read().count() > 0;
-    let party = party.single();
-    if !swapped && party.is_ok() {
+    let wanted = swaps.read().count() + restarts.read().count() > 0;
+    if !wanted && !party.is_empty() {
         return;
     }
-    let outside = current.outside().is_some() && (settings.start_outside || always_outside.0);
-    place.set_if_neq(if outside { Place::Outside } else { Place::Inside });
-    let (at, facing) = place.start(&current);
-    let start = (GridPos(at), Facing(facing), Motion::default(), Buffer::default());
-    match party {
-        Err(_) => {
-            commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing), start));
-        }
-        Ok(party) => {
-            commands.entity(party).insert(start);
-        }
+    let site = Site::new(current.clone(), tables.0.clone());
+    let mut play = Play::begin(&site, None);
+    if current.outside().is_some() && (settings.start_outside || always_outside.0) {
+        let (at, facing) = Place::Outside.start(&current);
+        play.party = Token::at(Place::Outside, at, facing);
+        play.seen = default();
     }
+    if party.is_empty() {
+        commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing)));
+    }
+    commands.insert_resource(site);
+    commands.insert_resource(play);
 }

@@ -21,6 +21,7 @@ use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
+    game_tables::TablesFolder,
     overlay::{Overlay, state::ActiveOverlay},
     player::StartOutside,
     screens::{Mode, Screen, StartSeed},
@@ -58,12 +59,13 @@ pub fn run(options: Options) -> ExitCode {
     explain_missing_driver();
     let mut app = App::new();
     app.set_error_handler(warn);
+    let tables = assets.join("tables");
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    app.insert_resource(SettingsStore::of_user());
+    app.insert_resource(SettingsStore::of_user()).insert_resource(TablesFolder::new(tables));
     begin_with(&mut app, &options);
     screenshot::schedule(&mut app, &options);
     match app.run() {

@@ -7,7 +7,10 @@ use rootward_gen::{Pos, Seed};
 use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
-    rules::party::{GridPos, Party},
+    rules::{
+        party::{GridPos, Party, token::Token},
+        play::Play,
+    },
     screens::{Mode, Screen},
     settings::store::SettingsStore,
 };
@@ -50,10 +53,6 @@ pub fn app_in(seed: Seed) -> App {
     app.world_mut().write_message(LoadSeed(seed));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     wait_for_base(&mut app, seed);
-    if party(&mut app).is_none() {
-        let entrance = app.world().resource::<CurrentBase>().base().entrance();
-        app.world_mut().spawn((Name::new("party"), Party, GridPos(entrance)));
-    }
     app.update();
     app
 }
@@ -104,8 +103,11 @@ pub fn party(app: &mut App) -> Option<Pos> {
     query.single(app.world()).ok().map(|at| at.0)
 }
 
-/// Puts the party on a cell.
+/// Puts the party on a cell, at rest.
 pub fn put_party(app: &mut App, at: Pos) {
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.party = Token::at(play.party.place, at, play.party.facing);
+    play.seen.stale();
     let mut query = app.world_mut().query_filtered::<&mut GridPos, With<Party>>();
     query.single_mut(app.world_mut()).expect("there is a party").0 = at;
 }

@@ -25,8 +25,11 @@ use crate::{
     overlay::{Overlay, legend, state::ActiveOverlay},
     rules::{
         order::TickInput,
-        party::{Buffer, Facing, GridPos, Motion, Party},
+        party::token::Token,
         place::{Ground, Place},
+        play::Play,
+        seeing,
+        site::Site,
     },
     sight::Sight,
 };
@@ -92,14 +95,12 @@ fn tell_of_base(
     }
 }
 
-type PartyParts = (&'static mut GridPos, &'static mut Facing, &'static mut Motion, &'static mut Buffer);
-
 /// Everything that commands change.
 #[derive(SystemParam)]
-struct Game<'w, 's> {
+struct Game<'w> {
     current: Option<Res<'w, CurrentBase>>,
-    party: Query<'w, 's, PartyParts, With<Party>>,
-    place: ResMut<'w, Place>,
+    site: Option<Res<'w, Site>>,
+    play: Option<ResMut<'w, Play>>,
     input: ResMut<'w, TickInput>,
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
@@ -112,7 +113,7 @@ struct Game<'w, 's> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-impl Game<'_, '_> {
+impl Game<'_> {
     fn execute(&mut self, command: Command) -> Answer {
         match command {
             Command::Seed(seed) => Ok(self.load(seed)),
@@ -157,7 +158,11 @@ impl Game<'_, '_> {
     }
 
     fn party_at(&self) -> Result<Pos, String> {
-        self.party.single().map(|(at, ..)| at.0).map_err(|_| "The party is not in a base.".to_owned())
+        self.play().map(|play| play.party.at)
+    }
+
+    fn play(&self) -> Result<&Play, String> {
+        self.play.as_deref().ok_or_else(|| "The party is not in a base.".to_owned())
     }
 
     fn load(&mut self, seed: Seed) -> String {
@@ -192,7 +197,8 @@ impl Game<'_, '_> {
 
     /// What the party walks on.
     fn ground(&self) -> Result<Ground<'_>, String> {
-        self.current().map(|current| self.place.ground(current))
+        let place = self.play.as_ref().map_or(Place::Inside, |play| play.party.place);
+        self.current().map(|current| place.ground(current))
     }
 
     fn whereabouts(&self, at: Pos) -> Answer {
@@ -217,12 +223,7 @@ impl Game<'_, '_> {
             return Err(NO_LAND.to_owned());
         }
         let (at, facing) = to.start(current);
-        self.party_at()?;
-        self.place.set_if_neq(to);
-        if let Ok((_, mut looks, ..)) = self.party.single_mut() {
-            looks.0 = facing;
-        }
-        self.put_party(at)
+        self.put_party(Token::at(to, at, facing))
     }
 
     fn go_to(&mut self, to: Pos) -> Answer {
@@ -235,20 +236,23 @@ impl Game<'_, '_> {
                 Ground::Land(land) => land::refusal(land, to),
             });
         }
-        self.put_party(to)
+        let token = self.play()?.party;
+        self.put_party(Token::at(token.place, to, token.facing))
     }
 
-    fn put_party(&mut self, to: Pos) -> Answer {
-        let told = self.whereabouts(to)?;
-        let (mut at, _, mut motion, mut buffer) =
-            self.party.single_mut().map_err(|_| "The party is not in a base.".to_owned())?;
+    fn put_party(&mut self, token: Token) -> Answer {
+        let Some(play) = self.play.as_mut() else { return Err(self.play().err().unwrap_or_default()) };
         // Whatever the party was about to do belongs to the place it leaves.
-        at.0 = to;
-        *motion = Motion::default();
-        *buffer = Buffer::default();
+        play.party = token;
+        play.helped = true;
+        play.fields.forget();
+        play.seen.stale();
+        if let Some(site) = &self.site {
+            seeing::look(site, play);
+        }
         *self.input = TickInput::default();
         self.viewed.elsewhere = None;
-        Ok(told)
+        self.whereabouts(token.at)
     }
 
     fn lay(&mut self, overlay: Overlay) -> String {

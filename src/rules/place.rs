@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Outside, Pos};
+use serde::{Deserialize, Serialize};
 
-use super::party::may_enter;
 use crate::base::current::CurrentBase;
 
 /// The grid that the party is on.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// In the base.
     #[default]
@@ -59,10 +59,10 @@ pub enum Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// Whether the party can stand on a cell.
+    /// Whether the party could stand on a cell if nothing were locked.
     pub fn may_enter(self, at: Pos) -> bool {
         match self {
-            Self::Base(base) => may_enter(base, at),
+            Self::Base(base) => base.is_ground(at),
             Self::Land(land) => land.land(at).is_walkable(),
         }
     }

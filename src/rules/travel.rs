@@ -2,17 +2,12 @@
 
 use rootward_gen::{Base, Kind, LinkWay, Pos};
 
-use super::order::Vertical;
+use serde::{Deserialize, Serialize};
 
-/// Ticks of a ladder.
-const LADDER_TICKS: u16 = 10;
-/// Ticks until an elevator sets out.
-const CALL_TICKS: u16 = 20;
-/// Ticks that an elevator takes for each floor.
-const RIDE_TICKS: u16 = 20;
+use super::{order::Vertical, tables::dials::Walking};
 
 /// A way from one floor to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Travel {
     /// The cell that it starts from.
     pub from: Pos,
@@ -28,11 +23,16 @@ pub struct Travel {
 
 impl Travel {
     /// Ticks from setting out to being free again.
-    pub const fn ticks(&self) -> u16 {
-        match self.way {
-            LinkWay::Ladder | LinkWay::Hole => LADDER_TICKS,
-            LinkWay::Elevator => CALL_TICKS + RIDE_TICKS * self.from_floor.abs_diff(self.to_floor) as u16,
-        }
+    pub const fn ticks(&self, dials: &Walking) -> u16 {
+        let up = self.to_floor > self.from_floor;
+        let ticks = match self.way {
+            LinkWay::Hole if up => dials.hole_up,
+            LinkWay::Ladder | LinkWay::Hole => dials.ladder,
+            LinkWay::Elevator => {
+                dials.lift_call + dials.lift_floor * self.from_floor.abs_diff(self.to_floor) as u32
+            }
+        };
+        ticks as u16
     }
 
     /// Whether it is a ride in an elevator.
@@ -72,7 +72,7 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
 fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
     let ends = [base.ladder_down(at), base.ladder_up(at)];
     let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
-    // Until falling has its rules, a hole is climbed like the ladder that it was.
+    // Only with anti-gravity; without it a hole leads down at once, and not up.
     let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
     ladders.chain(hole).collect()
 }

@@ -107,6 +107,7 @@ mod tests {
     use rootward_gen::Pos;
 
     use super::*;
+    use crate::rules::tables::shipped;
     use crate::testing::{app_in_179, mode, party, put_party, tap, updates};
 
     /// A cell from which more than one floor can be reached, and the ways.
@@ -134,7 +135,7 @@ mod tests {
         let (mut app, _, ways) = asked();
         let last = ways.last().expect("there are ways");
         tap(&mut app, DIGITS[usize::from(last.to_floor) - 1][0]);
-        updates(&mut app, usize::from(last.ticks()) + 5);
+        updates(&mut app, usize::from(last.ticks(&shipped().dials.walking)) + 5);
         assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), Some(last.to)));
     }
 

@@ -90,7 +90,7 @@ pub fn place_party(
         // Nothing shakes for players who do not want it.
         Doing::Bump(_) if !settings.flashing => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
-        Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) => (here, 0),
+        Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),
     };
     let far = drawn.distance(place.at) > 3.0 * super::kit::CELL;
     let jumped = swaps.read().count() > 0 || ground.is_changed() || far;

@@ -12,7 +12,10 @@ use rootward::{
     examine::{DebugView, look::LookCursor},
     floors::ViewedFloor,
     overlay::{Overlay, state::ActiveOverlay},
-    rules::party::{Buffer, Doing, Motion},
+    rules::{
+        party::{Doing, Motion},
+        play::Play,
+    },
     screens::Mode,
     sight::Sight,
     watch::Playback,
@@ -118,7 +121,7 @@ fn goto_puts_the_party_down_at_rest_and_the_floor_follows() {
     );
     assert_eq!(position(&mut app), to);
     assert!(of_party::<Motion>(&mut app).is_rest());
-    assert_eq!(of_party::<Buffer>(&mut app), Buffer::default());
+    assert_eq!(app.world().resource::<Play>().party.kept, None);
     assert_eq!(Some(app.world().resource::<ViewedFloor>().shown()), base(&app).floor_at(to));
     assert!(app.world().resource::<Sight>().visible.contains(to));
 }

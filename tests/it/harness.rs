@@ -8,7 +8,12 @@ use rootward::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     floors::ViewedFloor,
-    rules::party::{Facing, GridPos, Motion, Party, may_enter},
+    rules::{
+        encounters::Groups,
+        party::{Facing, GridPos, Motion, Party, token::Token},
+        play::Play,
+        site::Site,
+    },
     screens::{Mode, Screen},
 };
 use rootward_gen::{Base, CELLS, Heading, Pos, Seed};
@@ -102,6 +107,18 @@ pub fn step(app: &mut App, heading: Heading) {
     settle(app);
 }
 
+/// Opens every door and wall of the base and lets its creatures go: a base to walk in.
+pub fn open_everything(app: &mut App) {
+    app.world_mut().resource_scope(|world, site: Mut<Site>| {
+        let mut play = world.resource_mut::<Play>();
+        for record in site.records().iter() {
+            play.open(&site, record.number);
+        }
+        play.groups = Groups::default();
+    });
+    (0..12).for_each(|_| app.update());
+}
+
 /// The key of a direction.
 pub fn key_of(heading: Heading) -> KeyCode {
     match heading {
@@ -123,7 +140,7 @@ pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<
         }
         for heading in Heading::ALL {
             let next = at.step(heading);
-            if may_enter(base, next) && !seen.contains(&next) {
+            if base.is_ground(next) && !seen.contains(&next) {
                 seen.push(next);
                 came[next.index()?] = Some(heading);
                 queue.push_back(next);
@@ -142,4 +159,12 @@ fn way_back(came: &[Option<Heading>], from: Pos, mut at: Pos) -> Vec<Heading> {
     }
     steps.reverse();
     steps
+}
+
+/// Puts the party on a cell, at rest.
+pub fn put(app: &mut App, at: Pos) {
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.party = Token::at(play.party.place, at, play.party.facing);
+    play.seen.stale();
+    app.update();
 }

@@ -13,7 +13,7 @@ use rootward::{
     },
     messages::MessageLog,
     player::StartOutside,
-    rules::{party::STEP_TICKS, place::Place},
+    rules::{place::Place, tables::shipped},
     settings::Settings,
     sight::{Seen, Sight},
 };
@@ -136,7 +136,7 @@ fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
         app.update();
         ticks += 1;
     }
-    assert!(ticks <= STEP_TICKS + 2, "{ticks}");
+    assert!(ticks <= shipped().dials.walking.step + 2, "{ticks}");
     assert_eq!(position(&mut app), from.step(side(true)));
 }
 

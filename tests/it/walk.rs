@@ -10,7 +10,7 @@ use rootward::{
     input::LastDevice,
     rules::{
         order::{Order, TickInput},
-        party::{STEP_TICKS, WATER_TICKS},
+        tables::shipped,
         travel,
     },
     screens::Mode,
@@ -18,16 +18,12 @@ use rootward::{
 };
 use rootward_gen::{Base, Heading, Kind, Pos, Seed};
 
-use crate::harness::{app_in, facing, floor, key_of, mode, of_party, position, settle, step, tap, way_to};
+use crate::harness::{
+    app_in, facing, floor, key_of, mode, of_party, open_everything, position, put, settle, step, tap, way_to,
+};
 
 fn base_of(app: &App) -> Base {
     app.world().resource::<CurrentBase>().base().clone()
-}
-
-fn put(app: &mut App, at: Pos) {
-    let mut query = app.world_mut().query::<&mut rootward::rules::party::GridPos>();
-    query.single_mut(app.world_mut()).expect("one party").0 = at;
-    app.update();
 }
 
 #[test]
@@ -41,6 +37,7 @@ fn the_party_starts_at_the_entrance_and_looks_into_the_base() {
 #[test]
 fn a_walk_by_keys_leads_from_the_entrance_to_a_ladder_and_up() {
     let mut app = app_in(Seed::classic(1));
+    open_everything(&mut app);
     let base = base_of(&app);
     let from = position(&mut app);
     let way = way_to(&base, from, |at| base.ladder_up(at).is_some()).expect("a ladder on the first floor");
@@ -78,7 +75,8 @@ fn walls_stop_the_party_and_still_turn_it() {
 fn a_step_takes_four_ticks_and_eight_into_water() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);
-    for (wanted, ticks) in [(Kind::Floor, STEP_TICKS), (Kind::Water, WATER_TICKS)] {
+    let dials = shipped().dials.walking;
+    for (wanted, ticks) in [(Kind::Floor, dials.step), (Kind::Water, dials.water_step)] {
         let (from, heading) = Pos::all()
             .filter(|&at| base.is_open(at))
             .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))

@@ -1,6 +1,8 @@
 //! The 64 x 32 grid: positions, the two direction numberings and the offsets between neighbours
 //! (`architect-a.md`, chapter 1).
 
+use serde::{Deserialize, Serialize};
+
 /// Columns of the grid, x = 0..=63 from west to east.
 pub const WIDTH: usize = 64;
 /// Rows of the grid, y = 0..=31 from north to south.
@@ -16,7 +18,7 @@ pub const SECTIONS: usize = 16;
 
 /// A position in cells. It may lie outside the grid: every query answers for such a position, too
 /// (outside, everything is blocked).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Pos {
     /// Column, 0..=63 inside the grid, growing eastwards.
     pub x: i16,
@@ -107,7 +109,7 @@ impl Pos {
 }
 
 /// A compass direction in the digger's numbering, which runs clockwise from north.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Heading {
     /// Up the page, y - 1. Number 0.
     #[default]
@@ -250,7 +252,7 @@ impl DoubleEndedIterator for CellsOfRow {
 }
 
 /// A set of cells, one bit each: row by row, bit x of word y.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct CellSet {
     rows: [u64; HEIGHT],
 }

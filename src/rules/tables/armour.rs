@@ -37,7 +37,7 @@ pub struct ArmourClass {
 }
 
 /// The armour of one droid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourSet {
     /// 0 to 9.

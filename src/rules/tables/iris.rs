@@ -1,7 +1,9 @@
 //! The orders of iris doors: four corner buttons, every order of four (`gameplay.md`, 8.7).
 
+use serde::{Deserialize, Serialize};
+
 /// A button in a corner of an iris door. Their order as letters is the order of the orders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Corner {
     /// Upper left.
     A,

@@ -60,7 +60,7 @@ numbers! {
 }
 
 /// What a droid fights with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arm {
     /// A weapon.
     Weapon {

@@ -112,6 +112,29 @@ impl Tables {
     }
 }
 
+/// The tables that the program was built with.
+#[must_use]
+pub fn shipped() -> Tables {
+    macro_rules! file {
+        ($name:literal) => {
+            TableFile {
+                name: concat!("tables/", $name).to_owned(),
+                text: include_str!(concat!("../../../assets/tables/", $name)).to_owned(),
+            }
+        };
+    }
+    let files = [
+        file!("creatures.ron"),
+        file!("weapons.ron"),
+        file!("armour.ron"),
+        file!("items.ron"),
+        file!("shop.ron"),
+        file!("rules.ron"),
+    ];
+    // A test reads the same files.
+    Tables::read(&files).unwrap_or_else(|error| unreachable!("the tables of the build: {error}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

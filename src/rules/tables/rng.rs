@@ -1,6 +1,8 @@
 //! The generator of all draws in play. It is seeded from the text of the seed, so the same base starts
 //! the same play; the base itself is never drawn from it.
 
+use std::hash::{Hash, Hasher};
+
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::Seed;
@@ -54,6 +56,12 @@ impl PlayRng {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.state.clone().next_u64()
+    }
+}
+
+impl Hash for PlayRng {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.fingerprint().hash(state);
     }
 }
 

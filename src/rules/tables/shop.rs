@@ -133,6 +133,13 @@ impl Shop {
         u32::try_from(work.div_ceil(u64::from(self.repair.points))).unwrap_or(u32::MAX)
     }
 
+    /// The points that a droid in armour of this class gets for so much gold.
+    #[must_use]
+    pub fn repaired_points(&self, gold: u32, class: u8) -> u32 {
+        let points = u64::from(gold) * u64::from(self.repair.points) / (u64::from(class) + 1);
+        u32::try_from(points).unwrap_or(u32::MAX)
+    }
+
     /// What it costs to bring a droid back.
     #[must_use]
     pub fn revive_price(&self, map: u16) -> u32 {

@@ -2,6 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
+pub use super::shipped;
 use super::{FILES, TableFile, Tables};
 
 /// Where the shipped tables lie.
@@ -13,11 +14,6 @@ pub fn folder() -> PathBuf {
 pub fn files() -> Vec<TableFile> {
     let read = |name: &str| fs::read_to_string(folder().join(name)).expect("the table is shipped");
     FILES.iter().map(|name| TableFile { name: (*name).to_owned(), text: read(name) }).collect()
-}
-
-/// The shipped tables.
-pub fn shipped() -> Tables {
-    Tables::read(&files()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The sentence about a shipped table in which the first `from` became `to`.

@@ -1,5 +1,7 @@
 //! The ways between the floors of a base: ladders and elevators.
 
+use serde::{Deserialize, Serialize};
+
 use super::Base;
 use crate::{
     cell::Kind,
@@ -103,7 +105,7 @@ pub struct Link {
 }
 
 /// What a link is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,

@@ -16,10 +16,12 @@ pub use thing::{Door, Faces, Panel, Passage, Thing, ThingClass, Turn, Vertical};
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{base::Base, furnish::creatures::creature, grid::Pos};
 
 /// The number of a record in its base, from 0. The same seed gives the same numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RecordNo(pub u16);
 
 /// One thing that stands in a base.

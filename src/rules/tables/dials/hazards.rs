@@ -13,8 +13,6 @@ numbers! {
         raiser_stays: 1..=2000,
         /// Ticks of warning before it falls.
         raiser_warning: 8..=200,
-        /// Wrong orders that the panel of an iris door takes at a time.
-        iris_tries: 1..=100,
         /// Steps against a wall that push it.
         pushes: 1..=10,
         /// Ticks until a wall that shut behind the party opens by itself.

@@ -1,0 +1,84 @@
+//! The tables of the game as a resource: those of the folder `assets/tables`, read anew when a file there
+//! changes, or those that the program was built with.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+use bevy::{prelude::*, time::common_conditions::on_timer};
+
+use crate::{
+    messages::MessageLog,
+    rules::{
+        site::Site,
+        tables::{self, Tables},
+    },
+};
+
+/// How often the files are looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// The tables that count.
+#[derive(Resource, Clone, Debug, Deref)]
+pub struct GameTables(pub Arc<Tables>);
+
+impl Default for GameTables {
+    fn default() -> Self {
+        Self(Arc::new(tables::shipped()))
+    }
+}
+
+/// The folder that the tables are read from, and how new its files were.
+#[derive(Resource, Clone, Debug)]
+pub struct TablesFolder {
+    path: PathBuf,
+    newest: Option<SystemTime>,
+}
+
+impl TablesFolder {
+    /// A folder whose tables were not read yet.
+    pub const fn new(path: PathBuf) -> Self {
+        Self { path, newest: None }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GameTables>()
+        .add_systems(Update, reread.run_if(resource_exists::<TablesFolder>).run_if(on_timer(LOOK_EVERY)));
+}
+
+/// Tables that were changed count at once; with a fault in them the old ones go on.
+fn reread(
+    mut folder: ResMut<TablesFolder>,
+    mut current: ResMut<GameTables>,
+    site: Option<ResMut<Site>>,
+    mut log: ResMut<MessageLog>,
+) {
+    let newest = newest(&folder.path);
+    let first = folder.newest.is_none();
+    if folder.newest == newest {
+        return;
+    }
+    folder.newest = newest;
+    match Tables::read_folder(&folder.path) {
+        Ok(tables) if tables == *current.0 => {}
+        Ok(tables) => {
+            current.0 = Arc::new(tables);
+            if let Some(mut site) = site {
+                site.change_tables(current.0.clone());
+            }
+            if !first {
+                log.say("The tables have changed and count from now on.");
+            }
+        }
+        Err(error) => log.say(format!("The tables are as before: {error}.")),
+    }
+}
+
+/// When the youngest of the files was written.
+fn newest(folder: &Path) -> Option<SystemTime> {
+    let time = |name: &&str| std::fs::metadata(folder.join(name)).and_then(|file| file.modified()).ok();
+    tables::FILES.iter().filter_map(time).max()
+}

@@ -1,0 +1,1 @@
+//! Where groups may step.

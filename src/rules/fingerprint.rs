@@ -1,0 +1,43 @@
+//! A number for a state of play, the same on every machine: for recordings and tests.
+
+use std::hash::{Hash, Hasher};
+
+/// The fingerprint of a state.
+pub fn fingerprint(state: &impl Hash) -> u32 {
+    let mut hasher = Steady(crc32fast::Hasher::new());
+    state.hash(&mut hasher);
+    hasher.0.finalize()
+}
+
+/// CRC-32 over numbers whose bytes do not depend on the machine.
+struct Steady(crc32fast::Hasher);
+
+impl Hasher for Steady {
+    fn finish(&self) -> u64 {
+        self.0.clone().finalize().into()
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+}

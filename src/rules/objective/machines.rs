@@ -1,0 +1,81 @@
+//! Probe computers, generators, the captive's cell.
+
+use rootward_gen::{DoorKind, Heading, Pos, Thing};
+
+use super::begin_meltdown;
+use crate::rules::{
+    doors::is_door, events::PlayEvent, field::ways_from, play::Play, site::Site, tables::items::ItemName,
+};
+
+/// The party acts on what is on a cell.
+pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
+    for record in site.records().at(at) {
+        match record.thing {
+            Thing::Computer(number) => use_computer(site, play, record.number, number),
+            Thing::Generator => set_charge(site, play, at),
+            _ => {}
+        }
+    }
+}
+
+/// A probe computer gives its probe, and a charge, for its guardian's password.
+fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, number: u8) {
+    let at = site.records().get(computer).map_or(play.party.at, |record| record.at);
+    if play.objective.probes >> number & 1 == 1 {
+        return;
+    }
+    if play.pack.log.computers >> number & 1 == 0 {
+        let guardian = site
+            .records()
+            .computers()
+            .get(usize::from(number))
+            .and_then(|computer| computer.guardian)
+            .and_then(|guardian| play.groups.of_record(guardian))
+            .and_then(|group| group.seen_at);
+        play.events.push(PlayEvent::ComputerRefused { computer, guardian });
+        return;
+    }
+    play.objective.probes |= 1 << number;
+    play.take(site, ItemName::Probe, 1, at);
+    // The first map keeps its charge on the floor, near the entrance.
+    if site.map() > 0 || !play.pack.has(ItemName::Explosives) {
+        play.take(site, ItemName::Explosives, 1, at);
+    }
+    play.events.push(PlayEvent::ProbeTaken { computer });
+}
+
+/// The charge goes to the generators.
+fn set_charge(site: &Site, play: &mut Play, at: Pos) {
+    if play.objective.is_meltdown() {
+        return;
+    }
+    if play.pack.spend(ItemName::Explosives, 1) {
+        begin_meltdown(site, play, at);
+    } else {
+        play.events.push(PlayEvent::NoCharge { at });
+    }
+}
+
+/// Whether the captive's door stands open.
+pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
+    let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
+    door.is_some_and(|door| play.is_open(door.number))
+}
+
+/// The shortest way from a cell to the hatch: its steps, and the ladders and elevators among them.
+pub(super) fn way_home(site: &Site, from: Pos) -> (u32, u32) {
+    let field = site.to_hatch();
+    let near = |at: Pos| field.steps(at).map(|steps| (steps, at));
+    let start =
+        Heading::ALL.into_iter().map(|heading| from.step(heading)).filter_map(near).min_by_key(|way| way.0);
+    let Some((steps, mut at)) = near(from).or(start) else { return (0, 0) };
+    let mut links = 0;
+    for _ in 0..steps {
+        let here = field.steps(at);
+        let next = ways_from(site.base(), at).find(|&to| field.steps(to).map(|steps| steps + 1) == here);
+        let Some(next) = next else { break };
+        links += u32::from(crate::rules::terrain::distance(at, next) != 1);
+        at = next;
+    }
+    (steps.into(), links)
+}

@@ -1,0 +1,73 @@
+//! What every tick does to the droids: waiting, energy, sleep (`gameplay.md`, 8.3).
+
+use crate::rules::{
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::encounter::{in_tick, percent_of},
+    terrain::distance,
+};
+
+/// One tick.
+pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
+    for droid in &mut play.squad.droids {
+        droid.wait = droid.wait.saturating_sub(1);
+    }
+    sleep(site, play, wants_sleep);
+    spend(site, play);
+    rescue(site, play);
+}
+
+/// Sleep while the key is held and nothing that is awake to the party is near.
+fn sleep(site: &Site, play: &mut Play, wanted: bool) {
+    let dials = &site.tables().dials.sleep;
+    let quiet = !play
+        .groups
+        .iter()
+        .any(|group| group.is_roused() && distance(group.at, play.party.at) <= dials.quiet);
+    let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
+    if wanted && !allowed && !quiet && play.tick.is_multiple_of(20) {
+        play.events.push(PlayEvent::TooLoud);
+    }
+    if allowed != play.squad.sleeps {
+        play.squad.sleeps = allowed;
+        play.events.push(PlayEvent::Sleeping(allowed));
+    }
+    if !allowed {
+        return;
+    }
+    let tick = u64::from(play.tick);
+    let energy = in_tick(dials.energy_second, tick);
+    let full_energy = site.tables().dials.energy.full;
+    for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
+        droid.energy = (droid.energy + energy).min(full_energy);
+        let points = in_tick(percent_of(droid.full, dials.mend_percent_second), tick);
+        droid.points = (droid.points + points).min(droid.full);
+    }
+}
+
+/// Anti-gravity and radar cost energy while they are on.
+fn spend(site: &Site, play: &mut Play) {
+    if !play.squad.floats {
+        return;
+    }
+    let cost = in_tick(site.tables().dials.energy.anti_gravity_second, u64::from(play.tick));
+    play.squad.drain_all(cost);
+    if play.squad.standing().all(|droid| droid.energy == 0) {
+        play.squad.floats = false;
+        play.events.push(PlayEvent::AntiGravity(false));
+    }
+}
+
+/// When all are empty, a little comes back: slow, never stuck.
+fn rescue(site: &Site, play: &mut Play) {
+    let dials = &site.tables().dials.energy;
+    let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);
+    if !all_low {
+        return;
+    }
+    let energy = in_tick(dials.rescue_second, u64::from(play.tick));
+    for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
+        droid.energy = (droid.energy + energy).min(dials.rescue_to);
+    }
+}
