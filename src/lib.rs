@@ -6,6 +6,7 @@
 
 pub mod art;
 pub mod base;
+pub mod bot;
 pub mod cli;
 pub mod console;
 pub mod examine;
