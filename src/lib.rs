@@ -21,6 +21,7 @@ pub mod run;
 pub mod screens;
 pub mod settings;
 pub mod sight;
+pub mod sound;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod tilemap;
@@ -78,6 +79,7 @@ impl Plugin for LogicPlugin {
             overlay::plugin,
             examine::plugin,
             narrator::plugin,
+            sound::plugin,
         ));
     }
 }

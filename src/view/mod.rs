@@ -34,6 +34,7 @@ impl Plugin for ViewPlugin {
             crate::overlay::view::plugin,
             crate::examine::view_plugin,
             crate::screens::view_plugin,
+            crate::sound::view_plugin,
         ));
     }
 }
