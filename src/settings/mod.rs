@@ -260,8 +260,8 @@ mod tests {
     #[test]
     fn settings_of_a_later_game_are_kept_aside_and_never_overwritten() {
         for (name, text, why) in [
-            ("later", "(version: 2, volume_all: Loud([1, 2]))", "version 2"),
-            ("unknown", "(version: 1, gravity: 3)", "gravity"),
+            ("later-settings", "(version: 2, volume_all: Loud([1, 2]))", "version 2"),
+            ("unknown-field", "(version: 1, gravity: 3)", "gravity"),
         ] {
             let folder = store::tests::folder(name);
             std::fs::write(folder.join(FILE), text).expect("the folder can be written");
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn settings_from_before_versions_are_read() {
-        let folder = store::tests::folder("before");
+        let folder = store::tests::folder("before-versions");
         std::fs::write(folder.join(FILE), "(flashing: false)").expect("the folder can be written");
         let app = testing::app_with(SettingsStore::in_folder(&folder));
         let wanted = Settings { flashing: false, ..default() };

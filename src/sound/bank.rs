@@ -88,6 +88,10 @@ impl Bank {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // Without a device the engine's own plugin is left out.
+    if !app.world().contains_resource::<Assets<AudioSource>>() {
+        app.init_asset::<AudioSource>();
+    }
     app.init_asset::<Rendered>()
         .init_asset_loader::<RecipeLoader>()
         .init_resource::<Bank>()

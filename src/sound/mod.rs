@@ -5,6 +5,7 @@
 
 mod bank;
 pub mod cues;
+mod device;
 pub mod kind;
 pub mod mixer;
 pub mod recipe;
@@ -19,6 +20,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use rootward_gen::Pos;
 
+pub use device::has_device;
 pub use kind::{Group, Sound};
 
 /// Something sounds.

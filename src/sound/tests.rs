@@ -42,8 +42,7 @@ fn loudness(samples: &[i16]) -> f64 {
     heard.chunks(window).map(power).fold(0.0, f64::max).sqrt()
 }
 
-/// The middle of the spectrum in hertz: where as much energy lies above as below, by what two filters of
-/// first order let through is too rough, so it is the root of the mean square of the slope.
+/// The root of the mean square of all frequencies in it, in hertz: for a pure tone, its pitch.
 fn brightness(samples: &[i16]) -> f64 {
     let square = |number: f64| number * number;
     let energy: f64 = samples.iter().map(|&sample| square(f64::from(sample))).sum();

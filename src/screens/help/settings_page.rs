@@ -12,13 +12,16 @@ use super::{
 use crate::{
     AppSystems,
     settings::{Settings, TEXT_SCALES, VOLUMES, rebind::RebindNote},
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{OnlyFrom, TIGHT},
+    },
 };
 
 /// Width of the label of a setting in logical pixels.
 const LABEL: f32 = 240.0;
 /// Width of its value.
-const VALUE: f32 = 110.0;
+const VALUE: f32 = 132.0;
 
 /// A setting that has a value on this page.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,8 +179,9 @@ pub(super) fn spawn(page: Entity, settings: &Settings, commands: &mut Commands) 
                 (
                     Name::new("about"),
                     Pickable::IGNORE,
-                    TextLayout::no_wrap(),
+                    OnlyFrom(TIGHT),
                     kit::sized(about, kit::TEXT, colour::QUIET),
+                    Node { min_width: px(0), flex_shrink: 1.0, ..default() },
                 ),
             ],
         ));
