@@ -58,7 +58,7 @@ impl AssetLoader for RecipeLoader {
     }
 
     fn extensions(&self) -> &[&str] {
-        &["sounds.ron"]
+        &["ron"]
     }
 }
 

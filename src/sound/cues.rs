@@ -68,3 +68,26 @@ fn click_on_choice(row: On<Activate>, rows: Query<(), With<MenuRow>>, mut sounds
 fn click_on_change(_: On<Adjust>, mut sounds: MessageWriter<PlaySound>) {
     sounds.write(PlaySound::near(Sound::Click));
 }
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Pos, Recording, Records, Seed};
+
+    use super::*;
+
+    #[test]
+    fn steps_sound_like_the_ground_they_are_on() {
+        let (base, recording) = Recording::of(&Seed::classic(179).into());
+        let records = Records::of(&base);
+        let current = CurrentBase::new(base, recording, records);
+        let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Place::Inside);
+        let mut wet = 0;
+        for at in (0..32).flat_map(|y| (0..64).map(move |x| Pos { x, y })) {
+            let water = current.base().ground(at).kind() == Kind::Water;
+            wet += usize::from(water);
+            let sound = if water { Sound::StepWet } else { Sound::Step };
+            assert_eq!(step(at), Some(PlaySound::at(sound, at)));
+        }
+        assert!(wet > 0, "this base has water");
+    }
+}

@@ -35,7 +35,7 @@ const BEHIND: f32 = 0.35;
 
 /// A sound that plays once.
 #[derive(Component, Clone, Copy, Debug)]
-struct Voice;
+pub(super) struct Voice;
 
 /// A sound that goes on.
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,11 +1,74 @@
 //! Claims about the sounds that ship with the game, and about what is made from any recipe.
 
+use std::time::{Duration, Instant};
+
+use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+
 use super::{
-    Sound,
+    Ambience, PlaySound, Sound,
+    bank::Bank,
+    mixer,
     recipe::{Layer, Recipe, Wave, tests::shipped},
+    stage::Voice,
     synth::{self, RATE},
     wav::wav,
 };
+use crate::LogicPlugin;
+
+/// How long the sounds may take to be made.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The game with its sounds, without a device and without a window.
+fn app() -> App {
+    let mut app = App::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+    let assets = AssetPlugin { file_path: folder.to_owned(), ..default() };
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, assets, LogicPlugin))
+        .add_plugins(super::view_plugin)
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app.finish();
+    app.cleanup();
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        app.update();
+        if app.world().resource::<Bank>().source(Sound::Click, true).is_some() {
+            return app;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("the sounds were not made");
+}
+
+fn voices(app: &mut App) -> usize {
+    app.world_mut().query::<&Voice>().iter(app.world()).count()
+}
+
+#[test]
+fn few_sounds_play_at_once_and_end_without_a_device() {
+    let mut app = app();
+    for &sound in Sound::ALL {
+        app.world_mut().write_message(PlaySound::near(sound));
+    }
+    app.update();
+    assert_eq!(voices(&mut app), mixer::MOST);
+    (0..20 * 4).for_each(|_| app.update());
+    assert_eq!(voices(&mut app), 0);
+    app.world_mut().write_message(PlaySound::near(Sound::Won));
+    app.update();
+    assert_eq!(voices(&mut app), 1);
+}
+
+#[test]
+fn only_loops_go_on() {
+    let mut app = app();
+    let set = |mut ambience: ResMut<Ambience>| {
+        Ambience::set(&mut ambience, [Sound::MeltdownAlarm, Sound::Step, Sound::MeltdownRumble]);
+    };
+    app.add_systems(Update, set);
+    app.update();
+    let loops: Vec<Sound> = app.world().resource::<Ambience>().iter().collect();
+    assert_eq!(loops, [Sound::MeltdownAlarm, Sound::MeltdownRumble]);
+}
 
 fn milliseconds(samples: &[i16]) -> u32 {
     (samples.len() as u64 * 1000 / u64::from(RATE)) as u32

@@ -180,8 +180,8 @@ pub(super) fn spawn(page: Entity, settings: &Settings, commands: &mut Commands) 
                     Name::new("about"),
                     Pickable::IGNORE,
                     OnlyFrom(TIGHT),
-                    kit::sized(about, kit::TEXT, colour::QUIET),
-                    Node { min_width: px(0), flex_shrink: 1.0, ..default() },
+                    Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
+                    children![(kit::sized(about, kit::TEXT, colour::QUIET), Pickable::IGNORE)],
                 ),
             ],
         ));
