@@ -23,6 +23,7 @@ pub mod run;
 pub mod screens;
 pub mod settings;
 pub mod sight;
+pub mod sound;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod tilemap;
@@ -79,6 +80,6 @@ impl Plugin for LogicPlugin {
             sight::plugin,
             console::plugin,
         ))
-        .add_plugins((overlay::plugin, examine::plugin, narrator::plugin));
+        .add_plugins((overlay::plugin, examine::plugin, narrator::plugin, sound::plugin));
     }
 }

@@ -9,17 +9,30 @@ use crate::{
     messages::{Line, MessageLog},
     screens::Screen,
     sight::Sight,
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{ROOMY, Room, TIGHT},
+    },
 };
 
-/// Width of the plate.
+/// Width of the plate, where there is room for it.
 const WIDTH: f32 = 420.0;
-/// Characters that fit into a row; the font has one width for all.
-const COLUMNS: usize = 41;
+/// Width of party panel and compass beside it, with the space around them, where there is less room.
+const BESIDE: f32 = 446.0;
+/// The same where there is little room.
+const BESIDE_TIGHT: f32 = 386.0;
+/// Width of a letter; the font has one width for all.
+const LETTER: f32 = 9.65;
+/// Width of a plate's edges.
+const EDGES: f32 = 22.0;
 /// Rows of the log.
 const ROWS: usize = 5;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
+
+/// Both plates.
+#[derive(Component, Clone, Copy, Debug)]
+struct LogPanel;
 
 /// A row of the log, counted from the top.
 #[derive(Component, Clone, Copy, Debug)]
@@ -32,7 +45,7 @@ struct Objective;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_log, write_objective).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+        (fit_width, write_log, write_objective).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
     );
 }
 
@@ -50,6 +63,7 @@ pub(super) fn panel() -> impl Bundle {
     };
     (
         Name::new("log and objective"),
+        LogPanel,
         Pickable::IGNORE,
         Node {
             width: px(WIDTH),
@@ -77,12 +91,35 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>) {
-    if !log.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
+/// Width of the plates in a room of some width.
+fn width_in(room: f32) -> f32 {
+    let left = if room < TIGHT { room - BESIDE_TIGHT } else { room - BESIDE };
+    if room < ROOMY { left.clamp(0.0, WIDTH) } else { WIDTH }
+}
+
+/// Characters that fit into a row of plates of some width.
+fn columns_in(width: f32) -> usize {
+    ((width - EDGES) / LETTER).max(1.0) as usize
+}
+
+fn fit_width(room: Res<Room>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
+    for (panel, mut node) in &mut panels {
+        if room.is_changed() || panel.is_added() {
+            node.width = px(width_in(room.0.x));
+        }
+    }
+}
+
+fn write_log(
+    log: Res<MessageLog>,
+    room: Res<Room>,
+    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
+) {
+    if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
     let latest: Vec<&Line> = log.latest(MESSAGES).collect();
-    let shown = rows_of(&latest, COLUMNS, ROWS);
+    let shown = rows_of(&latest, columns_in(width_in(room.0.x)), ROWS);
     for (row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {

@@ -11,6 +11,7 @@ use crate::{
     view::{
         artbook::ArtBook,
         kit::{self, colour},
+        room::{OnlyFrom, ROOMY, TIGHT},
     },
 };
 
@@ -19,6 +20,8 @@ pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
 
 /// Side of a portrait on screen: twice its pixels.
 const PORTRAIT: f32 = 48.0;
+/// Width of the longest name.
+const NAME: f32 = 58.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -60,6 +63,7 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
 fn facing_column() -> impl Bundle {
     (
         Name::new("facing"),
+        OnlyFrom(TIGHT),
         Node {
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::SpaceBetween,
@@ -85,10 +89,11 @@ fn droid(book: &ArtBook, member: u8) -> impl Bundle {
     let hue = book.colour(&format!("droid.{member}"));
     (
         Name::new(name),
-        Node { column_gap: px(6), width: px(112), align_items: AlignItems::Center, ..default() },
+        Node { column_gap: px(6), align_items: AlignItems::Center, ..default() },
         children![
             (
                 Name::new("portrait"),
+                OnlyFrom(ROOMY),
                 ImageNode::new(book.picture(&names::portrait(member)).unwrap_or_default()),
                 Node {
                     width: px(PORTRAIT),
@@ -98,7 +103,7 @@ fn droid(book: &ArtBook, member: u8) -> impl Bundle {
                 },
                 BackgroundColor(Color::BLACK.with_alpha(0.5)),
             ),
-            kit::sized(name, kit::TEXT, hue),
+            (kit::sized(name, kit::TEXT, hue), Node { width: px(NAME), ..default() }),
         ],
     )
 }
