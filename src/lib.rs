@@ -18,8 +18,10 @@ pub mod messages;
 pub mod narrator;
 pub mod overlay;
 pub mod player;
+pub mod replay;
 pub mod rules;
 pub mod run;
+pub mod save;
 pub mod screens;
 pub mod settings;
 pub mod sight;
@@ -80,6 +82,13 @@ impl Plugin for LogicPlugin {
             sight::plugin,
             console::plugin,
         ))
-        .add_plugins((overlay::plugin, examine::plugin, narrator::plugin, sound::plugin));
+        .add_plugins((
+            overlay::plugin,
+            examine::plugin,
+            narrator::plugin,
+            sound::plugin,
+            replay::plugin,
+            save::plugin,
+        ));
     }
 }

@@ -9,8 +9,14 @@ use super::Bot;
 use crate::{
     base::current::CurrentBase,
     rules::{
-        RulesPlugin, Tick, events::PlayEvent, objective::Stage, order::TickInput, party::PartyEvent,
-        play::Play, site::Site, tables::Tables,
+        RulesPlugin, Tick,
+        events::PlayEvent,
+        objective::Stage,
+        order::TickInput,
+        party::{PartyEvent, squad::Carried},
+        play::Play,
+        site::Site,
+        tables::Tables,
     },
 };
 
@@ -53,13 +59,21 @@ pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,why";
 pub struct Headless(App);
 
 impl Headless {
-    /// A base as the party comes in.
+    /// A base as the party comes in with its kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
+        Self::with(seed, tables, false, None)
+    }
+
+    /// A base as the party comes in, or lands before it, with what it brings.
+    pub fn with(seed: Seed, tables: Arc<Tables>, outside: bool, carried: Option<&Carried>) -> Self {
         let (base, recording) = Recording::of(&seed.into());
         let records = Records::of(&base);
         let current = CurrentBase::new(base, recording, records).with_outside(Outside::of(seed));
         let site = Site::new(current, tables);
-        let play = Play::begin(&site, None);
+        let mut play = Play::begin(&site, carried);
+        if outside {
+            play.land(&site);
+        }
         let mut app = App::new();
         app.add_plugins(RulesPlugin).insert_resource(site).insert_resource(play);
         Self(app)
