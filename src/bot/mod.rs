@@ -89,8 +89,8 @@ impl Bot {
 /// Hops until the bot thinks about its way again.
 const RETHINK: u16 = 8;
 /// Percent of points below which it rests.
-const WEAK: u32 = 60;
+const WEAK: u32 = 90;
 /// Percent of points up to which it rests.
-const WHOLE: u32 = 96;
+const WHOLE: u32 = 99;
 /// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;
