@@ -31,6 +31,12 @@ pub struct Bot {
     resting: bool,
     /// Where it was, and for how many ticks nothing has come of anything.
     stuck: (Pos, u32),
+    /// Where it runs to, to sleep.
+    refuge: Option<Pos>,
+    /// Hops that it has run.
+    fled: u16,
+    /// Ticks that it has waited for somebody.
+    waited: u16,
     /// Locks that it has given up, one after the other.
     hopeless: Vec<RecordNo>,
 }
