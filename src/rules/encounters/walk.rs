@@ -46,7 +46,13 @@ impl Play {
             && self.fire_at(site, to) == Some(Fire::Plain);
         let under_wall = row.is(Trait::Carrier)
             && self.barriers.iter().any(|wall| wall.at == to && wall.kind == BarrierKind::Raiser);
-        !burns && !under_wall && !self.is_taken(to)
+        !burns && !under_wall && !self.is_occupied(to)
+    }
+
+    /// Whether a group or the party stands on a cell. A party on the land stands on no cell of the base.
+    pub(super) fn is_occupied(&self, at: Pos) -> bool {
+        let party = self.party.at == at && !self.party.place.is_outside();
+        party || self.groups.at(at).is_some()
     }
 
     /// A group steps towards the party. Whether it found a way.
@@ -104,7 +110,7 @@ impl Play {
         let entrance = site.base().entrance();
         let field = &self.fields.scratch;
         let free = |&cell: &Pos| {
-            cell != at && cell != entrance && site.floor().contains(cell) && !self.is_taken(cell)
+            cell != at && cell != entrance && site.floor().contains(cell) && !self.is_occupied(cell)
         };
         let near = |cell: Pos| field.steps(cell).map(|steps| (steps, cell));
         Pos::all()
