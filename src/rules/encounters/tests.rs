@@ -173,12 +173,17 @@ fn a_shooter_keeps_its_distance() {
 
 #[test]
 fn twelve_chase_and_the_others_stay_at_their_post() {
-    let mut fixture = Fixture::new(9);
-    let floor = *fixture.site().floor();
-    let (mut field, entrance) = (Field::default(), fixture.site().base().entrance());
+    let (mut fixture, room) = Fixture::in_room(3, 3);
+    let mut field = Field::default();
     let terrain = &fixture.play().terrain;
-    field.measure(std::iter::once(entrance), 200, |to| terrain.is_walkable(to));
-    let cells: Vec<Pos> = floor.iter().filter(|&at| field.steps(at).is_some_and(|steps| steps > 2)).collect();
+    let cells: Vec<Pos> = Pos::all()
+        .filter(|&at| terrain.is_walkable(at) && distance(at, room) < 30)
+        .map(|party| {
+            field.measure(std::iter::once(party), 14, |to| terrain.is_walkable(to));
+            Pos::all().filter(|&at| field.steps(at).is_some()).collect()
+        })
+        .max_by_key(|cells: &Vec<Pos>| cells.len())
+        .expect("there is floor");
     let party = cells[cells.len() / 2];
     fixture.put_party(party, Heading::East);
     fixture.play_mut().god = true;
@@ -195,19 +200,31 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
 
 #[test]
 fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
-    let mut fixture = Fixture::new(0);
+    let steps = |fixture: &Fixture, at| fixture.site().to_hatch().steps(at);
+    // A base in which nothing is shut on the first cells of the shortest way.
+    let mut field = Field::default();
+    let open = (0..60).find_map(|map| {
+        let fixture = Fixture::new(map);
+        let terrain = &fixture.play().terrain;
+        let entrance = fixture.site().base().entrance();
+        field.measure(std::iter::once(entrance), 7, |to| terrain.is_walkable(to));
+        let at = Pos::all().find(|&at| field.steps(at) == Some(7) && steps(&fixture, at) == Some(7));
+        let away = at.and_then(|at| {
+            let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+            beside.find(|&beside| field.steps(beside) == Some(6))
+        });
+        at.zip(away).map(|(at, away)| (fixture, at, away))
+    });
+    let (mut fixture, at, away) = open.expect("such a base exists");
     fixture.play_mut().groups = super::Groups::nobody(false);
     fixture.play_mut().god = true;
     fixture.play_mut().fields.forget();
-    let steps = |fixture: &Fixture, at| fixture.site().to_hatch().steps(at);
-    let floor = *fixture.site().floor();
-    let at = floor.iter().find(|&at| steps(&fixture, at) == Some(7)).expect("there is such a cell");
     let group = fixture.group(HOUND, at, Mood::Chase, &[10]);
     for _ in 0..90 {
         fixture.tick();
         assert!(steps(&fixture, fixture.state(group).at) > Some(5));
     }
-    let away = floor.iter().find(|&at| steps(&fixture, at) == Some(6)).expect("there is such a cell");
+    fixture.state_mut(group).put(at);
     fixture.put_party(away, Heading::East);
     fixture.tick();
     let entrance = fixture.site().base().entrance();
