@@ -93,7 +93,7 @@ impl Bot {
 }
 
 /// Hops until the bot thinks about its way again.
-const RETHINK: u16 = 8;
+const RETHINK: u16 = 60;
 /// Percent of points below which it rests.
 const WEAK: u32 = 90;
 /// Percent of points up to which it rests.

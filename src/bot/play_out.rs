@@ -20,8 +20,8 @@ use crate::{
     },
 };
 
-/// Ticks after which a play is given up: two and a half hours.
-pub const GIVE_UP: u32 = 180_000;
+/// Ticks after which a play is given up: half an hour.
+pub const GIVE_UP: u32 = 30_000;
 
 /// How a play ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -95,10 +95,6 @@ impl<'a> Map<'a> {
         for group in play.groups.iter().filter(|group| group.is_there() && !group.is_captive(site)) {
             let asleep = !group.is_roused();
             map.add(group.at, if asleep { 120 } else { 60 });
-            // Nobody walks past sleepers for nothing, but there is no time for ways round in the end.
-            for heading in Heading::ALL.into_iter().filter(|_| !hurried) {
-                map.add(group.at.step(heading), 20);
-            }
         }
         for mine in play.traps.mines() {
             map.add(mine.at, if hurried { 22 } else { 40 });
