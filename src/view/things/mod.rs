@@ -2,7 +2,9 @@
 //! party walks, and pictures for kinds while the digger is watched.
 
 mod draw;
+mod dress;
 mod numbers;
+pub mod looks;
 pub mod pictures;
 mod watched;
 
@@ -10,5 +12,5 @@ use bevy::prelude::*;
 
 /// Adds it to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, numbers::plugin, watched::plugin));
+    app.add_plugins((draw::plugin, dress::plugin, numbers::plugin, watched::plugin));
 }
