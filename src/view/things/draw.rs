@@ -55,12 +55,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The depth of a height, above the tiles and below the fog.
-pub(super) const fn depth_of(height: Height) -> f32 {
+pub(in crate::view) const fn depth_of(height: Height) -> f32 {
     depth::THINGS + 0.2 * height as u8 as f32
 }
 
 /// A sprite of the sheet of things, in the colours of a base.
-pub(super) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
+pub(in crate::view) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
     let sheet = book.things(theme_of(base));
     Sprite::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index })
 }

@@ -3,6 +3,7 @@
 
 mod draw;
 mod dress;
+pub mod loose;
 mod numbers;
 pub mod looks;
 pub mod pictures;
@@ -10,7 +11,9 @@ mod watched;
 
 use bevy::prelude::*;
 
+pub(super) use draw::{depth_of, sprite_of};
+
 /// Adds it to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, dress::plugin, numbers::plugin, watched::plugin));
+    app.add_plugins((draw::plugin, dress::plugin, loose::plugin, numbers::plugin, watched::plugin));
 }
