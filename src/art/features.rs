@@ -115,7 +115,7 @@ const SINGLES: [&str; 34] = [
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 20] = [
+const SERIES: [(&str, u8); 21] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -136,6 +136,7 @@ const SERIES: [(&str, u8); 20] = [
     ("hit", 2),
     ("puff", 4),
     ("burst", 4),
+    ("pips", 9),
 ];
 
 /// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.

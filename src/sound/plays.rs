@@ -74,7 +74,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::MemberDied { at, .. } | PlayEvent::GroupDied { at, .. } => S::at(Sound::CreatureDies, at),
         PlayEvent::Noticed { at, .. } => S::at(Sound::CreatureNotices, at),
         PlayEvent::WindUp { at, .. } => S::at(Sound::CreatureWindUp, at),
-        PlayEvent::GroupAttack { at, shoots, .. } => S::at(if shoots { Sound::Shot } else { Sound::Swing }, at),
+        PlayEvent::GroupAttack { at, shoots, .. } => {
+            S::at(if shoots { Sound::Shot } else { Sound::Swing }, at)
+        }
         PlayEvent::DroidHurt { harm: Harm::Fire | Harm::Meltdown, .. } => S::near(Sound::FireHiss),
         PlayEvent::DroidHurt { .. } => S::near(Sound::DroidHit),
         PlayEvent::DroidDown { .. } => S::near(Sound::DroidDown),
@@ -269,7 +271,10 @@ mod tests {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         for shown in events().iter().filter_map(|event| effect_of(event, site)) {
             let (names, each) = shown.effect.pictures();
-            assert!(each > 0.0 && names.iter().all(|&name| drawn.iter().any(|known| known == name)), "{names:?}");
+            assert!(
+                each > 0.0 && names.iter().all(|&name| drawn.iter().any(|known| known == name)),
+                "{names:?}"
+            );
         }
         for group in play.groups.iter() {
             assert!(mark_of(group.mood).is_none_or(|name| drawn.iter().any(|known| known == name)));
@@ -298,7 +303,7 @@ mod tests {
         app.add_systems(Update, set_ambience);
         app.update();
         assert!(!app.world().resource::<Ambience>().has(Sound::MeltdownAlarm));
-        let mut stage = |app: &mut App, stage| {
+        let stage = |app: &mut App, stage| {
             app.world_mut().resource_mut::<Play>().objective.stage = stage;
             app.update();
             app.world().resource::<Ambience>().has(Sound::MeltdownRumble)

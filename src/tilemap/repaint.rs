@@ -92,7 +92,8 @@ fn repaint_floors(
 ) {
     let base = current.base();
     for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look = Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&scene) };
+        let look =
+            Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&scene) };
         sheet.paint(&look, framed(), &mut tiles);
     }
 }
@@ -127,8 +128,18 @@ fn animate(
     let base = current.base();
     let moving = |kind| is_animated(kind);
     if let Some(sheet) = sheet_of_floor(&mut sheets, viewed.shown()) {
-        let look = Look { cells: base, plan: base.plan(), floor: Some(viewed.shown()), frame: frame.0, scene: Some(&scene) };
-        sheet.paint(&look, Pos::all().filter(|&at| moving(base.kind(at)) || scene.burning.contains(at)), &mut tiles);
+        let look = Look {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(viewed.shown()),
+            frame: frame.0,
+            scene: Some(&scene),
+        };
+        sheet.paint(
+            &look,
+            Pos::all().filter(|&at| moving(base.kind(at)) || scene.burning.contains(at)),
+            &mut tiles,
+        );
     }
     let look = Look { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, scene: None };
     let cells = Pos::all().filter(|&at| moving(playback.frame.kind(at).kind()));
@@ -149,7 +160,13 @@ fn repaint_watched(
 ) {
     let touched = std::mem::take(&mut playback.touched);
     let anew = std::mem::take(&mut playback.stale);
-    let look = Look { cells: &playback.frame, plan: current.base().plan(), floor: None, frame: frame.0, scene: None };
+    let look = Look {
+        cells: &playback.frame,
+        plan: current.base().plan(),
+        floor: None,
+        frame: frame.0,
+        scene: None,
+    };
     let sheet = &mut sheets.0[WHOLE];
     if anew {
         sheet.paint(&look, framed(), &mut tiles);

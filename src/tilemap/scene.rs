@@ -169,6 +169,8 @@ mod tests {
             }
         });
         let open = scene(&app);
-        assert!(walls.iter().all(|&(_, at)| open.opened.contains(at) && open.differs(&whole, at) == Some(true)));
+        assert!(
+            walls.iter().all(|&(_, at)| open.opened.contains(at) && open.differs(&whole, at) == Some(true))
+        );
     }
 }

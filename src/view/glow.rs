@@ -1,5 +1,5 @@
-//! The light of the meltdown: the whole base is red, the more so the nearer the fire is in time, and what
-//! burns glows. A small picture of one pixel a cell, laid smoothly over the map; it is painted when the
+//! The light of the meltdown: all of the base that is known is red, the more so the nearer the fire is in
+//! time, and what burns glows. A small picture of one pixel a cell, laid smoothly over the map; it is painted when the
 //! front has moved, and breathes slowly.
 
 use bevy::{
@@ -18,6 +18,7 @@ use crate::{
     rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND},
     screens::{Mode, Screen},
     settings::Settings,
+    sight::{Seen, Sight},
     watch::is_watching,
 };
 
@@ -44,9 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
         (paint, breathe).chain().in_set(AppSystems::View).run_if(
-            in_state(Screen::Playing)
-                .and_then(resource_exists::<Play>)
-                .and_then(resource_exists::<Site>),
+            in_state(Screen::Playing).and_then(resource_exists::<Play>).and_then(resource_exists::<Site>),
         ),
     );
 }
@@ -79,6 +78,7 @@ pub fn light(ticks: u32) -> [u8; 4] {
 fn paint(
     play: Res<Play>,
     site: Res<Site>,
+    sight: Res<Sight>,
     glow: Query<Ref<Sprite>, With<Glow>>,
     mut painted: Local<Option<(u32, u32)>>,
     mut images: ResMut<Assets<Image>>,
@@ -89,7 +89,7 @@ fn paint(
     };
     let passed = play.tick.saturating_sub(meltdown.began);
     let now = Some((meltdown.began, passed / EVERY));
-    if *painted == now && !sprite.is_added() {
+    if *painted == now && !sprite.is_added() && !sight.is_changed() {
         return;
     }
     *painted = now;
@@ -101,6 +101,11 @@ fn paint(
             site.floor().contains(at).then(|| from.saturating_sub(passed))
         };
         for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
+            // What was never seen stays dark: nothing is given away.
+            if sight.of(at) == Seen::Never {
+                pixel[3] = 0;
+                continue;
+            }
             // Walls have the light of the floor beside them.
             let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
             let ticks = left(at).or_else(|| around.filter_map(left).min().map(|ticks| ticks.max(1)));

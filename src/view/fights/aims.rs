@@ -4,13 +4,21 @@
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
 
-use super::{OnScreen, pictures::{aimed_cells, wind_up}, turned};
+use super::{
+    OnScreen,
+    pictures::{aimed_cells, wind_up},
+    turned,
+};
 use crate::{
     AppSystems,
     base::current::CurrentBase,
     rules::{play::Play, site::Site},
     screens::Screen,
-    view::{artbook::ArtBook, kit::{depth, world_of}, things::sprite_of},
+    view::{
+        artbook::ArtBook,
+        kit::{depth, world_of},
+        things::sprite_of,
+    },
 };
 
 /// How many cells are marked at most: twelve groups chase, and each reaches nine cells.

@@ -1,22 +1,18 @@
-//! Creatures on the map: one sprite for each living member, where its group is between two cells, with a
-//! mark for its mood. They are seen only where the party looks.
+//! Creatures on the map: the picture of a group where it is between two cells, with a mark for its mood, and
+//! a pip for each living member if it began with several. They are seen only where the party looks.
 
 use bevy::prelude::*;
 
 use super::{
     OnScreen, ahead,
-    pictures::{group_place, is_awake, mark_of, member_place, stride, wind_up},
+    pictures::{group_place, is_awake, mark_of, pips, stride, wind_up},
 };
 use crate::{
     AppSystems,
     art::features::{CREATURE_FRAMES, creature},
     base::current::{BaseSwapped, CurrentBase},
     rules::{
-        encounters::GroupState,
-        events::PlayEvent,
-        play::Play,
-        site::Site,
-        tables::creatures::Trait,
+        encounters::GroupState, events::PlayEvent, play::Play, site::Site, tables::creatures::Trait,
         terrain::heading_to,
     },
     screens::Screen,
@@ -40,17 +36,20 @@ const LEAN: f32 = 2.0;
 const FRAME: f32 = 0.42;
 /// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
+/// Pips are so far below the creature, in pixels.
+const PIPS: f32 = -2.0;
 /// A crown is so far above the creature, in pixels.
 const CROWN: f32 = 5.0;
 
-/// A group on the map, with the sprites of its members and marks.
+/// A group on the map, with the sprites of its body and marks.
 #[derive(Component, Clone, Debug)]
 struct Herd {
     group: u16,
-    /// The pictures of a member.
+    /// The pictures of its body.
     frames: Vec<usize>,
-    members: Vec<Entity>,
+    body: Entity,
     mark: Entity,
+    pips: Entity,
     /// Seconds since it was hit last, and from where.
     hit: f32,
     push: Vec2,
@@ -119,32 +118,25 @@ fn spawn(
     commands: &mut Commands,
 ) {
     let name = |frame| creature(group.creature, frame);
-    let frames: Vec<usize> = (0..CREATURE_FRAMES).filter_map(|frame| book.thing_index(&name(frame))).collect();
+    let frames: Vec<usize> =
+        (0..CREATURE_FRAMES).filter_map(|frame| book.thing_index(&name(frame))).collect();
     let Some(&first) = frames.first() else { return };
     let sprite = |index: usize, at: Vec3| {
         let sprite = sprite_of(book, current.base(), index);
         (Name::new("creature"), HerdSprite, sprite, Transform::from_translation(at), Visibility::Inherited)
     };
-    let count = group.members.len();
-    let members: Vec<Entity> = group
-        .members
-        .iter()
-        .map(|member| {
-            let at = member_place(member.place, count);
-            // Nearer members cover those behind them.
-            commands.spawn(sprite(first, at.extend(depth_of(Height::Creature) - at.y * 1e-3))).id()
-        })
-        .collect();
     let mark = book.thing_index("mark.alert").unwrap_or(first);
-    let mark = commands.spawn(sprite(mark, Vec3::new(0.0, 2.0, depth_of(Height::Mark)))).id();
-    let mut all = members.clone();
-    all.push(mark);
+    let at = |x: f32, y: f32, height: f32| Vec3::new(x, y, depth_of(Height::Creature) + height);
+    let body = commands.spawn(sprite(first, at(0.0, 0.0, 0.0))).id();
+    let pips = commands.spawn(sprite(mark, at(0.0, PIPS, 0.1))).id();
+    let mark = commands.spawn(sprite(mark, at(0.0, 2.0, 0.2))).id();
+    let mut all = vec![body, pips, mark];
     if group.is(site, Trait::Carrier)
         && let Some(crown) = book.thing_index("mark.crown")
     {
-        all.push(commands.spawn(sprite(crown, Vec3::new(0.0, CROWN, depth_of(Height::Mark) - 0.05))).id());
+        all.push(commands.spawn(sprite(crown, at(0.0, CROWN, 0.15))).id());
     }
-    let herd = Herd { group: number, frames, members, mark, hit: f32::MAX, push: Vec2::ZERO };
+    let herd = Herd { group: number, frames, body, mark, pips, hit: f32::MAX, push: Vec2::ZERO };
     commands
         .spawn((
             Name::new(format!("group {number}")),
@@ -237,21 +229,22 @@ fn wear(
         let flash = settings.flashing && (herd.hit < FLASH);
         let image = if flash { book.white_things() } else { plain.clone() };
         let colour = if awake { Color::WHITE } else { ASLEEP };
-        for (entity, member) in herd.members.iter().zip(&group.members) {
-            let Ok((mut sprite, mut visibility)) = sprites.get_mut(*entity) else { continue };
-            let alive = if member.points > 0 { Visibility::Inherited } else { Visibility::Hidden };
-            visibility.set_if_neq(alive);
-            let flip = group.facing == rootward_gen::Heading::West;
+        let flip = group.facing == rootward_gen::Heading::West;
+        if let Ok((mut sprite, _)) = sprites.get_mut(herd.body) {
             put(&mut sprite, &image, index, colour, flip);
         }
-        let Ok((mut sprite, mut visibility)) = sprites.get_mut(herd.mark) else { continue };
-        match mark_of(group.mood).and_then(|name| book.thing_index(name)) {
-            Some(index) => {
-                put(&mut sprite, &plain, index, Color::WHITE, false);
-                visibility.set_if_neq(Visibility::Inherited);
-            }
-            None => {
-                visibility.set_if_neq(Visibility::Hidden);
+        let marks =
+            [(herd.mark, mark_of(group.mood)), (herd.pips, pips(group.members.len(), group.living()))];
+        for (entity, name) in marks {
+            let Ok((mut sprite, mut visibility)) = sprites.get_mut(entity) else { continue };
+            match name.and_then(|name| book.thing_index(name)) {
+                Some(index) => {
+                    put(&mut sprite, &plain, index, Color::WHITE, false);
+                    visibility.set_if_neq(Visibility::Inherited);
+                }
+                None => {
+                    visibility.set_if_neq(Visibility::Hidden);
+                }
             }
         }
     }

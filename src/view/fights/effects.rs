@@ -146,8 +146,7 @@ fn spawn(mut effects: ResMut<Effects>, mut commands: Commands) {
         let sprite = (Name::new("effect"), Sprite::default(), place, Visibility::Hidden);
         commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
     };
-    *effects =
-        Effects { sprites: (0..MOST).map(sprite).collect(), running: vec![None; MOST], next: 0 };
+    *effects = Effects { sprites: (0..MOST).map(sprite).collect(), running: vec![None; MOST], next: 0 };
 }
 
 fn begin(
@@ -157,7 +156,8 @@ fn begin(
     mut effects: ResMut<Effects>,
 ) {
     for event in events.read() {
-        let Some(shown) = effect_of(event, &site).filter(|shown| screen.is_base() && screen.sees(shown.at)) else {
+        let Some(shown) = effect_of(event, &site).filter(|shown| screen.is_base() && screen.sees(shown.at))
+        else {
             continue;
         };
         let next = effects.next;

@@ -25,9 +25,11 @@ const LONGEST: usize = 7;
 /// A number is on screen for so long, in seconds.
 const LIFE: f32 = 0.9;
 /// Hits on the same within so many seconds become one number.
-const TOGETHER: f32 = 0.3;
+const TOGETHER: f32 = 0.6;
+/// A number that grows is as young again as this, in seconds.
+const GROWN: f32 = 0.2;
 /// How far a number floats up, in pixels.
-const RISE: f32 = 14.0;
+const RISE: f32 = 8.0;
 /// How much larger than drawn the signs are: at zoom 2 they are 20 pixels high.
 const SCALE: f32 = 2.0;
 /// From sign to sign, in pixels.
@@ -116,7 +118,7 @@ pub fn start(whose: Whose) -> Vec2 {
         // Two by two, so that four numbers can be read at once.
         Whose::Droid(droid) => {
             let side = if droid % 2 == 0 { -1.0 } else { 1.0 };
-            Vec2::new(19.0 * side, if droid < 2 { 10.0 } else { -6.0 })
+            Vec2::new(20.0 * side, if droid < 2 { 9.0 } else { -7.0 })
         }
     }
 }
@@ -153,7 +155,9 @@ fn count(
     for event in events.read() {
         let (whose, amount, at) = match *event {
             PlayEvent::DroidHurt { droid, amount, .. } => (Whose::Droid(droid), amount, play.party.at),
-            PlayEvent::GroupHurt { group, at, amount } if screen.sees(at) => (Whose::Group(group), amount, at),
+            PlayEvent::GroupHurt { group, at, amount } if screen.sees(at) => {
+                (Whose::Group(group), amount, at)
+            }
             _ => continue,
         };
         if amount > 0 && screen.is_base() {
@@ -167,6 +171,7 @@ impl Numbers {
         let running = self.slots.iter_mut().filter_map(|slot| slot.floating.as_mut());
         if let Some(same) = running.into_iter().find(|same| same.whose == whose && same.age < TOGETHER) {
             same.amount = same.amount.saturating_add(amount);
+            same.age = same.age.min(GROWN);
             return;
         }
         let next = self.next;

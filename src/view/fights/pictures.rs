@@ -13,9 +13,6 @@ use crate::{
     view::kit::{CELL, world_of},
 };
 
-/// Members of a group stand so far apart, in pixels.
-const APART: Vec2 = Vec2::new(4.0, 3.0);
-
 /// The mark above a group; none for those who do not care.
 pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     match mood {
@@ -55,17 +52,14 @@ pub fn stride(group: &GroupState) -> bool {
     group.from != group.at && group.step_left * 2 > group.step_total
 }
 
-/// Where a member stands in its cell: the nine parts row by row, or left, middle and right as a large one.
-/// A single one stands in the middle.
-pub fn member_place(place: u8, members: usize) -> Vec2 {
-    if members <= 1 {
-        return Vec2::ZERO;
-    }
-    let (column, row) = match place {
-        0x13..=0x15 => (place - 0x13, 1),
-        _ => (place % 3, (place / 3).min(2)),
-    };
-    Vec2::new(f32::from(column) - 1.0, 1.0 - f32::from(row)) * APART
+/// The names of the pips, by how many live.
+const PIPS: [&str; 9] =
+    ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
+
+/// The pips of a group of so many members, of which so many live; none for one that was always alone.
+pub fn pips(members: usize, living: usize) -> Option<&'static str> {
+    let last = PIPS.len().min(living).checked_sub(1)?;
+    (members > 1).then(|| PIPS[last])
 }
 
 /// The cells that an attack will meet: those ahead, up to what bars shots, at most `reach`.
@@ -125,23 +119,17 @@ mod tests {
     }
 
     #[test]
-    fn members_stand_apart_and_one_alone_in_the_middle() {
-        assert_eq!(member_place(0, 1), Vec2::ZERO);
-        assert_eq!(member_place(4, 9), Vec2::ZERO);
-        let mut places: Vec<_> = (0..9).map(|place| member_place(place, 9).to_array()).collect();
-        places.dedup();
-        assert_eq!(places.len(), 9);
-        assert_eq!(member_place(0x13, 3).x, -member_place(0x15, 3).x);
-        assert!((0..=255).all(|place| member_place(place, 3).abs().max_element() <= APART.x));
+    fn a_pip_stands_for_each_living_member() {
+        assert_eq!([pips(1, 1), pips(4, 0)], [None, None]);
+        assert_eq!([pips(4, 4), pips(4, 1), pips(9, 9)], [Some("pips.3"), Some("pips.0"), Some("pips.8")]);
+        assert_eq!(pips(12, 11), Some("pips.8"));
     }
 
     #[test]
     fn a_wind_up_marks_the_cells_up_to_the_wall() {
         let app = testing::app_in_179();
-        let (play, site) = (
-            app.world().resource::<Play>(),
-            app.world().resource::<crate::rules::site::Site>(),
-        );
+        let (play, site) =
+            (app.world().resource::<Play>(), app.world().resource::<crate::rules::site::Site>());
         let from = site.base().entrance();
         for reach in [1, 6, 9] {
             let cells: Vec<Pos> = aimed_cells(&play.terrain, from, Heading::South, reach).collect();

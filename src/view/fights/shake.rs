@@ -6,8 +6,8 @@ use crate::{
     AppSystems,
     rules::{
         events::{Harm, PlayEvent},
-        terrain::distance,
         play::Play,
+        terrain::distance,
     },
     settings::Settings,
 };

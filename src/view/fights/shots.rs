@@ -2,7 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{OnScreen, pictures::{shot_frames, shot_place}, turned};
+use super::{
+    OnScreen,
+    pictures::{shot_frames, shot_place},
+    turned,
+};
 use crate::{
     AppSystems,
     base::current::CurrentBase,

@@ -141,7 +141,9 @@ fn follow_looks(
                 let shown = if shows_number(look) { Visibility::Inherited } else { Visibility::Hidden };
                 plate.set_if_neq(shown);
             }
-            let Ok((mut part, mut sprite, mut transform, mut visibility)) = parts.get_mut(*child) else { continue };
+            let Ok((mut part, mut sprite, mut transform, mut visibility)) = parts.get_mut(*child) else {
+                continue;
+            };
             match wanted.next().and_then(|picture| Some((picture, frames_of(&book, picture)?))) {
                 Some((picture, frames)) => {
                     *transform = put_on(picture, &frames, &mut sprite);
@@ -201,11 +203,8 @@ fn put_on(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform
         Shade::Alarm => ALARM,
     };
     let hidden = f32::from(WALL_ROWS - picture.rows.min(WALL_ROWS));
-    let (first, last, shift) = if picture.goes_up {
-        (hidden, CELL, hidden / 2.0)
-    } else {
-        (0.0, CELL - hidden, -hidden / 2.0)
-    };
+    let (first, last, shift) =
+        if picture.goes_up { (hidden, CELL, hidden / 2.0) } else { (0.0, CELL - hidden, -hidden / 2.0) };
     sprite.rect = (hidden > 0.0).then(|| Rect::new(0.0, first, CELL, last));
     Transform::from_xyz(0.0, shift, depth_of(picture.height))
 }

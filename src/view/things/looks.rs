@@ -87,7 +87,9 @@ pub fn of_fitting(site: &Site, play: &Play, changing: &Changing) -> Look {
     let gone = |gone: bool| if gone { Look::Gone } else { Look::Plain };
     let used = |used: bool| if used { Look::Used } else { Look::Plain };
     match changing.thing {
-        Thing::PuzzleFire(puzzle) => gone(play.puzzles.get(puzzle).solved || play.fire_at(site, at).is_none()),
+        Thing::PuzzleFire(puzzle) => {
+            gone(play.puzzles.get(puzzle).solved || play.fire_at(site, at).is_none())
+        }
         Thing::Panel(panel) => used(play.puzzles.get(panel.puzzle).solved),
         Thing::Release { .. } => match changing.partner.and_then(|wall| play.barriers.get(wall)) {
             Some(wall) if !wall.is_open() => Look::Busy,
@@ -153,7 +155,8 @@ pub fn leaf_frame(leaf: Leaf, moves: u16) -> u8 {
 
 /// How many rows of a wall that goes or comes are to be seen.
 pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
-    let share = |ticks: u16| (u32::from(WALL_ROWS) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
+    let share =
+        |ticks: u16| (u32::from(WALL_ROWS) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
     match leaf {
         Leaf::Shut => WALL_ROWS,
         Leaf::Open => 0,
@@ -220,7 +223,8 @@ fn window_open(passage: Passage) -> Picture {
 }
 
 fn shaded(pictures: Vec<Picture>, shade: Shade) -> Vec<Picture> {
-    let still = |picture: Picture| Picture { frames: picture.frames.into_iter().take(1).collect(), shade, ..picture };
+    let still =
+        |picture: Picture| Picture { frames: picture.frames.into_iter().take(1).collect(), shade, ..picture };
     pictures.into_iter().map(still).collect()
 }
 
@@ -264,7 +268,9 @@ mod tests {
             .chain((1..=CRACKS).map(Look::Cracked));
         for seed in ["0", "33", "179", "x42"] {
             let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));
-            for (record, look) in records.iter().flat_map(|record| looks.clone().map(move |look| (record, look))) {
+            for (record, look) in
+                records.iter().flat_map(|record| looks.clone().map(move |look| (record, look)))
+            {
                 for picture in pictures(record.thing, &records, look) {
                     let known = picture.frames.iter().all(|frame| drawn.contains(frame));
                     assert!(known && picture.rows > 0, "{:?} {look:?} {picture:?}", record.thing);

@@ -151,12 +151,14 @@ fn find(
         // A lamp hangs on the wall, not on the floor before it.
         let cell = if what == What::Lamp { at.offset(0, -1) } else { at };
         let shift = if what == What::Lamp { -5.0 } else { 0.0 };
-        let transform = Transform::from_translation((world_of(cell) + Vec2::Y * shift).extend(depth_of(height)));
+        let transform =
+            Transform::from_translation((world_of(cell) + Vec2::Y * shift).extend(depth_of(height)));
         match known.and_then(|entity| sprites.get_mut(*entity).ok()) {
             Some((mut part, mut old, mut place)) => (part.0, *old, *place) = (frames, sprite, transform),
             None => {
                 let bundle = (Name::new("loose thing"), LooseSprite(place), Part(frames), sprite, transform);
-                let entity = commands.spawn((bundle, Visibility::Hidden, DespawnOnExit(Screen::Playing))).id();
+                let entity =
+                    commands.spawn((bundle, Visibility::Hidden, DespawnOnExit(Screen::Playing))).id();
                 pool.sprites.push(entity);
             }
         }
@@ -217,7 +219,10 @@ mod tests {
         let rocks = (0..=CRACKS).map(What::Rock);
         for what in ItemName::ALL.map(What::Item).into_iter().chain(rest).chain(rocks) {
             let (names, _) = what.pictures();
-            assert!(!names.is_empty() && names.iter().all(|name| drawn.contains(name)), "{what:?}: {names:?}");
+            assert!(
+                !names.is_empty() && names.iter().all(|name| drawn.contains(name)),
+                "{what:?}: {names:?}"
+            );
         }
     }
 }

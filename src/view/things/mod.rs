@@ -3,9 +3,9 @@
 
 mod draw;
 mod dress;
+pub mod looks;
 pub mod loose;
 mod numbers;
-pub mod looks;
 pub mod pictures;
 mod watched;
 
