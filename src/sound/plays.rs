@@ -143,10 +143,16 @@ fn hear_play(
 }
 
 /// The meltdown is heard for as long as it runs.
-fn set_ambience(screen: Res<State<Screen>>, play: Option<Res<Play>>, mut ambience: ResMut<Ambience>) {
+fn set_ambience(
+    screen: Res<State<Screen>>,
+    play: Option<Res<Play>>,
+    mut heard: Local<bool>,
+    mut ambience: ResMut<Ambience>,
+) {
     let runs = *screen.get() == Screen::Playing && play.is_some_and(|play| play.objective.is_meltdown());
-    let loops = [Sound::MeltdownAlarm, Sound::MeltdownRumble];
-    if runs != ambience.has(Sound::MeltdownAlarm) {
+    if runs != *heard {
+        *heard = runs;
+        let loops = [Sound::MeltdownAlarm, Sound::MeltdownRumble];
         Ambience::set(&mut ambience, loops.into_iter().filter(|_| runs));
     }
 }
@@ -301,6 +307,9 @@ mod tests {
     fn the_meltdown_is_heard_for_as_long_as_it_runs() {
         let mut app = testing::app_in(Seed::classic(179));
         app.add_systems(Update, set_ambience);
+        // At the hatch the party would be out of the base at once.
+        let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
+        testing::put_party(&mut app, inside);
         app.update();
         assert!(!app.world().resource::<Ambience>().has(Sound::MeltdownAlarm));
         let stage = |app: &mut App, stage| {
