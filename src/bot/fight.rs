@@ -1,17 +1,30 @@
-//! What the bot does about creatures: it faces what is awake and in reach and attacks; else it goes on.
+//! What the bot does about creatures. Those on the next cell are fought with everything; those that come
+//! are awaited; those that shoot are closed in on; and when half of the points are gone, it runs to where
+//! it can sleep.
 
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{CellSet, Heading, Pos};
 
-use super::{Bot, drive};
+use super::{Bot, drive, goals::Goal, route};
 use crate::rules::{
     encounters::GroupState,
+    field::Field,
     order::{TickInput, Wish},
     party::squad::weapon_of,
     play::Play,
     site::Site,
-    tables::kit::Arm,
+    tables::{
+        creatures::{Attack, Trait},
+        kit::Arm,
+    },
     terrain::{distance, heading_to},
 };
+
+/// Percent of all points below which it runs.
+const RUN: u32 = 50;
+/// How far it looks for a quiet place.
+const FAR: u16 = 60;
+/// Ticks that it waits for somebody to come.
+const WAIT: u16 = 80;
 
 /// An answer to creatures, if one is needed.
 pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
@@ -21,48 +34,189 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if let Some(input) = swap(play) {
         return Some(input);
     }
-    let target = target(site, play)?;
-    let heading = heading_to(play.party.at, target)?;
+    let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
+    if threats.is_empty() {
+        bot.waited = 0;
+        return flight(bot, site, play);
+    }
     if drive::hurries(play) {
         return None;
     }
     bot.resting = false;
-    if play.party.facing == heading {
-        return Some(drive::fire());
+    if bot.refuge.is_none() && share(play) < RUN && !is_nearly_done(&threats) {
+        bot.refuge = refuge(site, play);
     }
-    play.party.motion.is_rest().then(|| drive::facing(play, heading, drive::fire()))
+    if bot.refuge.is_some() {
+        return flight(bot, site, play);
+    }
+    stand(bot, site, play, &threats)
 }
 
-/// The nearest hostile group in line and in reach.
-fn target(site: &Site, play: &Play) -> Option<Pos> {
+/// Fights what is near.
+fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
-    let hostile = play.groups.iter().filter(|group| is_hostile(site, group));
-    let in_reach = hostile.filter(|group| {
+    let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
+    let weakest = beside.min_by_key(|group| (points(group), group.record));
+    if let Some(group) = weakest {
+        bot.waited = 0;
+        return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
+    }
+    let nearest = threats.iter().min_by_key(|group| (distance(at, group.at), group.record))?;
+    let aimed = threats.iter().filter(|group| {
         let apart = distance(at, group.at);
-        let floats = group.is(site, crate::rules::tables::creatures::Trait::Floating);
-        let reach = reach(site, play, floats);
-        apart == 1 && !floats || play.terrain.aim(at, group.at, reach).is_some() && seen(play, group.at)
+        can_hurt(site, play, group, apart) && play.terrain.aim(at, group.at, REACH).is_some()
     });
-    in_reach.min_by_key(|group| (distance(at, group.at), group.record)).map(|group| group.at)
+    let aimed = aimed.min_by_key(|group| (distance(at, group.at), group.record));
+    let shoots = |group: &GroupState| {
+        let row = site.tables().creatures.get(group.creature);
+        row.is_some_and(|row| matches!(row.attack, Attack::Shoot(_)))
+    };
+    if threats.iter().any(|group| shoots(group)) && bot.waited < WAIT {
+        bot.waited += 1;
+        return close_in(bot, site, play, threats, shoots);
+    }
+    if let Some(group) = aimed {
+        bot.waited = 0;
+        return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
+    }
+    // What walks comes by itself; what cannot come is left alone after a while.
+    bot.waited = bot.waited.saturating_add(1);
+    let comes = distance(at, nearest.at) <= 6 && bot.waited < WAIT;
+    comes.then(TickInput::default)
+}
+
+/// How far it shoots at most: beyond that nothing is seen well.
+const REACH: u32 = 8;
+
+/// Goes for the nearest group that shoots, striking on the way.
+fn close_in(
+    bot: &mut Bot,
+    site: &Site,
+    play: &Play,
+    threats: &[&GroupState],
+    shoots: impl Fn(&GroupState) -> bool,
+) -> Option<TickInput> {
+    let at = play.party.at;
+    let target = threats
+        .iter()
+        .filter(|group| shoots(group))
+        .min_by_key(|group| (distance(at, group.at), group.record))?;
+    if !play.party.motion.is_rest() {
+        return Some(drive::fire());
+    }
+    let number = play.groups.number_at(target.at)?;
+    let way = route::to(bot, site, play, Goal::Kill(number));
+    bot.way.clear();
+    let next = way.last().copied()?;
+    if way.len() > 12 {
+        return None;
+    }
+    bot.way = vec![next];
+    let input = drive::hop(bot, site, play);
+    bot.way.clear();
+    Some(TickInput { fire: true, ..input })
+}
+
+/// Runs to the refuge, if there is one, and forgets it there.
+fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
+    let refuge = bot.refuge?;
+    if play.party.at == refuge || play.objective.is_meltdown() {
+        bot.refuge = None;
+        bot.way.clear();
+        return None;
+    }
+    if !play.party.motion.is_rest() {
+        return Some(TickInput::default());
+    }
+    bot.fled += 1;
+    if bot.goal != Some(Goal::Reach(refuge)) || bot.way.is_empty() {
+        bot.way = route::to(bot, site, play, Goal::Reach(refuge));
+        bot.goal = Some(Goal::Reach(refuge));
+    }
+    if bot.way.is_empty() || bot.fled > 400 {
+        bot.refuge = None;
+        bot.fled = 0;
+        return None;
+    }
+    Some(drive::hop(bot, site, play))
+}
+
+/// A cell that the party reaches well before any creature that is awake, and far from all of them.
+fn refuge(site: &Site, play: &Play) -> Option<Pos> {
+    let mut ours = Field::default();
+    let mut theirs = Field::default();
+    let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
+    let quiet = |at: Pos| {
+        play.terrain.is_walkable(at)
+            && !taken.contains(at)
+            && play.fire_at(site, at).is_none()
+            && !play.traps.has_mine(at)
+    };
+    ours.measure(std::iter::once(play.party.at), FAR, quiet);
+    let awake = play.groups.iter().filter(|group| is_hostile(site, group)).map(|group| group.at);
+    theirs.measure(awake, 2 * FAR, |at| play.terrain.is_walkable(at));
+    let cells = site.floor().iter().filter_map(|at| {
+        let ours = ours.steps(at).filter(|&steps| steps > 6)?;
+        let theirs = theirs.steps(at).unwrap_or(2 * FAR);
+        let seen = play.seen.remembered.contains(at);
+        (seen && theirs > ours + 3).then_some((theirs.min(ours + 30), std::cmp::Reverse(ours), at))
+    });
+    cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at)
+}
+
+/// Points of all droids in percent.
+fn share(play: &Play) -> u32 {
+    let (points, full) = play
+        .squad
+        .droids
+        .iter()
+        .fold((0, 0), |(points, full), droid| (points + droid.points, full + droid.full));
+    points * 100 / full.max(1)
+}
+
+fn points(group: &GroupState) -> u32 {
+    group.members.iter().fold(0, |sum, member| sum.saturating_add(member.points))
+}
+
+/// Whether hardly anything is left of what is there.
+fn is_nearly_done(threats: &[&GroupState]) -> bool {
+    let full =
+        |group: &GroupState| group.members.iter().fold(0_u32, |sum, member| sum.saturating_add(member.full));
+    threats.iter().all(|group| points(group) < full(group) / 5)
+}
+
+/// Whether any droid that stands can hurt a group so far away.
+fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
+    let floats = group.is(site, Trait::Floating);
+    let sparks = site.tables().dials.sparks.reach;
+    let squad = &play.squad;
+    squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down() && droid.energy > 0).any(
+        |(slot, droid)| {
+            let reach = |arm: Arm| match weapon_of(site, arm) {
+                Some(weapon) if floats && !weapon.class.fliers => 0,
+                Some(weapon) if weapon.class.reach < 2 && !squad.is_front(slot) => 0,
+                Some(weapon) => weapon.class.reach,
+                None => sparks,
+            };
+            reach(droid.arm) >= apart
+        },
+    )
+}
+
+/// A group that is after the party, in sight or on the next cell.
+fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
+    let apart = distance(group.at, play.party.at);
+    is_hostile(site, group)
+        && apart <= 10
+        && (apart == 1 || play.seen.visible.contains(group.at))
+        && (group.is_roused() || apart <= 3)
 }
 
 fn is_hostile(site: &Site, group: &GroupState) -> bool {
-    group.is_there() && group.is_roused() && !group.is_captive(site)
-}
-
-fn seen(play: &Play, at: Pos) -> bool {
-    play.seen.visible.contains(at)
-}
-
-/// How far any droid that stands can strike.
-fn reach(site: &Site, play: &Play, floats: bool) -> u32 {
-    let sparks = site.tables().dials.sparks.reach;
-    let of = |arm: Arm| match weapon_of(site, arm) {
-        Some(weapon) if floats && !weapon.class.fliers => 0,
-        Some(weapon) => weapon.class.reach,
-        None => sparks,
-    };
-    play.squad.standing().map(|droid| of(droid.arm)).max().unwrap_or(0).min(8)
+    group.is_there()
+        && !group.is_captive(site)
+        && (group.is_roused() || matches!(group.mood, crate::rules::encounters::Mood::Wander))
+        && site.floor().contains(group.at)
 }
 
 /// The stronger row goes in front.
@@ -75,14 +229,17 @@ fn swap(play: &Play) -> Option<TickInput> {
         let droids = squad.droids.iter().enumerate();
         droids.filter(|&(slot, _)| squad.is_front(slot) == front).map(|(_, droid)| droid.points).sum::<u32>()
     };
-    let weak = row(true) * 3 < row(false);
+    let weak = row(true) * 4 < row(false);
     weak.then(|| TickInput { wish: Some(Wish::SwapRows), ..TickInput::default() })
 }
 
 /// Whether nothing that is awake to the party is near.
 pub fn is_quiet(site: &Site, play: &Play) -> bool {
     let quiet = site.tables().dials.sleep.quiet;
-    !play.groups.iter().any(|group| is_hostile(site, group) && distance(group.at, play.party.at) <= quiet)
+    let near = |group: &GroupState| {
+        group.is_roused() && !group.is_captive(site) && distance(group.at, play.party.at) <= quiet
+    };
+    !play.groups.iter().any(near)
 }
 
 /// Whether somebody stands right ahead.

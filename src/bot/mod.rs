@@ -31,6 +31,12 @@ pub struct Bot {
     resting: bool,
     /// Where it was, and for how many ticks nothing has come of anything.
     stuck: (Pos, u32),
+    /// Where it runs to, to sleep.
+    refuge: Option<Pos>,
+    /// Hops that it has run.
+    fled: u16,
+    /// Ticks that it has waited for somebody.
+    waited: u16,
     /// Locks that it has given up, one after the other.
     hopeless: Vec<RecordNo>,
 }
@@ -89,8 +95,8 @@ impl Bot {
 /// Hops until the bot thinks about its way again.
 const RETHINK: u16 = 8;
 /// Percent of points below which it rests.
-const WEAK: u32 = 60;
+const WEAK: u32 = 90;
 /// Percent of points up to which it rests.
-const WHOLE: u32 = 96;
+const WHOLE: u32 = 99;
 /// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;

@@ -19,6 +19,8 @@
 mod attack;
 pub mod shots;
 pub(super) mod strikes;
+#[cfg(test)]
+mod tests;
 mod wounds;
 
 use bevy::prelude::*;

@@ -42,7 +42,7 @@ fn step(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let (at, facing) = (group.at, group.facing);
     let ground = play.ground(site, Gait::of(row));
     let field = play.fields.last(Gait::Floating);
-    let heading = walk::downhill(field, at, facing, |to| ground.contains(to) && !play.is_taken(to));
+    let heading = walk::downhill(field, at, facing, |to| ground.contains(to) && !play.is_occupied(to));
     let Some(heading) = heading else { return false };
     let to = at.step(heading);
     let ticks = site.tables().dials.walking.step as u16;

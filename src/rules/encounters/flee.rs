@@ -37,7 +37,7 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let entrance = site.base().entrance();
     let ground = play.ground(site, Gait::of(row));
-    let free = |to: Pos| (to == entrance || ground.contains(to)) && !play.is_taken(to);
+    let free = |to: Pos| (to == entrance || ground.contains(to)) && !play.is_occupied(to);
     if let Some(heading) = field.downhill(at, facing, free) {
         play.step_group(site, number, row, heading);
         return;

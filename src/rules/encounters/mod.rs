@@ -29,6 +29,8 @@ pub mod group;
 mod hunt;
 mod minds;
 mod senses;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use bevy::prelude::*;
@@ -127,6 +129,12 @@ impl Groups {
     /// Adds a group (console).
     pub fn add(&mut self, group: GroupState) {
         self.list.push(group);
+    }
+
+    /// No groups, in a base whose entrance is quiet or not any more.
+    #[cfg(test)]
+    pub(super) const fn nobody(loud: bool) -> Self {
+        Self { list: Vec::new(), loud }
     }
 
     /// Whether the cells around the entrance are still quiet.

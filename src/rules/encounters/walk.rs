@@ -42,11 +42,16 @@ impl Play {
 
     /// The same, for a cell that is known to be of the group's ground.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
-        let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire)
-            && self.fire_at(site, to) == Some(Fire::Plain);
+        let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
             && self.barriers.iter().any(|wall| wall.at == to && wall.kind == BarrierKind::Raiser);
-        !burns && !under_wall && !self.is_taken(to)
+        !burns && !under_wall && !self.is_occupied(to)
+    }
+
+    /// Whether a group or the party stands on a cell. A party on the land stands on no cell of the base.
+    pub(super) fn is_occupied(&self, at: Pos) -> bool {
+        let party = self.party.at == at && !self.party.place.is_outside();
+        party || self.groups.at(at).is_some()
     }
 
     /// A group steps towards the party. Whether it found a way.
@@ -104,7 +109,7 @@ impl Play {
         let entrance = site.base().entrance();
         let field = &self.fields.scratch;
         let free = |&cell: &Pos| {
-            cell != at && cell != entrance && site.floor().contains(cell) && !self.is_taken(cell)
+            cell != at && cell != entrance && site.floor().contains(cell) && !self.is_occupied(cell)
         };
         let near = |cell: Pos| field.steps(cell).map(|steps| (steps, cell));
         Pos::all()
@@ -148,12 +153,10 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
         play.barriers.iter().filter(|barrier| opens(barrier.kind)).map(|barrier| barrier.at).collect();
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
-        Gait::Fire => site.fire().contains(at) || site.puzzle_fire(at).is_some(),
+        Gait::Fire => can_burn(site, at),
         Gait::Mechanic if site.water().contains(at) => false,
         // The fire of the meltdown holds nobody back: who stays in it is lost anyway.
-        Gait::Plain | Gait::Mechanic => {
-            base.kind(at) != Kind::HoleBelow && play.fire_at(site, at) != Some(Fire::Plain)
-        }
+        Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
     };
     let passes = |at: &Pos| {
         (play.terrain.is_walkable(*at) || doors.contains(*at))
@@ -162,6 +165,17 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
             && may_stand(*at)
     };
     site.floor().iter().filter(passes).collect()
+}
+
+/// Whether a cell burns when nothing holds its fire down and its puzzle is not solved.
+fn can_burn(site: &Site, at: Pos) -> bool {
+    site.fire().contains(at) || site.puzzle_fire(at).is_some()
+}
+
+/// Whether a cell burns now, and not only because of the meltdown. Few cells can, and only for them it is
+/// worth asking.
+fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
+    can_burn(site, at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
 /// Whether a cell is so near to the entrance that no group comes there yet.
