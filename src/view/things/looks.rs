@@ -182,7 +182,10 @@ pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
         (Look::Gone | Look::Hidden, _) => Vec::new(),
         (Look::Leaf(frame), Thing::Door(door)) => vec![Picture::still(door_name(door, frame), Height::Built)],
         (Look::Rows(rows), Thing::RaiserWall) => raised(rows, Shade::Plain),
-        (Look::Warns, Thing::RaiserWall) => raised(0, Shade::Alarm),
+        (Look::Warns, Thing::RaiserWall) => {
+            let mark = Picture::still("mark.alert", Height::Mark);
+            raised(0, Shade::Alarm).into_iter().chain([mark]).collect()
+        }
         (Look::Rows(0), _) => Vec::new(),
         (Look::Rows(rows), Thing::RisingWall(_)) => {
             vec![Picture { rows, ..Picture::still("wall.trap", Height::Built) }]
