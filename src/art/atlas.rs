@@ -27,6 +27,16 @@ impl Pixels {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
+    /// The same shapes, all of them white.
+    #[must_use]
+    pub fn silhouette(&self) -> Self {
+        let mut white = self.clone();
+        for pixel in white.bytes.chunks_exact_mut(DEPTH).filter(|pixel| pixel[3] > 0) {
+            pixel[..3].fill(255);
+        }
+        white
+    }
+
     /// Draws a sprite over what is there; pixels outside are cut off.
     fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
         for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
@@ -124,6 +134,12 @@ mod tests {
         let pixels = render(&sprites, &palette(), Theme::Ice, "dot").unwrap();
         assert_eq!((pixels.width, pixels.height), (2, 1));
         assert_eq!(pixels.bytes, [4, 5, 6, 255, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_silhouette_is_white_where_something_is_drawn() {
+        let pixels = Pixels { width: 2, height: 1, bytes: vec![4, 5, 6, 255, 0, 0, 0, 0] };
+        assert_eq!(pixels.silhouette().bytes, [255, 255, 255, 255, 0, 0, 0, 0]);
     }
 
     #[test]

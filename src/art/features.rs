@@ -1,4 +1,5 @@
-//! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside.
+//! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside;
+//! and what happens there: shots, blows, marks and smoke.
 //!
 //! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
 //! [`FeatureSheet`] holds all of them in the colours of one theme.
@@ -76,7 +77,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 23] = [
+const SINGLES: [&str; 34] = [
     "pushable",
     "push.space",
     "raiser",
@@ -100,10 +101,21 @@ const SINGLES: [&str; 23] = [
     "land.rock",
     "land.door",
     "land.base",
+    "window.ns.open",
+    "window.ew.open",
+    "mine.off",
+    "mark.crown",
+    "mark.search",
+    "aim.line",
+    "aim.cell",
+    "clang",
+    "shot.bullet",
+    "shot.beam",
+    "shot.ball",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 8] = [
+const SERIES: [(&str, u8); 21] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -112,6 +124,19 @@ const SERIES: [(&str, u8); 8] = [
     ("computer", 2),
     ("land.grass", 3),
     ("land.dirt", 2),
+    ("crack", 3),
+    ("spray", 2),
+    ("alarm", 2),
+    ("shot.spark", 2),
+    ("shot.cloud", 2),
+    ("shot.bolt", 2),
+    ("swing", 2),
+    ("claw", 2),
+    ("muzzle", 2),
+    ("hit", 2),
+    ("puff", 4),
+    ("burst", 4),
+    ("pips", 9),
 ];
 
 /// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.

@@ -42,7 +42,8 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 19] = [
+pub const SPRITE_FILES: [&str; 20] = [
+    "sprites/effects.txt",
     "sprites/floors.txt",
     "sprites/walls.txt",
     "sprites/things.txt",

@@ -89,6 +89,8 @@ pub enum Tile {
     Water(u8),
     /// Burning rock, frame 0 to 3.
     Fire(u8),
+    /// Where fire has gone out.
+    Ash,
     /// A ladder that leads up.
     LadderUp,
     /// A ladder that leads down.
@@ -148,6 +150,7 @@ impl Tile {
             Self::DoorWest,
             Self::Entrance,
             Self::Blockage,
+            Self::Ash,
         ];
         let generators =
             Part::ALL.into_iter().flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
@@ -189,6 +192,7 @@ impl Tile {
             Self::DoorWest => 28,
             Self::Entrance => 29,
             Self::Blockage => 30,
+            Self::Ash => 31,
             Self::Generator(part, frame) => GENERATORS + part as u16 * HUM as u16 + wrap(frame, HUM),
             Self::Wall(set, shape) => WALLS + set as u16 * SHAPES as u16 + shape.index() as u16,
         }
@@ -233,13 +237,14 @@ impl Tile {
             Self::DoorWest => "elevator.door.w",
             Self::Entrance => "entrance",
             Self::Blockage => "blockage",
+            Self::Ash => "floor.ash",
         };
         name.to_owned()
     }
 }
 
 /// Where the generators start in the atlas.
-const GENERATORS: u16 = 31;
+const GENERATORS: u16 = 32;
 
 /// Where the walls start in the atlas.
 const WALLS: u16 = GENERATORS + Part::ALL.len() as u16 * HUM as u16;

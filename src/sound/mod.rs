@@ -8,6 +8,7 @@ pub mod cues;
 mod device;
 pub mod kind;
 pub mod mixer;
+pub mod plays;
 pub mod recipe;
 mod stage;
 pub mod synth;
@@ -72,5 +73,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is heard of it.
 pub(crate) fn view_plugin(app: &mut App) {
-    app.add_plugins((bank::plugin, cues::plugin, stage::plugin));
+    app.add_plugins((bank::plugin, cues::plugin, plays::plugin, stage::plugin));
 }

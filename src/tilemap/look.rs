@@ -2,6 +2,7 @@
 
 use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
 
+use super::scene::Scene;
 use crate::art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
 
 /// Something that has numbers and kinds: a finished base, or a moment of its making.
@@ -52,6 +53,8 @@ pub struct Look<'a, C> {
     pub floor: Option<u8>,
     /// The picture of the loops: water, fire, machines.
     pub frame: u8,
+    /// What has changed since the base was made; nothing while the digger is watched.
+    pub scene: Option<&'a Scene>,
 }
 
 impl<C: Cells> Look<'_, C> {
@@ -77,11 +80,15 @@ impl<C: Cells> Look<'_, C> {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);
-        at.in_grid() && shown && (stands || self.cells.id(at).is_ground() && !self.is_walled(at))
+        let open = stands || self.cells.id(at).is_ground() && !self.is_walled(at);
+        at.in_grid() && shown && (open || self.scene.is_some_and(|scene| scene.opened.contains(at)))
     }
 
     fn open_tile(&self, at: Pos) -> Tile {
         let variant = variant(at);
+        if let Some(tile) = self.scene.and_then(|scene| self.changed_tile(scene, at)) {
+            return tile;
+        }
         // Things are drawn above: the tile shows what they stand on.
         match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
@@ -106,6 +113,18 @@ impl<C: Cells> Look<'_, C> {
             // The digger leaves no other kind behind.
             _ => Tile::Corridor(variant),
         }
+    }
+
+    /// The tile of a cell that is not as it was made.
+    fn changed_tile(&self, scene: &Scene, at: Pos) -> Option<Tile> {
+        let variant = variant(at);
+        if scene.burning.contains(at) && at != self.plan.entrance() {
+            return Some(Tile::Fire(self.frame.wrapping_add(variant)));
+        }
+        if scene.out.contains(at) {
+            return Some(Tile::Ash);
+        }
+        scene.unseen.contains(at).then_some(Tile::Room(variant))
     }
 
     /// Whether ground looks like wall: walls of puzzles and traps, and fake ones. Before the root path
@@ -176,7 +195,7 @@ mod tests {
     use super::*;
 
     fn look(base: &Base, floor: u8) -> Look<'_, Base> {
-        Look { cells: base, plan: base.plan(), floor: Some(floor), frame: 0 }
+        Look { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, scene: None }
     }
 
     #[test]

@@ -5,11 +5,12 @@
 pub mod land;
 pub mod look;
 pub mod repaint;
+pub mod scene;
 pub mod spawn;
 
 use bevy::prelude::*;
 
 /// Adds it to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((spawn::plugin, repaint::plugin, land::plugin));
+    app.add_plugins((scene::plugin, spawn::plugin, repaint::plugin, land::plugin));
 }

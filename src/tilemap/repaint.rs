@@ -9,6 +9,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{
     look::{Cells, Look, is_animated},
+    scene::{Scene, SetScene},
     spawn::{FloorMap, Sheet, Sheets, WHOLE, framed, tile_index},
 };
 use crate::{
@@ -26,7 +27,7 @@ const FRAME: Duration = Duration::from_millis(280);
 
 /// The picture that loops show now.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct LoopFrame(u8);
+pub struct LoopFrame(pub u8);
 
 /// Rewrites the tiles that the digger has touched, and forgets which they were.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             show_sheet,
         )
             .chain()
+            .after(SetScene)
             .in_set(AppSystems::View)
             .run_if(resource_exists::<Sheets>.and_then(resource_exists::<CurrentBase>)),
     );
@@ -62,7 +64,7 @@ pub fn theme_of(base: &rootward_gen::Base) -> Theme {
 
 impl Sheet {
     /// Writes the tiles of some cells, those that show something new.
-    fn paint<C: Cells>(
+    pub(super) fn paint<C: Cells>(
         &mut self,
         look: &Look<'_, C>,
         cells: impl Iterator<Item = Pos>,
@@ -84,12 +86,14 @@ impl Sheet {
 fn repaint_floors(
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
+    scene: Res<Scene>,
     mut sheets: ResMut<Sheets>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let base = current.base();
     for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look = Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0 };
+        let look =
+            Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&scene) };
         sheet.paint(&look, framed(), &mut tiles);
     }
 }
@@ -115,6 +119,7 @@ fn animate(
     current: Res<CurrentBase>,
     viewed: Res<ViewedFloor>,
     playback: Res<Playback>,
+    scene: Res<Scene>,
     mut frame: ResMut<LoopFrame>,
     mut sheets: ResMut<Sheets>,
     mut tiles: Query<&mut TileTextureIndex>,
@@ -123,10 +128,20 @@ fn animate(
     let base = current.base();
     let moving = |kind| is_animated(kind);
     if let Some(sheet) = sheet_of_floor(&mut sheets, viewed.shown()) {
-        let look = Look { cells: base, plan: base.plan(), floor: Some(viewed.shown()), frame: frame.0 };
-        sheet.paint(&look, Pos::all().filter(|&at| moving(base.kind(at))), &mut tiles);
+        let look = Look {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(viewed.shown()),
+            frame: frame.0,
+            scene: Some(&scene),
+        };
+        sheet.paint(
+            &look,
+            Pos::all().filter(|&at| moving(base.kind(at)) || scene.burning.contains(at)),
+            &mut tiles,
+        );
     }
-    let look = Look { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0 };
+    let look = Look { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, scene: None };
     let cells = Pos::all().filter(|&at| moving(playback.frame.kind(at).kind()));
     sheets.0[WHOLE].paint(&look, cells, &mut tiles);
 }
@@ -145,7 +160,13 @@ fn repaint_watched(
 ) {
     let touched = std::mem::take(&mut playback.touched);
     let anew = std::mem::take(&mut playback.stale);
-    let look = Look { cells: &playback.frame, plan: current.base().plan(), floor: None, frame: frame.0 };
+    let look = Look {
+        cells: &playback.frame,
+        plan: current.base().plan(),
+        floor: None,
+        frame: frame.0,
+        scene: None,
+    };
     let sheet = &mut sheets.0[WHOLE];
     if anew {
         sheet.paint(&look, framed(), &mut tiles);
@@ -159,7 +180,7 @@ fn repaint_watched(
 }
 
 /// The cells and those around each: walls follow their neighbours, and so do doors and machines.
-fn with_neighbours(cells: &CellSet) -> CellSet {
+pub(super) fn with_neighbours(cells: &CellSet) -> CellSet {
     let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
     cells.iter().flat_map(around).collect()
 }

@@ -68,6 +68,8 @@ pub struct ArtBook {
     pub atlases: [Handle<Image>; Theme::ALL.len()],
     /// The sheet of things of each theme, in the order of [`Theme::ALL`].
     things: [Handle<Image>; Theme::ALL.len()],
+    /// The sheet of things, every one of them white: for hits.
+    white_things: Handle<Image>,
     /// How the sheets of things are cut, and where each picture lies in them.
     thing_layout: Handle<TextureAtlasLayout>,
     thing_indices: HashMap<String, usize>,
@@ -89,6 +91,11 @@ impl ArtBook {
     /// The sheet of things of a theme.
     pub fn things(&self, theme: Theme) -> Handle<Image> {
         self.things[theme as usize].clone()
+    }
+
+    /// The sheet of things with everything in white.
+    pub fn white_things(&self) -> Handle<Image> {
+        self.white_things.clone()
     }
 
     /// How every sheet of things is cut.
@@ -233,7 +240,11 @@ fn bind(
     }
     let mut drawn = Vec::new();
     for (name, _) in names::all() {
-        drawn.push((name.clone(), to_image(art::render(&sprites, &palette, Theme::Station, &name)?)));
+        let pixels = art::render(&sprites, &palette, Theme::Station, &name)?;
+        if name.starts_with("droid.") {
+            drawn.push((white(&name), to_image(pixels.silhouette())));
+        }
+        drawn.push((name, to_image(pixels)));
     }
     // From here on nothing fails: images are replaced all together or not at all.
     let mut store = |image: Image, old: Option<Handle<Image>>| match old {
@@ -253,6 +264,8 @@ fn bind(
         Some(book) => book.thing_layout.clone(),
         None => layouts.add(sheets.first().map_or_else(|| TextureAtlasLayout::new_empty(UVec2::ZERO), cuts)),
     };
+    let white = sheets.first().map(|sheet| to_image(sheet.pixels.silhouette())).unwrap_or_default();
+    let white_things = store(white, old.map(|book| book.white_things.clone()));
     let mut sheets = sheets.into_iter().map(|sheet| to_image(sheet.pixels));
     let things = std::array::from_fn(|theme| {
         let old = old.map(|book| book.things[theme].clone());
@@ -264,7 +277,12 @@ fn bind(
         let handle = store(image, old);
         pictures.insert(name, handle);
     }
-    Ok(ArtBook { sprites, palette, atlases, things, thing_layout, thing_indices, pictures })
+    Ok(ArtBook { sprites, palette, atlases, things, white_things, thing_layout, thing_indices, pictures })
+}
+
+/// The name of the white picture of a droid, for hits.
+pub fn white(name: &str) -> String {
+    format!("white.{name}")
 }
 
 /// An image that the main world keeps, so that it can be written again.

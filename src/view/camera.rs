@@ -4,6 +4,7 @@ use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
 
 use super::{
+    fights::shake::Shake,
     kit::{CELL, world_of},
     party::{PartyPlace, place_party},
 };
@@ -153,6 +154,7 @@ fn follow(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     cursor: Res<LookCursor>,
+    shake: Res<Shake>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
@@ -180,7 +182,7 @@ fn follow(
         camera.focus = within_land(camera.focus, size / zoom);
     }
     let focus = if looking { near(camera.focus, world_of(cursor.0), size / zoom) } else { camera.focus };
-    let at = whole_pixels(focus, size, zoom);
+    let at = whole_pixels(focus + shake.offset(), size, zoom);
     if transform.translation.truncate() != at {
         transform.translation = at.extend(transform.translation.z);
     }

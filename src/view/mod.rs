@@ -4,7 +4,9 @@ pub mod artbook;
 pub mod camera;
 mod curtain;
 mod daylight;
+pub mod fights;
 mod fog;
+mod glow;
 pub mod kit;
 pub mod party;
 pub mod room;
@@ -26,7 +28,7 @@ impl Plugin for ViewPlugin {
             crate::tilemap::plugin,
             (camera::plugin, room::plugin),
             party::plugin,
-            (fog::plugin, daylight::plugin, things::plugin),
+            (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
             crate::hud::plugin,
             curtain::plugin,
             watching::plugin,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rootward_gen::Heading;
 
 use super::{
-    artbook::ArtBook,
+    artbook::{ArtBook, white},
     kit::{depth, world_of},
 };
 use crate::{
@@ -13,9 +13,11 @@ use crate::{
     base::current::BaseSwapped,
     floors::ViewedFloor,
     rules::{
+        events::PlayEvent,
         party::{Doing, Facing, GridPos, Motion, Party},
         passed,
         place::Place,
+        play::Play,
     },
     screens::Screen,
     settings::Settings,
@@ -38,36 +40,66 @@ pub struct PartyPlace {
     pub stride: u8,
 }
 
-/// One droid on the map: its slot, 0..=3, front row first.
+/// One droid on the map.
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSprite {
-    slot: u8,
+    /// Its number, 0..=3; 0 and 1 begin in front.
+    droid: u8,
+    /// Seconds since it was hit.
+    hit: f32,
 }
 
-/// The pictures of a droid, by facing and stride, in the order of the headings.
+/// The pictures of a droid, by facing and stride, in the order of the headings; then the same in white.
 #[derive(Component, Clone, Debug)]
-struct DroidPictures([[Handle<Image>; 2]; 4]);
+struct DroidPictures([[[Handle<Image>; 2]; 4]; 2]);
+
+/// So long is the flash of a hit, in seconds: one tick of the rules.
+const FLASH: f32 = 0.05;
+/// So long a hit pushes by a pixel, in seconds.
+const PUSH: f32 = 0.1;
+/// A droid that is down.
+const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PartyPlace>()
         .add_systems(OnEnter(Screen::Playing), spawn_droids)
-        .add_systems(Update, (place_party, draw_droids).chain().in_set(AppSystems::View));
+        .add_systems(Update, (place_party, feel_hits, draw_droids).chain().in_set(AppSystems::View));
 }
 
 fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
-    for slot in 0..4 {
+    for droid in 0..4 {
         let sides = [Side::North, Side::East, Side::South, Side::West];
-        let pictures = sides.map(|side| {
-            [0, 1].map(|stride| book.picture(&names::droid(slot, side, stride)).unwrap_or_default())
+        let pictures = [false, true].map(|flash| {
+            sides.map(|side| {
+                [0, 1].map(|stride| {
+                    let name = names::droid(droid, side, stride);
+                    book.picture(&if flash { white(&name) } else { name }).unwrap_or_default()
+                })
+            })
         });
         commands.spawn((
-            Name::new(format!("droid {slot}")),
-            DroidSprite { slot },
-            Sprite::from_image(pictures[2][0].clone()),
+            Name::new(format!("droid {droid}")),
+            DroidSprite { droid, hit: f32::MAX },
+            Sprite::from_image(pictures[0][2][0].clone()),
             DroidPictures(pictures),
             Transform::from_xyz(0.0, 0.0, depth::PARTY),
             DespawnOnExit(Screen::Playing),
         ));
+    }
+}
+
+/// Whoever is hit flashes.
+fn feel_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: Query<&mut DroidSprite>) {
+    for mut sprite in &mut droids {
+        if sprite.hit < PUSH {
+            sprite.hit += time.delta_secs();
+        }
+    }
+    for event in events.read() {
+        let PlayEvent::DroidHurt { droid, .. } = *event else { continue };
+        if let Some(mut sprite) = droids.iter_mut().find(|sprite| sprite.droid == droid) {
+            sprite.hit = 0.0;
+        }
     }
 }
 
@@ -107,6 +139,8 @@ fn draw_droids(
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::screens::Mode>>>,
+    settings: Res<Settings>,
+    play: Option<Res<Play>>,
     party: Query<&Facing, With<Party>>,
     mut droids: Query<(&DroidSprite, &DroidPictures, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
@@ -115,11 +149,19 @@ fn draw_droids(
     for (droid, pictures, mut sprite, mut transform, mut visibility) in &mut droids {
         let shown = if elsewhere { Visibility::Hidden } else { Visibility::Inherited };
         visibility.set_if_neq(shown);
-        let picture = &pictures.0[facing.0.number() as usize][usize::from(place.stride & 1)];
-        if sprite.image != *picture {
+        let number = usize::from(droid.droid);
+        let down = play.as_ref().is_some_and(|play| play.squad.droids[number].is_down());
+        let front = play.as_ref().map_or(number < 2, |play| play.squad.is_front(number));
+        let flash = settings.flashing && droid.hit < FLASH;
+        let stride = if down { 0 } else { usize::from(place.stride & 1) };
+        let picture = &pictures.0[usize::from(flash)][facing.0.number() as usize][stride];
+        let colour = if down { DOWN } else { Color::WHITE };
+        if sprite.image != *picture || sprite.color != colour {
             sprite.image = picture.clone();
+            sprite.color = colour;
         }
-        let at = place.at + slot_offset(droid.slot, facing.0);
+        let pushed = if droid.hit < PUSH { -ahead(facing.0) } else { Vec2::ZERO };
+        let at = place.at + slot_offset(droid.droid, front, facing.0) + pushed;
         // Nearer droids cover those behind them.
         let at = at.extend(depth::PARTY - at.y * 1e-4);
         if transform.translation != at {
@@ -128,9 +170,9 @@ fn draw_droids(
     }
 }
 
-/// Where a slot stands: 0 and 1 in front, 2 and 3 behind; even slots on the left.
-fn slot_offset(slot: u8, facing: Heading) -> Vec2 {
-    let forward = if slot < 2 { SPREAD } else { -SPREAD };
-    let left = if slot.is_multiple_of(2) { SPREAD } else { -SPREAD };
+/// Where a droid stands: in front or behind; even numbers on the left.
+fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
+    let forward = if front { SPREAD } else { -SPREAD };
+    let left = if droid.is_multiple_of(2) { SPREAD } else { -SPREAD };
     ahead(facing) * forward + ahead(facing.left()) * left
 }

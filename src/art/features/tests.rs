@@ -4,7 +4,8 @@ use super::*;
 use crate::art::Rgba;
 use std::collections::BTreeSet;
 
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 13] = [
+    ("effects.txt", include_str!("../../../assets/sprites/effects.txt")),
     ("floors.txt", include_str!("../../../assets/sprites/floors.txt")),
     ("doors.txt", include_str!("../../../assets/sprites/doors.txt")),
     ("fittings.txt", include_str!("../../../assets/sprites/fittings.txt")),

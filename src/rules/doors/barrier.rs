@@ -146,6 +146,11 @@ impl Barrier {
         Some(Self { record: record_no, leaf, points, ..Self::new(record.at, kind) })
     }
 
+    /// Whether a thing is a barrier.
+    pub const fn is_one(thing: Thing) -> bool {
+        BarrierKind::of(thing).is_some()
+    }
+
     /// Rock that a repair has cracked.
     pub fn cracked(site: &Site, at: Pos) -> Self {
         Self { points: site.tables().blockage_points(site.map()), ..Self::new(at, BarrierKind::Blockage) }

@@ -4,9 +4,13 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-use rootward_gen::{Base, Thing, ThingClass};
+use rootward_gen::{Base, Thing};
 
-use super::pictures::{Height, Picture, of_thing};
+use super::{
+    dress::{DrawnAt, DressThings, Looks, Part, is_drawn, part},
+    looks::Look,
+    pictures::{Height, of_thing},
+};
 use crate::{
     AppSystems,
     base::{
@@ -37,14 +41,13 @@ const FRAME: Duration = Duration::from_millis(420);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct DrawThings;
 
-/// A picture of a thing that moves: the places of its frames in the sheet.
-#[derive(Component, Clone, Debug)]
-struct Looping(Vec<usize>);
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (add_sprites.in_set(DrawThings), show_known, animate.run_if(on_timer(FRAME)))
+        (
+            add_sprites.in_set(DrawThings),
+            (show_known, animate.run_if(on_timer(FRAME))).chain().after(DressThings),
+        )
             .chain()
             .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
@@ -52,12 +55,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The depth of a height, above the tiles and below the fog.
-pub(super) const fn depth_of(height: Height) -> f32 {
+pub(in crate::view) const fn depth_of(height: Height) -> f32 {
     depth::THINGS + 0.2 * height as u8 as f32
 }
 
 /// A sprite of the sheet of things, in the colours of a base.
-pub(super) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
+pub(in crate::view) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
     let sheet = book.things(theme_of(base));
     Sprite::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index })
 }
@@ -69,28 +72,18 @@ fn add_sprites(
     mut commands: Commands,
 ) {
     let records = current.records();
-    for (entity, placed, at) in &new {
-        let pictures = of_thing(placed.thing, records);
-        if pictures.is_empty() {
-            continue;
-        }
+    for (entity, placed, at) in new.iter().filter(|(_, placed, _)| is_drawn(placed.thing)) {
         let place = Transform::from_translation(world_of(at.0).extend(0.0));
-        commands.entity(entity).insert((place, Visibility::Hidden)).with_children(|parent| {
-            for Picture { frames, height } in &pictures {
-                let frames: Vec<usize> = frames.iter().filter_map(|name| book.thing_index(name)).collect();
-                let Some(&first) = frames.first() else { continue };
-                let place = Transform::from_xyz(0.0, 0.0, depth_of(*height));
-                let mut child =
-                    parent.spawn((Name::new("picture"), sprite_of(&book, current.base(), first), place));
-                if frames.len() > 1 {
-                    child.insert(Looping(frames));
-                }
+        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0)));
+        for picture in &of_thing(placed.thing, records) {
+            if let Some(part) = part(&book, &current, picture) {
+                commands.entity(entity).with_child(part);
             }
-        });
+        }
     }
 }
 
-/// Things are seen where the party has been; creatures only where it looks.
+/// Things are seen where the party has been.
 fn show_known(
     sight: Res<Sight>,
     viewed: Res<ViewedFloor>,
@@ -99,9 +92,11 @@ fn show_known(
     place: Res<Place>,
     party: Query<Ref<GridPos>, With<Party>>,
     new: Query<(), Added<Placed>>,
-    mut things: Query<(Ref<Placed>, &At, &OnFloor, &mut Visibility)>,
+    looks: Res<Looks>,
+    mut things: Query<(Ref<Placed>, &DrawnAt, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
+        || looks.is_changed()
         || viewed.is_changed()
         || screen.is_changed()
         || place.is_changed()
@@ -118,10 +113,10 @@ fn show_known(
             continue;
         }
         let known = match sight.of(at.0) {
-            // A fake wall shimmers only for those who stand beside it.
+            // A fake wall shimmers only for those who stand beside it, and so does a block that nobody sees.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
-            Seen::Now => true,
-            Seen::Before => placed.thing.class() != ThingClass::Creature,
+            _ if looks.of(placed.number) == Look::Hidden => sight.reveal || beside(at.0),
+            Seen::Now | Seen::Before => true,
             Seen::Never => false,
         };
         let visible = known && floor.0 == shown && !elsewhere;
@@ -133,17 +128,17 @@ fn show_known(
 fn animate(
     settings: Res<Settings>,
     mut frame: Local<usize>,
-    mut sprites: Query<(&Looping, &ViewVisibility, &mut Sprite)>,
+    mut sprites: Query<(&Part, &ViewVisibility, &mut Sprite)>,
 ) {
     if !settings.flashing {
         return;
     }
     *frame = frame.wrapping_add(1);
-    for (looping, visible, mut sprite) in &mut sprites {
-        if !visible.get() {
+    for (part, visible, mut sprite) in &mut sprites {
+        if !visible.get() || part.0.len() < 2 {
             continue;
         }
-        let index = looping.0[*frame % looping.0.len()];
+        let index = part.0[*frame % part.0.len().max(1)];
         if let Some(atlas) = sprite.texture_atlas.as_mut() {
             atlas.index = index;
         }

@@ -2,13 +2,18 @@
 //! party walks, and pictures for kinds while the digger is watched.
 
 mod draw;
+mod dress;
+pub mod looks;
+pub mod loose;
 mod numbers;
 pub mod pictures;
 mod watched;
 
 use bevy::prelude::*;
 
+pub(super) use draw::{depth_of, sprite_of};
+
 /// Adds it to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, numbers::plugin, watched::plugin));
+    app.add_plugins((draw::plugin, dress::plugin, loose::plugin, numbers::plugin, watched::plugin));
 }

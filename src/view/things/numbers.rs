@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use rootward_gen::{Door, DoorKind, Heading, Thing};
 
-use super::{draw::depth_of, pictures::Height};
+use super::{draw::depth_of, dress::NumberPlate, pictures::Height};
 use crate::{
     AppSystems,
     art::names,
@@ -54,6 +54,7 @@ fn write_numbers(new: Query<(Entity, &Placed), Added<Placed>>, book: Res<ArtBook
         commands.entity(entity).with_children(|parent| {
             parent.spawn((
                 Name::new("number plate"),
+                NumberPlate,
                 Sprite::from_color(colour::PLATE, Vec2::new(width, PLATE.y)),
                 Transform::from_translation(shift.extend(depth + 0.01)),
             ));
@@ -63,6 +64,7 @@ fn write_numbers(new: Query<(Entity, &Placed), Added<Placed>>, book: Res<ArtBook
                 let picture = book.picture(&names::digit(*digit)).unwrap_or_default();
                 parent.spawn((
                     Name::new("digit"),
+                    NumberPlate,
                     Sprite::from_image(picture),
                     Transform::from_translation(at),
                 ));

@@ -4,6 +4,7 @@ use rootward_gen::{
     CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
 
+use super::looks::WALL_ROWS;
 use crate::art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
 
 /// How high above the floor something is drawn.
@@ -28,15 +29,39 @@ pub struct Picture {
     pub frames: Vec<String>,
     /// How high it is drawn.
     pub height: Height,
+    /// How bright it is.
+    pub shade: Shade,
+    /// How many of its 16 rows are to be seen: the upper ones, standing on the lower edge of the cell.
+    pub rows: u8,
+    /// Whether the lower rows are seen instead, hanging from the upper edge.
+    pub goes_up: bool,
+}
+
+/// How bright a picture is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shade {
+    /// As it is drawn.
+    #[default]
+    Plain,
+    /// Switched off.
+    Dim,
+    /// In red light.
+    Alarm,
 }
 
 impl Picture {
-    fn still(name: impl Into<String>, height: Height) -> Self {
-        Self { frames: vec![name.into()], height }
+    /// A picture that stands still.
+    pub fn still(name: impl Into<String>, height: Height) -> Self {
+        Self::of(vec![name.into()], height)
     }
 
-    fn moving(stem: &str, count: u8, height: Height) -> Self {
-        Self { frames: (0..count).map(|frame| format!("{stem}.{frame}")).collect(), height }
+    /// A loop of some frames.
+    pub fn moving(stem: &str, count: u8, height: Height) -> Self {
+        Self::of((0..count).map(|frame| format!("{stem}.{frame}")).collect(), height)
+    }
+
+    fn of(frames: Vec<String>, height: Height) -> Self {
+        Self { frames, height, shade: Shade::Plain, rows: WALL_ROWS, goes_up: false }
     }
 }
 
@@ -46,7 +71,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
     match thing {
         Thing::Hole(Vertical::Up) => vec![Picture::still("hole.above", Floor)],
         Thing::Hole(Vertical::Down) => vec![Picture::still("hole.below", Floor)],
-        Thing::Door(door) => vec![Picture::still(door_name(door), Built)],
+        Thing::Door(door) => vec![Picture::still(door_name(door, 0), Built)],
         Thing::Shop => vec![Picture::still("shop", Built)],
         Thing::Computer(_) => vec![Picture::moving("computer", 2, Built)],
         Thing::PushableWall => vec![Picture::still("pushable", Built)],
@@ -95,7 +120,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
     Some(match word.kind() {
         Kind::HoleAbove => Picture::still("hole.above", Floor),
         Kind::HoleBelow => Picture::still("hole.below", Floor),
-        Kind::Door => Picture::still(door_name(Door::of_parameter(parameter)), Built),
+        Kind::Door => Picture::still(door_name(Door::of_parameter(parameter), 0), Built),
         Kind::Shop => Picture::still("shop", Built),
         Kind::Computer => Picture::still("computer.0", Built),
         Kind::PushableWall => Picture::still("pushable", Built),
@@ -123,6 +148,16 @@ fn hung(name: &str, face: Heading) -> Picture {
     Picture::still(fitting(name, side(face)), Height::Built)
 }
 
+/// The panel of a solved puzzle.
+pub fn panel_done(look: Heading) -> Picture {
+    hung("panel.done", look.back())
+}
+
+/// A cupboard that was opened.
+pub fn cupboard_open(look: Heading) -> Picture {
+    hung("cupboard.open", look.back())
+}
+
 const fn side(face: Heading) -> &'static str {
     match face {
         Heading::North => "n",
@@ -139,10 +174,11 @@ const fn axis(passage: Passage) -> &'static str {
     }
 }
 
-fn door_name(leaf: Door) -> String {
+/// The picture of a door, 0 shut to 2 open.
+pub fn door_name(leaf: Door, frame: u8) -> String {
     let name = match leaf.kind {
         DoorKind::Elevator => {
-            return elevator_door(side(leaf.car.map_or(Heading::East, Heading::back)), 0);
+            return elevator_door(side(leaf.car.map_or(Heading::East, Heading::back)), frame);
         }
         DoorKind::Blue => "blue",
         DoorKind::Iris => "iris",
@@ -152,7 +188,7 @@ fn door_name(leaf: Door) -> String {
         DoorKind::Protected => "protected",
         DoorKind::Punch => "punch",
     };
-    door(name, axis(leaf.passage), 0)
+    door(name, axis(leaf.passage), frame)
 }
 
 const fn panel_name(kind: PuzzleKind) -> &'static str {
@@ -198,7 +234,7 @@ const fn item_name(kind: ItemKind) -> &'static str {
 fn group(number: u16, records: &Records) -> Vec<Picture> {
     let Some(group) = records.groups().get(usize::from(number)) else { return Vec::new() };
     let frames = (0..CREATURE_FRAMES).map(|frame| creature(group.creature, frame)).collect();
-    let mut pictures = vec![Picture { frames, height: Height::Creature }];
+    let mut pictures = vec![Picture::of(frames, Height::Creature)];
     if group.asleep {
         pictures.push(Picture::still("mark.asleep", Height::Mark));
     }

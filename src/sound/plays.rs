@@ -1,0 +1,324 @@
+//! Which sound belongs to what happens in a play, and which loops go on.
+
+use bevy::prelude::*;
+
+use super::{Ambience, PlaySound, Sound, cues::Cues};
+use crate::{
+    AppSystems,
+    rules::{
+        doors::BarrierKind,
+        events::{Harm, PlayEvent},
+        party::squad::weapon_of,
+        play::Play,
+        site::Site,
+        tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
+    },
+    screens::Screen,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (hear_play.run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)), set_ambience)
+            .in_set(Cues)
+            .in_set(AppSystems::View),
+    );
+}
+
+/// The sound of something that happens. Some things are silent on purpose: what the party only reads, what
+/// another event already sounds for, and what would sound all the time.
+pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
+    use PlaySound as S;
+    Some(match *event {
+        PlayEvent::Opening { at, .. } => S::at(opening(play, at), at),
+        PlayEvent::Shutting { at, .. } => S::at(shutting(play, at), at),
+        PlayEvent::Warning { at } => S::at(Sound::Warning, at),
+        PlayEvent::Cracked { at, .. } => S::at(Sound::Bump, at),
+        PlayEvent::Broke { at, .. } | PlayEvent::Ambush { at } => S::at(Sound::WallFalls, at),
+        PlayEvent::Pushed { to, .. } => S::at(Sound::WallRises, to),
+        PlayEvent::PushBlocked { at } => S::at(Sound::Bump, at),
+        PlayEvent::LockedLaser { at, .. }
+        | PlayEvent::LockedPuzzle { at, .. }
+        | PlayEvent::LockedPunch { at, .. }
+        | PlayEvent::HydrantDry { at }
+        | PlayEvent::HoleAbove { at }
+        | PlayEvent::NoCharge { at }
+        | PlayEvent::Full { at, .. } => S::at(Sound::Denied, at),
+        PlayEvent::AccessRefused { .. }
+        | PlayEvent::ComputerRefused { .. }
+        | PlayEvent::IrisWrong { .. }
+        | PlayEvent::TooDear { .. }
+        | PlayEvent::NoSuch { .. }
+        | PlayEvent::TooLoud => S::near(Sound::Denied),
+        PlayEvent::AccessGranted { .. } | PlayEvent::Solved { .. } => S::near(Sound::Note),
+        PlayEvent::AskIris { .. }
+        | PlayEvent::AskPanel { .. }
+        | PlayEvent::AskShop { .. }
+        | PlayEvent::IrisRight { .. }
+        | PlayEvent::Swapped
+        | PlayEvent::OutOfAmmo { .. } => S::near(Sound::Click),
+        PlayEvent::Switched { .. } => S::near(Sound::Lever),
+        PlayEvent::Released { at } | PlayEvent::CupboardOpened { at, .. } => S::at(Sound::Lever, at),
+        PlayEvent::TrapSprung { at } => S::at(Sound::Warning, at),
+        PlayEvent::MineBlew { at } => S::at(Sound::Mine, at),
+        PlayEvent::Disarming { at } | PlayEvent::MineGone { at } | PlayEvent::MineLaid { at } => {
+            S::at(Sound::Click, at)
+        }
+        PlayEvent::Spun { at } => S::at(Sound::Swing, at),
+        PlayEvent::Took { item: ItemName::Gold, at, .. } => S::at(Sound::Gold, at),
+        PlayEvent::Took { at, .. } | PlayEvent::TookWeapon { at, .. } => S::at(Sound::Take, at),
+        PlayEvent::Logged { at, .. } => S::at(Sound::Note, at),
+        PlayEvent::Attack { arm, at, .. } => S::at(attack(site, arm), at),
+        PlayEvent::GroupHurt { at, .. } => S::at(Sound::CreatureHit, at),
+        PlayEvent::NoEffect { at, .. } | PlayEvent::Reflected { at } => S::at(Sound::Bump, at),
+        PlayEvent::MemberDied { at, .. } | PlayEvent::GroupDied { at, .. } => S::at(Sound::CreatureDies, at),
+        PlayEvent::Noticed { at, .. } => S::at(Sound::CreatureNotices, at),
+        PlayEvent::WindUp { at, .. } => S::at(Sound::CreatureWindUp, at),
+        PlayEvent::GroupAttack { at, shoots, .. } => {
+            S::at(if shoots { Sound::Shot } else { Sound::Swing }, at)
+        }
+        PlayEvent::DroidHurt { harm: Harm::Fire | Harm::Meltdown, .. } => S::near(Sound::FireHiss),
+        PlayEvent::DroidHurt { .. } => S::near(Sound::DroidHit),
+        PlayEvent::DroidDown { .. } => S::near(Sound::DroidDown),
+        PlayEvent::DroidRevived { .. } => S::near(Sound::Charge),
+        PlayEvent::Charging { at } => S::at(Sound::Charge, at),
+        PlayEvent::Doused { at } => S::at(Sound::Hydrant, at),
+        PlayEvent::AntiGravity(_) => S::near(Sound::AntiGravity),
+        PlayEvent::Bought { .. } | PlayEvent::Sold { .. } => S::near(Sound::Shop),
+        PlayEvent::ProbeTaken { .. } => S::near(Sound::Take),
+        PlayEvent::MeltdownBegan { at, .. } => S::at(Sound::Armed, at),
+        PlayEvent::CaptiveFreed { at } => S::at(Sound::Note, at),
+        PlayEvent::Won => S::near(Sound::Won),
+        PlayEvent::Lost => S::near(Sound::Lost),
+        // The party's own motion sounds by itself; a fall sounds as it sets out; a shot sounds where it is
+        // fired; the clock is seen; sleep is still.
+        PlayEvent::Party(_)
+        | PlayEvent::Fell { .. }
+        | PlayEvent::ShotEnded { .. }
+        | PlayEvent::Seconds(_)
+        | PlayEvent::Sleeping(_) => return None,
+    })
+}
+
+/// A door slides, a wall grinds.
+fn opening(play: &Play, at: rootward_gen::Pos) -> Sound {
+    match play.barriers.at(at).map(|barrier| barrier.kind) {
+        Some(BarrierKind::IrisDoor | BarrierKind::CaptiveDoor) => Sound::IrisOpens,
+        Some(kind) if !kind.is_door() => Sound::WallRises,
+        _ => Sound::DoorOpens,
+    }
+}
+
+fn shutting(play: &Play, at: rootward_gen::Pos) -> Sound {
+    match play.barriers.at(at).map(|barrier| barrier.kind) {
+        Some(kind) if !kind.is_door() => Sound::WallFalls,
+        _ => Sound::DoorCloses,
+    }
+}
+
+/// The sound of an arm.
+pub fn attack(site: &Site, arm: Arm) -> Sound {
+    match weapon_of(site, arm).map(|weapon| weapon.class.class) {
+        None => Sound::Spark,
+        Some(WeaponClass::Fist | WeaponClass::Blade) => Sound::Swing,
+        Some(WeaponClass::Handgun | WeaponClass::Automatic) => Sound::Shot,
+        Some(WeaponClass::Rifle) => Sound::Rifle,
+        Some(WeaponClass::Laser) => Sound::Laser,
+        Some(WeaponClass::Cannon) => Sound::Cannon,
+        Some(WeaponClass::Spray) => Sound::Spray,
+    }
+}
+
+fn hear_play(
+    site: Res<Site>,
+    play: Res<Play>,
+    mut events: MessageReader<PlayEvent>,
+    mut sounds: MessageWriter<PlaySound>,
+) {
+    for event in events.read() {
+        if let Some(sound) = sound_of(event, &site, &play) {
+            sounds.write(sound);
+        }
+    }
+}
+
+/// The meltdown is heard for as long as it runs.
+fn set_ambience(
+    screen: Res<State<Screen>>,
+    play: Option<Res<Play>>,
+    mut heard: Local<bool>,
+    mut ambience: ResMut<Ambience>,
+) {
+    let runs = *screen.get() == Screen::Playing && play.is_some_and(|play| play.objective.is_meltdown());
+    if runs != *heard {
+        *heard = runs;
+        let loops = [Sound::MeltdownAlarm, Sound::MeltdownRumble];
+        Ambience::set(&mut ambience, loops.into_iter().filter(|_| runs));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Pos, RecordNo, Seed, Thing};
+
+    use super::*;
+    use crate::{
+        rules::{
+            objective::{Meltdown, Stage},
+            party::PartyEvent,
+            tables::iris::Corner,
+        },
+        testing,
+        view::fights::{effects::effect_of, pictures::mark_of},
+    };
+
+    /// One event of each kind: this list has to grow with the events.
+    fn events() -> Vec<PlayEvent> {
+        use PlayEvent as E;
+        let (at, record, droid, group) = (Pos::new(5, 5), RecordNo(0), 0, 0);
+        let (item, heading, door, panel) = (ItemName::Clip, Heading::East, record, record);
+        vec![
+            E::Party(PartyEvent::Stepped(at)),
+            E::Opening { record: None, at },
+            E::Shutting { record: None, at },
+            E::Warning { at },
+            E::Cracked { at, left: 1 },
+            E::Broke { record: None, at },
+            E::Pushed { from: at, to: at },
+            E::PushBlocked { at },
+            E::AskIris { door, at },
+            E::IrisRight { door, corner: Corner::ALL[0] },
+            E::IrisWrong { door, corner: Corner::ALL[0] },
+            E::LockedLaser { door, at },
+            E::LockedPuzzle { door, at },
+            E::LockedPunch { door, at },
+            E::AccessRefused { terminal: record, courier: None },
+            E::AccessGranted { terminal: record },
+            E::AskPanel { panel },
+            E::Switched { panel, setting: 1 },
+            E::Solved { puzzle: 0, panel },
+            E::TrapSprung { at },
+            E::Released { at },
+            E::CupboardOpened { at, trap: false },
+            E::Ambush { at },
+            E::MineBlew { at },
+            E::Disarming { at },
+            E::MineGone { at },
+            E::MineLaid { at },
+            E::Spun { at },
+            E::Fell { at },
+            E::Took { item, count: 1, at },
+            E::TookWeapon { arm: Arm::Sparks, at },
+            E::Logged { item, number: 0, at },
+            E::Full { item, at },
+            E::Attack { droid, arm: Arm::Sparks, at, heading },
+            E::OutOfAmmo { droid },
+            E::GroupHurt { group, at, amount: 3 },
+            E::NoEffect { group, at },
+            E::MemberDied { group, at },
+            E::GroupDied { group, at },
+            E::Noticed { group, at },
+            E::WindUp { group, at, heading, reach: 1 },
+            E::GroupAttack { group, at, heading, shoots: false },
+            E::ShotEnded { at },
+            E::Reflected { at },
+            E::DroidHurt { droid, amount: 3, harm: Harm::Party, from: at },
+            E::DroidDown { droid },
+            E::DroidRevived { droid },
+            E::Charging { at },
+            E::Doused { at },
+            E::HydrantDry { at },
+            E::Sleeping(true),
+            E::TooLoud,
+            E::AntiGravity(true),
+            E::Swapped,
+            E::NoSuch { item },
+            E::HoleAbove { at },
+            E::AskShop { shop: record },
+            E::Bought { price: 1 },
+            E::Sold { price: 1 },
+            E::TooDear { price: 1 },
+            E::ComputerRefused { computer: record, guardian: None },
+            E::ProbeTaken { computer: record },
+            E::NoCharge { at },
+            E::MeltdownBegan { at, ticks: 100 },
+            E::Seconds(9),
+            E::CaptiveFreed { at },
+            E::Won,
+            E::Lost,
+        ]
+    }
+
+    #[test]
+    fn whatever_happens_is_heard_but_for_what_is_silent_on_purpose() {
+        let app = testing::app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let silent: Vec<PlayEvent> =
+            events().into_iter().filter(|event| sound_of(event, site, play).is_none()).collect();
+        let meant = |event: &PlayEvent| {
+            matches!(
+                event,
+                PlayEvent::Party(_)
+                    | PlayEvent::Fell { .. }
+                    | PlayEvent::ShotEnded { .. }
+                    | PlayEvent::Seconds(_)
+                    | PlayEvent::Sleeping(_)
+            )
+        };
+        assert!(silent.iter().all(meant) && silent.len() == 5, "{silent:?}");
+        // What is silent in a fight is seen.
+        assert!(effect_of(&PlayEvent::ShotEnded { at: Pos::new(5, 5) }, site).is_some());
+    }
+
+    #[test]
+    fn every_effect_and_mark_is_drawn() {
+        let drawn = crate::art::features::all();
+        let app = testing::app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        for shown in events().iter().filter_map(|event| effect_of(event, site)) {
+            let (names, each) = shown.effect.pictures();
+            assert!(
+                each > 0.0 && names.iter().all(|&name| drawn.iter().any(|known| known == name)),
+                "{names:?}"
+            );
+        }
+        for group in play.groups.iter() {
+            assert!(mark_of(group.mood).is_none_or(|name| drawn.iter().any(|known| known == name)));
+        }
+    }
+
+    #[test]
+    fn doors_slide_and_walls_grind() {
+        let app = testing::app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let sound_at = |wanted: fn(Thing) -> bool| {
+            let record = site.records().iter().find(|record| wanted(record.thing))?;
+            let event = PlayEvent::Opening { record: Some(record.number), at: record.at };
+            sound_of(&event, site, play).map(|sound| sound.sound)
+        };
+        assert_eq!(sound_at(|thing| matches!(thing, Thing::PuzzleWall(_))), Some(Sound::WallRises));
+        assert_eq!(
+            sound_at(|thing| crate::rules::doors::is_door(thing, rootward_gen::DoorKind::Button)),
+            Some(Sound::DoorOpens)
+        );
+    }
+
+    #[test]
+    fn the_meltdown_is_heard_for_as_long_as_it_runs() {
+        let mut app = testing::app_in(Seed::classic(179));
+        app.add_systems(Update, set_ambience);
+        // At the hatch the party would be out of the base at once.
+        let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
+        testing::put_party(&mut app, inside);
+        app.update();
+        assert!(!app.world().resource::<Ambience>().has(Sound::MeltdownAlarm));
+        let stage = |app: &mut App, stage| {
+            app.world_mut().resource_mut::<Play>().objective.stage = stage;
+            app.update();
+            app.world().resource::<Ambience>().has(Sound::MeltdownRumble)
+        };
+        let far = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
+        assert!(stage(&mut app, far));
+        assert!(!stage(&mut app, Stage::Lost));
+    }
+}

@@ -1,0 +1,176 @@
+//! What has changed about the floors since the base was made: walls that are gone, fire that is out or has
+//! come, blocks that are cracked. Made anew when the play has gone on; only cells that changed are painted.
+
+use bevy::prelude::*;
+use rootward_gen::{CellSet, Pos};
+
+use super::{
+    look::Look,
+    repaint::{LoopFrame, with_neighbours},
+    spawn::{Sheets, WHOLE},
+};
+use crate::{
+    AppSystems,
+    base::current::{BaseSwapped, CurrentBase},
+    rules::{
+        doors::{BarrierKind, Leaf},
+        hazards::Fire,
+        play::Play,
+        site::Site,
+    },
+};
+
+/// What is different from the base as it was made.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// Rock and walls that can be walked through now.
+    pub opened: CellSet,
+    /// Blocks that cannot be seen, and those that are gone.
+    pub unseen: CellSet,
+    /// Cells in the fire of the meltdown.
+    pub burning: CellSet,
+    /// Cells where fire is out.
+    pub out: CellSet,
+}
+
+/// The scene is up to date.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetScene;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Scene>().add_systems(
+        Update,
+        set_scene
+            .in_set(SetScene)
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<Sheets>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+impl Scene {
+    /// The scene of a play.
+    pub fn of(site: &Site, play: &Play) -> Self {
+        let mut scene = Self::default();
+        for barrier in play.barriers.iter() {
+            let at = barrier.at;
+            match barrier.kind {
+                BarrierKind::PuzzleWall | BarrierKind::FallingWall if barrier.leaf != Leaf::Shut => {
+                    scene.opened.insert(at);
+                }
+                BarrierKind::Blockage if barrier.record.is_none() && barrier.is_open() => {
+                    scene.opened.insert(at);
+                }
+                BarrierKind::Blockage => {
+                    let whole = barrier.points == site.tables().blockage_points(site.map());
+                    if barrier.is_open() || whole && barrier.record.is_some() {
+                        scene.unseen.insert(at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let meltdown = play.objective.meltdown().is_some();
+        for at in site.fire().iter() {
+            if play.fire_at(site, at) != Some(Fire::Plain) {
+                scene.out.insert(at);
+            }
+        }
+        if meltdown {
+            scene.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(at)).collect();
+        }
+        scene
+    }
+
+    /// Whether anything is different about a cell between two scenes, and whether its neighbours show it.
+    fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
+        let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
+        if differ(|scene| &scene.opened) {
+            return Some(true);
+        }
+        (differ(|scene| &scene.unseen) || differ(|scene| &scene.burning) || differ(|scene| &scene.out))
+            .then_some(false)
+    }
+}
+
+fn set_scene(
+    current: Res<CurrentBase>,
+    site: Option<Res<Site>>,
+    play: Option<Res<Play>>,
+    frame: Res<LoopFrame>,
+    mut swaps: MessageReader<BaseSwapped>,
+    mut scene: ResMut<Scene>,
+    mut sheets: ResMut<Sheets>,
+    mut tiles: Query<&mut bevy_ecs_tilemap::prelude::TileTextureIndex>,
+) {
+    let swapped = swaps.read().count() > 0;
+    let Some((site, play)) = site.zip(play).filter(|(site, play)| {
+        std::ptr::eq(site.records(), current.records()) && (play.is_changed() || swapped)
+    }) else {
+        if swapped {
+            *scene = Scene::default();
+        }
+        return;
+    };
+    let now = Scene::of(&site, &play);
+    if now == *scene {
+        return;
+    }
+    let before = std::mem::replace(&mut *scene, now);
+    if swapped {
+        return;
+    }
+    let mut changed = CellSet::default();
+    let mut around = CellSet::default();
+    for at in Pos::all() {
+        match now.differs(&before, at) {
+            Some(true) => around.insert(at),
+            Some(false) => changed.insert(at),
+            None => continue,
+        };
+    }
+    let base = current.base();
+    let cells = with_neighbours(&around);
+    for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
+        let look =
+            Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&now) };
+        sheet.paint(&look, cells.iter().chain(changed.iter()), &mut tiles);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, Thing};
+
+    use super::*;
+    use crate::testing;
+
+    fn scene(app: &App) -> Scene {
+        Scene::of(app.world().resource::<Site>(), app.world().resource::<Play>())
+    }
+
+    #[test]
+    fn walls_that_go_and_blocks_that_nobody_sees_make_way_for_floor() {
+        let mut app = testing::app_in(Seed::classic(179));
+        let whole = scene(&app);
+        assert!(whole.opened.is_empty() && whole.burning.is_empty() && whole.out.is_empty());
+        let walls: Vec<_> = app
+            .world()
+            .resource::<Site>()
+            .records()
+            .iter()
+            .filter(|record| matches!(record.thing, Thing::PuzzleWall(_) | Thing::FallingWall(_)))
+            .map(|record| (record.number, record.at))
+            .collect();
+        assert!(!walls.is_empty());
+        app.world_mut().resource_scope(|world, site: Mut<Site>| {
+            let mut play = world.resource_mut::<Play>();
+            for (record, _) in &walls {
+                play.open(&site, *record);
+            }
+        });
+        let open = scene(&app);
+        assert!(
+            walls.iter().all(|&(_, at)| open.opened.contains(at) && open.differs(&whole, at) == Some(true))
+        );
+    }
+}

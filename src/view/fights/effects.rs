@@ -1,0 +1,200 @@
+//! Short pictures of what just happened: blows, muzzle fire, sparks, smoke, explosions. From a pool of
+//! sprites; when all of them are busy, the oldest gives way.
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+
+use super::{OnScreen, turned};
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    rules::{
+        events::PlayEvent,
+        party::squad::weapon_of,
+        play::Play,
+        site::Site,
+        tables::{kit::Arm, weapons::Weapon},
+    },
+    screens::Screen,
+    view::{
+        artbook::ArtBook,
+        kit::{depth, world_of},
+        things::sprite_of,
+    },
+};
+
+/// How many are drawn at a time.
+const MOST: usize = 48;
+/// Above the party, so that nothing hides a blow.
+const DEPTH: f32 = depth::PARTY + 0.3;
+
+/// A short picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A blow of a droid.
+    Swing,
+    /// Fire from a muzzle.
+    Muzzle,
+    /// A blow of a creature.
+    Claw,
+    /// Something is hit.
+    Hit,
+    /// A hit without effect.
+    Clang,
+    /// Smoke: somebody dies, a wall breaks.
+    Puff,
+    /// An explosion.
+    Burst,
+    /// Water.
+    Spray,
+}
+
+impl Effect {
+    /// The names of its pictures and how long each is shown, in seconds.
+    pub const fn pictures(self) -> (&'static [&'static str], f32) {
+        match self {
+            Self::Swing => (&["swing.0", "swing.1"], 0.07),
+            Self::Muzzle => (&["muzzle.0", "muzzle.1"], 0.05),
+            Self::Claw => (&["claw.0", "claw.1"], 0.09),
+            Self::Hit => (&["hit.0", "hit.1"], 0.06),
+            Self::Clang => (&["clang"], 0.3),
+            Self::Puff => (&["puff.0", "puff.1", "puff.2", "puff.3"], 0.09),
+            Self::Burst => (&["burst.0", "burst.1", "burst.2", "burst.3"], 0.09),
+            Self::Spray => (&["spray.0", "spray.1"], 0.2),
+        }
+    }
+}
+
+/// An effect on a cell, in a direction if it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// What.
+    pub effect: Effect,
+    /// Where.
+    pub at: Pos,
+    /// Towards where.
+    pub heading: Heading,
+}
+
+/// What is seen of an event as a short picture; nothing for most events, which are seen as things, marks,
+/// numbers or words.
+pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<Shown> {
+    let plain = |effect, at| Some(Shown { effect, at, heading: Heading::North });
+    match *event {
+        PlayEvent::Attack { arm, at, heading, .. } => Some(if is_blow(site, arm) {
+            Shown { effect: Effect::Swing, at: at.step(heading), heading }
+        } else {
+            Shown { effect: Effect::Muzzle, at: at.step(heading), heading }
+        }),
+        PlayEvent::GroupAttack { at, heading, shoots, .. } => {
+            let effect = if shoots { Effect::Muzzle } else { Effect::Claw };
+            Some(Shown { effect, at: at.step(heading), heading })
+        }
+        PlayEvent::ShotEnded { at } | PlayEvent::Reflected { at } | PlayEvent::Cracked { at, .. } => {
+            plain(Effect::Hit, at)
+        }
+        PlayEvent::GroupHurt { at, .. } => plain(Effect::Hit, at),
+        PlayEvent::NoEffect { at, .. } => plain(Effect::Clang, at),
+        PlayEvent::MemberDied { at, .. }
+        | PlayEvent::GroupDied { at, .. }
+        | PlayEvent::Broke { at, .. }
+        | PlayEvent::Pushed { to: at, .. }
+        | PlayEvent::Ambush { at }
+        | PlayEvent::MineGone { at } => plain(Effect::Puff, at),
+        PlayEvent::MineBlew { at } => plain(Effect::Burst, at),
+        PlayEvent::Doused { at } => plain(Effect::Spray, at),
+        _ => None,
+    }
+}
+
+/// Whether an arm strikes what is next to it.
+pub fn is_blow(site: &Site, arm: Arm) -> bool {
+    weapon_of(site, arm).is_some_and(Weapon::is_melee)
+}
+
+/// An effect that is on screen.
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    shown: Shown,
+    age: f32,
+    frame: Option<usize>,
+}
+
+/// The pool.
+#[derive(Resource, Default)]
+struct Effects {
+    sprites: Vec<Entity>,
+    running: Vec<Option<Running>>,
+    next: usize,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Effects>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (begin, draw).chain().in_set(AppSystems::View).run_if(
+            resource_exists::<Play>
+                .and_then(resource_exists::<Site>)
+                .and_then(resource_exists::<CurrentBase>)
+                .and_then(in_state(Screen::Playing)),
+        ),
+    );
+}
+
+fn spawn(mut effects: ResMut<Effects>, mut commands: Commands) {
+    let sprite = |_| {
+        let place = Transform::from_xyz(0.0, 0.0, DEPTH);
+        let sprite = (Name::new("effect"), Sprite::default(), place, Visibility::Hidden);
+        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
+    };
+    *effects = Effects { sprites: (0..MOST).map(sprite).collect(), running: vec![None; MOST], next: 0 };
+}
+
+fn begin(
+    site: Res<Site>,
+    screen: OnScreen<'_>,
+    mut events: MessageReader<PlayEvent>,
+    mut effects: ResMut<Effects>,
+) {
+    for event in events.read() {
+        let Some(shown) = effect_of(event, &site).filter(|shown| screen.is_base() && screen.sees(shown.at))
+        else {
+            continue;
+        };
+        let next = effects.next;
+        if let Some(slot) = effects.running.get_mut(next) {
+            *slot = Some(Running { shown, age: 0.0, frame: None });
+            effects.next = (next + 1) % MOST;
+        }
+    }
+}
+
+fn draw(
+    time: Res<Time>,
+    book: Res<ArtBook>,
+    current: Res<CurrentBase>,
+    mut effects: ResMut<Effects>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let Effects { sprites: entities, running, .. } = &mut *effects;
+    for (entity, slot) in entities.iter().zip(running) {
+        let Some(effect) = slot else { continue };
+        let (names, each) = effect.shown.effect.pictures();
+        let frame = (effect.age / each) as usize;
+        effect.age += time.delta_secs();
+        let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
+        let Some(name) = names.get(frame) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            *slot = None;
+            continue;
+        };
+        if effect.frame == Some(frame) {
+            continue;
+        }
+        effect.frame = Some(frame);
+        let Some(index) = book.thing_index(name) else { continue };
+        *sprite = sprite_of(&book, current.base(), index);
+        transform.translation = world_of(effect.shown.at).extend(DEPTH);
+        transform.rotation = turned(effect.shown.heading);
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+}

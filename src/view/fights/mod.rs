@@ -1,0 +1,98 @@
+//! What moves and fights: creatures, shots, blows, numbers above whoever is hurt, and the shaking of the
+//! screen. All of it follows the state of play and what it tells in [`PlayEvent`](crate::rules::events)s.
+
+mod aims;
+mod creatures;
+pub mod effects;
+pub mod numbers;
+pub mod pictures;
+pub mod shake;
+mod shots;
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+
+use crate::{
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    rules::place::Place,
+    screens::{Mode, Screen},
+    sight::{Seen, Sight},
+    watch::is_watching,
+};
+
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        creatures::plugin,
+        aims::plugin,
+        shots::plugin,
+        effects::plugin,
+        numbers::plugin,
+        shake::plugin,
+    ));
+}
+
+/// A unit vector on the screen: y grows to the north.
+pub(super) fn ahead(heading: Heading) -> Vec2 {
+    let (dx, dy) = heading.delta();
+    Vec2::new(f32::from(dx), -f32::from(dy))
+}
+
+/// The turn of a picture that is drawn for the north.
+pub(super) fn turned(heading: Heading) -> Quat {
+    let quarters = match heading {
+        Heading::North => 0.0,
+        Heading::West => 1.0,
+        Heading::South => 2.0,
+        Heading::East => 3.0,
+    };
+    Quat::from_rotation_z(quarters * std::f32::consts::FRAC_PI_2)
+}
+
+/// What of the base is on screen now.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct OnScreen<'w> {
+    sight: Res<'w, Sight>,
+    viewed: Res<'w, ViewedFloor>,
+    current: Res<'w, CurrentBase>,
+    place: Res<'w, Place>,
+    screen: Res<'w, State<Screen>>,
+    mode: Option<Res<'w, State<Mode>>>,
+}
+
+impl OnScreen<'_> {
+    /// Whether the base is on screen, and not the land or the digger.
+    pub(super) fn is_base(&self) -> bool {
+        let watching = is_watching(Res::clone(&self.screen), self.mode.as_ref().map(Res::clone));
+        !self.place.is_outside() && !watching
+    }
+
+    /// Whether a cell is on the floor on screen.
+    pub(super) fn has(&self, at: Pos) -> bool {
+        self.current.base().floor_at(at) == Some(self.viewed.shown())
+    }
+
+    /// Whether the party sees a cell now, or all is shown.
+    pub(super) fn sees(&self, at: Pos) -> bool {
+        self.has(at) && self.sight.of(at) == Seen::Now
+    }
+
+    /// How much of the next tick has passed, 0 to 1.
+    pub(super) fn passed(&self, time: &Time<Fixed>) -> f32 {
+        crate::rules::passed(time, self.mode.as_deref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_turn_to_where_their_heading_leads() {
+        for heading in Heading::ALL {
+            let turned = (turned(heading) * Vec3::Y).truncate();
+            assert!(turned.distance(ahead(heading)) < 1e-5, "{heading:?}: {turned}");
+        }
+    }
+}

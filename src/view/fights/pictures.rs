@@ -1,0 +1,166 @@
+//! Pure: which picture stands for what in a fight, and where it is.
+
+use bevy::math::Vec2;
+use rootward_gen::{Heading, Pos};
+
+use super::ahead;
+use crate::{
+    rules::{
+        combat::shots::{Shot, ShotLook},
+        encounters::{GroupState, Mood},
+        terrain::Terrain,
+    },
+    view::kit::{CELL, world_of},
+};
+
+/// The mark above a group; none for those who do not care.
+pub const fn mark_of(mood: Mood) -> Option<&'static str> {
+    match mood {
+        Mood::Asleep => Some("mark.asleep"),
+        Mood::Alert(_) => Some("mark.alert"),
+        Mood::Search(_) => Some("mark.search"),
+        Mood::Wander | Mood::Chase | Mood::Attack(_) | Mood::Home | Mood::Harmless | Mood::Follow => None,
+    }
+}
+
+/// Whether a group is seen to be awake.
+pub const fn is_awake(mood: Mood) -> bool {
+    !matches!(mood, Mood::Asleep)
+}
+
+/// The heading of an attack that is being wound up.
+pub const fn wind_up(mood: Mood) -> Option<Heading> {
+    match mood {
+        Mood::Attack(strike) if strike.wind_up > 0 => Some(strike.heading),
+        _ => None,
+    }
+}
+
+/// Where a group is drawn: between the cell that it left and the one that it goes to. One that was put
+/// somewhere else is there at once.
+pub fn group_place(group: &GroupState, passed: f32) -> Vec2 {
+    let (to, from) = (world_of(group.at), world_of(group.from));
+    if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
+        return to;
+    }
+    let left = (f32::from(group.step_left) - passed).max(0.0) / f32::from(group.step_total.max(1));
+    to.lerp(from, left)
+}
+
+/// Whether a walking group shows the second picture of its walk.
+pub fn stride(group: &GroupState) -> bool {
+    group.from != group.at && group.step_left * 2 > group.step_total
+}
+
+/// The names of the pips, by how many live.
+const PIPS: [&str; 9] =
+    ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
+
+/// The pips of a group of so many members, of which so many live; none for one that was always alone.
+pub fn pips(members: usize, living: usize) -> Option<&'static str> {
+    let last = PIPS.len().min(living).checked_sub(1)?;
+    (members > 1).then(|| PIPS[last])
+}
+
+/// The cells that an attack will meet: those ahead, up to what bars shots, at most `reach`.
+pub fn aimed_cells(terrain: &Terrain, from: Pos, heading: Heading, reach: u32) -> impl Iterator<Item = Pos> {
+    let line = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
+    line.take(reach as usize).take_while(|&at| at.in_grid() && terrain.is_free(at))
+}
+
+/// The frames of a shot.
+pub const fn shot_frames(look: ShotLook) -> &'static [&'static str] {
+    match look {
+        ShotLook::Spark => &["shot.spark.0", "shot.spark.1"],
+        ShotLook::Bullet => &["shot.bullet"],
+        ShotLook::Beam => &["shot.beam"],
+        ShotLook::Ball => &["shot.ball"],
+        ShotLook::Cloud => &["shot.cloud.0", "shot.cloud.1"],
+        ShotLook::Bolt => &["shot.bolt.0", "shot.bolt.1"],
+    }
+}
+
+/// Where a shot is drawn. It stays within its cell: a wall begins at the edge of the next.
+pub fn shot_place(shot: &Shot, passed: f32) -> Vec2 {
+    let middle = world_of(shot.at);
+    if matches!(shot.look, ShotLook::Beam | ShotLook::Cloud) {
+        return middle;
+    }
+    let left = (f32::from(shot.ticks) - passed).max(0.0) / f32::from(shot.pace.max(1));
+    middle + ahead(shot.heading) * CELL * (0.5 - left.min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::{combat::shots::Shooter, encounters::group::Strike, play::Play},
+        testing,
+    };
+
+    fn some_group() -> GroupState {
+        let app = testing::app_in_179();
+        let group = app.world().resource::<Play>().groups.iter().next().cloned();
+        group.expect("the base has groups")
+    }
+
+    #[test]
+    fn a_step_is_drawn_from_cell_to_cell_and_a_jump_at_once() {
+        let mut group = some_group();
+        let from = group.at;
+        group.walk_to(from.step(Heading::East), 8);
+        assert_eq!(group_place(&group, 0.0), world_of(from));
+        group.step_left = 4;
+        assert_eq!(group_place(&group, 0.0), world_of(from) + Vec2::new(CELL / 2.0, 0.0));
+        group.step_left = 1;
+        assert_eq!(group_place(&group, 1.0), world_of(group.at));
+        group.walk_to(Pos::new(1, 1), 8);
+        assert_eq!(group_place(&group, 0.0), world_of(Pos::new(1, 1)));
+    }
+
+    #[test]
+    fn a_pip_stands_for_each_living_member() {
+        assert_eq!([pips(1, 1), pips(4, 0)], [None, None]);
+        assert_eq!([pips(4, 4), pips(4, 1), pips(9, 9)], [Some("pips.3"), Some("pips.0"), Some("pips.8")]);
+        assert_eq!(pips(12, 11), Some("pips.8"));
+    }
+
+    #[test]
+    fn a_wind_up_marks_the_cells_up_to_the_wall() {
+        let app = testing::app_in_179();
+        let (play, site) =
+            (app.world().resource::<Play>(), app.world().resource::<crate::rules::site::Site>());
+        let from = site.base().entrance();
+        for reach in [1, 6, 9] {
+            let cells: Vec<Pos> = aimed_cells(&play.terrain, from, Heading::South, reach).collect();
+            assert!(cells.len() <= reach as usize);
+            assert!(cells.iter().all(|&at| play.terrain.is_free(at) && at.x == from.x && at.y > from.y));
+        }
+        assert_eq!(aimed_cells(&play.terrain, from, Heading::North, 9).count(), 0);
+        let strike = |wind_up| Mood::Attack(Strike { heading: Heading::East, wind_up, recover: 0 });
+        assert_eq!((super::wind_up(strike(3)), super::wind_up(strike(0))), (Some(Heading::East), None));
+    }
+
+    #[test]
+    fn a_shot_flies_evenly_and_never_into_a_wall() {
+        let shot = |at, ticks| Shot {
+            by: Shooter::Droid(0),
+            at,
+            heading: Heading::East,
+            left: 3,
+            ticks,
+            pace: 2,
+            damage: 1,
+            wide: false,
+            through: 0,
+            fliers: true,
+            look: ShotLook::Bullet,
+        };
+        let places: Vec<f32> = [(3, 2, 0.0), (3, 2, 0.5), (3, 1, 0.0), (3, 1, 0.5), (4, 2, 0.0)]
+            .map(|(x, ticks, passed)| shot_place(&shot(Pos::new(x, 5), ticks), passed).x)
+            .to_vec();
+        assert!(places.windows(2).all(|pair| (pair[1] - pair[0] - CELL / 4.0).abs() < 1e-3), "{places:?}");
+        let last = shot_place(&shot(Pos::new(3, 5), 0), 1.0);
+        assert!((last - world_of(Pos::new(3, 5))).abs().max_element() <= CELL / 2.0);
+    }
+}

@@ -1,0 +1,152 @@
+//! The light of the meltdown: all of the base that is known is red, the more so the nearer the fire is in
+//! time, and what burns glows. A small picture of one pixel a cell, laid smoothly over the map; it is painted when the
+//! front has moved, and breathes slowly.
+
+use bevy::{
+    image::{ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+use rootward_gen::{CELLS, HEIGHT, Pos, WIDTH};
+
+use super::{
+    artbook::to_image,
+    kit::{CELL, depth},
+};
+use crate::{
+    AppSystems,
+    art::Pixels,
+    rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND},
+    screens::{Mode, Screen},
+    settings::Settings,
+    sight::{Seen, Sight},
+    watch::is_watching,
+};
+
+/// Red light on everything, density.
+const EVERYWHERE: u32 = 34;
+/// Red light where the fire comes next, density.
+const NEAREST: u32 = 128;
+/// Light of what burns: colour and density.
+const BURNING: [u8; 4] = [255, 120, 24, 84];
+/// Red light.
+const RED: [u8; 3] = [214, 22, 8];
+/// From so many seconds before the fire on it gets redder.
+const AHEAD: u32 = 10;
+/// The picture is painted anew after so many ticks.
+const EVERY: u32 = 4;
+/// How often the light breathes, in hertz, and by how much.
+const BREATH: (f32, f32) = (0.6, 0.22);
+
+/// The picture of the light.
+#[derive(Component, Clone, Copy, Debug)]
+struct Glow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (paint, breathe).chain().in_set(AppSystems::View).run_if(
+            in_state(Screen::Playing).and_then(resource_exists::<Play>).and_then(resource_exists::<Site>),
+        ),
+    );
+}
+
+fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let mut image = to_image(Pixels { width: WIDTH, height: HEIGHT, bytes: vec![0; CELLS * 4] });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    commands.spawn((
+        Name::new("light of the meltdown"),
+        Glow,
+        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
+        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::FOG + 0.2),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Playing),
+    ));
+}
+
+/// The light of a cell that the fire comes to in so many ticks; it burns at 0.
+pub fn light(ticks: u32) -> [u8; 4] {
+    if ticks == 0 {
+        return BURNING;
+    }
+    let ahead = AHEAD * TICKS_PER_SECOND;
+    let near = ahead.saturating_sub(ticks);
+    let density = EVERYWHERE + (NEAREST - EVERYWHERE) * near / ahead;
+    [RED[0], RED[1], RED[2], density as u8]
+}
+
+fn paint(
+    play: Res<Play>,
+    site: Res<Site>,
+    sight: Res<Sight>,
+    glow: Query<Ref<Sprite>, With<Glow>>,
+    mut painted: Local<Option<(u32, u32)>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let (Ok(sprite), Some(meltdown)) = (glow.single(), play.objective.meltdown()) else {
+        *painted = None;
+        return;
+    };
+    let passed = play.tick.saturating_sub(meltdown.began);
+    let now = Some((meltdown.began, passed / EVERY));
+    if *painted == now && !sprite.is_added() && !sight.is_changed() {
+        return;
+    }
+    *painted = now;
+    if let Some(mut image) = images.get_mut(&sprite.image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        let left = |at: Pos| {
+            let from = play.hazards.front.burns_from(at, meltdown.ticks)?;
+            site.floor().contains(at).then(|| from.saturating_sub(passed))
+        };
+        for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
+            // What was never seen stays dark: nothing is given away.
+            if sight.of(at) == Seen::Never {
+                pixel[3] = 0;
+                continue;
+            }
+            // Walls have the light of the floor beside them.
+            let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
+            let ticks = left(at).or_else(|| around.filter_map(left).min().map(|ticks| ticks.max(1)));
+            pixel.copy_from_slice(&ticks.map_or([RED[0], RED[1], RED[2], EVERYWHERE as u8], light));
+        }
+    }
+}
+
+fn breathe(
+    time: Res<Time>,
+    play: Res<Play>,
+    place: Res<Place>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut glow: Query<(&mut Sprite, &mut Visibility), With<Glow>>,
+) {
+    let shown = play.objective.is_meltdown() && !place.is_outside() && !is_watching(screen, mode);
+    for (mut sprite, mut visibility) in &mut glow {
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+        let wave = if settings.flashing && shown {
+            (time.elapsed_secs() * BREATH.0 * std::f32::consts::TAU).sin()
+        } else {
+            0.0
+        };
+        let colour = Color::srgba(1.0, 1.0, 1.0, 1.0 - BREATH.1 + BREATH.1 * wave);
+        if sprite.color != colour {
+            sprite.color = colour;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_redder_the_sooner_the_fire_comes() {
+        let density: Vec<u8> = [1, 50, 100, 200, 5000].map(|ticks| light(ticks)[3]).to_vec();
+        assert!(density.is_sorted_by(|near, far| near >= far), "{density:?}");
+        assert_eq!(density.last(), Some(&(EVERYWHERE as u8)));
+        assert_eq!(light(0), BURNING);
+    }
+}

@@ -1,0 +1,228 @@
+//! What has no record: things that were dropped, mines that were laid, rock that was cracked by a repair,
+//! and the alarm lamps of the meltdown. From a pool of sprites that grows when it is needed.
+
+use bevy::prelude::*;
+use rootward_gen::{CellSet, Pos, Thing};
+
+use super::{
+    draw::{depth_of, sprite_of},
+    dress::Part,
+    looks::{CRACKS, cracks},
+    pictures::Height,
+};
+use crate::{
+    AppSystems,
+    art::features::item,
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    rules::{place::Place, play::Play, site::Site, tables::items::ItemName},
+    screens::{Mode, Screen},
+    sight::{Seen, Sight},
+    view::{artbook::ArtBook, kit::world_of},
+    watch::is_watching,
+};
+
+/// One lamp for so many cells with a wall in the north.
+const LAMPS: u32 = 5;
+
+/// Something without a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Loose {
+    at: Pos,
+    what: What,
+}
+
+/// What it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// It can be taken.
+    Item(ItemName),
+    /// A mine, armed or not yet.
+    Mine(bool),
+    /// Rock, cracked so far.
+    Rock(u8),
+    /// An alarm lamp on the wall in the north.
+    Lamp,
+}
+
+impl What {
+    /// The names of its pictures, and how high it is drawn.
+    pub fn pictures(self) -> (Vec<String>, Height) {
+        match self {
+            Self::Item(name) => (vec![item(item_name(name))], Height::Item),
+            Self::Mine(true) => (vec!["mine.0".to_owned(), "mine.1".to_owned()], Height::Floor),
+            Self::Mine(false) => (vec!["mine.off".to_owned()], Height::Floor),
+            Self::Rock(count) => (vec![format!("crack.{}", count.clamp(1, CRACKS) - 1)], Height::Built),
+            Self::Lamp => (vec!["alarm.0".to_owned(), "alarm.1".to_owned()], Height::Built),
+        }
+    }
+}
+
+/// The picture of an item that was dropped.
+const fn item_name(item: ItemName) -> &'static str {
+    match item {
+        ItemName::Gold => "gold",
+        ItemName::Explosives => "explosives",
+        ItemName::Probe => "probe",
+        ItemName::Clip => "clip",
+        ItemName::Battery => "battery",
+        ItemName::Ball => "ball",
+        ItemName::Die => "die",
+        ItemName::FloorMap => "map",
+        ItemName::ButtonCode | ItemName::BarCode => "code",
+        ItemName::ComputerPassword | ItemName::DoorPassword => "password",
+        ItemName::Note => "note",
+        ItemName::Visor
+        | ItemName::Radar
+        | ItemName::Corrector
+        | ItemName::FireShield
+        | ItemName::BodyShield
+        | ItemName::RootFinder
+        | ItemName::AntiGravity => "find",
+    }
+}
+
+/// What lies there now, and the sprites that show it.
+#[derive(Resource, Default)]
+struct Pool {
+    now: Vec<Loose>,
+    shown: Vec<Loose>,
+    sprites: Vec<Entity>,
+    /// Mines that have a record.
+    mines: CellSet,
+    /// Cells with an alarm lamp.
+    lamps: CellSet,
+}
+
+/// A sprite of the pool.
+#[derive(Component, Clone, Copy, Debug)]
+struct LooseSprite(usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pool>().add_systems(OnExit(Screen::Playing), forget).add_systems(
+        Update,
+        (find, show).chain().in_set(AppSystems::View).run_if(
+            in_state(Screen::Playing)
+                .and_then(resource_exists::<ArtBook>)
+                .and_then(resource_exists::<CurrentBase>)
+                .and_then(resource_exists::<Play>)
+                .and_then(resource_exists::<Site>),
+        ),
+    );
+}
+
+fn forget(mut pool: ResMut<Pool>) {
+    *pool = Pool::default();
+}
+
+fn find(
+    play: Res<Play>,
+    site: Res<Site>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut pool: ResMut<Pool>,
+    mut sprites: Query<(&mut Part, &mut Sprite, &mut Transform)>,
+    mut commands: Commands,
+) {
+    if !play.is_changed() || !std::ptr::eq(site.records(), current.records()) {
+        return;
+    }
+    let pool = pool.bypass_change_detection();
+    if site.is_changed() {
+        let mines = site.records().iter().filter(|record| record.thing == Thing::Mine);
+        pool.mines = mines.map(|record| record.at).collect();
+        pool.lamps = site.floor().iter().filter(|&at| has_lamp(&site, at)).collect();
+    }
+    pool.now.clear();
+    let Pool { mines, lamps, now, .. } = &mut *pool;
+    collect(&play, &site, [mines, lamps], now);
+    if pool.now == pool.shown {
+        return;
+    }
+    for (place, &Loose { at, what }) in pool.now.iter().enumerate() {
+        let known = pool.sprites.get(place);
+        if known.is_some() && pool.shown.get(place) == pool.now.get(place) {
+            continue;
+        }
+        let (names, height) = what.pictures();
+        let frames: Vec<usize> = names.iter().filter_map(|name| book.thing_index(name)).collect();
+        let Some(&first) = frames.first() else { continue };
+        let sprite = sprite_of(&book, current.base(), first);
+        // A lamp hangs on the wall, not on the floor before it.
+        let cell = if what == What::Lamp { at.offset(0, -1) } else { at };
+        let shift = if what == What::Lamp { -5.0 } else { 0.0 };
+        let transform =
+            Transform::from_translation((world_of(cell) + Vec2::Y * shift).extend(depth_of(height)));
+        match known.and_then(|entity| sprites.get_mut(*entity).ok()) {
+            Some((mut part, mut old, mut place)) => (part.0, *old, *place) = (frames, sprite, transform),
+            None => {
+                let bundle = (Name::new("loose thing"), LooseSprite(place), Part(frames), sprite, transform);
+                let entity =
+                    commands.spawn((bundle, Visibility::Hidden, DespawnOnExit(Screen::Playing))).id();
+                pool.sprites.push(entity);
+            }
+        }
+    }
+    pool.shown.clone_from(&pool.now);
+}
+
+fn collect(play: &Play, site: &Site, [recorded, lamps]: [&CellSet; 2], all: &mut Vec<Loose>) {
+    all.extend(play.piles.dropped().iter().map(|drop| Loose { at: drop.at, what: What::Item(drop.item) }));
+    let laid = play.traps.mines().iter().filter(|mine| !recorded.contains(mine.at));
+    all.extend(laid.map(|mine| Loose { at: mine.at, what: What::Mine(mine.arms == 0) }));
+    let full = site.tables().blockage_points(site.map());
+    let rock = play.barriers.iter().filter(|barrier| barrier.record.is_none() && !barrier.is_open());
+    all.extend(rock.map(|rock| Loose { at: rock.at, what: What::Rock(cracks(rock.points, full).max(1)) }));
+    if play.objective.is_meltdown() {
+        all.extend(lamps.iter().map(|at| Loose { at, what: What::Lamp }));
+    }
+}
+
+/// Whether an alarm lamp hangs north of a cell.
+fn has_lamp(site: &Site, at: Pos) -> bool {
+    let wall = at.offset(0, -1);
+    let bare = !site.floor().contains(wall) && site.records().at(wall).next().is_none();
+    let scattered = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
+    bare && wall.in_grid() && (scattered >> 13).is_multiple_of(LAMPS)
+}
+
+/// Like things with a record, they are seen where the party has been.
+fn show(
+    pool: Res<Pool>,
+    sight: Res<Sight>,
+    current: Res<CurrentBase>,
+    viewed: Res<ViewedFloor>,
+    place: Res<Place>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut sprites: Query<(&LooseSprite, &mut Visibility)>,
+) {
+    let hidden = place.is_outside() || is_watching(screen, mode);
+    for (sprite, mut visibility) in &mut sprites {
+        let known = pool.shown.get(sprite.0).is_some_and(|loose| {
+            let here = current.base().floor_at(loose.at) == Some(viewed.shown());
+            !hidden && here && sight.of(loose.at) != Seen::Never
+        });
+        visibility.set_if_neq(if known { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::features;
+
+    #[test]
+    fn everything_without_a_record_is_drawn() {
+        let drawn = features::all();
+        let rest = [What::Mine(true), What::Mine(false), What::Lamp];
+        let rocks = (0..=CRACKS).map(What::Rock);
+        for what in ItemName::ALL.map(What::Item).into_iter().chain(rest).chain(rocks) {
+            let (names, _) = what.pictures();
+            assert!(
+                !names.is_empty() && names.iter().all(|name| drawn.contains(name)),
+                "{what:?}: {names:?}"
+            );
+        }
+    }
+}
