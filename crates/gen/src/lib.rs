@@ -71,6 +71,7 @@
 mod base;
 mod cell;
 mod checkpoint;
+pub mod crawlers;
 mod draft;
 pub mod explore;
 pub mod export;
