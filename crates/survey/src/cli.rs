@@ -170,7 +170,7 @@ Examples:
 }
 
 /// Which bases a range command works on.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct RangeArgs {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
@@ -181,7 +181,7 @@ struct RangeArgs {
 }
 
 /// Which bases `bench` works on: as the others, but with a range of its own when none is given.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct BenchRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..2000. Classic ranges end at 65536 at most.
@@ -192,20 +192,24 @@ struct BenchRange {
 }
 
 /// Which base a number of a range means.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct Flavour {
     /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant
     /// station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
     /// Classic (c) or endless (x) seeds; for example --style x.
-    #[arg(long, value_name = "c|x", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
+    #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
+    /// Of crawler seeds, the preset; for example --style w --preset halls.
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    preset: Option<String>,
 }
 
 impl Flavour {
     fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
-        Ok(Seeds::new(numbers, self.style, self.variant)?)
+        let preset = self.preset.as_deref().and_then(rootward_gen::crawlers::Preset::from_name);
+        Ok(Seeds::new(numbers, self.style, self.variant)?.with_preset(preset.unwrap_or_default()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{ops::Range, str::FromStr};
 
-use rootward_gen::{Seed, SeedError, Style, Variant};
+use rootward_gen::{Seed, SeedError, Style, Variant, crawlers::Preset};
 use thiserror::Error;
 
 /// One more than the last classic number.
@@ -45,6 +45,7 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
 pub struct Seeds {
     numbers: Numbers,
     style: Style,
+    preset: Preset,
     variant: Variant,
 }
 
@@ -57,7 +58,12 @@ impl Seeds {
         if style == Style::Classic && numbers.end > CLASSIC_END {
             return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
         }
-        Ok(Self { numbers, style, variant })
+        Ok(Self { numbers, style, preset: Preset::default(), variant })
+    }
+
+    /// The same range of crawler seeds with a preset.
+    pub const fn with_preset(self, preset: Preset) -> Self {
+        Self { preset, ..self }
     }
 
     /// How many seeds there are, at least one.
@@ -71,6 +77,7 @@ impl Seeds {
             // `new` has checked that the number fits.
             Style::Classic => Seed::classic(number as u16),
             Style::Endless => Seed::endless(number),
+            Style::Crawler => Seed::crawler(number, self.preset),
         };
         seed.with_variant(self.variant)
     }
@@ -83,7 +90,11 @@ impl Seeds {
     /// The range in words, for headings.
     pub fn describe(&self) -> String {
         let Numbers { first, end } = self.numbers;
-        format!("{} {}, {first}..{end}", self.style.name(), self.variant.name())
+        let preset = match self.style {
+            Style::Classic | Style::Endless => String::new(),
+            Style::Crawler => format!(" {}", self.preset.name()),
+        };
+        format!("{}{preset} {}, {first}..{end}", self.style.name(), self.variant.name())
     }
 }
 

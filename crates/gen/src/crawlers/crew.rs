@@ -51,9 +51,10 @@ impl Crew {
         self.population == 0
     }
 
-    /// How many are alive.
-    pub const fn population(&self) -> usize {
-        self.population
+    /// Takes all builders of the design out.
+    pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
+        self.population -= self.placed.len();
+        self.placed.drain(..)
     }
 
     /// Adds a child, which waits for its generation; false if there are too many builders.

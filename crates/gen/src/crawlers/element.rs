@@ -246,15 +246,12 @@ impl Plot {
 }
 
 impl Element {
-    /// Whether the element brings a builder.
-    pub(super) fn has_builder(&self) -> bool {
-        match self {
-            Self::Crawler(_) | Self::CrawlerPair(..) | Self::Jumper { .. } => true,
-            Self::Room { points, .. } => {
-                points.places().iter().any(|place| matches!(place.0, RoomPoint::Crawler { .. }))
-            }
-            _ => false,
-        }
+    /// The room of the element, if it is one that the room list of a base can hold.
+    pub(super) fn room(&self, plot: Plot) -> Option<PlacedRoom> {
+        let Self::Room { centre, half_w, half_h, .. } = self else { return None };
+        let (half_w, half_h) = (i16::from(*half_w), i16::from(*half_h));
+        let is_listed = (1..=4).contains(&half_w) && (1..=4).contains(&half_h);
+        is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
     /// Places the element, or says why it cannot be; then nothing is changed.
@@ -369,7 +366,7 @@ impl PlacedCrawler {
 }
 
 /// A room with its middle and half sides.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedRoom {
     pub centre: Pos,
     pub half_w: i16,

@@ -11,6 +11,7 @@
 //! | `repair` | enclosed areas |
 //! | `table`, `preset`, `element`, `design` | parameters, shipped and one's own |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
+//! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |
 
 mod bearing;
@@ -30,6 +31,7 @@ mod table;
 mod tile;
 mod trace;
 mod wall_crawler;
+mod whole;
 mod workshop;
 
 pub use bearing::Bearing;
@@ -41,4 +43,6 @@ pub use report::Report;
 pub use table::{Constants, Limit, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
 pub use tile::Tile;
 pub use trace::{Trace, Turn};
+pub use whole::{CrawlRecord, Design};
+pub(crate) use whole::{Builders, Stage, code_of, generation_of, lay_halls, lay_marks, number_cells};
 pub use workshop::{OnFloor, PlaceFault, Workshop};

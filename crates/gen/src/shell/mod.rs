@@ -17,6 +17,7 @@ pub(crate) mod solo_holes;
 pub(crate) mod theme;
 
 use crate::{
+    crawlers::CrawlRecord,
     draft::Cells,
     lists::{DeadEndList, Elevators, RoomList},
     plan::Plan,
@@ -39,6 +40,8 @@ pub(crate) struct Shell {
     pub dead_ends: DeadEndList,
     /// Families of creatures.
     pub theme: Theme,
+    /// What the crawlers have left behind; nothing in bases of the digger.
+    pub crawl: CrawlRecord,
     /// Ladders that were dug, each counted once for its two ends.
     pub ladder_pairs: u16,
 }
