@@ -159,7 +159,7 @@ phases! {
 
     Pushable, "pushable",
     "Closes the mouths of rooms with walls that can be pushed in.",
-    |work| furnish::pushable::place_pushable_walls(&mut work.draft, &mut work.streams.main);
+    |work| furnish::pushable::place_pushable_walls(&mut work.draft, &mut work.streams.main, work.seed.style());
 
     Puzzles, "puzzles",
     "Blocks the ways to hoards until a panel is set right.",

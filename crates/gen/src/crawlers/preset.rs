@@ -49,8 +49,10 @@ const COMMON: Constants = Constants {
     delay: 4,
     pair_density: 0,
     protuberances: 0,
-    rooms: 8,
-    niches: 24,
+    shafts: 2,
+    rooms: 4,
+    niches: 4,
+    galleries: 4,
 };
 
 const fn table<const COUNT: usize>(constants: Constants, rows: [[u8; 12]; COUNT]) -> Table {
@@ -62,7 +64,8 @@ presets! {
     Maze, "maze", "Narrow one-cell passages and many dead ends.",
     table(
         Constants {
-            join_dist: 4, front_margin: 0, ch_dir_on_straight: 40, border_density: 10, niches: 0, ..COMMON
+            join_dist: 4, front_margin: 0, ch_dir_on_straight: 40, border_density: 10, shafts: 5, rooms: 6, niches: 0,
+            galleries: 0, ..COMMON
         },
         [
             [2, 1, 50, 100, 100, 0, 0, 14, 4, 2, 30, 0],
@@ -75,7 +78,7 @@ presets! {
 
     Warren, "warren", "One- and two-cell passages, nooks and small chambers.",
     table(
-        Constants { join_dist: 5, niches: 16, ..COMMON },
+        Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 2, galleries: 2, ..COMMON },
         [
             [3, 1, 60, 80, 60, 0, 0, 12, 6, 3, 50, 0],
             [3, 1, 35, 70, 60, 0, 20, 12, 5, 3, 40, 40],
@@ -120,7 +123,7 @@ presets! {
 
     Cells, "cells", "Many chambers with one or two ways in.",
     table(
-        Constants { delay: 3, pair_density: 1, niches: 16, ..COMMON },
+        Constants { delay: 3, pair_density: 1, shafts: 4, rooms: 5, niches: 2, galleries: 2, ..COMMON },
         [
             [4, 2, 60, 80, 100, 0, 0, 14, 5, 3, 40, 0],
             [3, 2, 40, 80, 100, 0, 50, 12, 4, 2, 40, 50],

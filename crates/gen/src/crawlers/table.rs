@@ -135,10 +135,15 @@ ranged! {
         pair_density: u8 = 0..=16,
         /// Stubs on each straight run of the outer wall.
         protuberances: u8 = 0..=8,
+        /// Elevator shafts at most, whatever the difficulty promises.
+        shafts: u8 = 0..=5,
         /// Rooms for every 16 sections of a base.
         rooms: u8 = 0..=32,
-        /// Niches for every 16 sections of a base: dead ends for what needs one.
-        niches: u8 = 0..=64,
+        /// Groups of four niches for every 16 sections of a base: dead ends for shops and traps.
+        niches: u8 = 0..=32,
+        /// Galleries for every 16 sections of a base: dead ends at the far end of a folded passage, for
+        /// locks and doors.
+        galleries: u8 = 0..=32,
     }
 }
 

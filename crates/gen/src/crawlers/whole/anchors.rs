@@ -4,12 +4,13 @@
 
 use super::{
     super::{
-        draws::pick,
+        draws::{pick, range},
         hall::Hall,
         starts::{Extent, Start, distance, find_starts},
         tile::Tile,
     },
     booth::{Booth, has_margin},
+    corner::is_border,
 };
 use crate::{
     grid::{CellSet, Heading, Pos},
@@ -23,7 +24,7 @@ const LINK_DISTANCE: i16 = 5;
 /// Floors of so many sections get a second ladder between them.
 const SECTIONS_OF_LARGE: usize = 3;
 /// How often a place for a shaft is drawn.
-const SHAFT_DRAWS: u16 = 250;
+const SHAFT_DRAWS: u16 = 120;
 
 /// What is known of the links of a base.
 #[derive(Debug)]
@@ -202,14 +203,20 @@ impl Anchors {
         plan: &Plan,
         shafts: usize,
         margin: i16,
+        starts: &mut Vec<Start>,
         rng: &mut M,
     ) {
         let mut built = 0;
         for _ in 0..shafts.min(MAX_SHAFTS) {
-            let fits = (0..SHAFT_DRAWS).find_map(|_| {
-                let at = rng.position();
-                let stops = self.trace_shaft(hall, plan, at, margin);
-                (stops.iter().flatten().count() >= 2).then_some(stops)
+            let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
+            find_starts(hall, lowest, Extent::all(hall), starts);
+            let fits = (0..SHAFT_DRAWS).find_map(|draw| {
+                let (border, inward) = *starts.get(pick(rng, starts.len()))?;
+                let stops = self.trace_shaft(hall, plan, border.step(inward), margin);
+                // Stops that stand free take more of the halls, so they come in only when nothing else fits.
+                let leans = |stop: &Stop| stop.walls().into_iter().any(|wall| is_border(hall, wall));
+                let suits = draw >= SHAFT_DRAWS / 2 || stops.iter().flatten().all(leans);
+                (suits && stops.iter().flatten().count() >= 2).then_some(stops)
             });
             let Some(stops) = fits else { continue };
             for (number, stop) in stops.into_iter().flatten().enumerate() {

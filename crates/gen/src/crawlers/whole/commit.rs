@@ -105,6 +105,8 @@ pub(crate) fn number_cells<O: Observer>(draft: &mut Draft<'_, O>, builders: &Bui
         draft.set_id(at, CellId::UNCONDITIONAL);
     }
     let shell = &mut *draft.shell;
+    let is_wanted = |at: &Pos| hall.tile(*at) == Tile::Door;
+    shell.doors_wanted = builders.numbering.cells().map(|cell| cell.0).filter(is_wanted).collect();
     shell.elevators = builders.anchors.elevators;
     shell.ladder_pairs = builders.anchors.ladders.len() as u16;
     for room in builders.rooms.iter().filter(|room| builders.numbering.has(room.corner())) {

@@ -7,6 +7,8 @@
 mod anchors;
 mod booth;
 mod commit;
+mod corner;
+mod niches;
 mod number;
 mod rooms;
 mod side;
@@ -177,7 +179,8 @@ impl Builders {
         self.anchors.clear();
         self.anchors.place_entrance(hall, plan);
         let linked = self.anchors.place_ladders(hall, plan, margin, starts, &mut rng);
-        self.anchors.place_elevators(hall, plan, shaft_count(map), margin, &mut rng);
+        let shafts = shaft_count(map).min(table.constants.shafts.into());
+        self.anchors.place_elevators(hall, plan, shafts, margin, starts, &mut rng);
         self.anchors.place_more_ladders(hall, plan, margin, starts, &mut rng);
         linked
     }
@@ -202,11 +205,9 @@ impl Builders {
             }
         }
         let mut rng = Xoshiro::named(number, "stamps");
-        rooms::place_rooms(&mut self.workshop.hall, plan, table, map, &mut self.rooms, &mut rng);
-        for floor in 1..=plan.floor_count {
-            let Workshop { hall, starts, kept, .. } = &mut self.workshop;
-            rooms::place_niches(hall, plan, table, floor, starts, kept, &mut self.niches, &mut rng);
-        }
+        let Workshop { hall, starts, .. } = &mut self.workshop;
+        rooms::place_rooms(hall, plan, table, map, &mut self.rooms, starts, &mut rng);
+        niches::place_dead_ends(hall, plan, table, starts, &mut self.niches, &mut rng);
         self.end(Stage::Stamps);
         for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {
             let plot = plot_of(&self.workshop.hall, plan, floor);

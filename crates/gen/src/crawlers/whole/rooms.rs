@@ -1,32 +1,23 @@
-//! Rooms and niches, which are stamped before the crawlers run: open presets have hardly a dead end, and
-//! what is placed later needs dead ends with a passage before them, and rooms of 3 x 3.
+//! Rooms, which are stamped before the crawlers run: what is placed later needs rooms of 3 x 3.
 
 use super::{
     super::{
         draws::{coin, range},
         element::PlacedRoom,
         hall::Hall,
-        starts::{Start, choose, find_starts, Extent},
+        starts::Start,
         table::Table,
         tile::Tile,
     },
-    anchors::sections_of,
-    booth::{Booth, has_margin},
+    booth::has_margin,
+    corner::{deal, draw_site},
 };
 use crate::{
-    grid::{CellSet, Heading, Pos, SECTIONS},
+    grid::{Heading, Pos},
     lists::Size6,
     plan::Plan,
     rng::Stream,
 };
-
-/// How often a place for a room is drawn.
-const ROOM_DRAWS: u16 = 40;
-/// How far niches lie from each other at least.
-const NICHE_DISTANCE: i16 = 4;
-/// Cells of a niche with walls on both sides, the deepest that is tried first: the end, and what traps and
-/// the captive's door need before it.
-const NICHE_DEPTHS: [i16; 3] = [3, 2, 1];
 
 /// A room that was stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,17 +40,6 @@ impl StampedRoom {
     }
 }
 
-/// How many of something a floor gets, of a number for every 16 sections.
-fn share(plan: &Plan, floor: u8, for_all: u8) -> usize {
-    (sections_of(plan, floor) * usize::from(for_all) + SECTIONS / 2) / SECTIONS
-}
-
-/// The floors, that of the entrance first: the generator goes into the newest room.
-pub(super) fn floors_from_entrance(plan: &Plan) -> impl Iterator<Item = u8> {
-    let entrance = plan.entry_floor;
-    std::iter::once(entrance).chain((1..=plan.floor_count).filter(move |&floor| floor != entrance))
-}
-
 /// Stamps the rooms of all floors; at least one, where there is any place for it.
 pub(super) fn place_rooms<M: Stream>(
     hall: &mut Hall,
@@ -67,22 +47,28 @@ pub(super) fn place_rooms<M: Stream>(
     table: &Table,
     map: u16,
     rooms: &mut Vec<StampedRoom>,
+    starts: &mut Vec<Start>,
     rng: &mut M,
 ) {
-    for floor in floors_from_entrance(plan) {
-        for _ in 0..share(plan, floor, table.constants.rooms) {
-            let room = (0..ROOM_DRAWS).find_map(|_| {
-                let half_w = range(rng, 1, 3) as i16;
-                let half_h = range(rng, 1, 2) as i16;
-                let centre = rng.position();
-                let room = PlacedRoom { centre, half_w, half_h };
-                (hall.floor(centre) == floor && fits(hall, &room, table)).then_some(room)
-            });
-            if let Some(room) = room {
-                stamp(hall, room, floor, map, rooms, rng);
-            }
+    for floor in deal(plan, table.constants.rooms) {
+        let found = draw_site(hall, floor, starts, rng, |hall, site, rng| {
+            let half_along = range(rng, 1, 3) as i16;
+            let half_inward = range(rng, 1, 2) as i16;
+            let (half_w, half_h) = match site.inward {
+                Heading::North | Heading::South => (half_along, half_inward),
+                Heading::East | Heading::West => (half_inward, half_along),
+            };
+            // In a corner border is wall of the room; elsewhere its own wall comes first.
+            let along = half_along + i16::from(!site.is_corner);
+            let room = PlacedRoom { centre: site.cell(along, half_inward), half_w, half_h };
+            fits(hall, &room, table).then_some(room)
+        });
+        if let Some(room) = found {
+            stamp(hall, room, floor, map, rooms, rng);
         }
     }
+    // The generator goes into the newest room: far from the entrance.
+    rooms.sort_by_key(|room| room.floor != plan.entry_floor);
     if rooms.is_empty() && table.constants.rooms > 0 {
         place_any_room(hall, plan, table, map, rooms, rng);
     }
@@ -147,40 +133,4 @@ fn stamp<M: Stream>(
     // As with the digger: not on the first maps, and large rooms only.
     let is_dark = dark && map > 4 && room.half_w.max(room.half_h) > 2;
     rooms.push(StampedRoom { room, floor, is_dark });
-}
-
-/// Stamps the niches of a floor.
-pub(super) fn place_niches<M: Stream>(
-    hall: &mut Hall,
-    plan: &Plan,
-    table: &Table,
-    floor: u8,
-    starts: &mut Vec<Start>,
-    kept: &mut Vec<Start>,
-    ends: &mut CellSet,
-    rng: &mut M,
-) {
-    let wanted = share(plan, floor, table.constants.niches);
-    find_starts(hall, floor, Extent::all(hall), starts);
-    // More than are wanted, because not all of them fit.
-    choose(starts, kept, 3 * wanted, NICHE_DISTANCE, rng);
-    let mut placed = 0;
-    for &(border, out) in kept.iter() {
-        if placed == wanted {
-            return;
-        }
-        let cell = border.step(out);
-        let depths = NICHE_DEPTHS.into_iter();
-        let booth = depths.map(|depth| Booth::at(hall, cell, out, depth, 1)).find_map(|booth| booth);
-        if let Some(booth) = booth.filter(|booth| booth.leans) {
-            booth.stamp_walls(hall, |_, _| {});
-            let mut at = booth.cell;
-            for _ in 0..=booth.depth {
-                hall.put(at, Tile::GuaranteedOpen);
-                at = at.step(out);
-            }
-            ends.insert(booth.cell);
-            placed += 1;
-        }
-    }
 }
