@@ -139,7 +139,7 @@ ranged! {
         shafts: u8 = 0..=5,
         /// Rooms for every 16 sections of a base.
         rooms: u8 = 0..=32,
-        /// Groups of four niches for every 16 sections of a base: dead ends for shops and traps.
+        /// Blocks of seven niches for every 16 sections of a base: dead ends for shops and traps.
         niches: u8 = 0..=32,
         /// Galleries for every 16 sections of a base: dead ends at the far end of a folded passage, for
         /// locks and doors.

@@ -211,11 +211,16 @@ impl Anchors {
             let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
             find_starts(hall, lowest, Extent::all(hall), starts);
             let fits = (0..SHAFT_DRAWS).find_map(|draw| {
-                let (border, inward) = *starts.get(pick(rng, starts.len()))?;
-                let stops = self.trace_shaft(hall, plan, border.step(inward), margin);
                 // Stops that stand free take more of the halls, so they come in only when nothing else fits.
+                let free = draw >= SHAFT_DRAWS / 2;
+                let at = if free {
+                    rng.position()
+                } else {
+                    starts.get(pick(rng, starts.len())).map(|&(border, inward)| border.step(inward))?
+                };
+                let stops = self.trace_shaft(hall, plan, at, margin);
                 let leans = |stop: &Stop| stop.walls().into_iter().any(|wall| is_border(hall, wall));
-                let suits = draw >= SHAFT_DRAWS / 2 || stops.iter().flatten().all(leans);
+                let suits = free || stops.iter().flatten().all(leans);
                 (suits && stops.iter().flatten().count() >= 2).then_some(stops)
             });
             let Some(stops) = fits else { continue };

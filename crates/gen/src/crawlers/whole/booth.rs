@@ -93,7 +93,10 @@ pub(super) fn has_margin(hall: &Hall, block: Extent, margin: i16) -> bool {
 
 /// Wall of the border, or what lies behind it.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
-    matches!(hall.tile(at), Tile::Outside | Tile::FixedWall) && hall.is_kept(at)
+    match hall.tile(at) {
+        Tile::Outside => true,
+        tile => tile == Tile::FixedWall && hall.is_kept(at),
+    }
 }
 
 const fn grown(block: Extent, by: i16) -> Extent {

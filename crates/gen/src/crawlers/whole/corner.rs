@@ -87,7 +87,7 @@ fn partition(starts: &mut Vec<Start>, wanted: impl Fn(&Start) -> bool) -> usize 
 }
 
 /// Something that is drawn cell by cell, row by row away from the border: `.` floor, `#` wall, `_` floor
-/// before a mouth.
+/// before a mouth; a space is left as it is, which is open.
 pub(super) type Drawing = &'static [&'static [u8]];
 
 /// Stamps a drawing, with a wall behind its first column where there is no border, if all of its cells are
@@ -116,25 +116,32 @@ pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margi
             hall.put(site.cell(-1, inward), Tile::FixedWall);
         }
         for (along, &drawn) in (0..).zip(*row) {
-            let tile = if drawn == b'#' { Tile::FixedWall } else { Tile::GuaranteedOpen };
+            let tile = match drawn {
+                b'#' => Tile::FixedWall,
+                b' ' => continue,
+                _ => Tile::GuaranteedOpen,
+            };
             hall.put(site.cell(along, inward), tile);
         }
     }
     true
 }
 
-/// Deals things out to the floors by their sections: as many as `for_all` for 16 sections, at least one.
+/// Deals things out to the floors by their sections: `for_all` for 16 sections, half as many and one at
+/// least for the smallest base.
 pub(super) fn deal(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels = plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
     let open = levels.iter().flatten().count();
     let count = match usize::from(for_all) {
         0 => 0,
-        for_all => ((open * for_all + SECTIONS / 2) / SECTIONS).max(1),
+        // Half of them by the size of the base, half whatever its size.
+        for_all => (((open + SECTIONS) * for_all + SECTIONS) / (2 * SECTIONS)).min(open * for_all).max(1),
     };
     // Evenly over the sections, floor by floor.
     let mut sorted = levels;
     sorted.sort_unstable_by_key(|level| level.unwrap_or(u8::MAX));
-    (0..count).filter_map(move |thing| sorted[(2 * thing + 1) * open / (2 * count) % SECTIONS])
+    (0..if open == 0 { 0 } else { count })
+        .filter_map(move |thing| sorted[(2 * thing + 1) * open / (2 * count) % SECTIONS])
 }
 
 #[cfg(test)]
