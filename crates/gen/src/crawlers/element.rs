@@ -116,6 +116,17 @@ const fn fixed_wall() -> Tile {
     Tile::FixedWall
 }
 
+/// An element of a design with the floor that it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnFloor {
+    /// The floor, from 1; 0 stands for every floor.
+    #[serde(default)]
+    pub floor: u8,
+    /// What is placed there.
+    pub element: Element,
+}
+
 /// A crawler of a design.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -167,6 +178,21 @@ pub enum RoomPoint {
         /// Where it wants to go.
         heading: Bearing,
     },
+}
+
+impl RoomPoint {
+    /// Where a crawler at a point faces, and its opening; nothing if there is none.
+    fn facing(self, dx: i16, dy: i16) -> Result<Option<(Heading, Opening)>, ElementFault> {
+        match (self, outwards(dx, dy)) {
+            (Self::Nothing, _) | (Self::Door, Some(_)) => Ok(None),
+            (Self::Door, None) => Err(ElementFault::DoorInCorner),
+            (Self::Crawler { opening, heading }, outwards) => {
+                let opening = Opening::from_number(opening).ok_or(ElementFault::Opening(opening))?;
+                let forward = outwards.or(heading.first_direction()).ok_or(ElementFault::Heading)?;
+                if heading.allows(forward) { Ok(Some((forward, opening))) } else { Err(ElementFault::Heading) }
+            }
+        }
+    }
 }
 
 /// The eight points of a room, clockwise from the top left corner.
@@ -254,6 +280,22 @@ impl Element {
         is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
+    /// Checks what does not depend on a floor.
+    pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
+        match self {
+            Self::Room { half_w, half_h, points, .. } => {
+                let least = table.constants.smallest_room_width;
+                if (*half_w).min(*half_h) < least {
+                    return Err(ElementFault::RoomTooSmall(least));
+                }
+                points.places().iter().try_for_each(|&(point, dx, dy)| point.facing(dx, dy).map(|_| ()))
+            }
+            Self::Crawler(placed) => placed.check().map(|_| ()),
+            Self::CrawlerPair(first, second) => first.check().and(second.check()).map(|_| ()),
+            Self::Rect { .. } | Self::Cell { .. } | Self::Jumper { .. } | Self::Protuberances(_) => Ok(()),
+        }
+    }
+
     /// Places the element, or says why it cannot be; then nothing is changed.
     pub(super) fn place<M: Stream>(
         &self,
@@ -268,6 +310,7 @@ impl Element {
             Self::Rect { from, to, tile } => fill(hall, plot, plot.at(*from), plot.at(*to), *tile),
             Self::Cell { at, tile } => fill(hall, plot, plot.at(*at), plot.at(*at), *tile),
             Self::Room { centre, half_w, half_h, wall, points, delay } => {
+                self.check(table)?;
                 let room = PlacedRoom {
                     centre: plot.at(*centre),
                     half_w: i16::from(*half_w),
@@ -341,14 +384,17 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: Tile) -> Result<(
 }
 
 impl PlacedCrawler {
+    /// Where it faces, and how its wall begins and ends.
+    fn check(&self) -> Result<(Heading, Opening), ElementFault> {
+        let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
+        let forward = Heading::from(self.forward);
+        if self.heading.allows(forward) { Ok((forward, opening)) } else { Err(ElementFault::Heading) }
+    }
+
     fn builder(&self, hall: &Hall, table: &Table, plot: Plot) -> Result<Builder, ElementFault> {
         let at = plot.at(self.at);
         check_cell(hall, plot, at)?;
-        let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
-        let forward = Heading::from(self.forward);
-        if !self.heading.allows(forward) {
-            return Err(ElementFault::Heading);
-        }
+        let (forward, opening) = self.check()?;
         let mut builder = Builder::crawler(table, self.generation, at, forward, self.heading, opening);
         if let Trade::Walls(crawler) = &mut builder.trade {
             if self.step_length > 0 {
@@ -403,10 +449,6 @@ impl PlacedRoom {
         delay: u16,
         crew: &mut Crew,
     ) -> Result<(), ElementFault> {
-        let least = table.constants.smallest_room_width;
-        if self.half_w.min(self.half_h) < i16::from(least) {
-            return Err(ElementFault::RoomTooSmall(least));
-        }
         for at in self.grown(1).cells() {
             check_free(hall, plot, at)?;
             if self.is_inside(at) && hall.is_kept(at) {
@@ -448,12 +490,8 @@ impl PlacedRoom {
                 let on_border = hall.is_kept(at) || hall.is_kept(at.step(out));
                 if on_border { Err(ElementFault::OutsideFloor) } else { Ok(None) }
             }
-            (RoomPoint::Crawler { opening, heading }, outwards) => {
-                let opening = Opening::from_number(opening).ok_or(ElementFault::Opening(opening))?;
-                let forward = outwards.or(heading.first_direction()).ok_or(ElementFault::Heading)?;
-                if !heading.allows(forward) {
-                    return Err(ElementFault::Heading);
-                }
+            (RoomPoint::Crawler { heading, .. }, _) => {
+                let Some((forward, opening)) = point.facing(dx, dy)? else { return Ok(None) };
                 Ok(Some(Builder::crawler(table, 0, at, forward, heading, opening)))
             }
         }

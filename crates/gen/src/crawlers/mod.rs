@@ -18,6 +18,7 @@ mod bearing;
 mod builder;
 mod column_jumper;
 mod crew;
+mod design;
 mod draws;
 mod element;
 mod hall;
@@ -36,13 +37,16 @@ mod workshop;
 
 pub use bearing::Bearing;
 pub use builder::Opening;
-pub use element::{Cell, Element, ElementFault, FARTHEST, Facing, PlacedCrawler, RoomPoint, RoomPoints};
+pub use design::{Design, DesignFault};
+pub use element::{
+    Cell, Element, ElementFault, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints,
+};
 pub use hall::{Hall, LONGEST_SIDE};
 pub use preset::Preset;
 pub use report::Report;
 pub use table::{Constants, Limit, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
 pub use tile::Tile;
 pub use trace::{Trace, Turn};
-pub use whole::{CrawlRecord, Design};
+pub use whole::CrawlRecord;
 pub(crate) use whole::{Builders, Stage, code_of, generation_of, lay_halls, lay_marks, number_cells};
-pub use workshop::{OnFloor, PlaceFault, Workshop};
+pub use workshop::{PlaceFault, Workshop};

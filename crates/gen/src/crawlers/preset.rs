@@ -78,7 +78,7 @@ presets! {
 
     Warren, "warren", "One- and two-cell passages, nooks and small chambers.",
     table(
-        Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 3, galleries: 1, ..COMMON },
+        Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 4, galleries: 1, ..COMMON },
         [
             [3, 1, 60, 80, 60, 0, 0, 12, 6, 3, 50, 0],
             [3, 1, 35, 70, 60, 0, 20, 12, 5, 3, 40, 40],
@@ -123,7 +123,7 @@ presets! {
 
     Cells, "cells", "Many chambers with one or two ways in.",
     table(
-        Constants { delay: 3, pair_density: 1, shafts: 4, rooms: 5, niches: 3, galleries: 1, ..COMMON },
+        Constants { delay: 3, pair_density: 1, shafts: 4, rooms: 5, niches: 4, galleries: 1, ..COMMON },
         [
             [4, 2, 60, 80, 100, 0, 0, 14, 5, 3, 40, 0],
             [3, 2, 40, 80, 100, 0, 50, 12, 4, 2, 40, 50],

@@ -1,12 +1,11 @@
 //! The crawlers alone: a grid of any size, its floors, and the builders on them. No numbers of cells and
 //! nothing that is placed later; both belong to bases of 64 x 32 cells.
 
-use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
     crew::{self, Crew},
-    element::{Element, ElementFault, Plot, place_protuberances},
+    element::{ElementFault, OnFloor, Plot, place_protuberances},
     hall::Hall,
     repair::{Repair, Task},
     report::Report,
@@ -18,17 +17,6 @@ use crate::{grid::Pos, rng::Xoshiro};
 
 /// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
-
-/// An element of a design with the floor that it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OnFloor {
-    /// The floor, from 1; 0 stands for every floor.
-    #[serde(default)]
-    pub floor: u8,
-    /// What is placed there.
-    pub element: Element,
-}
 
 /// Why a floor cannot be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -19,14 +19,13 @@ pub(crate) use side::{code_of, generation_of};
 
 use super::{
     builder::Builder,
-    element::Plot,
+    element::{OnFloor, Plot},
     hall::{Hall, Mark},
-    preset::Preset,
     repair::Task,
     report::Report,
     starts::Extent,
     table::Table,
-    workshop::{OnFloor, Workshop},
+    workshop::Workshop,
 };
 use crate::{
     grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
@@ -42,24 +41,6 @@ use rooms::StampedRoom;
 const MOST_RETRIES: u8 = 8;
 /// What is mixed into the number of a seed for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
-
-/// What a base is built by: a table and elements, those of a preset or of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Design {
-    /// The parameters.
-    pub table: Table,
-    /// What is placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
-    /// section in a base. An element that does not fit a floor is left out and counted.
-    pub elements: Vec<OnFloor>,
-    /// Whether crawlers start at the border also on floors where the elements bring builders.
-    pub also_automatic: bool,
-}
-
-impl From<Preset> for Design {
-    fn from(preset: Preset) -> Self {
-        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false }
-    }
-}
 
 /// Where one stage of the log ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,15 +44,17 @@ pub(super) fn place_dead_ends<M: Stream>(
     for floor in deal(plan, table.constants.niches) {
         place_one(hall, floor, &[BLOCK, PORCH, ROW, PAIR], margin, starts, ends, rng);
     }
-    // Where blocks did not fit, more of the smaller ones make up for them.
+    // Where blocks did not fit, more of the smaller ones make up for them, closer to each other.
     let wanted = BLOCK_ENDS * deal(plan, table.constants.niches).count();
-    for floor in (1..=plan.floor_count).cycle().take(2 * usize::from(plan.floor_count)) {
+    for floor in (1..=plan.floor_count).cycle().take(MAKE_UP_ROUNDS * usize::from(plan.floor_count)) {
         if ends.len() < wanted {
-            place_one(hall, floor, &[PORCH, ROW, PAIR], margin, starts, ends, rng);
+            place_one(hall, floor, &[PORCH, ROW, PAIR], 1, starts, ends, rng);
         }
     }
 }
 
+/// How often each floor is asked for more.
+const MAKE_UP_ROUNDS: usize = 3;
 /// The niches of a block.
 const BLOCK_ENDS: usize = 7;
 
