@@ -4,7 +4,7 @@
 use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
-use rootward_gen::{MAX_FLOORS, Part, Seed, SeedError, Style, Variant};
+use rootward_gen::{MAX_FLOORS, Part, Seed, Style, Variant};
 use thiserror::Error;
 
 use crate::{
@@ -12,8 +12,9 @@ use crate::{
     export::{self, Format},
     hash, laws,
     output::{Fault, standard_output},
+    plan::{BuildPlan, PlanError},
     range::{Numbers, Seeds},
-    show,
+    show, spread,
 };
 
 /// The most rounds of `bench`.
@@ -34,6 +35,7 @@ Examples:
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture of one
   survey catalogue --seeds 0..25        what there is in each of them
+  survey counts --seeds 0..100          what there is in all of them
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -53,11 +55,13 @@ Examples:
   survey show 179 --floor 2             the same base, only its second floor
   survey show 17.3 --outside            the land around it, with landing spot and door
   survey show 21p                       number 21 as a planet base, not as the station of mission 2
-  survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2")]
+  survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2
+  survey show w42:halls                 a base of crawlers that build halls")]
     Show {
         /// The base: a number or mission.base, with an optional style letter before it (c classic, x
-        /// endless), an optional @map behind endless numbers, and an optional s (station) or p
-        /// (planet base) at the end; for example 179, 17.3, 21p or x42@3.2.
+        /// endless, w crawlers), an optional :preset behind crawler numbers, an optional @map behind
+        /// endless and crawler numbers, and an optional s (station) or p (planet base) at the end; for
+        /// example 179, 17.3, 21p, x42@3.2 or w42:halls.
         #[arg(value_name = "SEED", allow_negative_numbers = true)]
         seed: Seed,
         /// Only this floor, from 1, the lowest; for example --floor 2.
@@ -66,6 +70,10 @@ Examples:
         /// Not the base but the land around it; for example survey show 17.3 --outside.
         #[arg(long, conflicts_with = "floor")]
         outside: bool,
+        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, conflicts_with = "outside", allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
     },
     /// Prints the checksums of every layer after every phase, as in the golden files.
     ///
@@ -117,7 +125,8 @@ Examples:
 Examples:
   survey bench                                      the first 1,000 bases, 5 rounds
   survey bench --seeds 0..2000 --rounds 9           more bases, more rounds
-  survey bench --seeds 0..1000 --style x            endless bases")]
+  survey bench --seeds 0..1000 --style x            endless bases
+  survey bench --style w --preset halls             bases of crawlers that build halls")]
     Bench {
         #[command(flatten)]
         range: BenchRange,
@@ -147,7 +156,22 @@ Examples:
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<Format>,
+        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
     },
+    /// Counts what there is in the bases of a range: least, mean and most, and how many have none.
+    ///
+    /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
+    /// got to.
+    #[command(after_help = "\
+Examples:
+  survey counts --seeds 0..100                                the first 100 bases
+  survey counts --seeds 0..100 --style w --preset halls       bases of crawlers that build halls
+  survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
+                                                              bases of a design of one's own")]
+    Counts(RangeArgs),
     /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
@@ -198,18 +222,21 @@ struct Flavour {
     /// station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
-    /// Classic (c) or endless (x) seeds; for example --style x.
+    /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
     #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
-    /// Of crawler seeds, the preset; for example --style w --preset halls.
-    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
-    preset: Option<String>,
+    /// Of crawler seeds, the preset or a file with a design; for example --style w --preset halls.
+    #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+    preset: Option<BuildPlan>,
 }
 
 impl Flavour {
     fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
-        let preset = self.preset.as_deref().and_then(rootward_gen::crawlers::Preset::from_name);
-        Ok(Seeds::new(numbers, self.style, self.variant)?.with_preset(preset.unwrap_or_default()))
+        let seeds = Seeds::new(numbers, self.style, self.variant)?;
+        Ok(match self.preset {
+            Some(plan) => seeds.built_by(plan)?,
+            None => seeds,
+        })
     }
 }
 
@@ -226,7 +253,7 @@ pub fn run() -> Result<(), Fault> {
     let mut out = standard_output();
     match command {
         Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
-        Command::Show { seed, floor, .. } => show::show(seed, floor, &mut out)?,
+        Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
         Command::Checkpoints { range, part } => {
             checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }
@@ -238,7 +265,10 @@ pub fn run() -> Result<(), Fault> {
         Command::Catalogue { range, format } => {
             catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
         }
-        Command::Export { seed, file, format } => export::export(seed, format, &file, &mut out)?,
+        Command::Export { seed, file, format, preset } => {
+            export::export(seed, format, preset.as_ref(), &file, &mut out)?;
+        }
+        Command::Counts(range) => spread::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
     }
     out.flush().map_err(Fault::from_write)
 }
@@ -279,11 +309,8 @@ enum ValueError {
     Entries(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
-    #[error("the style `{0}` is not c or x; for example --style x")]
+    #[error("the style `{0}` is not c, x or w; for example --style x")]
     Style(String),
-    /// A style that is not there yet says so itself.
-    #[error(transparent)]
-    Seed(#[from] SeedError),
 }
 
 fn read_floor(text: &str) -> Result<u8, ValueError> {
@@ -320,13 +347,16 @@ fn read_variant(text: &str) -> Result<Variant, ValueError> {
     }
 }
 
+fn read_plan(text: &str) -> Result<BuildPlan, PlanError> {
+    BuildPlan::of(text)
+}
+
 fn read_style(text: &str) -> Result<Style, ValueError> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
-        (Some(letter), None) => match Style::from_letter(letter) {
-            Err(SeedError::Style(_)) => Err(ValueError::Style(text.to_owned())),
-            other => Ok(other?),
-        },
+        (Some(letter), None) => {
+            Style::from_letter(letter).map_err(|_| ValueError::Style(text.to_owned()))
+        }
         _ => Err(ValueError::Style(text.to_owned())),
     }
 }
@@ -363,7 +393,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, catalogue, counts)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
@@ -375,7 +405,8 @@ mod tests {
             (&["hash", "--seeds", "-5..3"], "`-5`"),
             (&["hash", "--seeds", "0..5", "--variant", "moon"], "the variant `moon`"),
             (&["checkpoints", "--seeds", "0..5", "--part", "c"], "the part `c`"),
-            (&["hash", "--seeds", "0..5", "--style", "w"], "crawler"),
+            (&["hash", "--seeds", "0..5", "--style", "w", "--preset", "hall"], "no preset and no file `hall`"),
+            (&["show", "w5", "--preset", "Cargo.toml"], "Cargo.toml:1:"),
             (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
             (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
             (&["export", "17.3"], "<FILE>"),

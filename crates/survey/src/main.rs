@@ -8,6 +8,8 @@
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`counts`] | what there is in a base |
+//! | [`spread`] | `survey counts`: what there is in the bases of a range |
+//! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
 //! | [`checksum`] | the CRC-32 of the golden files |
@@ -29,9 +31,11 @@ mod hash;
 mod laws;
 mod output;
 mod picture;
+mod plan;
 mod progress;
 mod range;
 mod show;
+mod spread;
 mod sweep;
 
 use std::process::ExitCode;

@@ -289,7 +289,7 @@ mod tests {
             ("w42:", "``"),
             ("w42:hall", "maze, warren, halls, longwalls, colonnade, cells"),
             ("w42:hallz@3", "`hallz`"),
-            ("w42@3:halls", "`3:halls`"),
+            ("w42@3:halls", "behind `@`"),
             ("17.99x", "`17.99x`"),
             ("17.11", "base from 0 to 10"),
             ("0.3", "mission from 1"),

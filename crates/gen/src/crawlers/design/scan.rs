@@ -20,19 +20,6 @@ pub(super) enum Segment {
 pub(super) struct Path(pub Vec<Segment>);
 
 impl Path {
-    /// The path without the numbers of entries: `weapons[].clip`.
-    pub fn shape(&self) -> String {
-        let mut shape = String::new();
-        for segment in &self.0 {
-            match segment {
-                Segment::Name(name) if shape.is_empty() => shape.push_str(name),
-                Segment::Name(name) => shape.extend([".", name]),
-                Segment::Entry(_) => shape.push_str("[]"),
-            }
-        }
-        shape
-    }
-
     /// The path of a field of this value.
     pub fn field(&self, name: &str) -> Self {
         self.with(Segment::Name(name.to_owned()))
@@ -217,14 +204,20 @@ mod tests {
         nodes
             .iter()
             .filter(|node| !node.holds)
-            .map(|node| (node.path.shape(), &text[node.start..node.end]))
+            .map(|node| (node.path.to_string(), &text[node.start..node.end]))
             .collect()
     }
 
     #[test]
     fn every_value_has_its_path() {
         let text = "// a \"note\"\n(a: [1, -2], /* (b */ b: (c: \"x)\\\"\", d: Shoot(6), e: Touch),)";
-        let wanted = [("a[]", "1"), ("a[]", "-2"), ("b.c", "\"x)\\\"\""), ("b.d[]", "6"), ("b.e", "Touch")];
+        let wanted = [
+            ("entry 1 of `a`", "1"),
+            ("entry 2 of `a`", "-2"),
+            ("`c` of `b`", "\"x)\\\"\""),
+            ("entry 1 of `d` of `b`", "6"),
+            ("`e` of `b`", "Touch"),
+        ];
         let wanted: Vec<_> = wanted.map(|(path, text)| (path.to_owned(), text)).into();
         assert_eq!(shapes(text), wanted);
     }

@@ -155,7 +155,9 @@ mod tests {
         let dealt = |count| deal(&plan, count).collect::<Vec<_>>();
         assert!(dealt(0).is_empty());
         assert_eq!(dealt(4), [1, 1, 2, 3]);
-        assert_eq!(dealt(16).len(), 15);
+        assert_eq!(dealt(16).len(), 16);
+        plan.sections[4..].fill(6);
+        assert_eq!(dealt(4), [1, 1, 1]);
         plan.sections = [6; SECTIONS];
         assert_eq!(deal(&plan, 4).count(), 0);
     }
