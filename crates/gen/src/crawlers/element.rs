@@ -242,8 +242,8 @@ pub enum ElementFault {
     /// A room below the least half width.
     #[error("the room is smaller than `smallest_room_width`, {0}")]
     RoomTooSmall(u8),
-    /// Something stands on an entrance, a ladder or an elevator.
-    #[error("it lies on an entrance, a ladder or an elevator")]
+    /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
+    #[error("it lies on an entrance, a ladder or an elevator, or before one")]
     OnLink,
     /// Facing and heading disagree.
     #[error("it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)")]
@@ -326,6 +326,10 @@ impl Element {
             }
             Self::CrawlerPair(first, second) => {
                 let first = first.builder(hall, table, plot)?;
+                let tile = hall.tile(first.at);
+                if tile.is_passable() && tile != Tile::Open {
+                    return Err(ElementFault::OnLink);
+                }
                 let second = Builder { at: first.at, ..second.builder(hall, table, plot)? };
                 place_pair(hall, crew, [first, second], rng);
                 Ok(())

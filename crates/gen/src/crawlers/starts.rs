@@ -156,7 +156,9 @@ fn place_pairs<M: Stream>(
 pub(super) fn place_pair<M: Stream>(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut M) {
     let first_is_open = coin(rng);
     let [first, second] = pair;
-    hall.put(first.at, Tile::Wall);
+    if hall.tile(first.at) == Tile::Open {
+        hall.put(first.at, Tile::Wall);
+    }
     crew.place(first.with_opening(if first_is_open { Opening::End } else { Opening::Closed }));
     crew.place(second.with_opening(if first_is_open { Opening::Closed } else { Opening::End }));
 }

@@ -89,10 +89,11 @@ impl Anchors {
         for wall in [entrance.step(Heading::West), entrance.step(Heading::East)] {
             self.sealed.insert(wall);
         }
-        self.note(entrance, apron, plan.entry_floor);
+        self.note(hall, entrance, apron, plan.entry_floor);
     }
 
-    fn note(&mut self, link: Pos, apron: Pos, floor: u8) {
+    fn note(&mut self, hall: &mut Hall, link: Pos, apron: Pos, floor: u8) {
+        hall.keep(apron);
         self.links.push(link);
         self.aprons.insert(apron);
         let first = &mut self.first[usize::from(floor.saturating_sub(1)) % MAX_FLOORS];
@@ -190,7 +191,7 @@ impl Anchors {
             });
             hall.put(end.cell, Tile::Ladder);
             hall.put(end.apron(), Tile::GuaranteedOpen);
-            self.note(end.cell, end.apron(), floor);
+            self.note(hall, end.cell, end.apron(), floor);
         }
         self.ladders.push(ends.map(|end| end.cell));
         true
@@ -275,7 +276,7 @@ impl Anchors {
         self.elevators.cars.put(shaft, number, stop.car);
         self.elevators.doors.put(shaft, number, stop.door());
         self.stops[usize::from(floor.saturating_sub(1)) % MAX_FLOORS] += 1;
-        self.note(stop.car, stop.landing(), floor);
+        self.note(hall, stop.car, stop.landing(), floor);
     }
 
     /// The other end of the ladder in a cell, and whether it is the upper one.
