@@ -51,6 +51,11 @@ impl Crew {
         self.population == 0
     }
 
+    /// How many more there may be.
+    pub fn room(&self, most: u16) -> usize {
+        usize::from(most).saturating_sub(self.population)
+    }
+
     /// Takes all builders of the design out.
     pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
         self.population -= self.placed.len();

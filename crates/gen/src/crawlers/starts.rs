@@ -92,7 +92,8 @@ pub(super) fn place_first_crawlers<M: Stream>(
     let constants = &table.constants;
     find_starts(hall, floor, extent, starts);
     let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-    choose(starts, kept, wanted, START_DISTANCE, rng);
+    // Those that nobody has asked for by name keep to the bound of the population, too.
+    choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), START_DISTANCE, rng);
     let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
     for &(at, forward) in kept.iter() {
         let sleep = i32::from(range(rng, 0, constants.delay.into()));
@@ -136,7 +137,7 @@ fn place_pairs<M: Stream>(
     rng: &mut M,
 ) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
-    for _ in 0..pairs {
+    for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
         let found = (0..40).find_map(|_| {
             let at = *open.get(pick(rng, open.len()))?;
             let is_free = |dx: i16, dy: i16| hall.tile(at.offset(dx, dy)) == Tile::Open;
