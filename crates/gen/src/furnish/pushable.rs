@@ -16,7 +16,8 @@ use crate::{
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
 /// Tries 61 rooms. In bases of crawlers, whose open floor looks like that of rooms, Quirks P1 and P2 would
-/// now and then put a wall where nobody can push it: so there it also needs an open cell before it.
+/// now and then put a wall where nobody can push it: so there the way out has to lead straight on from it,
+/// over an open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -68,7 +69,7 @@ fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry, needs_fro
         return;
     }
     let front = wall.offset(wall.x - space.x, wall.y - space.y);
-    if needs_front && !draft.is_open(front) {
+    if needs_front && !(draft.is_open(front) && draft.rootward(wall) == front) {
         return;
     }
     draft.set_kind_only(wall, Kind::PushableWall);
