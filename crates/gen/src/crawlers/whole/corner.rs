@@ -152,12 +152,12 @@ mod tests {
     fn things_are_dealt_out_to_floors_by_their_sections() {
         let mut plan = Plan { floor_count: 3, ..Plan::default() };
         plan.sections = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6];
-        let dealt = |count| deal(&plan, count).collect::<Vec<_>>();
-        assert!(dealt(0).is_empty());
-        assert_eq!(dealt(4), [1, 1, 2, 3]);
-        assert_eq!(dealt(16).len(), 16);
+        let dealt = |plan: &Plan, count| deal(plan, count).collect::<Vec<_>>();
+        assert!(dealt(&plan, 0).is_empty());
+        assert_eq!(dealt(&plan, 4), [1, 1, 2, 3]);
+        assert_eq!(dealt(&plan, 16).len(), 16);
         plan.sections[4..].fill(6);
-        assert_eq!(dealt(4), [1, 1, 1]);
+        assert_eq!(dealt(&plan, 4), [1, 1, 1]);
         plan.sections = [6; SECTIONS];
         assert_eq!(deal(&plan, 4).count(), 0);
     }
