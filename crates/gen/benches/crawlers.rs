@@ -22,7 +22,8 @@ fn alone(criterion: &mut Criterion) {
             let mut table = *preset.table();
             // As many for each cell as on the smallest grid, as far as the table allows.
             table.constants.max_crawlers =
-                (u32::from(table.constants.max_crawlers) * u32::from(scale) * u32::from(scale)).min(10_000) as u16;
+                (u32::from(table.constants.max_crawlers) * u32::from(scale) * u32::from(scale)).min(10_000)
+                    as u16;
             let (mut workshop, mut number) = (Workshop::default(), 0);
             group.throughput(Throughput::Elements(u64::from(width) * u64::from(height)));
             group.bench_function(BenchmarkId::from_parameter(format!("{width}x{height}")), |bencher| {

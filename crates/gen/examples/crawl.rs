@@ -18,7 +18,10 @@ fn spread(figures: &[u64]) -> String {
 
 fn main() {
     let seeds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100);
-    println!("{:10} {:>20} | {:>20} | {:>20} | {:>20} | {:>20} | enclosed", "preset", "floor %", "two walls %", "dead ends", "births", "iterations");
+    println!(
+        "{:10} {:>20} | {:>20} | {:>20} | {:>20} | {:>20} | enclosed",
+        "preset", "floor %", "two walls %", "dead ends", "births", "iterations"
+    );
     let presets = Preset::ALL.iter().map(|preset| (preset.name(), *preset.table()));
     for (name, table) in presets.chain([("default", Table::default()), ("sealed", Table::sealed())]) {
         let mut columns: [Vec<u64>; 6] = Default::default();
@@ -52,8 +55,7 @@ fn figures_of(table: &Table, number: u64) -> [u64; 6] {
     let floor: Vec<usize> = Pos::all().filter(|&at| passable(at)).map(walls).collect();
     let count = |wanted: fn(usize) -> bool| floor.iter().filter(|&&walls| wanted(walls)).count() as u64;
     let all = floor.len() as u64;
-    let enclosed: u32 =
-        (1..=plan.floor_count()).map(|floor| workshop.repair(floor, None, 6).enclosed).sum();
+    let enclosed: u32 = (1..=plan.floor_count()).map(|floor| workshop.repair(floor, None, 6).enclosed).sum();
     [
         1000 * all / inside,
         1000 * count(|walls| walls >= 2) / all,

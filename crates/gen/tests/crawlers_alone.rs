@@ -264,10 +264,12 @@ fn constants() -> impl Strategy<Value = Constants> {
 
 fn table() -> impl Strategy<Value = Table> {
     let rows = prop::collection::vec(any::<[u8; 12]>(), 1..=10);
-    (rows, constants(), any::<bool>(), any::<bool>()).prop_map(|(rows, constants, closed_joinable, columns)| {
-        let rows: Vec<Row> = rows.into_iter().map(row).collect();
-        Table { rows: Rows::new(&rows).expect("1 to 10 rows"), constants, closed_joinable, columns }
-    })
+    (rows, constants(), any::<bool>(), any::<bool>()).prop_map(
+        |(rows, constants, closed_joinable, columns)| {
+            let rows: Vec<Row> = rows.into_iter().map(row).collect();
+            Table { rows: Rows::new(&rows).expect("1 to 10 rows"), constants, closed_joinable, columns }
+        },
+    )
 }
 
 proptest! {

@@ -8,8 +8,8 @@ use std::{fmt::Write as _, fs, path::PathBuf};
 use crawl::plan_of;
 use rayon::prelude::*;
 use rootward_gen::{
-    Base, Cause, Checkpoint, GENERATOR_VERSION, Generator, Heading, Kind, Layer, Observer, Phase, Pos, Records,
-    Seed, Variant,
+    Base, Cause, Checkpoint, GENERATOR_VERSION, Generator, Heading, Kind, Layer, Observer, Phase, Pos,
+    Records, Seed, Variant,
     crawlers::{Hall, Preset, Workshop},
     generate, law,
 };
@@ -61,7 +61,8 @@ fn check_numbers(base: &Base, numbers: &[u16]) {
     let seed = base.seed();
     let crawl = base.crawl().expect("a crawler base");
     assert!(!crawl.failed() && crawl.report().lost == 0, "{seed}: {crawl:?}");
-    let number = |at: Pos| at.index().map(|cell| numbers[cell]).filter(|&number| number != 0 && number < 0x8000);
+    let number =
+        |at: Pos| at.index().map(|cell| numbers[cell]).filter(|&number| number != 0 && number < 0x8000);
     let mut cells: Vec<(u16, Pos)> = Pos::all().filter_map(|at| Some((number(at)?, at))).collect();
     cells.sort_unstable();
     assert!(cells.iter().zip(1..).all(|(cell, wanted)| cell.0 == wanted), "{seed}: holes in the numbers");

@@ -3,7 +3,9 @@
 
 use rootward_gen::{
     Pos,
-    crawlers::{Design, Element, ElementFault, OnFloor, PlaceFault, Preset, Rows, Table, TableFault, Tile, Workshop},
+    crawlers::{
+        Design, Element, ElementFault, OnFloor, PlaceFault, Preset, Rows, Table, TableFault, Tile, Workshop,
+    },
 };
 
 /// The table of the cases.
@@ -166,7 +168,8 @@ fn every_error_is_returned_before_anything_is_built() {
     assert_eq!(fault(&rect("(x: 20, y: 5)")), ElementFault::OutsideFloor);
     assert_eq!(fault("(element: Crawler((at: (x: 30, y: 5), forward: East)))"), ElementFault::OutsideFloor);
     assert_eq!(fault("(element: Jumper(at: (x: 3, y: 10), forward: East))"), ElementFault::OutsideFloor);
-    let room = |at: &str| format!("(element: Room(centre: {at}, half_w: 1, half_h: 1, points: (left: Door)))");
+    let room =
+        |at: &str| format!("(element: Room(centre: {at}, half_w: 1, half_h: 1, points: (left: Door)))");
     assert_eq!(fault(&room("(x: 1, y: 4)")), ElementFault::OutsideFloor);
     assert_eq!(fault(&room("(x: 3, y: 4)")), ElementFault::OutsideFloor, "the apron is border");
     let on_ladder = format!("(element: Cell(at: (x: 4, y: 4), tile: Ladder)), {}", room("(x: 5, y: 4)"));

@@ -3,8 +3,8 @@
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
-    Base, Cause, CellId, CellKind, Change, Frame, Kind, LinkWay, Phase, Pos, Recording, Records, RootDir, Seed,
-    Style, Variant, crawlers::Preset, generate, law,
+    Base, Cause, CellId, CellKind, Change, Frame, Kind, LinkWay, Phase, Pos, Recording, Records, RootDir,
+    Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
 /// More steps than there are cells: whoever is still under way then walks in a circle.
@@ -229,10 +229,11 @@ fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the
     assert!(order.len() > 100 && order.windows(2).all(|pair| pair[0] <= pair[1]), "{order:?}");
     assert!(!recording.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
     // The repair is recorded, where there is one.
-    let repaired = (0..2000).map(|number| Seed::crawler(number, Preset::Cells)).find(|&seed| {
-        generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty())
-    });
+    let repaired = (0..2000)
+        .map(|number| Seed::crawler(number, Preset::Cells))
+        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));
     let (base, recording) = Recording::of(&repaired.expect("a base with an enclosed area").into());
-    let opened = |step: &rootward_gen::Step| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);
+    let opened =
+        |step: &rootward_gen::Step| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);
     assert!(recording.steps().iter().any(opened), "{}", base.seed());
 }

@@ -4,6 +4,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
+//! | [`values`] | what options can be |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
@@ -37,6 +38,7 @@ mod range;
 mod show;
 mod spread;
 mod sweep;
+mod values;
 
 use std::process::ExitCode;
 

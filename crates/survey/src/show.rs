@@ -11,7 +11,12 @@ use rootward_gen::{
 use crate::{counts::Counted, output::Fault, plan::BuildPlan};
 
 /// Prints a base, or one floor of it.
-pub fn show(seed: Seed, floor: Option<u8>, plan: Option<&BuildPlan>, out: &mut impl Write) -> Result<(), Fault> {
+pub fn show(
+    seed: Seed,
+    floor: Option<u8>,
+    plan: Option<&BuildPlan>,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
     let base = BuildPlan::base_of(plan, seed)?;
     let floors = match floor {
         Some(floor) => vec![floor_of(&base, floor)?],

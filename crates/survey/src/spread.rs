@@ -16,7 +16,18 @@ use crate::{
 const SHOWN: usize = 3;
 /// Lines of a base that are one feature together, with the columns that they sum up.
 const SUMS: [(&str, &[&str]); 3] = [
-    ("doors", &["doors_blue", "doors_iris", "doors_laser", "doors_captive", "doors_button", "doors_protected", "doors_punch"]),
+    (
+        "doors",
+        &[
+            "doors_blue",
+            "doors_iris",
+            "doors_laser",
+            "doors_captive",
+            "doors_button",
+            "doors_protected",
+            "doors_punch",
+        ],
+    ),
     ("puzzles", &["puzzles_lever", "puzzles_levers", "puzzles_buttons", "puzzles_bars"]),
     ("traps", &["grate_traps", "cupboard_traps"]),
 ];
@@ -28,12 +39,22 @@ pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
     let mut tally = Tally::default();
     fold(seeds, Tally::default, judge, |part| tally.add(&part))?;
     writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
-    writeln!(out, "{:22} {:>7} {:>8} {:>7} {:>7}  first seeds without", "count", "least", "mean", "most", "without")?;
+    writeln!(
+        out,
+        "{:22} {:>7} {:>8} {:>7} {:>7}  first seeds without",
+        "count", "least", "mean", "most", "without"
+    )?;
     for (name, row) in names().zip(&tally.rows) {
         let first: Vec<String> = row.without.iter().map(u64::to_string).collect();
         let mean = row.sum * 10 / seeds.count().max(1);
         let mean = format!("{}.{}", mean / 10, mean % 10);
-        let line = format!("{name:22} {:>7} {mean:>8} {:>7} {:>7}  {}", row.least, row.most, row.none, first.join(" "));
+        let line = format!(
+            "{name:22} {:>7} {mean:>8} {:>7} {:>7}  {}",
+            row.least,
+            row.most,
+            row.none,
+            first.join(" ")
+        );
         writeln!(out, "{}", line.trim_end())?;
     }
     writeln!(out, "bases with {}: {} of {}", WANTED.join(", "), tally.complete, seeds.count())?;
@@ -58,8 +79,13 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
     let sums = SUMS.map(|(_, names)| sum(names));
     let records = Records::of(base);
     let breaches = law::Law::GeneratorReachable.check(&law::Premises::of(base, &records));
-    let all: Vec<u64> =
-        columns.iter().copied().chain(sums).chain([usize::from(breaches.is_empty())]).map(|count| count as u64).collect();
+    let all: Vec<u64> = columns
+        .iter()
+        .copied()
+        .chain(sums)
+        .chain([usize::from(breaches.is_empty())])
+        .map(|count| count as u64)
+        .collect();
     tally.rows.resize(all.len(), Row::default());
     for (row, &count) in tally.rows.iter_mut().zip(&all) {
         row.note(seed.number(), count);

@@ -261,7 +261,8 @@ mod tests {
             let mut hall = Hall::default();
             hall.lay(width, height, |_| 1);
             for step in 0..i32::from(width) * i32::from(height) / 12 {
-                let at = Pos::new((step * 37 % i32::from(width)) as i16, (step * 23 % i32::from(height)) as i16);
+                let at =
+                    Pos::new((step * 37 % i32::from(width)) as i16, (step * 23 % i32::from(height)) as i16);
                 if hall.tile(at) == Tile::Open {
                     hall.put(at, if step % 3 == 0 { Tile::GuaranteedOpen } else { Tile::Wall });
                 }

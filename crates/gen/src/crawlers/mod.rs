@@ -9,7 +9,8 @@
 //! | `crew` | the main loop: one generation after the other |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
-//! | `table`, `preset`, `element`, `design` | parameters, shipped and one's own |
+//! | `element`, `place`, `room` | what a design places before crawlers run |
+//! | `table`, `preset`, `design` | parameters, shipped and one's own |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |
@@ -23,9 +24,11 @@ mod draws;
 mod element;
 mod hall;
 mod lines;
+mod place;
 mod preset;
 mod repair;
 mod report;
+mod room;
 mod site;
 mod starts;
 mod table;
@@ -38,10 +41,9 @@ mod workshop;
 pub use bearing::Bearing;
 pub use builder::Opening;
 pub use design::{Design, DesignFault};
-pub use element::{
-    Cell, Element, ElementFault, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints,
-};
+pub use element::{Cell, Element, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints};
 pub use hall::{Hall, LONGEST_SIDE};
+pub use place::ElementFault;
 pub use preset::Preset;
 pub use report::Report;
 pub use table::{Constants, Limit, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};

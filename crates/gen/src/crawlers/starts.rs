@@ -129,13 +129,7 @@ pub(super) fn choose<M: Stream>(
 }
 
 /// Back to back crawlers, which make one wall that is open at a random end.
-fn place_pairs<M: Stream>(
-    hall: &mut Hall,
-    table: &Table,
-    open: &mut Vec<Pos>,
-    crew: &mut Crew,
-    rng: &mut M,
-) {
+fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut M) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
         let found = (0..40).find_map(|_| {

@@ -41,12 +41,7 @@ impl Tile {
     pub const fn is_passable(self) -> bool {
         matches!(
             self,
-            Self::Open
-                | Self::GuaranteedOpen
-                | Self::RoomFloor
-                | Self::Door
-                | Self::Ladder
-                | Self::Elevator
+            Self::Open | Self::GuaranteedOpen | Self::RoomFloor | Self::Door | Self::Ladder | Self::Elevator
         )
     }
 

@@ -80,8 +80,7 @@ fn roll_dice<M: Stream, T: Trace>(
     crawler: &Crawler,
     view: View,
 ) {
-    let keeps_to_bearing =
-        builder.generation == 0 && crawler.bearing.wish() == Wish::Pure(builder.forward);
+    let keeps_to_bearing = builder.generation == 0 && crawler.bearing.wish() == Wish::Pure(builder.forward);
     let chance =
         if keeps_to_bearing { site.table.constants.ch_dir_on_straight } else { crawler.chances.turn };
     if roll(site.rng, chance) {
@@ -128,12 +127,7 @@ fn turn_by_will<M: Stream, T: Trace>(
 }
 
 /// D2: a child to one side, mostly the roomier one, and maybe a jumper to the other.
-fn branch<M: Stream, T: Trace>(
-    site: &mut Site<'_, M, T>,
-    builder: &Builder,
-    crawler: &Crawler,
-    view: View,
-) {
+fn branch<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &Builder, crawler: &Crawler, view: View) {
     let (left, right) = site.hall.sides(view.at, view.forward, view.width, view.front);
     let mut to_left = if left == right { coin(site.rng) } else { left > right };
     if range(site.rng, 0, 2) == 0 {

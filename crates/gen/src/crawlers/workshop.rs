@@ -5,8 +5,9 @@ use thiserror::Error;
 
 use super::{
     crew::{self, Crew},
-    element::{ElementFault, OnFloor, Plot, place_protuberances},
+    element::OnFloor,
     hall::Hall,
+    place::{ElementFault, Plot, place_protuberances},
     repair::{Repair, Task},
     report::Report,
     starts::{Extent, Start, place_first_crawlers},

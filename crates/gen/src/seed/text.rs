@@ -48,7 +48,8 @@ impl FromStr for Seed {
             }
             (Some((first, map)), _) => {
                 let (map, variant) = split_variant(map);
-                let (number, preset) = first.split_once(':').map_or((first, None), |(number, preset)| (number, Some(preset)));
+                let (number, preset) =
+                    first.split_once(':').map_or((first, None), |(number, preset)| (number, Some(preset)));
                 (number, Some(map), preset, variant)
             }
             (None, None) => {

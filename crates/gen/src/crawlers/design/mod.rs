@@ -7,7 +7,8 @@ mod scan;
 use serde::Deserialize;
 
 use super::{
-    element::{ElementFault, OnFloor},
+    element::OnFloor,
+    place::ElementFault,
     preset::Preset,
     table::{Rows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
@@ -64,11 +65,21 @@ impl Design {
             })?,
         };
         let table = written.table(*preset.table()).map_err(|fault| {
-            source.fault(&["rows"], None, "1 to 10 rows with numbers in their ranges".to_owned(), fault.to_string())
+            source.fault(
+                &["rows"],
+                None,
+                "1 to 10 rows with numbers in their ranges".to_owned(),
+                fault.to_string(),
+            )
         })?;
         for (place, placed) in written.elements.iter().enumerate() {
             placed.element.check(&table).map_err(|fault: ElementFault| {
-                source.fault(&["elements"], Some(place), "an element that can be placed".to_owned(), fault.to_string())
+                source.fault(
+                    &["elements"],
+                    Some(place),
+                    "an element that can be placed".to_owned(),
+                    fault.to_string(),
+                )
             })?;
         }
         let Written { elements, also_automatic, .. } = written;
@@ -111,7 +122,10 @@ mod tests {
         let halls = Preset::Halls.table();
         assert_eq!((design.table.constants.join_dist, design.table.constants.min_corr_width), (9, 2));
         assert_eq!(design.table.rows.given().len(), 2);
-        assert_eq!(design.table.rows.of_generation(0).corridor_width, halls.rows.of_generation(0).corridor_width);
+        assert_eq!(
+            design.table.rows.of_generation(0).corridor_width,
+            halls.rows.of_generation(0).corridor_width
+        );
         assert_eq!((design.table.rows.of_generation(7).max_age, design.table.columns), (3, false));
     }
 
@@ -130,7 +144,10 @@ mod tests {
                 "(elements: [(element: Cell(at: (x: 3, y: -1), tile: Wall))])",
                 "own.ron:1:42: `y` of `at` of `element` of entry 1 of `elements`: expected a whole number from 0 to 1023, found `-1`",
             ),
-            ("(preset: \"hall\")", "expected one of maze, warren, halls, longwalls, colonnade, cells, found `hall`"),
+            (
+                "(preset: \"hall\")",
+                "expected one of maze, warren, halls, longwalls, colonnade, cells, found `hall`",
+            ),
             ("(presets: 3)", "unknown field `presets`"),
             ("(columns: yes)", "own.ron:1:"),
             ("(", "own.ron:1:"),

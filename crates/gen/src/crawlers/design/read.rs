@@ -58,10 +58,14 @@ const PROTUBERANCES: Limit = limit("Protuberances", 0, 8);
 fn limit_of(path: &Path) -> Option<Limit> {
     let find = |limits: &[Limit], name: &str| limits.iter().find(|limit| limit.name == name).copied();
     match path.0.as_slice() {
-        [Segment::Name(list), Segment::Entry(_), Segment::Name(name)] if list == "rows" => find(Row::LIMITS, name),
+        [Segment::Name(list), Segment::Entry(_), Segment::Name(name)] if list == "rows" => {
+            find(Row::LIMITS, name)
+        }
         [Segment::Name(list), Segment::Name(name)] if list == "constants" => find(Constants::LIMITS, name),
         [Segment::Name(list), .., Segment::Name(name)] if list == "elements" => find(OF_ELEMENTS, name),
-        [Segment::Name(list), Segment::Entry(_), Segment::Name(_), Segment::Entry(0)] if list == "elements" => {
+        [Segment::Name(list), Segment::Entry(_), Segment::Name(_), Segment::Entry(0)]
+            if list == "elements" =>
+        {
             Some(PROTUBERANCES)
         }
         _ => None,
@@ -110,7 +114,13 @@ impl<'a> Source<'a> {
     }
 
     /// A fault in the value at the end of some names, or in one of its entries.
-    pub fn fault(&self, names: &[&str], entry: Option<usize>, expected: String, found: String) -> DesignFault {
+    pub fn fault(
+        &self,
+        names: &[&str],
+        entry: Option<usize>,
+        expected: String,
+        found: String,
+    ) -> DesignFault {
         let path = names.iter().fold(Path::default(), |path, name| path.field(name));
         let path = entry.map_or(path.clone(), |entry| path.entry(entry));
         let start = self.nodes.iter().find(|node| node.path == path).map_or(0, |node| node.start);

@@ -65,7 +65,8 @@ impl Default for Anchors {
 /// The entrance of the layout, one column farther where it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
-    let leads_in = |x: &i16| hall.tile(Pos::new(*x, 1)) == Tile::Open && hall.floor(Pos::new(*x, 0)) == plan.entry_floor;
+    let leads_in =
+        |x: &i16| hall.tile(Pos::new(*x, 1)) == Tile::Open && hall.floor(Pos::new(*x, 0)) == plan.entry_floor;
     let near = [column, column + 1, column - 1, column + 2, column - 2];
     near.into_iter().find(leads_in).unwrap_or(column) as u8
 }
@@ -259,7 +260,10 @@ impl Anchors {
             && is_open(stop.door())
             && ahead.into_iter().all(is_open)
             && self.keeps_distance(stop.car)
-            && stop.walls().into_iter().all(|wall| is_open(wall) || hall.is_kept(wall) && hall.tile(wall) == Tile::FixedWall)
+            && stop
+                .walls()
+                .into_iter()
+                .all(|wall| is_open(wall) || hall.is_kept(wall) && hall.tile(wall) == Tile::FixedWall)
             && has_margin(hall, stop.block(), margin)
     }
 
@@ -343,11 +347,6 @@ impl Stop {
 
     fn block(self) -> Extent {
         let (back, front) = (self.car.x - self.face, self.car.x + self.face);
-        Extent {
-            west: back.min(front),
-            east: back.max(front),
-            north: self.car.y - 1,
-            south: self.car.y + 1,
-        }
+        Extent { west: back.min(front), east: back.max(front), north: self.car.y - 1, south: self.car.y + 1 }
     }
 }

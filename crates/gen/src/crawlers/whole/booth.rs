@@ -84,7 +84,8 @@ pub(super) fn has_margin(hall: &Hall, block: Extent, margin: i16) -> bool {
         ring(outer).all(|at| {
             hall.tile(at).is_clear() || {
                 // Flush: what lies between is wall of the border, too.
-                let nearer = Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
+                let nearer =
+                    Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
                 is_edge(hall, at) && is_edge(hall, nearer)
             }
         })
@@ -100,12 +101,7 @@ fn is_edge(hall: &Hall, at: Pos) -> bool {
 }
 
 const fn grown(block: Extent, by: i16) -> Extent {
-    Extent {
-        west: block.west - by,
-        east: block.east + by,
-        north: block.north - by,
-        south: block.south + by,
-    }
+    Extent { west: block.west - by, east: block.east + by, north: block.north - by, south: block.south + by }
 }
 
 /// The outermost cells of a block.

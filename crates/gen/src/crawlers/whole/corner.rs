@@ -81,7 +81,7 @@ pub(super) fn draw_site<M: Stream, T>(
 }
 
 /// Puts those that are wanted first, in their order; gives how many they are.
-fn partition(starts: &mut Vec<Start>, wanted: impl Fn(&Start) -> bool) -> usize {
+fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     starts.sort_by_key(|start| !wanted(start));
     starts.partition_point(wanted)
 }
@@ -97,7 +97,7 @@ pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margi
     let wall = i16::from(!site.is_corner);
     let is_free = |along: i16, inward: i16| hall.tile(site.cell(along, inward)) == Tile::Open;
     let leans = (-wall..columns).all(|along| is_border(hall, site.cell(along, -1)))
-        && (site.is_corner).then(|| (0..rows).all(|inward| is_border(hall, site.cell(-1, inward)))).unwrap_or(true);
+        && (!site.is_corner || (0..rows).all(|inward| is_border(hall, site.cell(-1, inward))));
     let corners = [site.cell(-1, -1), site.cell(columns - 1, rows - 1)];
     let block = Extent {
         west: corners[0].x.min(corners[1].x),
@@ -130,7 +130,8 @@ pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margi
 /// Deals things out to the floors by their sections: `for_all` for 16 sections, half as many and one at
 /// least for the smallest base.
 pub(super) fn deal(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
-    let levels = plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
+    let levels =
+        plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
     let open = levels.iter().flatten().count();
     let count = match usize::from(for_all) {
         0 => 0,

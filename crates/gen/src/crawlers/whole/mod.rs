@@ -19,8 +19,9 @@ pub(crate) use side::{code_of, generation_of};
 
 use super::{
     builder::Builder,
-    element::{OnFloor, Plot},
+    element::OnFloor,
     hall::{Hall, Mark},
+    place::Plot,
     repair::Task,
     report::Report,
     starts::Extent,

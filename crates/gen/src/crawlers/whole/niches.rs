@@ -9,14 +9,8 @@ use crate::{grid::CellSet, plan::Plan, rng::Stream};
 
 /// Seven niches on both sides of a corridor, which no two of them face at one place: so each has a wall
 /// across from it, and between them there are places for doors and locks.
-const BLOCK: Drawing = &[
-    b".##.##.##.# ",
-    b".##.##.##.# ",
-    b"..........._",
-    b"#.##.##.### ",
-    b"#.##.##.### ",
-    b"########### ",
-];
+const BLOCK: Drawing =
+    &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for lower places.
 const PORCH: Drawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
 /// Four niches side by side, for narrow places: booths without a link, three cells deep.

@@ -3,8 +3,8 @@
 use super::{
     super::{
         draws::{coin, range},
-        element::PlacedRoom,
         hall::Hall,
+        room::PlacedRoom,
         starts::Start,
         table::Table,
         tile::Tile,
@@ -94,7 +94,12 @@ fn place_any_room<M: Stream>(
 /// Whether inside and wall of a room fit, with a passage around it, and a door in one side at least.
 fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
     let inside = room.grown(0).cells().all(|at| hall.tile(at) == Tile::Open);
-    let is_wall = |at: Pos| hall.tile(at) == Tile::Open || hall.tile(at) == Tile::FixedWall && hall.is_kept(at) && hall.floor(at) == hall.floor(room.centre);
+    let is_wall = |at: Pos| {
+        hall.tile(at) == Tile::Open
+            || hall.tile(at) == Tile::FixedWall
+                && hall.is_kept(at)
+                && hall.floor(at) == hall.floor(room.centre)
+    };
     inside
         && room.grown(1).cells().all(is_wall)
         && has_margin(hall, room.grown(1), i16::from(table.constants.min_corr_width))
@@ -108,7 +113,9 @@ fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let (dx, dy) = side.delta();
     let door = room.point(dx, dy);
     let apron = door.step(side);
-    [door, apron, apron.step(side), apron.step(side.left()), apron.step(side.right())].into_iter().all(is_open)
+    [door, apron, apron.step(side), apron.step(side.left()), apron.step(side.right())]
+        .into_iter()
+        .all(is_open)
 }
 
 /// Stamps a room with one or two doors.
