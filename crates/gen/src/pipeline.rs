@@ -261,6 +261,11 @@ impl Phase {
         }
     }
 
+    /// The phases of a style, in running order.
+    pub fn of_style(style: Style) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |phase| phase.is_in(style))
+    }
+
     /// The part that the phase belongs to.
     #[must_use]
     pub fn part(self) -> Part {

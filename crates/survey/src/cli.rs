@@ -325,7 +325,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, catalogue, counts)",
+                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, counts, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),

@@ -330,7 +330,7 @@ fn an_argument_that_is_no_text_is_bad_input() {
 fn help_and_version_go_to_standard_output() {
     assert!(output_of(&["--help"]).contains("survey show 17.3"));
     assert!(output_of(&["--version"]).starts_with("survey "));
-    for command in ["show", "checkpoints", "hash", "laws", "bench", "export", "catalogue"] {
+    for command in ["show", "checkpoints", "hash", "laws", "bench", "export", "counts", "catalogue"] {
         assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }
