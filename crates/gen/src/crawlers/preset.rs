@@ -78,7 +78,7 @@ presets! {
 
     Warren, "warren", "One- and two-cell passages, nooks and small chambers.",
     table(
-        Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 4, galleries: 1, ..COMMON },
+        Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 5, galleries: 1, ..COMMON },
         [
             [3, 1, 60, 80, 60, 0, 0, 12, 6, 3, 50, 0],
             [3, 1, 35, 70, 60, 0, 20, 12, 5, 3, 40, 40],

@@ -51,39 +51,58 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
 /// How often a corner is drawn before any place at the border is good enough, and how often such a place.
 const DRAWS: usize = 24;
 
-/// Draws places of a floor until one suits: corners first.
-pub(super) fn draw_site<M: Stream, T>(
-    hall: &mut Hall,
-    floor: u8,
-    starts: &mut Vec<Start>,
-    rng: &mut M,
-    mut suits: impl FnMut(&mut Hall, Site, &mut M) -> Option<T>,
-) -> Option<T> {
-    find_starts(hall, floor, Extent::all(hall), starts);
-    let is_by_corner = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
-    let touches_corner =
-        |start: &Start| is_by_corner(start, start.1.left()) || is_by_corner(start, start.1.right());
-    // The corners come first.
-    let corners = partition(starts, touches_corner);
-    for (count, is_corner) in [(corners, true), (starts.len(), false)] {
-        for _ in 0..DRAWS {
-            let Some(&start) = starts.get(pick(rng, count)) else { break };
-            let goes_right = coin(rng);
-            let along = if goes_right { start.1.right() } else { start.1.left() };
-            let site = Site::of(hall, start, along);
-            let along = if is_corner && !site.is_corner { along.back() } else { along };
-            if let Some(found) = suits(hall, Site::of(hall, start, along), rng) {
-                return Some(found);
-            }
-        }
-    }
-    None
+/// The places at the border of one floor, corners first. What is stamped later takes some of them away; they
+/// are then drawn in vain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sites<'a> {
+    starts: &'a [Start],
+    corners: usize,
 }
 
-/// Puts those that are wanted first, in their order; gives how many they are.
+impl<'a> Sites<'a> {
+    /// Finds the places of a floor.
+    pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
+        find_starts(hall, floor, Extent::all(hall), starts);
+        let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
+        let in_corner =
+            |start: &Start| is_border_at(start, start.1.left()) || is_border_at(start, start.1.right());
+        let corners = partition(starts, in_corner);
+        Self { starts, corners }
+    }
+
+    /// Draws places until one suits: corners at first.
+    pub fn draw<M: Stream, T>(
+        self,
+        hall: &mut Hall,
+        rng: &mut M,
+        mut suits: impl FnMut(&mut Hall, Site, &mut M) -> Option<T>,
+    ) -> Option<T> {
+        for (count, is_corner) in [(self.corners, true), (self.starts.len(), false)] {
+            for _ in 0..DRAWS {
+                let Some(&start) = self.starts.get(pick(rng, count)) else { break };
+                let goes_right = coin(rng);
+                let along = if goes_right { start.1.right() } else { start.1.left() };
+                let site = Site::of(hall, start, along);
+                let along = if is_corner && !site.is_corner { along.back() } else { along };
+                if let Some(found) = suits(hall, Site::of(hall, start, along), rng) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Puts those that are wanted first; gives how many they are.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
-    starts.sort_by_key(|start| !wanted(start));
-    starts.partition_point(wanted)
+    let mut count = 0;
+    for index in 0..starts.len() {
+        if wanted(&starts[index]) {
+            starts.swap(index, count);
+            count += 1;
+        }
+    }
+    count
 }
 
 /// Something that is drawn cell by cell, row by row away from the border: `.` floor, `#` wall, `_` floor

@@ -3,7 +3,7 @@
 
 use super::{
     super::{hall::Hall, starts::Start, table::Table},
-    corner::{Drawing, deal, draw_site, stamp_drawing},
+    corner::{Drawing, Sites, deal, stamp_drawing},
 };
 use crate::{grid::CellSet, plan::Plan, rng::Stream};
 
@@ -32,17 +32,26 @@ pub(super) fn place_dead_ends<M: Stream>(
     rng: &mut M,
 ) {
     let margin = i16::from(table.constants.min_corr_width);
-    for floor in deal(plan, table.constants.galleries) {
-        place_one(hall, floor, &[GALLERY, SHORT_GALLERY], margin, starts, ends, rng);
-    }
-    for floor in deal(plan, table.constants.niches) {
-        place_one(hall, floor, &[BLOCK, PORCH, ROW, PAIR], margin, starts, ends, rng);
+    let on = |floor: u8, for_all: u8| deal(plan, for_all).filter(move |&dealt| dealt == floor).count();
+    for floor in 1..=plan.floor_count() {
+        let sites = Sites::of(hall, floor, starts);
+        for _ in 0..on(floor, table.constants.galleries) {
+            place_one(hall, sites, &[GALLERY, SHORT_GALLERY], margin, ends, rng);
+        }
+        for _ in 0..on(floor, table.constants.niches) {
+            place_one(hall, sites, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
+        }
     }
     // Where blocks did not fit, more of the smaller ones make up for them, closer to each other.
     let wanted = BLOCK_ENDS * deal(plan, table.constants.niches).count();
-    for floor in (1..=plan.floor_count).cycle().take(MAKE_UP_ROUNDS * usize::from(plan.floor_count)) {
+    for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
-            place_one(hall, floor, &[PORCH, ROW, PAIR], 1, starts, ends, rng);
+            let sites = Sites::of(hall, floor, starts);
+            for _ in 0..MAKE_UP_ROUNDS {
+                if ends.len() < wanted {
+                    place_one(hall, sites, &[PORCH, ROW, PAIR], 1, ends, rng);
+                }
+            }
         }
     }
 }
@@ -52,20 +61,18 @@ const MAKE_UP_ROUNDS: usize = 3;
 /// The niches of a block.
 const BLOCK_ENDS: usize = 7;
 
-/// Stamps the first of some drawings that finds a place on a floor.
+/// Stamps the first of some drawings that finds a place.
 fn place_one<M: Stream>(
     hall: &mut Hall,
-    floor: u8,
+    sites: Sites<'_>,
     drawings: &[Drawing],
     margin: i16,
-    starts: &mut Vec<Start>,
     ends: &mut CellSet,
     rng: &mut M,
 ) {
     for &drawing in drawings {
-        let placed = draw_site(hall, floor, starts, rng, |hall, site, _| {
-            stamp_drawing(hall, site, drawing, margin).then_some(site)
-        });
+        let placed =
+            sites.draw(hall, rng, |hall, site, _| stamp_drawing(hall, site, drawing, margin).then_some(site));
         if let Some(site) = placed {
             for (along, inward) in ends_of(drawing) {
                 ends.insert(site.cell(along, inward));

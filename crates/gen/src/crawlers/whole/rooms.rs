@@ -10,7 +10,7 @@ use super::{
         tile::Tile,
     },
     booth::has_margin,
-    corner::{deal, draw_site},
+    corner::{Sites, deal},
 };
 use crate::{
     grid::{Heading, Pos},
@@ -51,7 +51,7 @@ pub(super) fn place_rooms<M: Stream>(
     rng: &mut M,
 ) {
     for floor in deal(plan, table.constants.rooms) {
-        let found = draw_site(hall, floor, starts, rng, |hall, site, rng| {
+        let found = Sites::of(hall, floor, starts).draw(hall, rng, |hall, site, rng| {
             let half_along = range(rng, 1, 3) as i16;
             let half_inward = range(rng, 1, 2) as i16;
             let (half_w, half_h) = match site.inward {
