@@ -221,7 +221,7 @@ mod tests {
         for (line, part) in [
             ("17.99x", "`17.99x`"),
             ("c99999999", "65535"),
-            ("w42", "crawler"),
+            ("w42:hall", "presets are"),
             ("17.3 --overlay sparkle", "`sparkle`"),
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),

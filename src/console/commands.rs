@@ -192,8 +192,8 @@ pub const TABLE: &[CommandRow] = &[
     CommandRow {
         verb: Verb::Style,
         name: "style",
-        usage: "style c|x",
-        about: "Digs the same number in another style: c is classic, x is endless.",
+        usage: "style c|x|w",
+        about: "Builds the same number in another style: c is classic, x is endless, w is crawler.",
         example: "style x",
     },
     CommandRow {

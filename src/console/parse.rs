@@ -36,9 +36,6 @@ pub enum ParseError {
     /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
     Seed(#[from] SeedError),
-    /// A style that is planned but not there.
-    #[error("The style `{0}` is not in this version; write `style c` or `style x`.")]
-    StyleNotThere(char),
 }
 
 /// What is wrong behind the name of a command.
@@ -240,6 +237,7 @@ mod tests {
             ("reload", Command::Reload),
             ("style X", Command::Style(Style::Endless)),
             ("style classic", Command::Style(Style::Classic)),
+            ("style w", Command::Style(Style::Crawler)),
             ("floor 5", Command::Floor(5)),
             ("outside", Command::Outside),
             ("INSIDE", Command::Inside),
@@ -316,10 +314,9 @@ mod tests {
             ("floor 99999999999", "not `99999999999`"),
             ("overlay", "off, ids, root, kinds, phases, rooms, features and links"),
             ("overlay rot", "not `rot`"),
-            ("style", "needs the style c or x"),
+            ("style", "needs the style c, x or w"),
             ("style q", "not `q`"),
             ("style cx", "not `cx`"),
-            ("style W", "`w` is not in this version"),
             ("watch 0", "from 1 to 100000, not `0`"),
             ("watch 100001", "not `100001`"),
             ("watch fast", "`stop`"),

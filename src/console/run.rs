@@ -1,7 +1,7 @@
 //! What the commands of the console do.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Base, Pos, Seed, Style};
+use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
 
 use super::{
     commands::{self, Command, CommandRow, Watch},
@@ -299,5 +299,6 @@ fn random(style: Style) -> Seed {
     match style {
         Style::Classic => Seed::classic(rand::random()),
         Style::Endless => Seed::endless(rand::random()),
+        Style::Crawler => Seed::crawler(rand::random(), Preset::default()),
     }
 }

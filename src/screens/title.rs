@@ -141,7 +141,7 @@ fn spawn_recent(recent: &RecentSeeds, plate: Entity, commands: &mut Commands) {
 fn seed_label(seed: Seed) -> String {
     match seed.style() {
         Style::Classic => format!("{seed} ({})", seed.number()),
-        Style::Endless => seed.to_string(),
+        Style::Endless | Style::Crawler => seed.to_string(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     base::Base,
+    crawlers::{Builders, Design},
     draft::{Draft, Occupancy, Steps},
     furnish::Furnishing,
     observer::Observer,
@@ -38,6 +39,8 @@ pub struct Generator {
     occupancy: Box<Occupancy>,
     steps: Box<Steps>,
     digger: Digger,
+    builders: Box<Builders>,
+    design: Option<Box<Design>>,
 }
 
 impl Generator {
@@ -45,6 +48,16 @@ impl Generator {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same memory, but every crawler seed is built by a design of one's own instead of its preset.
+    /// Seeds of other styles are as ever. The table has to be legal ([`Table::check`]); numbers beyond
+    /// their ranges give a base all the same, though hardly one that is wanted.
+    ///
+    /// [`Table::check`]: crate::crawlers::Table::check
+    #[must_use]
+    pub fn with_design(self, design: Design) -> Self {
+        Self { design: Some(Box::new(design)), ..self }
     }
 
     /// Generates a base in place of the one that `base` held.
@@ -71,8 +84,8 @@ impl<O: Observer> WithStreams for Generation<'_, O> {
     type Output = EndStates;
 
     fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
-        let Generator { shell, furnishing, occupancy, steps, digger } = self.memory;
+        let Generator { shell, furnishing, occupancy, steps, digger, builders, design } = self.memory;
         let draft = Draft::new(shell, furnishing, occupancy, steps, self.observer);
-        pipeline::run(self.params, streams, draft, digger)
+        pipeline::run(self.params, streams, draft, digger, builders, design.as_deref())
     }
 }

@@ -4,6 +4,10 @@
 //! opens. The lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine,
 //! no files, no clock, no floats, no panics on any input. Same seed, same base, on every platform.
 //!
+//! The second style starts from the other end: floors are empty halls, which wall-building agents fill
+//! with walls ([`crawlers`]). What comes before and behind is shared; [`Phase::is_in`] tells which
+//! phases a style has.
+//!
 //! | phase | checkpoint | what it does |
 //! |---|---|---|
 //! | [`Phase::Init`] | `init` | known ground |
@@ -16,6 +20,12 @@
 //! | [`Phase::Dig`] | `dig` | corridors, rooms, caves, ladders |
 //! | [`Phase::ClearNoTouch`] | `clear_no_touch` | reserved rock is rock again |
 //! | [`Phase::RootPath`] | `root_path` | the way out of every cell |
+//! | [`Phase::Halls`] | `halls` | crawlers: every floor is one empty hall |
+//! | [`Phase::Anchors`] | `anchors` | crawlers: entrance, ladders, elevators |
+//! | [`Phase::Stamps`] | `stamps` | crawlers: rooms and niches |
+//! | [`Phase::Crawl`] | `crawl` | crawlers: walls, generation by generation |
+//! | [`Phase::Rejoin`] | `rejoin` | crawlers: enclosed areas are joined |
+//! | [`Phase::NumberCells`] | `number_cells` | crawlers: numbers, and the way out of every cell |
 //! | [`Phase::DeadEnds`] | `dead_ends` | ends of corridors |
 //! | [`Phase::SoloHoles`] | `solo_holes` | short stubs are filled |
 //! | [`Phase::DeadEndsAgain`] | `dead_ends_again` | ends of corridors, once more |
@@ -71,6 +81,7 @@
 mod base;
 mod cell;
 mod checkpoint;
+pub mod crawlers;
 mod draft;
 pub mod explore;
 pub mod export;

@@ -16,6 +16,9 @@ pub enum Change {
     Kind(CellKind),
     /// A new way to the root.
     RootDir(RootDir),
+    /// The generation of crawlers that laid the wall, 255 also for later ones; nothing if the cell is
+    /// no such wall any more.
+    Generation(Option<u8>),
 }
 
 /// Something that watches a generation. Every method has an empty default; the observer `()` costs

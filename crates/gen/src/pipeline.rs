@@ -3,12 +3,13 @@
 
 use crate::{
     checkpoint::Checkpoint,
+    crawlers::{self, Builders, Design, Stage},
     draft::Draft,
     furnish,
     observer::Observer,
     params::Params,
     rng::Stream,
-    seed::Seed,
+    seed::{Seed, Style},
     shell::{self, dig::Digger},
     streams::Streams,
 };
@@ -49,8 +50,11 @@ macro_rules! phases {
 pub(crate) struct Work<'a, O, M, S> {
     pub draft: Draft<'a, O>,
     pub digger: &'a mut Digger,
+    pub builders: &'a mut Builders,
     pub streams: Streams<M, S>,
     pub seed: Seed,
+    /// Instead of the preset of a crawler seed.
+    pub design: Option<&'a Design>,
 }
 
 phases! {
@@ -94,6 +98,33 @@ phases! {
     "Points every open cell to the next one on the way out, by the lowest number beside it.",
     |work| shell::root_path::lay_root_path(&mut work.draft);
 
+    Halls, "halls",
+    "Starts every floor as one empty hall with a border.",
+    |work| {
+        build_with_crawlers(&mut work.draft, work.builders, work.seed, work.design);
+        crawlers::lay_halls(&mut work.draft, work.builders);
+    };
+
+    Anchors, "anchors",
+    "Opens the entrance, and stamps ladders and elevators with the walls around them.",
+    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Anchors);
+
+    Stamps, "stamps",
+    "Stamps rooms and niches, which the crawlers build around.",
+    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Stamps);
+
+    Crawl, "crawl",
+    "Lets small agents fill the halls with walls, floor by floor and generation by generation.",
+    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Crawl);
+
+    Rejoin, "rejoin",
+    "Joins areas that the walls have enclosed, or fills them.",
+    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Rejoin);
+
+    NumberCells, "number_cells",
+    "Numbers all cells from the entrance outwards, so that the lowest number beside a cell is the way out.",
+    |work| crawlers::number_cells(&mut work.draft, work.builders);
+
     DeadEnds, "dead_ends",
     "Finds the ends of corridors.",
     |work| shell::dead_ends::list_dead_ends(&mut work.draft);
@@ -128,7 +159,7 @@ phases! {
 
     Pushable, "pushable",
     "Closes the mouths of rooms with walls that can be pushed in.",
-    |work| furnish::pushable::place_pushable_walls(&mut work.draft, &mut work.streams.main);
+    |work| furnish::pushable::place_pushable_walls(&mut work.draft, &mut work.streams.main, work.seed.style());
 
     Puzzles, "puzzles",
     "Blocks the ways to hoards until a panel is set right.",
@@ -215,6 +246,26 @@ impl Phase {
     /// Where part B begins.
     const FIRST_OF_FURNISHING: Self = Self::Captive;
 
+    /// Whether bases of a style have this phase: the digger and the crawlers make the same shell in
+    /// phases of their own, between others that they share.
+    #[must_use]
+    pub const fn is_in(self, style: Style) -> bool {
+        match self {
+            Self::Elevators | Self::NoTouch | Self::Dig | Self::ClearNoTouch | Self::RootPath => {
+                !matches!(style, Style::Crawler)
+            }
+            Self::Halls | Self::Anchors | Self::Stamps | Self::Crawl | Self::Rejoin | Self::NumberCells => {
+                matches!(style, Style::Crawler)
+            }
+            _ => true,
+        }
+    }
+
+    /// The phases of a style, in running order.
+    pub fn of_style(style: Style) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |phase| phase.is_in(style))
+    }
+
     /// The part that the phase belongs to.
     #[must_use]
     pub fn part(self) -> Part {
@@ -243,9 +294,12 @@ pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
     streams: Streams<M, S>,
     draft: Draft<'_, O>,
     digger: &mut Digger,
+    builders: &mut Builders,
+    design: Option<&Design>,
 ) -> EndStates {
-    let mut work = Work { draft, digger, streams, seed: params.seed };
-    for (phase, run_phase) in Work::<O, M, S>::table() {
+    let mut work = Work { draft, digger, builders, streams, seed: params.seed, design };
+    let style = params.seed.style();
+    for (phase, run_phase) in Work::<O, M, S>::table().into_iter().filter(|row| row.0.is_in(style)) {
         if phase == Phase::FIRST_OF_FURNISHING {
             work.draft.lay_ground();
             if params.until == Part::Shell {
@@ -257,6 +311,23 @@ pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
         work.report(phase);
     }
     EndStates { main: work.streams.main.peek(), side: work.streams.side.peek() }
+}
+
+/// Builds the whole shell of a crawler base in memory of its own; the phases then hand it on.
+fn build_with_crawlers<O: Observer>(
+    draft: &mut Draft<'_, O>,
+    builders: &mut Builders,
+    seed: Seed,
+    design: Option<&Design>,
+) {
+    let plan = &mut draft.shell.plan;
+    let (number, map) = (seed.number(), seed.map());
+    match design {
+        Some(Design { table, elements, also_automatic }) => {
+            builders.make(plan, number, map, table, elements, *also_automatic);
+        }
+        None => builders.make(plan, number, map, seed.preset().unwrap_or_default().table(), &[], false),
+    }
 }
 
 impl<O: Observer, M: Stream, S: Stream> Work<'_, O, M, S> {

@@ -3,6 +3,7 @@
 use crate::{
     base::Base,
     cell::{CellId, CellKind},
+    crawlers::{code_of, generation_of},
     generator::Generator,
     grid::{CELLS, Pos, RootDir},
     observer::{Change, Observer},
@@ -68,6 +69,7 @@ pub struct Frame {
     kind: Box<[CellKind; CELLS]>,
     root_dir: Box<[RootDir; CELLS]>,
     ground: Box<[CellKind; CELLS]>,
+    laid: Box<[u8; CELLS]>,
     step: usize,
 }
 
@@ -79,6 +81,7 @@ impl Default for Frame {
             kind: Box::new([CellKind::default(); CELLS]),
             root_dir: Box::new([RootDir::default(); CELLS]),
             ground: Box::new([CellKind::default(); CELLS]),
+            laid: Box::new([0; CELLS]),
             step: 0,
         }
     }
@@ -115,6 +118,13 @@ impl Frame {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
     }
 
+    /// The generation of crawlers that laid the wall in a cell, 255 also for later ones; nothing for
+    /// floor, for walls that no crawler has laid, and in bases of the digger.
+    #[must_use]
+    pub fn generation(&self, at: Pos) -> Option<u8> {
+        generation_of(self.laid[at.index()?])
+    }
+
     /// Goes forwards or backwards until `step` steps have been made, or the recording ends, and calls
     /// `touched` for each cell on the way.
     pub fn seek(&mut self, recording: &Recording, step: usize, mut touched: impl FnMut(Pos)) {
@@ -145,6 +155,7 @@ impl Frame {
                 }
             }
             Change::RootDir(dir) => self.root_dir[cell] = dir,
+            Change::Generation(generation) => self.laid[cell] = code_of(generation),
         }
     }
 
@@ -154,6 +165,7 @@ impl Frame {
             Change::Id(_) => Change::Id(self.id(at)),
             Change::Kind(_) => Change::Kind(self.kind(at)),
             Change::RootDir(_) => Change::RootDir(self.root_dir(at)),
+            Change::Generation(_) => Change::Generation(self.generation(at)),
         }
     }
 }

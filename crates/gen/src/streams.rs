@@ -40,6 +40,6 @@ pub(crate) trait WithStreams {
 pub(crate) fn with_streams<W: WithStreams>(seed: Seed, work: W) -> W::Output {
     match seed.style() {
         Style::Classic => work.run(Streams::classic(seed.map())),
-        Style::Endless => work.run(Streams::xoshiro(seed.number())),
+        Style::Endless | Style::Crawler => work.run(Streams::xoshiro(seed.number())),
     }
 }

@@ -3,7 +3,8 @@
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
-    Base, CellId, CellKind, Frame, Kind, LinkWay, Pos, Recording, RootDir, Seed, Style, Variant, generate,
+    Base, Cause, CellId, CellKind, Change, Frame, Kind, LinkWay, Phase, Pos, Recording, Records, RootDir,
+    Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
 /// More steps than there are cells: whoever is still under way then walks in a circle.
@@ -23,7 +24,15 @@ fn endless_seed() -> impl Strategy<Value = Seed> {
 fn any_seed() -> impl Strategy<Value = Seed> {
     let classic =
         (any::<u16>(), variant()).prop_map(|(number, variant)| Seed::classic(number).with_variant(variant));
-    prop_oneof![classic, endless_seed()]
+    prop_oneof![classic, endless_seed(), crawler_seed()]
+}
+
+/// Any crawler seed; small maps as often as large ones.
+fn crawler_seed() -> impl Strategy<Value = Seed> {
+    (endless_seed(), 0..Preset::ALL.len()).prop_map(|(endless, preset)| {
+        let seed = Seed::crawler(endless.number(), Preset::ALL[preset]);
+        seed.with_map(endless.map()).with_variant(endless.variant())
+    })
 }
 
 #[test]
@@ -100,6 +109,17 @@ proptest! {
     }
 
     #[test]
+    fn every_crawler_seed_makes_a_base_that_keeps_all_laws(seed in crawler_seed()) {
+        let base = generate(&seed.into());
+        prop_assert!(base.reach().is_full());
+        check_links(&base);
+        check_ways(&base);
+        let breaches = law::check(&base, &Records::of(&base));
+        prop_assert!(breaches.iter().all(|breach| breach.cause != Cause::Unexplained), "{:?}", breaches);
+        prop_assert_eq!(&base, &generate(&seed.into()));
+    }
+
+    #[test]
     fn every_seed_prints_to_a_text_that_reads_back(seed in any_seed()) {
         prop_assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed));
     }
@@ -112,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn texts_like_seeds_never_panic_either(text in "[ cxwCXW]{0,2}[0-9.@:]{0,22}[spSP]{0,2}") {
+    fn texts_like_seeds_never_panic_either(text in "[ cxwCXW]{0,2}[0-9.@:]{0,22}(:(maze|halls|cells|hall)){0,1}(@[0-9]{1,3}){0,1}[spSP]{0,2}") {
         match text.parse::<Seed>() {
             Ok(seed) => prop_assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -156,7 +176,8 @@ fn classic_seeds_keep_the_laws() {
 #[test]
 fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
     let endless = Seed::endless(8_812_345_678);
-    for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]) {
+    let crawlers = Preset::ALL.iter().map(|&preset| Seed::crawler(42, preset));
+    for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]).chain(crawlers) {
         let (base, recording) = Recording::of(&seed.into());
         assert_eq!(base, generate(&seed.into()), "seed {seed}");
         let mut frame = Frame::default();
@@ -166,6 +187,8 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
             let played = (frame.id(at), frame.kind(at), frame.root_dir(at));
             assert_eq!(played, (base.id(at), base.kind_word(at), base.root_dir(at)), "seed {seed}, {at:?}");
             assert_eq!(frame.ground(at), base.ground(at), "seed {seed}, {at:?}");
+            let laid = base.crawl().and_then(|crawl| crawl.generation(at));
+            assert_eq!(frame.generation(at), laid, "seed {seed}, {at:?}");
         }
         frame.seek(&recording, 0, |_| {});
         let rock = (CellId::ROCK, CellKind::plain(Kind::Wall), RootDir::North);
@@ -181,4 +204,36 @@ fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
         assert_ne!(step.before, step.after, "step {index}");
         assert_eq!(recording.phase_at(index), step.phase, "step {index}");
     }
+}
+
+#[test]
+fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the_repair() {
+    let seed = Seed::crawler(42, Preset::Cells);
+    let (base, recording) = Recording::of(&seed.into());
+    let start = |wanted: Phase| {
+        let found = recording.phase_starts().iter().find(|start| start.0 == wanted);
+        found.unwrap_or_else(|| panic!("no {wanted:?}")).1
+    };
+    let mut frame = Frame::default();
+    frame.seek(&recording, start(Phase::Anchors), |_| {});
+    let open = Pos::all().filter(|&at| frame.id(at) == CellId::HALL).count();
+    assert_eq!(open, Pos::all().filter(|&at| frame.kind(at).kind() == Kind::OpenFloor).count());
+    assert!(open > base.open_cells().len());
+    // Each floor in turn, and on each floor generation after generation.
+    let laid = recording.steps()[start(Phase::Crawl)..start(Phase::Rejoin)].iter();
+    let laid = laid.filter_map(|step| match step.after {
+        Change::Generation(generation) => Some((base.floor_at(step.at), generation)),
+        _ => None,
+    });
+    let order: Vec<_> = laid.collect();
+    assert!(order.len() > 100 && order.windows(2).all(|pair| pair[0] <= pair[1]), "{order:?}");
+    assert!(!recording.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
+    // The repair is recorded, where there is one.
+    let repaired = (0..2000)
+        .map(|number| Seed::crawler(number, Preset::Cells))
+        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));
+    let (base, recording) = Recording::of(&repaired.expect("a base with an enclosed area").into());
+    let opened =
+        |step: &rootward_gen::Step| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);
+    assert!(recording.steps().iter().any(opened), "{}", base.seed());
 }

@@ -67,7 +67,7 @@ impl Figures {
 fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Figures {
     let progress = Progress::before_output(seeds.count());
     let mut figures = Figures { taken: Vec::new(), allocations: 0 };
-    let Workplace { mut generator, mut base } = Workplace::new();
+    let Workplace { mut generator, mut base } = Workplace::of(seeds);
     let mut generate = |seed: Seed| {
         generator.generate_into(&black_box(seed).into(), &mut base);
         black_box(&base);

@@ -4,20 +4,20 @@
 use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
-use rootward_gen::{MAX_FLOORS, Part, Seed, SeedError, Style, Variant};
-use thiserror::Error;
+use rootward_gen::{Part, Seed, Style, Variant};
 
 use crate::{
     bench, catalogue, checkpoints,
     export::{self, Format},
     hash, laws,
     output::{Fault, standard_output},
+    plan::BuildPlan,
     range::{Numbers, Seeds},
-    show,
+    show, spread,
+    values::{
+        read_entries, read_floor, read_format, read_part, read_plan, read_rounds, read_style, read_variant,
+    },
 };
-
-/// The most rounds of `bench`.
-const MAX_ROUNDS: u16 = 1000;
 
 /// Draws, exports, checks and times the bases of Rootward.
 #[derive(Debug, Parser)]
@@ -34,6 +34,7 @@ Examples:
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture of one
   survey catalogue --seeds 0..25        what there is in each of them
+  survey counts --seeds 0..100          what there is in all of them
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -53,11 +54,13 @@ Examples:
   survey show 179 --floor 2             the same base, only its second floor
   survey show 17.3 --outside            the land around it, with landing spot and door
   survey show 21p                       number 21 as a planet base, not as the station of mission 2
-  survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2")]
+  survey show x8812345678@3.2           an endless base with the difficulty of mission 3, base 2
+  survey show w42:halls                 a base of crawlers that build halls")]
     Show {
         /// The base: a number or mission.base, with an optional style letter before it (c classic, x
-        /// endless), an optional @map behind endless numbers, and an optional s (station) or p
-        /// (planet base) at the end; for example 179, 17.3, 21p or x42@3.2.
+        /// endless, w crawlers), an optional :preset behind crawler numbers, an optional @map behind
+        /// endless and crawler numbers, and an optional s (station) or p (planet base) at the end; for
+        /// example 179, 17.3, 21p, x42@3.2 or w42:halls.
         #[arg(value_name = "SEED", allow_negative_numbers = true)]
         seed: Seed,
         /// Only this floor, from 1, the lowest; for example --floor 2.
@@ -66,6 +69,10 @@ Examples:
         /// Not the base but the land around it; for example survey show 17.3 --outside.
         #[arg(long, conflicts_with = "floor")]
         outside: bool,
+        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, conflicts_with = "outside", allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
     },
     /// Prints the checksums of every layer after every phase, as in the golden files.
     ///
@@ -117,7 +124,8 @@ Examples:
 Examples:
   survey bench                                      the first 1,000 bases, 5 rounds
   survey bench --seeds 0..2000 --rounds 9           more bases, more rounds
-  survey bench --seeds 0..1000 --style x            endless bases")]
+  survey bench --seeds 0..1000 --style x            endless bases
+  survey bench --style w --preset halls             bases of crawlers that build halls")]
     Bench {
         #[command(flatten)]
         range: BenchRange,
@@ -147,7 +155,22 @@ Examples:
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<Format>,
+        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
     },
+    /// Counts what there is in the bases of a range: least, mean and most, and how many have none.
+    ///
+    /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
+    /// got to.
+    #[command(after_help = "\
+Examples:
+  survey counts --seeds 0..100                                the first 100 bases
+  survey counts --seeds 0..100 --style w --preset halls       bases of crawlers that build halls
+  survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
+                                                              bases of a design of one's own")]
+    Counts(RangeArgs),
     /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
@@ -170,7 +193,7 @@ Examples:
 }
 
 /// Which bases a range command works on.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct RangeArgs {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
@@ -181,7 +204,7 @@ struct RangeArgs {
 }
 
 /// Which bases `bench` works on: as the others, but with a range of its own when none is given.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct BenchRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..2000. Classic ranges end at 65536 at most.
@@ -192,20 +215,27 @@ struct BenchRange {
 }
 
 /// Which base a number of a range means.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 struct Flavour {
     /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant
     /// station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
-    /// Classic (c) or endless (x) seeds; for example --style x.
-    #[arg(long, value_name = "c|x", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
+    /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
+    #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
+    /// Of crawler seeds, the preset or a file with a design; for example --style w --preset halls.
+    #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+    preset: Option<BuildPlan>,
 }
 
 impl Flavour {
     fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
-        Ok(Seeds::new(numbers, self.style, self.variant)?)
+        let seeds = Seeds::new(numbers, self.style, self.variant)?;
+        Ok(match self.preset {
+            Some(plan) => seeds.built_by(plan)?,
+            None => seeds,
+        })
     }
 }
 
@@ -222,7 +252,7 @@ pub fn run() -> Result<(), Fault> {
     let mut out = standard_output();
     match command {
         Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
-        Command::Show { seed, floor, .. } => show::show(seed, floor, &mut out)?,
+        Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
         Command::Checkpoints { range, part } => {
             checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }
@@ -234,7 +264,10 @@ pub fn run() -> Result<(), Fault> {
         Command::Catalogue { range, format } => {
             catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
         }
-        Command::Export { seed, file, format } => export::export(seed, format, &file, &mut out)?,
+        Command::Export { seed, file, format, preset } => {
+            export::export(seed, format, preset.as_ref(), &file, &mut out)?;
+        }
+        Command::Counts(range) => spread::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
     }
     out.flush().map_err(Fault::from_write)
 }
@@ -258,73 +291,6 @@ fn sentence_of(error: &clap::Error) -> String {
         .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     format!("{}; `survey --help` shows examples", paragraphs.join("; "))
-}
-
-/// Why a value on the command line could not be read.
-#[derive(Debug, PartialEq, Eq, Error)]
-enum ValueError {
-    #[error("the floor `{0}` is not a number from 1 to {MAX_FLOORS}; for example --floor 2")]
-    Floor(String),
-    #[error("the rounds `{0}` are not a number from 1 to {MAX_ROUNDS}; for example --rounds 5")]
-    Rounds(String),
-    #[error("the part `{0}` is not a or b; for example --part b")]
-    Part(String),
-    #[error("the format `{0}` is not ascii, json, tmx or png; for example --format json")]
-    Format(String),
-    #[error("the format `{0}` is not text, csv or jsonl; for example --format csv")]
-    Entries(String),
-    #[error("the variant `{0}` is not base or station; for example --variant station")]
-    Variant(String),
-    #[error("the style `{0}` is not c or x; for example --style x")]
-    Style(String),
-    /// A style that is not there yet says so itself.
-    #[error(transparent)]
-    Seed(#[from] SeedError),
-}
-
-fn read_floor(text: &str) -> Result<u8, ValueError> {
-    let floor = text.parse().ok().filter(|&floor| (1..=MAX_FLOORS).contains(&usize::from(floor)));
-    floor.ok_or_else(|| ValueError::Floor(text.to_owned()))
-}
-
-fn read_rounds(text: &str) -> Result<NonZeroU16, ValueError> {
-    let rounds = text.parse().ok().filter(|rounds: &NonZeroU16| rounds.get() <= MAX_ROUNDS);
-    rounds.ok_or_else(|| ValueError::Rounds(text.to_owned()))
-}
-
-fn read_part(text: &str) -> Result<Part, ValueError> {
-    match text.to_ascii_lowercase().as_str() {
-        "a" => Ok(Part::Shell),
-        "b" => Ok(Part::Furnishing),
-        _ => Err(ValueError::Part(text.to_owned())),
-    }
-}
-
-fn read_format(text: &str) -> Result<Format, ValueError> {
-    Format::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
-}
-
-fn read_entries(text: &str) -> Result<catalogue::Format, ValueError> {
-    catalogue::Format::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
-}
-
-fn read_variant(text: &str) -> Result<Variant, ValueError> {
-    match text.to_ascii_lowercase().as_str() {
-        "base" => Ok(Variant::Planet),
-        "station" => Ok(Variant::Station),
-        _ => Err(ValueError::Variant(text.to_owned())),
-    }
-}
-
-fn read_style(text: &str) -> Result<Style, ValueError> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => match Style::from_letter(letter) {
-            Err(SeedError::Style(_)) => Err(ValueError::Style(text.to_owned())),
-            other => Ok(other?),
-        },
-        _ => Err(ValueError::Style(text.to_owned())),
-    }
 }
 
 #[cfg(test)]
@@ -359,7 +325,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, counts, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
@@ -371,7 +337,11 @@ mod tests {
             (&["hash", "--seeds", "-5..3"], "`-5`"),
             (&["hash", "--seeds", "0..5", "--variant", "moon"], "the variant `moon`"),
             (&["checkpoints", "--seeds", "0..5", "--part", "c"], "the part `c`"),
-            (&["hash", "--seeds", "0..5", "--style", "w"], "crawler"),
+            (
+                &["hash", "--seeds", "0..5", "--style", "w", "--preset", "hall"],
+                "no preset and no file `hall`",
+            ),
+            (&["show", "w5", "--preset", "Cargo.toml"], "Cargo.toml:1:"),
             (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
             (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
             (&["export", "17.3"], "<FILE>"),

@@ -8,13 +8,13 @@ use std::{
 use rootward_gen::{
     Base, Seed,
     export::{TILESET_IMAGE, ascii, json, tmx},
-    generate,
 };
 
 use crate::{
     file::replace_file,
     output::Fault,
     picture::{Canvas, picture, tileset},
+    plan::BuildPlan,
 };
 
 /// What a base is written as.
@@ -47,7 +47,13 @@ impl Format {
 ///
 /// # Errors
 /// A file that does not say its format, that cannot be written, or a picture for a terminal.
-pub fn export(seed: Seed, format: Option<Format>, file: &Path, out: &mut impl Write) -> Result<(), Fault> {
+pub fn export(
+    seed: Seed,
+    format: Option<Format>,
+    plan: Option<&BuildPlan>,
+    file: &Path,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
     let to_output = file.as_os_str() == "-";
     let format = format.or_else(|| Format::of(file.extension()?.to_str()?)).ok_or_else(|| {
         Fault::Input(if to_output {
@@ -64,7 +70,7 @@ pub fn export(seed: Seed, format: Option<Format>, file: &Path, out: &mut impl Wr
             "a picture cannot be shown on a terminal; for example `survey export 17.3 base.png`".to_owned(),
         ));
     }
-    let base = generate(&seed.into());
+    let base = BuildPlan::base_of(plan, seed)?;
     let bytes = bytes_of(&base, format)?;
     if to_output {
         return Ok(out.write_all(&bytes)?);

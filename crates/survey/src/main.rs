@@ -4,10 +4,13 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
+//! | [`values`] | what options can be |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`counts`] | what there is in a base |
+//! | [`spread`] | `survey counts`: what there is in the bases of a range |
+//! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
 //! | [`checksum`] | the CRC-32 of the golden files |
@@ -29,10 +32,13 @@ mod hash;
 mod laws;
 mod output;
 mod picture;
+mod plan;
 mod progress;
 mod range;
 mod show;
+mod spread;
 mod sweep;
+mod values;
 
 use std::process::ExitCode;
 

@@ -5,6 +5,8 @@ use std::{ops::Range, str::FromStr};
 use rootward_gen::{Seed, SeedError, Style, Variant};
 use thiserror::Error;
 
+use crate::plan::BuildPlan;
+
 /// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
 
@@ -41,11 +43,12 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
 }
 
 /// The seeds of a range, all of one style and one variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
     numbers: Numbers,
     style: Style,
     variant: Variant,
+    plan: BuildPlan,
 }
 
 impl Seeds {
@@ -57,7 +60,20 @@ impl Seeds {
         if style == Style::Classic && numbers.end > CLASSIC_END {
             return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
         }
-        Ok(Self { numbers, style, variant })
+        Ok(Self { numbers, style, variant, plan: BuildPlan::default() })
+    }
+
+    /// The same range of crawler seeds, built by a preset or a file.
+    ///
+    /// # Errors
+    /// Another style.
+    pub fn built_by(self, plan: BuildPlan) -> Result<Self, RangeError> {
+        if self.style == Style::Crawler { Ok(Self { plan, ..self }) } else { Err(RangeError::PresetStyle) }
+    }
+
+    /// What crawler seeds are built by.
+    pub const fn plan(&self) -> &BuildPlan {
+        &self.plan
     }
 
     /// How many seeds there are, at least one.
@@ -66,11 +82,12 @@ impl Seeds {
     }
 
     /// The seed of a number. The style and the variant are those of the range, whatever the number.
-    pub const fn seed(&self, number: u64) -> Seed {
+    pub fn seed(&self, number: u64) -> Seed {
         let seed = match self.style {
             // `new` has checked that the number fits.
             Style::Classic => Seed::classic(number as u16),
             Style::Endless => Seed::endless(number),
+            Style::Crawler => Seed::crawler(number, self.plan.preset()),
         };
         seed.with_variant(self.variant)
     }
@@ -83,7 +100,11 @@ impl Seeds {
     /// The range in words, for headings.
     pub fn describe(&self) -> String {
         let Numbers { first, end } = self.numbers;
-        format!("{} {}, {first}..{end}", self.style.name(), self.variant.name())
+        let preset = match self.style {
+            Style::Classic | Style::Endless => String::new(),
+            Style::Crawler => format!(" {}", self.plan.name()),
+        };
+        format!("{}{preset} {}, {first}..{end}", self.style.name(), self.variant.name())
     }
 }
 
@@ -113,6 +134,9 @@ pub enum RangeError {
     /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
+    /// A preset for seeds that have none.
+    #[error("only crawler seeds have presets; for example --style w --preset halls")]
+    PresetStyle,
     /// Numbers that no classic seed has.
     #[error(
         "the range {first}..{end} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"

@@ -6,14 +6,18 @@ use std::{fmt, io::Write};
 use rootward_gen::{
     Base, Outside, Seed, Style, Thing, Variant,
     export::{self, ascii_floor, legend},
-    generate,
 };
 
-use crate::{counts::Counted, output::Fault};
+use crate::{counts::Counted, output::Fault, plan::BuildPlan};
 
 /// Prints a base, or one floor of it.
-pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), Fault> {
-    let base = generate(&seed.into());
+pub fn show(
+    seed: Seed,
+    floor: Option<u8>,
+    plan: Option<&BuildPlan>,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    let base = BuildPlan::base_of(plan, seed)?;
     let floors = match floor {
         Some(floor) => vec![floor_of(&base, floor)?],
         None => (1..=base.plan().floor_count()).collect(),
@@ -28,6 +32,9 @@ pub fn show(seed: Seed, floor: Option<u8>, out: &mut impl Write) -> Result<(), F
         if drawings.iter().any(|drawing| drawing.contains(*character)) {
             writeln!(out, "  {character}  {meaning}")?;
         }
+    }
+    if let Some(left_out) = base.crawl().map(|crawl| crawl.report().left_out).filter(|&count| count > 0) {
+        writeln!(out, "\n{} of the design did not fit", Count(left_out as usize, "element"))?;
     }
     Ok(())
 }
@@ -69,7 +76,7 @@ fn title(base: &Base) -> String {
     let (mission, place) = seed.mission_and_base();
     let map = match seed.style() {
         Style::Classic => String::new(),
-        Style::Endless => format!("map {}, ", seed.map()),
+        Style::Endless | Style::Crawler => format!("map {}, ", seed.map()),
     };
     let entrance = base.entrance();
     format!(
@@ -124,7 +131,7 @@ mod tests {
 
     fn text_of(seed: &str, floor: Option<u8>) -> Result<String, Fault> {
         let mut out = Vec::new();
-        show(seed.parse().expect("a seed"), floor, &mut out)?;
+        show(seed.parse().expect("a seed"), floor, None, &mut out)?;
         Ok(String::from_utf8(out).expect("text"))
     }
 

@@ -29,8 +29,9 @@ pub struct Workplace {
 }
 
 impl Workplace {
-    pub fn new() -> Self {
-        Self { generator: Generator::new(), base: Base::empty() }
+    /// A workplace for the seeds of a range.
+    pub fn of(seeds: &Seeds) -> Self {
+        Self { generator: seeds.plan().generator(), base: Base::empty() }
     }
 }
 
@@ -79,7 +80,7 @@ fn work_through<T: Send>(
         let parts: Vec<_> = blocks(batch, BLOCK).collect();
         let results: Vec<T> = workers.install(|| {
             let results = parts.into_par_iter().map(|block| {
-                let (mut workplace, mut result) = (Workplace::new(), start());
+                let (mut workplace, mut result) = (Workplace::of(seeds), start());
                 block.for_each(|number| work(&mut workplace, seeds.seed(number), &mut result));
                 result
             });

@@ -286,7 +286,11 @@ fn bad_input_gets_one_line_and_exit_code_2() {
     for (arguments, part) in [
         (&["show", "c99999999"] as &[&str], "a classic seed goes from 0 to 65535"),
         (&["show", ""], "the seed is empty"),
-        (&["show", "w42"], "crawler"),
+        (&["show", "w42:hall"], "presets are maze, warren"),
+        (&["show", "x42:halls"], "w42:halls"),
+        (&["show", "x42", "--preset", "halls"], "only crawler seeds"),
+        (&["show", "w42", "--preset", "none.ron"], "no file `none.ron`"),
+        (&["hash", "--seeds", "0..2", "--preset", "halls"], "--style w"),
         (&["show", "1\n2"], "not a digit"),
         (&["show", "0", "--floor", "5"], "there is no floor 5"),
         (&["show", "2.10", "--outside"], "no land around it"),
@@ -295,7 +299,7 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         (&["hash", "--seeds", "9..5"], "for example 5..6"),
         (&["hash", "--seeds", "0..70000"], "for example 0..65536"),
         (&["checkpoints", "--seeds", "all"], "`all`"),
-        (&["checkpoints", "--seeds", "0..2", "--style", "w"], "crawler"),
+        (&["checkpoints", "--seeds", "0..2", "--style", "q"], "the style `q`"),
         (&["laws", "--seeds", "0..70000"], "for example 0..65536"),
         (&["laws", "179"], "unexpected argument '179'"),
         (&["bench", "--seeds", "0..2", "--variant", "moon"], "`moon`"),
@@ -326,7 +330,7 @@ fn an_argument_that_is_no_text_is_bad_input() {
 fn help_and_version_go_to_standard_output() {
     assert!(output_of(&["--help"]).contains("survey show 17.3"));
     assert!(output_of(&["--version"]).starts_with("survey "));
-    for command in ["show", "checkpoints", "hash", "laws", "bench", "export", "catalogue"] {
+    for command in ["show", "checkpoints", "hash", "laws", "bench", "export", "counts", "catalogue"] {
         assert!(output_of(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }

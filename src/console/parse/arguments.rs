@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rootward_gen::{Pos, SeedError, Style};
+use rootward_gen::{Pos, Style};
 
 use super::super::commands::{Command, CommandRow, Verb, Watch};
 use super::{Fault, ParseError, row_of, shown};
@@ -57,7 +57,7 @@ impl Arguments<'_> {
     }
 
     fn style(&self) -> Result<Command, ParseError> {
-        let wanted = "the style c or x";
+        let wanted = "the style c, x or w";
         let word = self.one(wanted)?;
         if let Some(style) = Style::ALL.into_iter().find(|style| style.name().eq_ignore_ascii_case(word)) {
             return Ok(Command::Style(style));
@@ -66,11 +66,7 @@ impl Arguments<'_> {
         let (Some(letter), None) = (letters.next(), letters.next()) else {
             return Err(self.wrong(wanted, word));
         };
-        match Style::from_letter(letter) {
-            Ok(style) => Ok(Command::Style(style)),
-            Err(SeedError::StyleNotThere) => Err(ParseError::StyleNotThere(letter.to_ascii_lowercase())),
-            Err(_) => Err(self.wrong(wanted, word)),
-        }
+        Style::from_letter(letter).map(Command::Style).map_err(|_| self.wrong(wanted, word))
     }
 
     fn floor(&self) -> Result<Command, ParseError> {

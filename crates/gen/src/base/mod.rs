@@ -6,12 +6,13 @@ mod reach;
 
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
+    crawlers::CrawlRecord,
     draft::Cells,
     furnish::{Furnishing, finish},
     grid::{CELLS, CellSet, Heading, Pos, RootDir},
     pipeline::EndStates,
     plan::Plan,
-    seed::Seed,
+    seed::{Seed, Style},
     shell::{Shell, theme::Theme},
 };
 pub use links::{Link, LinkWay, Shaft, Stop};
@@ -256,6 +257,12 @@ impl Base {
             Kind::HoleBelow => self.below(at),
             _ => None,
         }
+    }
+
+    /// How crawlers have built the base; nothing in bases of the digger.
+    #[must_use]
+    pub fn crawl(&self) -> Option<&CrawlRecord> {
+        (self.seed.style() == Style::Crawler).then_some(&self.shell.crawl)
     }
 
     /// The rectangular rooms, newest first.

@@ -7,6 +7,10 @@ pub struct CellId(u16);
 impl CellId {
     /// Ordinary rock that may be dug.
     pub const ROCK: Self = Self(0);
+    /// Floor of a crawler base that has no number yet: from the empty halls to the numbering.
+    pub const HALL: Self = Self(1);
+    /// The base entrance of a crawler base: its cells are numbered from 1 on.
+    pub const FIRST_OF_CRAWLERS: Self = Self(1);
     /// Door of a shaft that no path has reached.
     pub const DOOR_UNJOINED: Self = Self(1);
     /// The base entrance (Quirk Q7).

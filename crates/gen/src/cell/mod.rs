@@ -4,7 +4,7 @@
 //! | `cell_id` | name | class |
 //! |---|---|---|
 //! | 0 | [`CellId::ROCK`] | Rock |
-//! | 1 | [`CellId::DOOR_UNJOINED`] | Open |
+//! | 1 | [`CellId::DOOR_UNJOINED`]; in a crawler base [`CellId::FIRST_OF_CRAWLERS`] | Open |
 //! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
 //! | 3.. | dug, in digging order | Open |
 //! | 0xFFC3 | [`CellId::FITTED`] | Open |

@@ -10,6 +10,7 @@ pub(crate) use steps::{Steps, WaysOut};
 
 use crate::{
     cell::{CellId, CellKind, Kind},
+    crawlers::code_of,
     furnish::{
         Furnishing,
         groups::{Habitat, Spawn},
@@ -213,6 +214,13 @@ impl<'a, O: Observer> Draft<'a, O> {
     /// Puts an item on a cell or into a cupboard.
     pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: Place, side: &mut S) {
         self.furnishing.piles.put(at, id, value, place, side);
+    }
+
+    /// Says which generation of crawlers has laid a wall. Outside the grid nothing happens.
+    pub fn set_generation(&mut self, at: Pos, generation: Option<u8>) {
+        let Some(cell) = at.index() else { return };
+        self.shell.crawl.laid[cell] = code_of(generation);
+        self.observer.cell(at, Change::Generation(generation));
     }
 
     /// Gives a cell its way to the root. Outside the grid nothing happens.

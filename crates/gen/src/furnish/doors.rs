@@ -39,6 +39,7 @@ pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
     map: u16,
 ) {
     place_elevator_doors(draft);
+    place_wanted_doors(draft, streams, map);
     for _ in 0..300 {
         let mut at = Pos::of_draw(streams.main.draw().rotate_right(1));
         for _ in 0..17 {
@@ -62,6 +63,18 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
             // Of these doors the orientation bit says on which side the car is not.
             draft.set_kind(door, DoorKind::Elevator.on(!car_in_east));
         }
+    }
+}
+
+/// Puts doors where the style of the base has asked for them (`crawlers.md`, 15.5), as the probes do.
+fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    streams: &mut Streams<M, S>,
+    map: u16,
+) {
+    let wanted = draft.shell.doors_wanted;
+    for at in wanted.iter() {
+        probe(draft, streams, at, map);
     }
 }
 

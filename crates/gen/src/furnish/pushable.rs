@@ -9,18 +9,26 @@ use crate::{
     lists::{ROOM_SLOTS, RoomEntry, Size6},
     observer::Observer,
     rng::Stream,
+    seed::Style,
 };
 
 /// Floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms.
-pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+/// Tries 61 rooms. In bases of crawlers, whose open floor looks like that of rooms, Quirks P1 and P2 would
+/// now and then put a wall where nobody can push it: so there the way out has to lead straight on from it,
+/// over an open cell.
+pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    style: Style,
+) {
+    let needs_front = style == Style::Crawler;
     for _ in 0..61 {
         let first = usize::from((rng.draw() & 0xFC) >> 2);
         let room = (first..=first + 32).map(|slot| entry(draft, slot)).find(|room| room.corner.pack() != 0);
         if let Some(room) = room {
-            close_mouth(draft, room);
+            close_mouth(draft, room, needs_front);
         }
     }
 }
@@ -41,7 +49,7 @@ fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
 }
 
 /// Follows the root path out of the room, and closes it one cell inside its mouth.
-fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry) {
+fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry, needs_front: bool) {
     let size = u16::from(room.size.0);
     let out = draft.rootward_by(room.corner, (size & 7) + (size >> 3 & 7) + 2);
     // Quirk P2: up, down and nowhere are turned around like the others.
@@ -58,6 +66,10 @@ fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry) {
     }
     let wall = draft.rootward(space);
     if !draft.is_bare(wall, ROOM_FLOORS) {
+        return;
+    }
+    let front = wall.offset(wall.x - space.x, wall.y - space.y);
+    if needs_front && !(draft.is_open(front) && draft.rootward(wall) == front) {
         return;
     }
     draft.set_kind_only(wall, Kind::PushableWall);

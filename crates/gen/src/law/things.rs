@@ -7,7 +7,7 @@ use crate::{
     furnish::creatures::creature,
     grid::{CellSet, Heading, Pos, RootDir},
     records::{DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass},
-    seed::Variant,
+    seed::{Style, Variant},
 };
 
 /// The type of the captive.
@@ -16,8 +16,12 @@ const CAPTIVE: u8 = 31;
 pub(super) fn entrance_clear(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let entrance = base.entrance();
-    if entrance.y != 0 || base.id(entrance) != CellId::ENTRANCE || base.root_dir(entrance) != RootDir::North {
-        findings.bug("the entrance is no open cell of row 0 with number 2", entrance);
+    let number = match base.seed().style() {
+        Style::Classic | Style::Endless => CellId::ENTRANCE,
+        Style::Crawler => CellId::FIRST_OF_CRAWLERS,
+    };
+    if entrance.y != 0 || base.id(entrance) != number || base.root_dir(entrance) != RootDir::North {
+        findings.bug("the entrance is no open cell of row 0 with the first number", entrance);
     }
     if base.floor_at(entrance) != Some(base.plan().entrance_floor()) {
         findings.bug("the entrance is on another floor", entrance);

@@ -64,7 +64,9 @@ impl Outside {
     pub fn of(seed: Seed) -> Self {
         match seed.style() {
             Style::Classic => Self::draw(seed, &mut ClassicMain::new(seed.map() ^ CLASSIC_MIX)),
-            Style::Endless => Self::draw(seed, &mut Xoshiro::named(seed.number(), STREAM_NAME)),
+            Style::Endless | Style::Crawler => {
+                Self::draw(seed, &mut Xoshiro::named(seed.number(), STREAM_NAME))
+            }
         }
     }
 

@@ -1,8 +1,10 @@
-//! Seeds: style, number, map and variant. Their text form is in [`text`].
+//! Seeds: style, number, preset, map and variant. Their text form is in [`text`].
 
 mod text;
 
 pub use text::{NumberFault, SeedError};
+
+use crate::crawlers::Preset;
 
 /// Maps of one mission; a seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
 const MAPS_PER_MISSION: u64 = 11;
@@ -16,11 +18,13 @@ pub enum Style {
     Classic,
     /// The Architect on xoshiro256++: 2^64 bases. Letter `x`.
     Endless,
+    /// Wall crawlers on xoshiro256++: 2^64 bases for each preset. Letter `w`.
+    Crawler,
 }
 
 impl Style {
     /// Every style, in the order of the documentation.
-    pub const ALL: [Self; 2] = [Self::Classic, Self::Endless];
+    pub const ALL: [Self; 3] = [Self::Classic, Self::Endless, Self::Crawler];
 
     /// The letter of the style in a seed.
     #[must_use]
@@ -28,6 +32,7 @@ impl Style {
         match self {
             Self::Classic => 'c',
             Self::Endless => 'x',
+            Self::Crawler => 'w',
         }
     }
 
@@ -37,6 +42,7 @@ impl Style {
         match self {
             Self::Classic => "Classic",
             Self::Endless => "Endless",
+            Self::Crawler => "Crawler",
         }
     }
 
@@ -48,12 +54,12 @@ impl Style {
     /// The style of a letter.
     ///
     /// # Errors
-    /// An unknown letter, and `w`, which is not there yet.
+    /// An unknown letter.
     pub fn from_letter(letter: char) -> Result<Self, SeedError> {
         match letter.to_ascii_lowercase() {
             'c' => Ok(Self::Classic),
             'x' => Ok(Self::Endless),
-            'w' => Err(SeedError::StyleNotThere),
+            'w' => Ok(Self::Crawler),
             _ => Err(SeedError::Style(letter)),
         }
     }
@@ -98,6 +104,8 @@ impl Variant {
 pub struct Seed {
     style: Style,
     number: u64,
+    /// The default one for seeds of the digger.
+    preset: Preset,
     map: u16,
     variant: Variant,
 }
@@ -106,14 +114,25 @@ impl Seed {
     /// The classic seed of a number; a station where a campaign has one.
     #[must_use]
     pub const fn classic(number: u16) -> Self {
-        Self { style: Style::Classic, number: number as u64, map: number, variant: Variant::of_map(number) }
+        let (style, variant) = (Style::Classic, Variant::of_map(number));
+        Self { style, number: number as u64, preset: Preset::Maze, map: number, variant }
     }
 
     /// The endless seed of a number, with the map that belongs to it.
     #[must_use]
     pub const fn endless(number: u64) -> Self {
+        Self::of_xoshiro(Style::Endless, number, Preset::Maze)
+    }
+
+    /// The crawler seed of a number and a preset, with the map that belongs to the number.
+    #[must_use]
+    pub const fn crawler(number: u64, preset: Preset) -> Self {
+        Self::of_xoshiro(Style::Crawler, number, preset)
+    }
+
+    const fn of_xoshiro(style: Style, number: u64, preset: Preset) -> Self {
         let map = default_map(number);
-        Self { style: Style::Endless, number, map, variant: Variant::of_map(map) }
+        Self { style, number, preset, map, variant: Variant::of_map(map) }
     }
 
     /// The seed of a number in a style, with default map and variant.
@@ -126,6 +145,16 @@ impl Seed {
                 u16::try_from(number).map(Self::classic).map_err(|_| SeedError::ClassicRange(number))
             }
             Style::Endless => Ok(Self::endless(number)),
+            Style::Crawler => Ok(Self::crawler(number, Preset::default())),
+        }
+    }
+
+    /// The same crawler seed with another preset. Seeds of other styles have none and stay as they are.
+    #[must_use]
+    pub const fn with_preset(self, preset: Preset) -> Self {
+        match self.style {
+            Style::Classic | Style::Endless => self,
+            Style::Crawler => Self { preset, ..self },
         }
     }
 
@@ -135,13 +164,13 @@ impl Seed {
         Self { variant, ..self }
     }
 
-    /// The same endless seed at the difficulty of another map, with that map's default variant. A
+    /// The same seed at the difficulty of another map, with that map's default variant. A
     /// classic seed stays as it is: its number is its map.
     #[must_use]
     pub const fn with_map(self, map: u16) -> Self {
         match self.style {
             Style::Classic => self,
-            Style::Endless => Self { map, variant: Variant::of_map(map), ..self },
+            Style::Endless | Style::Crawler => Self { map, variant: Variant::of_map(map), ..self },
         }
     }
 
@@ -155,6 +184,15 @@ impl Seed {
     #[must_use]
     pub const fn number(self) -> u64 {
         self.number
+    }
+
+    /// The preset of a crawler seed; nothing for other styles.
+    #[must_use]
+    pub const fn preset(self) -> Option<Preset> {
+        match self.style {
+            Style::Classic | Style::Endless => None,
+            Style::Crawler => Some(self.preset),
+        }
     }
 
     /// The map number, which is the difficulty: 0..=65535.
@@ -192,10 +230,11 @@ impl Seed {
         match self.style {
             Style::Classic => Self::classic(number as u16),
             // A difficulty that was chosen stays chosen.
-            Style::Endless if self.map != default_map(self.number) => {
-                Self::endless(number).with_map(self.map).with_variant(self.variant)
+            Style::Endless | Style::Crawler if self.map != default_map(self.number) => {
+                let seed = Self::of_xoshiro(self.style, number, self.preset);
+                seed.with_map(self.map).with_variant(self.variant)
             }
-            Style::Endless => Self::endless(number),
+            Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The text form of seeds (`product.md`, *Seeds as text*): `[style]number[@map][s|p]`.
+//! The text form of seeds (`product.md`, *Seeds as text*): `[style]number[:preset][@map][s|p]`.
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::{MAPS_PER_MISSION, Seed, Style, Variant, default_map};
+use super::{MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_map};
 
 /// The shortest text that reads back as the same seed; classic seeds as mission.base.
 impl fmt::Display for Seed {
@@ -14,11 +14,14 @@ impl fmt::Display for Seed {
                 let (mission, base) = self.mission_and_base();
                 write!(out, "{mission}.{base}")?;
             }
-            Style::Endless => {
-                if Style::of_number(self.number) != Style::Endless {
+            Style::Endless | Style::Crawler => {
+                if Style::of_number(self.number) != self.style {
                     write!(out, "{}", self.style.letter())?;
                 }
                 write!(out, "{}", self.number)?;
+                if self.preset != Preset::default() {
+                    write!(out, ":{}", self.preset.name())?;
+                }
                 if self.map != default_map(self.number) {
                     write!(out, "@{}", self.map)?;
                 }
@@ -37,17 +40,36 @@ impl FromStr for Seed {
     fn from_str(text: &str) -> Result<Self, SeedError> {
         let text = text.trim();
         let (style, rest) = split_style(text)?;
-        let (rest, variant) = split_variant(rest);
-        let (rest, map) = match rest.split_once('@') {
-            Some((rest, map)) => (rest, Some(map)),
-            None => (rest, None),
+        // Presets can end in the letters of variants, so both are read together.
+        let (rest, map, preset, variant) = match (rest.split_once('@'), rest.split_once(':')) {
+            (None, Some((number, last))) => {
+                let (preset, variant) = split_preset(last);
+                (number, None, Some(preset), variant)
+            }
+            (Some((first, map)), _) => {
+                let (map, variant) = split_variant(map);
+                let (number, preset) =
+                    first.split_once(':').map_or((first, None), |(number, preset)| (number, Some(preset)));
+                (number, Some(map), preset, variant)
+            }
+            (None, None) => {
+                let (number, variant) = split_variant(rest);
+                (number, None, None, variant)
+            }
         };
-        if let Some((_, preset)) = rest.split_once(':') {
-            return Err(SeedError::Preset(preset.to_owned()));
-        }
         let number = read_number(rest)?;
         let style = style.unwrap_or(Style::of_number(number));
         let seed = Self::new(style, number)?;
+        let seed = match preset {
+            Some(preset) if style != Style::Crawler => {
+                return Err(SeedError::PresetStyle { preset: preset.to_owned(), number });
+            }
+            Some(preset) => {
+                let known = Preset::from_name(preset);
+                seed.with_preset(known.ok_or_else(|| SeedError::Preset(preset.to_owned()))?)
+            }
+            None => seed,
+        };
         let seed = match map {
             Some(_) if style == Style::Classic => return Err(SeedError::ClassicMap),
             Some(map) => seed.with_map(read_map(map)?),
@@ -75,6 +97,17 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
         }
     }
     (text, None)
+}
+
+/// Takes the variant letter off the end of a preset. A letter that makes the name of a preset is part of
+/// it: `halls` is no station of `hall`.
+fn split_preset(text: &str) -> (&str, Option<Variant>) {
+    let (preset, variant) = split_variant(text);
+    if Preset::from_name(text).is_none() && Preset::from_name(preset).is_some() {
+        (preset, variant)
+    } else {
+        (text, None)
+    }
 }
 
 /// Reads `179` or `17.3`.
@@ -121,11 +154,8 @@ pub enum SeedError {
     #[error("the seed is empty; write a number like 179, or mission.base like 17.3")]
     Empty,
     /// A first letter that is no style.
-    #[error("a seed starts with a number or a style letter, not with `{0}`; for example 17.3 or x42")]
+    #[error("a seed starts with a number or a style letter, not with `{0}`; for example 17.3, x42 or w42")]
     Style(char),
-    /// The crawler style.
-    #[error("the crawler style `w` is not in this version; use c or x, for example x42")]
-    StyleNotThere,
     /// A number that cannot be read.
     #[error("the number `{text}` of the seed {why}; for example 179 or 17.3")]
     Number {
@@ -147,11 +177,21 @@ pub enum SeedError {
     /// A map that cannot be read.
     #[error("the map `{0}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2")]
     Map(String),
-    /// A preset on a style that has none.
-    #[error(
-        "the preset `{0}` belongs to the crawler style, which is not in this version; leave out `:{0}`, for example x42"
-    )]
+    /// A preset that there is not.
+    #[error("there is no preset `{0}`; presets are {names}; for example w42:halls", names = preset_names())]
     Preset(String),
+    /// A preset on a style that has none.
+    #[error("presets like `{preset}` belong to the crawler style w; for example w{number}:halls")]
+    PresetStyle {
+        /// What was written behind the colon.
+        preset: String,
+        /// The number before it.
+        number: u64,
+    },
+}
+
+fn preset_names() -> String {
+    Preset::ALL.iter().map(|preset| preset.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// What is wrong with a number in a seed.
@@ -215,12 +255,42 @@ mod tests {
     }
 
     #[test]
+    fn crawler_seeds_have_a_preset_and_print_in_their_shortest_form() {
+        for (text, shortest) in [
+            ("w42", "w42"),
+            ("W42:maze", "w42"),
+            ("w42:halls", "w42:halls"),
+            ("w42:HALLS", "w42:halls"),
+            ("w42:hallss", "w42:hallss"),
+            ("w42:mazes", "w42s"),
+            ("w42:cells", "w42:cells"),
+            ("w42:cellsp", "w42:cells"),
+            ("w21:cellsp", "w21:cellsp"),
+            ("w42:halls@3.2s", "w42:halls@24s"),
+            ("w17.3:warren", "w179:warren"),
+            ("w8812345678:cells@42", "w8812345678:cells@42"),
+        ] {
+            assert_eq!(read(text).to_string(), shortest, "{text}");
+            assert_eq!(read(shortest), read(text));
+        }
+        let seed = read("w42:halls@3.2s");
+        assert_eq!((seed.style(), seed.number(), seed.map()), (Style::Crawler, 42, 24));
+        assert_eq!((seed.preset(), seed.variant()), (Some(Preset::Halls), Variant::Station));
+        assert_eq!(seed.next().to_string(), "w43:halls@24s");
+        assert_eq!(read("x42").preset(), None);
+    }
+
+    #[test]
     fn errors_name_the_part_that_is_wrong() {
         for (text, part) in [
             ("", "empty"),
             ("   ", "empty"),
             ("q5", "`q`"),
-            ("w42", "crawler"),
+            ("w", "``"),
+            ("w42:", "``"),
+            ("w42:hall", "maze, warren, halls, longwalls, colonnade, cells"),
+            ("w42:hallz@3", "`hallz`"),
+            ("w42@3:halls", "behind `@`"),
             ("17.99x", "`17.99x`"),
             ("17.11", "base from 0 to 10"),
             ("0.3", "mission from 1"),
@@ -232,7 +302,8 @@ mod tests {
             ("c5@3", "leave out `@`"),
             ("x5@70000", "`70000`"),
             ("x5@", "``"),
-            ("x5:maze", "`maze`"),
+            ("x5:maze", "w5:halls"),
+            ("5:maze", "`maze`"),
             ("é", "`é`"),
         ] {
             let error = text.parse::<Seed>().expect_err(text).to_string();

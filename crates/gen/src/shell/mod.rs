@@ -17,7 +17,9 @@ pub(crate) mod solo_holes;
 pub(crate) mod theme;
 
 use crate::{
+    crawlers::CrawlRecord,
     draft::Cells,
+    grid::CellSet,
     lists::{DeadEndList, Elevators, RoomList},
     plan::Plan,
     shell::theme::Theme,
@@ -39,6 +41,11 @@ pub(crate) struct Shell {
     pub dead_ends: DeadEndList,
     /// Families of creatures.
     pub theme: Theme,
+    /// What the crawlers have left behind; nothing in bases of the digger.
+    pub crawl: CrawlRecord,
+    /// Where the style wants doors, if the place still suits when doors are put in; row by row. The
+    /// digger wants none.
+    pub doors_wanted: CellSet,
     /// Ladders that were dug, each counted once for its two ends.
     pub ladder_pairs: u16,
 }

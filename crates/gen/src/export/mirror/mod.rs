@@ -13,6 +13,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{
     base::Base,
+    crawlers::Preset,
     grid::{Heading, Pos},
     params::GENERATOR_VERSION,
     records::{Record, Records},
@@ -45,6 +46,8 @@ pub(super) struct Origin {
     pub seed: String,
     pub generator_version: u32,
     pub style: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<&'static str>,
     pub number: u64,
     pub variant: &'static str,
     pub map: u16,
@@ -62,7 +65,9 @@ impl Origin {
             style: match seed.style() {
                 Style::Classic => "classic",
                 Style::Endless => "endless",
+                Style::Crawler => "crawler",
             },
+            preset: seed.preset().map(Preset::name),
             number: seed.number(),
             variant: match seed.variant() {
                 Variant::Planet => "planet",

@@ -1,0 +1,106 @@
+//! Where a crawler wants to go, which is not always where it faces (`crawlers.md`, section 2).
+
+use serde::Deserialize;
+
+use crate::grid::Heading;
+
+/// The nine headings of the specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+pub enum Bearing {
+    /// No wish at all.
+    #[default]
+    None,
+    /// Up the page.
+    North,
+    /// To the right.
+    East,
+    /// Down the page.
+    South,
+    /// To the left.
+    West,
+    /// Up and right.
+    NorthEast,
+    /// Down and right.
+    SouthEast,
+    /// Down and left.
+    SouthWest,
+    /// Up and left.
+    NorthWest,
+}
+
+/// What a bearing asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// Nothing.
+    Free,
+    /// One direction.
+    Pure(Heading),
+    /// Two directions; the first is north or south.
+    Diagonal(Heading, Heading),
+}
+
+impl Bearing {
+    /// The bearing that leads straight in a direction.
+    #[must_use]
+    pub const fn towards(heading: Heading) -> Self {
+        match heading {
+            Heading::North => Self::North,
+            Heading::East => Self::East,
+            Heading::South => Self::South,
+            Heading::West => Self::West,
+        }
+    }
+
+    /// What the bearing asks for.
+    #[inline]
+    pub(super) const fn wish(self) -> Wish {
+        match self {
+            Self::None => Wish::Free,
+            Self::North => Wish::Pure(Heading::North),
+            Self::East => Wish::Pure(Heading::East),
+            Self::South => Wish::Pure(Heading::South),
+            Self::West => Wish::Pure(Heading::West),
+            Self::NorthEast => Wish::Diagonal(Heading::North, Heading::East),
+            Self::SouthEast => Wish::Diagonal(Heading::South, Heading::East),
+            Self::SouthWest => Wish::Diagonal(Heading::South, Heading::West),
+            Self::NorthWest => Wish::Diagonal(Heading::North, Heading::West),
+        }
+    }
+
+    /// Whether a crawler with this bearing may face there: a pure bearing never has its opposite, a
+    /// diagonal one only its two components.
+    #[must_use]
+    pub fn allows(self, forward: Heading) -> bool {
+        match self.wish() {
+            Wish::Free => true,
+            Wish::Pure(wanted) => forward != wanted.back(),
+            Wish::Diagonal(upright, level) => forward == upright || forward == level,
+        }
+    }
+
+    /// The direction that a crawler in the corner of a room faces at first: the component that is
+    /// named first, or the pure bearing itself.
+    #[must_use]
+    pub(super) const fn first_direction(self) -> Option<Heading> {
+        match self.wish() {
+            Wish::Free => None,
+            Wish::Pure(wanted) => Some(wanted),
+            Wish::Diagonal(upright, _) => Some(upright),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bearings_allow_what_the_table_of_section_2_says() {
+        let count = |bearing: Bearing| Heading::ALL.iter().filter(|&&facing| bearing.allows(facing)).count();
+        assert_eq!(count(Bearing::None), 4);
+        assert_eq!(count(Bearing::West), 3);
+        assert_eq!(count(Bearing::SouthEast), 2);
+        assert!(!Bearing::North.allows(Heading::South));
+        assert!(Bearing::NorthEast.allows(Heading::East) && !Bearing::NorthEast.allows(Heading::West));
+    }
+}

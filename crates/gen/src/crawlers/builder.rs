@@ -1,0 +1,143 @@
+//! What wall crawlers and column jumpers share (`crawlers.md`, section 3).
+
+use super::{
+    bearing::Bearing,
+    table::{Row, Table},
+};
+use crate::grid::{Heading, Pos};
+
+/// How the wall of a crawler begins and ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[repr(u8)]
+pub enum Opening {
+    /// Number 0: tries to run into another wall without a gap.
+    Closed,
+    /// Number 1: always leaves a gap at its far end.
+    #[default]
+    End,
+    /// Number 2: leaves a gap at its beginning, then behaves as closed.
+    Start,
+}
+
+impl Opening {
+    /// The opening of a number of the specification, 0..=2.
+    #[must_use]
+    pub const fn from_number(number: u8) -> Option<Self> {
+        match number {
+            0 => Some(Self::Closed),
+            1 => Some(Self::End),
+            2 => Some(Self::Start),
+            _ => None,
+        }
+    }
+}
+
+/// The probabilities that a crawler has for itself when they mutate; percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chances {
+    pub turn: u8,
+    pub straight: u8,
+    pub double: u8,
+    pub jumper: u8,
+    pub no_direction: u8,
+}
+
+impl Chances {
+    pub const fn of(row: &Row) -> Self {
+        Self {
+            turn: row.change_dir_prob,
+            straight: row.straight_spawn_prob,
+            double: row.double_spawn_prob,
+            jumper: row.jumper_prob,
+            no_direction: row.no_direction_prob,
+        }
+    }
+}
+
+/// What only wall crawlers have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Crawler {
+    /// Where it wants to go.
+    pub bearing: Bearing,
+    /// The most tiles that it lays in one step.
+    pub step_length: u8,
+    /// The least number of clear cells between its wall and others.
+    pub corridor_width: u8,
+    /// How its wall begins and ends.
+    pub opening: Opening,
+    /// Its probabilities.
+    pub chances: Chances,
+}
+
+/// What a builder builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trade {
+    /// Walls.
+    Walls(Crawler),
+    /// A line of single columns.
+    Columns,
+}
+
+/// A small agent that builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Builder {
+    /// The head of its wall.
+    pub at: Pos,
+    /// Where it faces.
+    pub forward: Heading,
+    /// Below 0 it sleeps for so many turns; from 0 on it works.
+    pub age: i32,
+    /// The age at which it works for the last time.
+    pub max_age: i32,
+    /// 0 if the design placed it.
+    pub generation: u16,
+    /// What it builds.
+    pub trade: Trade,
+}
+
+impl Builder {
+    /// A crawler of a generation, with the parameters of its row.
+    pub fn crawler(
+        table: &Table,
+        generation: u16,
+        at: Pos,
+        forward: Heading,
+        bearing: Bearing,
+        opening: Opening,
+    ) -> Self {
+        let row = table.rows.of_generation(generation);
+        let crawler = Crawler {
+            bearing,
+            step_length: row.step_length,
+            corridor_width: table.width_of(row),
+            opening,
+            chances: Chances::of(row),
+        };
+        let max_age = i32::from(row.max_age);
+        Self { at, forward, age: 0, max_age, generation, trade: Trade::Walls(crawler) }
+    }
+
+    /// A jumper of a generation.
+    pub fn jumper(table: &Table, generation: u16, at: Pos, forward: Heading) -> Self {
+        let max_age = i32::from(table.constants.jumper_life);
+        Self { at, forward, age: 0, max_age, generation, trade: Trade::Columns }
+    }
+
+    /// The same builder asleep for so many turns.
+    pub const fn asleep(self, turns: i32) -> Self {
+        Self { age: -turns, ..self }
+    }
+
+    /// The same crawler with another opening; a jumper has none.
+    pub fn with_opening(mut self, opening: Opening) -> Self {
+        if let Trade::Walls(crawler) = &mut self.trade {
+            crawler.opening = opening;
+        }
+        self
+    }
+
+    /// Whether it still sleeps.
+    pub const fn is_dormant(&self) -> bool {
+        self.age < 0
+    }
+}

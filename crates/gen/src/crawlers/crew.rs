@@ -1,0 +1,181 @@
+//! Who is alive, who waits, and the main loop (`crawlers.md`, section 4). A generation works only when
+//! all earlier ones have died out.
+
+use super::{
+    builder::{Builder, Trade},
+    column_jumper,
+    hall::Hall,
+    report::Report,
+    site::Site,
+    table::Table,
+    trace::{Trace, Turn},
+    wall_crawler,
+};
+use crate::rng::Stream;
+
+/// A run that has not ended after so many turns is a fault of ours. It is stopped and says so.
+pub(super) const MOST_ITERATIONS: u32 = 100_000;
+/// Children are born at most 10 generations ahead, so those that wait fit into a ring of this size.
+const RING: usize = 16;
+
+/// The builders of a run. Their memory is used again.
+#[derive(Debug, Default)]
+pub(super) struct Crew {
+    /// The generation at work, in order of birth.
+    active: Vec<Builder>,
+    /// Those that wait, by generation modulo the size of the ring, in order of birth.
+    waiting: [Vec<Builder>; RING],
+    /// Placed by the design: by generation, the earliest last.
+    placed: Vec<Builder>,
+    /// Alive, waiting or at work.
+    population: usize,
+}
+
+impl Crew {
+    /// Begins with nobody.
+    pub fn clear(&mut self) {
+        self.active.clear();
+        self.waiting.iter_mut().for_each(Vec::clear);
+        self.placed.clear();
+        self.population = 0;
+    }
+
+    /// Adds a builder of the design.
+    pub fn place(&mut self, builder: Builder) {
+        self.placed.push(builder);
+        self.population += 1;
+    }
+
+    /// Whether the design has placed anybody.
+    pub fn is_empty(&self) -> bool {
+        self.population == 0
+    }
+
+    /// How many more there may be.
+    pub fn room(&self, most: u16) -> usize {
+        usize::from(most).saturating_sub(self.population)
+    }
+
+    /// Takes all builders of the design out.
+    pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
+        self.population -= self.placed.len();
+        self.placed.drain(..)
+    }
+
+    /// Adds a child, which waits for its generation; false if there are too many builders.
+    pub fn bear(&mut self, child: Builder, most: u16) -> bool {
+        let room = self.population < usize::from(most);
+        if room {
+            self.waiting[usize::from(child.generation) % RING].push(child);
+            self.population += 1;
+        }
+        room
+    }
+
+    /// Brings in the earliest generation that anybody belongs to; nothing if all have died.
+    fn next_generation(&mut self) -> Option<u16> {
+        let waiting = self.waiting.iter().filter_map(|list| list.first());
+        let placed = self.placed.last();
+        let next = waiting.chain(placed).map(|builder| builder.generation).min()?;
+        // The design's were born first.
+        while let Some(builder) = self.placed.pop_if(|builder| builder.generation == next) {
+            self.active.push(builder);
+        }
+        let list = &mut self.waiting[usize::from(next) % RING];
+        if list.first().is_some_and(|builder| builder.generation == next) {
+            self.active.append(list);
+        }
+        Some(next)
+    }
+}
+
+/// Lets everybody work until all have died.
+pub(super) fn run<M: Stream, T: Trace>(
+    hall: &mut Hall,
+    table: &Table,
+    crew: &mut Crew,
+    rng: &mut M,
+    trace: &mut T,
+    report: &mut Report,
+) {
+    // Stable, so that builders of one generation keep the order in which they were placed; then from
+    // the end on the earliest comes first.
+    crew.placed.sort_by_key(|builder| builder.generation);
+    crew.placed.reverse();
+    let mut site = Site { hall, table, crew, rng, trace, report, iteration: 0 };
+    while site.crew.next_generation().is_some() {
+        let mut active = std::mem::take(&mut site.crew.active);
+        while !active.is_empty() {
+            if site.iteration == MOST_ITERATIONS {
+                site.report.stopped = true;
+                debug_assert!(false, "crawlers do not come to an end");
+                return;
+            }
+            skip_sleep(&mut active);
+            site.iteration += 1;
+            active.retain_mut(|builder| take_turn(&mut site, builder));
+        }
+        // The memory goes back.
+        site.crew.active = active;
+    }
+    site.report.iterations += site.iteration;
+}
+
+/// Where everybody sleeps, time passes until the first one wakes up.
+fn skip_sleep(active: &mut [Builder]) {
+    if !active.iter().all(Builder::is_dormant) {
+        return;
+    }
+    let shortest = active.iter().map(|builder| -builder.age).min().unwrap_or(0);
+    for builder in active {
+        builder.age += shortest;
+    }
+}
+
+/// One turn of a builder; false if it is to be deleted.
+fn take_turn<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) -> bool {
+    if builder.is_dormant() {
+        builder.age += 1;
+        return true;
+    }
+    let lives = builder.age <= builder.max_age && act(site, builder);
+    if lives {
+        builder.age += 1;
+    } else {
+        site.crew.population -= 1;
+    }
+    lives
+}
+
+/// Lets a builder work, and tells who watches; false if it dies.
+fn act<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) -> bool {
+    let before = *builder;
+    let lives = match builder.trade {
+        Trade::Walls(mut crawler) => {
+            let lives = wall_crawler::make_step(site, builder, &mut crawler);
+            builder.trade = Trade::Walls(crawler);
+            lives
+        }
+        Trade::Columns => column_jumper::make_step(site, builder),
+    };
+    let (width, is_legal) = match &builder.trade {
+        Trade::Walls(crawler) => (crawler.corridor_width, crawler.bearing.allows(builder.forward)),
+        Trade::Columns => (site.table.constants.min_corr_width, true),
+    };
+    site.trace.acted(Turn {
+        iteration: site.iteration,
+        generation: builder.generation,
+        age: before.age,
+        max_age: builder.max_age,
+        is_crawler: matches!(builder.trade, Trade::Walls(_)),
+        from: before.at,
+        to: builder.at,
+        faced: before.forward,
+        faces: builder.forward,
+        is_legal,
+        width,
+        lives,
+        population: site.crew.population,
+    });
+    lives
+}

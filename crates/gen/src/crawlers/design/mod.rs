@@ -1,0 +1,175 @@
+//! Designs of one's own: a table and elements as RON text (`docs/crawlers.md`). This crate has no files:
+//! whoever has one hands its text over.
+
+mod read;
+mod scan;
+
+use serde::Deserialize;
+
+use super::{
+    element::OnFloor,
+    place::ElementFault,
+    preset::Preset,
+    table::{Rows, SomeOfConstants, SomeOfRow, Table, TableFault},
+};
+pub use read::DesignFault;
+use read::Source;
+
+/// What crawler bases are built by: a table and elements, those of a preset or of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// The parameters.
+    pub table: Table,
+    /// What is placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
+    /// section in a base. An element that does not fit a floor is left out and counted.
+    pub elements: Vec<OnFloor>,
+    /// Whether crawlers start at the border also on floors where the elements bring builders.
+    pub also_automatic: bool,
+}
+
+impl From<Preset> for Design {
+    fn from(preset: Preset) -> Self {
+        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false }
+    }
+}
+
+/// A design as its file has it. What is left out comes from a preset.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Written {
+    preset: String,
+    rows: Vec<SomeOfRow>,
+    constants: SomeOfConstants,
+    #[serde(deserialize_with = "read::given")]
+    closed_joinable: Option<bool>,
+    #[serde(deserialize_with = "read::given")]
+    columns: Option<bool>,
+    also_automatic: bool,
+    elements: Vec<OnFloor>,
+}
+
+impl Design {
+    /// Reads a design from RON text; `name` is what faults call the file.
+    ///
+    /// # Errors
+    /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,
+    /// field, what is allowed and what was found.
+    pub fn from_ron(name: &str, text: &str) -> Result<Self, DesignFault> {
+        let source = Source::new(name, text);
+        let written: Written = source.parse()?;
+        let preset = match &*written.preset {
+            "" => Preset::default(),
+            known => Preset::from_name(known).ok_or_else(|| {
+                let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+                source.fault(&["preset"], None, format!("one of {}", names.join(", ")), format!("`{known}`"))
+            })?,
+        };
+        let table = written.table(*preset.table()).map_err(|fault| {
+            source.fault(
+                &["rows"],
+                None,
+                "1 to 10 rows with numbers in their ranges".to_owned(),
+                fault.to_string(),
+            )
+        })?;
+        for (place, placed) in written.elements.iter().enumerate() {
+            placed.element.check(&table).map_err(|fault: ElementFault| {
+                source.fault(
+                    &["elements"],
+                    Some(place),
+                    "an element that can be placed".to_owned(),
+                    fault.to_string(),
+                )
+            })?;
+        }
+        let Written { elements, also_automatic, .. } = written;
+        Ok(Self { table, elements, also_automatic })
+    }
+}
+
+impl Written {
+    /// The table of a preset with what the file has instead.
+    fn table(&self, mut table: Table) -> Result<Table, TableFault> {
+        if !self.rows.is_empty() {
+            let mut rows = Vec::with_capacity(self.rows.len());
+            for (generation, given) in (0..).zip(&self.rows) {
+                let mut row = *table.rows.of_generation(generation);
+                given.replace(&mut row);
+                rows.push(row);
+            }
+            table.rows = Rows::new(&rows)?;
+        }
+        self.constants.replace(&mut table.constants);
+        table.closed_joinable = self.closed_joinable.unwrap_or(table.closed_joinable);
+        table.columns = self.columns.unwrap_or(table.columns);
+        table.check().map(|()| table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        Design::from_ron("own.ron", text).expect_err(text).to_string()
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_comes_from_its_preset() {
+        assert_eq!(Design::from_ron("own.ron", "()"), Ok(Design::from(Preset::Maze)));
+        let text = "(preset: \"halls\", constants: (join_dist: 9), rows: [(step_length: 5), (max_age: 3)], columns: false)";
+        let design = Design::from_ron("own.ron", text).expect("a good design");
+        let halls = Preset::Halls.table();
+        assert_eq!((design.table.constants.join_dist, design.table.constants.min_corr_width), (9, 2));
+        assert_eq!(design.table.rows.given().len(), 2);
+        assert_eq!(
+            design.table.rows.of_generation(0).corridor_width,
+            halls.rows.of_generation(0).corridor_width
+        );
+        assert_eq!((design.table.rows.of_generation(7).max_age, design.table.columns), (3, false));
+    }
+
+    #[test]
+    fn a_fault_names_line_field_and_what_is_allowed() {
+        for (text, sentence) in [
+            (
+                "(\n  constants: (\n    join_dist: 33,\n  ),\n)",
+                "own.ron:3:16: `join_dist` of `constants`: expected a whole number from 0 to 32, found `33`",
+            ),
+            (
+                "(rows: [\n  (step_length: 2),\n  (step_length: 0),\n])",
+                "own.ron:3:17: `step_length` of entry 2 of `rows`: expected a whole number from 1 to 16, found `0`",
+            ),
+            (
+                "(elements: [(element: Cell(at: (x: 3, y: -1), tile: Wall))])",
+                "own.ron:1:42: `y` of `at` of `element` of entry 1 of `elements`: expected a whole number from 0 to 1023, found `-1`",
+            ),
+            (
+                "(preset: \"hall\")",
+                "expected one of maze, warren, halls, longwalls, colonnade, cells, found `hall`",
+            ),
+            ("(presets: 3)", "unknown field `presets`"),
+            ("(columns: yes)", "own.ron:1:"),
+            ("(", "own.ron:1:"),
+            ("", "own.ron:1:"),
+        ] {
+            assert!(refusal(text).contains(sentence), "{text}: {}", refusal(text));
+        }
+    }
+
+    #[test]
+    fn elements_that_fit_nowhere_are_refused_with_their_line() {
+        let element = |element: &str| refusal(&format!("(elements: [\n (element: {element}),\n])"));
+        for (text, part) in [
+            ("Room(centre: (x: 5, y: 3), half_w: 0, half_h: 1)", "smallest_room_width"),
+            ("Room(centre: (x: 5, y: 3), half_w: 1, half_h: 1, points: (left_top: Door))", "in a corner"),
+            ("Crawler((at: (x: 5, y: 0), forward: South, heading: North))", "heading"),
+            ("Crawler((at: (x: 5, y: 0), forward: South, opening: 3))", "from 0 to 2"),
+            ("Protuberances(9)", "from 0 to 8"),
+            ("Cell(at: (x: 1, y: 1), tile: Outside)", "Outside"),
+        ] {
+            let sentence = element(text);
+            assert!(sentence.contains(part) && sentence.contains(":2:"), "{text}: {sentence}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Draws in the words of the specification (`crawlers.md`, section 4, *Random numbers*).
+
+use crate::rng::Stream;
+
+/// Succeeds in so many percent of the draws; draws also for 0 and 100.
+#[inline]
+pub(super) fn roll<M: Stream>(rng: &mut M, percent: u8) -> bool {
+    rng.below(100) < u16::from(percent)
+}
+
+/// One of two sides; true is 1.
+#[inline]
+pub(super) fn coin<M: Stream>(rng: &mut M) -> bool {
+    rng.below(2) == 1
+}
+
+/// A whole number from `low` to `high`, both included.
+#[inline]
+pub(super) fn range<M: Stream>(rng: &mut M, low: u16, high: u16) -> u16 {
+    low + rng.below(high.saturating_sub(low).saturating_add(1))
+}
+
+/// The index of one of `count` things. More than 65,535 of them take two words.
+#[inline]
+pub(super) fn pick<M: Stream>(rng: &mut M, count: usize) -> usize {
+    match u16::try_from(count) {
+        Ok(few) => usize::from(rng.below(few)),
+        Err(_) => {
+            let high = rng.draw();
+            let low = rng.draw();
+            let word = u64::from(high) << 16 | u64::from(low);
+            ((word * count as u64) >> 32) as usize
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Xoshiro;
+
+    #[test]
+    fn draws_stay_in_their_ranges_and_reach_both_ends() {
+        let mut rng = Xoshiro::main(1);
+        let drawn: Vec<u16> = (0..1000).map(|_| range(&mut rng, 3, 5)).collect();
+        assert!(drawn.iter().all(|number| (3..=5).contains(number)));
+        assert!((3..=5).all(|number| drawn.contains(&number)));
+        assert!((0..1000).all(|_| pick(&mut rng, 100_000) < 100_000));
+        assert!((0..200).all(|_| roll(&mut rng, 100)) && !(0..200).any(|_| roll(&mut rng, 0)));
+    }
+}

@@ -1,0 +1,296 @@
+//! The grid on which crawlers build: one or several floors, each an empty hall with a border at first
+//! (`crawlers.md`, sections 1 and 15.1), and the look-ahead (section 5).
+
+use super::{lines::Lines, tile::Tile};
+use crate::grid::{Heading, Pos};
+
+/// The longest side of a hall, in cells.
+pub const LONGEST_SIDE: u16 = 1024;
+/// The floor of cells that belong to none.
+pub(super) const NO_FLOOR: u8 = 0;
+
+/// Cells with their tiles. A position outside the grid is answered for, too: nothing is there.
+#[derive(Clone, Debug, Default)]
+pub struct Hall {
+    width: i16,
+    height: i16,
+    tiles: Vec<Tile>,
+    generations: Vec<u8>,
+    floors: Vec<u8>,
+    /// Border, booths of links and no-touch zones: walls that nothing ever opens.
+    kept: Vec<bool>,
+    rows: Lines,
+    columns: Lines,
+    /// Everything that was written, if somebody wants to know.
+    pub(super) log: Option<Vec<Mark>>,
+}
+
+/// One tile that was laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// Row-major index of the cell.
+    pub cell: u32,
+    /// What it is now.
+    pub tile: Tile,
+    /// The generation that laid it; 0 for everything that was there before the crawlers.
+    pub generation: u8,
+}
+
+impl Hall {
+    /// Makes the hall anew with the given sides, which are taken as 1 to [`LONGEST_SIDE`]; `floor_of`
+    /// says which floor a cell belongs to, 0 for none. Cells with a neighbour outside their floor,
+    /// corners included, are border; all others are open.
+    pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
+        let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
+        (self.width, self.height) = (width as i16, height as i16);
+        let (columns, rows) = (usize::from(width), usize::from(height));
+        let cells = columns * rows;
+        self.floors.clear();
+        self.floors.extend(
+            (0..height).flat_map(|y| (0..width).map(move |x| Pos::new(x as i16, y as i16))).map(floor_of),
+        );
+        self.tiles.clear();
+        self.tiles.resize(cells, Tile::Outside);
+        self.generations.clear();
+        self.generations.resize(cells, 0);
+        self.kept.clear();
+        self.kept.resize(cells, false);
+        self.rows.reset(rows, columns);
+        self.columns.reset(columns, rows);
+        for cell in 0..cells {
+            if self.floors[cell] != NO_FLOOR {
+                let at = self.position(cell);
+                if self.is_at_edge(at, cell) {
+                    self.tiles[cell] = Tile::FixedWall;
+                    self.kept[cell] = true;
+                } else {
+                    self.write(at, cell, Tile::Open);
+                }
+            }
+        }
+    }
+
+    /// Whether a neighbour of a cell, corners included, is not on its floor.
+    fn is_at_edge(&self, at: Pos, cell: usize) -> bool {
+        let (width, floor) = (self.width as usize, self.floors[cell]);
+        if at.x < 1 || at.y < 1 || at.x + 1 >= self.width || at.y + 1 >= self.height {
+            return true;
+        }
+        let same = |first: usize| self.floors[first..first + 3] == [floor; 3];
+        !(same(cell - width - 1) && same(cell - 1) && same(cell + width - 1))
+    }
+
+    /// Columns of the hall.
+    #[must_use]
+    pub const fn width(&self) -> u16 {
+        self.width as u16
+    }
+
+    /// Rows of the hall.
+    #[must_use]
+    pub const fn height(&self) -> u16 {
+        self.height as u16
+    }
+
+    /// Cells of the hall.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// The row-major index of a cell; nothing outside the grid.
+    #[must_use]
+    #[inline]
+    pub const fn index(&self, at: Pos) -> Option<usize> {
+        if at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height {
+            Some(at.y as usize * self.width as usize + at.x as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The position of a row-major index.
+    #[must_use]
+    #[inline]
+    pub fn position(&self, cell: usize) -> Pos {
+        let width = self.width.max(1) as usize;
+        Pos::new((cell % width) as i16, (cell / width) as i16)
+    }
+
+    /// The tile of a cell; [`Tile::Outside`] outside the grid.
+    #[must_use]
+    #[inline]
+    pub fn tile(&self, at: Pos) -> Tile {
+        self.index(at).map_or(Tile::Outside, |cell| self.tiles[cell])
+    }
+
+    /// The tile of a cell by index.
+    #[inline]
+    pub(super) fn tile_at(&self, cell: usize) -> Tile {
+        self.tiles[cell]
+    }
+
+    /// The floor of a cell, from 1; 0 for cells of no floor.
+    #[must_use]
+    #[inline]
+    pub fn floor(&self, at: Pos) -> u8 {
+        self.index(at).map_or(NO_FLOOR, |cell| self.floors[cell])
+    }
+
+    /// The generation of crawlers that laid a wall, 255 also for later ones; nothing for cells that no
+    /// crawler has touched.
+    #[must_use]
+    pub fn generation(&self, at: Pos) -> Option<u8> {
+        let cell = self.index(at)?;
+        let laid = matches!(self.tiles[cell], Tile::Wall | Tile::NjWall | Tile::Column);
+        laid.then_some(self.generations[cell])
+    }
+
+    /// Whether nothing ever opens the wall: border, booth of a link, no-touch zone.
+    #[must_use]
+    #[inline]
+    pub fn is_kept(&self, at: Pos) -> bool {
+        self.index(at).is_none_or(|cell| self.kept[cell])
+    }
+
+    /// Says that nothing may ever open the wall.
+    pub(super) fn keep(&mut self, at: Pos) {
+        if let Some(cell) = self.index(at) {
+            self.kept[cell] = true;
+        }
+    }
+
+    /// Gives a cell of a floor a tile; elsewhere nothing happens.
+    #[inline]
+    pub(super) fn put(&mut self, at: Pos, tile: Tile) {
+        self.put_of(at, tile, 0);
+    }
+
+    /// Gives a cell of a floor a tile that a generation lays.
+    #[inline]
+    pub(super) fn put_of(&mut self, at: Pos, tile: Tile, generation: u16) {
+        let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };
+        let generation = u8::try_from(generation).unwrap_or(u8::MAX);
+        self.generations[cell] = generation;
+        self.write(at, cell, tile);
+        if let Some(log) = &mut self.log {
+            log.push(Mark { cell: cell as u32, tile, generation });
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, at: Pos, cell: usize, tile: Tile) {
+        self.tiles[cell] = tile;
+        let (x, y) = (at.x as usize, at.y as usize);
+        let (open, clear) = (tile == Tile::Open, tile.is_clear());
+        self.rows.set(y, x, open, clear);
+        self.columns.set(x, y, open, clear);
+    }
+
+    /// The line in which a builder looks: rows or columns, the number of the line, the first place
+    /// before the builder, and whether places count upwards.
+    #[inline]
+    fn line_of_sight(&self, at: Pos, forward: Heading) -> (&Lines, i16, i16, bool) {
+        match forward {
+            Heading::North => (&self.columns, at.x, at.y - 1, false),
+            Heading::East => (&self.rows, at.y, at.x + 1, true),
+            Heading::South => (&self.columns, at.x, at.y + 1, true),
+            Heading::West => (&self.rows, at.y, at.x - 1, false),
+        }
+    }
+
+    /// How many free rows lie ahead, each with `width` clear cells on both sides.
+    #[must_use]
+    #[inline]
+    pub fn front(&self, at: Pos, forward: Heading, width: u8) -> i16 {
+        let (lines, line, from, upwards) = self.line_of_sight(at, forward);
+        lines.free(line, i16::from(width), from, upwards)
+    }
+
+    /// How far the sides of `front` free rows are clear, to the left and to the right: at least `width`.
+    #[must_use]
+    pub fn sides(&self, at: Pos, forward: Heading, width: u8, front: i16) -> (i16, i16) {
+        let width = i16::from(width);
+        if front == 0 {
+            return (width, width);
+        }
+        let (lines, line, from, upwards) = self.line_of_sight(at, forward);
+        let reach = |step: i16| {
+            let mut reached = width;
+            while lines.is_clear(line + step * (reached + 1), from, upwards, front) {
+                reached += 1;
+            }
+            reached
+        };
+        // Lines count eastwards and southwards: to the right of north and of east.
+        let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
+        (reach(-right), reach(right))
+    }
+
+    /// The cells of row `y` on which a wall may be laid, as words of 64 cells.
+    #[inline]
+    pub(super) fn open_words(&self, y: usize) -> &[u64] {
+        self.rows.open_words(y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The look-ahead word for word as section 5 has it, cell by cell.
+    fn look(hall: &Hall, at: Pos, forward: Heading, width: i16) -> (i16, i16, i16) {
+        let (right, ahead) = (forward.right().delta(), forward.delta());
+        let tile = |row: i16, side: i16| {
+            hall.tile(at.offset(row * ahead.0 + side * right.0, row * ahead.1 + side * right.1))
+        };
+        let is_free = |row: &i16| {
+            tile(*row, 0) == Tile::Open && (-width..=width).all(|side| tile(*row, side).is_clear())
+        };
+        let front = (1..).take_while(is_free).count() as i16;
+        let reach = |sign: i16| {
+            let clear = |distance: &i16| (1..=front).all(|row| tile(row, sign * *distance).is_clear());
+            if front == 0 { width } else { (width + 1..).take_while(clear).count() as i16 + width }
+        };
+        (front, reach(-1), reach(1))
+    }
+
+    #[test]
+    fn looking_by_words_is_looking_cell_by_cell() {
+        for (width, height) in [(24, 14), (90, 9), (9, 90), (140, 3)] {
+            let mut hall = Hall::default();
+            hall.lay(width, height, |_| 1);
+            for step in 0..i32::from(width) * i32::from(height) / 12 {
+                let at =
+                    Pos::new((step * 37 % i32::from(width)) as i16, (step * 23 % i32::from(height)) as i16);
+                if hall.tile(at) == Tile::Open {
+                    hall.put(at, if step % 3 == 0 { Tile::GuaranteedOpen } else { Tile::Wall });
+                }
+            }
+            for cell in 0..hall.cells() {
+                let at = hall.position(cell);
+                for forward in Heading::ALL {
+                    for clearance in 1..=3 {
+                        let front = hall.front(at, forward, clearance);
+                        let (left, right) = hall.sides(at, forward, clearance, front);
+                        let slow = look(&hall, at, forward, clearance.into());
+                        assert_eq!((front, left, right), slow, "{at:?} {forward:?} {clearance}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_floor_is_an_open_hall_with_a_border_of_one_cell() {
+        let mut hall = Hall::default();
+        hall.lay(20, 10, |at| if at.x < 10 || at.y < 5 { 1 } else { 2 });
+        assert_eq!(hall.tile(Pos::new(0, 4)), Tile::FixedWall);
+        assert_eq!(hall.tile(Pos::new(1, 1)), Tile::Open);
+        // The inner corner touches the other floor with its own corner only.
+        assert_eq!(hall.tile(Pos::new(9, 4)), Tile::FixedWall);
+        assert_eq!(hall.tile(Pos::new(8, 3)), Tile::Open);
+        assert_eq!((hall.floor(Pos::new(10, 5)), hall.floor(Pos::new(20, 5))), (2, NO_FLOOR));
+        assert!(hall.is_kept(Pos::new(9, 4)) && !hall.is_kept(Pos::new(8, 3)));
+    }
+}

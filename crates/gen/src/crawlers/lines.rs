@@ -1,0 +1,139 @@
+//! Rows or columns of a hall as bits, so that looking ahead is a few words and not hundreds of cells.
+
+/// Bits of a word.
+const BITS: usize = 64;
+
+/// Parallel lines of cells: the rows of a hall, or its columns.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Words of a line.
+    words: usize,
+    /// How many lines there are.
+    count: i16,
+    /// Cells on which a wall may be laid.
+    open: Vec<u64>,
+    /// Cells that may lie beside a new wall.
+    clear: Vec<u64>,
+}
+
+impl Lines {
+    /// Makes all lines anew: `count` of them with `length` cells each, none of them free.
+    pub fn reset(&mut self, count: usize, length: usize) {
+        self.words = length.div_ceil(BITS);
+        self.count = count as i16;
+        for plane in [&mut self.open, &mut self.clear] {
+            plane.clear();
+            plane.resize(count * self.words, 0);
+        }
+    }
+
+    /// Notes whether a wall may be laid on a cell, or beside it.
+    #[inline]
+    pub fn set(&mut self, line: usize, place: usize, open: bool, clear: bool) {
+        let (word, bit) = (line * self.words + place / BITS, place % BITS);
+        self.open[word] = self.open[word] & !(1 << bit) | u64::from(open) << bit;
+        self.clear[word] = self.clear[word] & !(1 << bit) | u64::from(clear) << bit;
+    }
+
+    /// How many free rows lie before a builder, counted from the place `from` on along its line: each
+    /// with an Open cell on the line and clear ones up to `width` lines to both sides.
+    #[inline]
+    pub fn free(&self, line: i16, width: i16, from: i16, upwards: bool) -> i16 {
+        if from < 0 || line < width || line + width >= self.count {
+            return 0;
+        }
+        let mut word = from as usize / BITS;
+        let bit = from as u32 % BITS as u32;
+        let mut skipped = if upwards { bit } else { BITS as u32 - 1 - bit };
+        let mut total = 0;
+        while word < self.words {
+            let free = self.free_word(line, width, word);
+            let run =
+                if upwards { (free >> skipped).trailing_ones() } else { (free << skipped).leading_ones() };
+            total += run as i16;
+            if run < BITS as u32 - skipped {
+                break;
+            }
+            skipped = 0;
+            // Below the first word there is none: the subtraction wraps and ends the loop.
+            word = if upwards { word + 1 } else { word.wrapping_sub(1) };
+        }
+        total
+    }
+
+    #[inline]
+    fn free_word(&self, line: i16, width: i16, word: usize) -> u64 {
+        let at = |line: i16| line as usize * self.words + word;
+        let mut free = self.open[at(line)];
+        for side in 1..=width {
+            free &= self.clear[at(line - side)] & self.clear[at(line + side)];
+        }
+        free
+    }
+
+    /// Whether `length` cells of a line are clear, from the place `from` on; never outside the hall.
+    #[inline]
+    pub fn is_clear(&self, line: i16, from: i16, upwards: bool, length: i16) -> bool {
+        if line < 0 || line >= self.count {
+            return false;
+        }
+        let first = if upwards { from } else { from - length + 1 };
+        let (mut place, end) = (first.max(0) as usize, (first + length).max(0) as usize);
+        let row = &self.clear[line as usize * self.words..][..self.words];
+        while place < end {
+            let Some(&word) = row.get(place / BITS) else { return false };
+            let here = (end - place).min(BITS - place % BITS);
+            let wanted = (u64::MAX >> (BITS - here)) << (place % BITS);
+            if word & wanted != wanted {
+                return false;
+            }
+            place += here;
+        }
+        first >= 0
+    }
+
+    /// The words of one line in which a wall may be laid.
+    #[inline]
+    pub fn open_words(&self, line: usize) -> &[u64] {
+        self.open.get(line * self.words..(line + 1) * self.words).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three lines of 150 cells, free but for the ends and one cell of the middle line.
+    fn lines() -> Lines {
+        let mut lines = Lines::default();
+        lines.reset(3, 150);
+        for line in 0..3 {
+            for place in 1..149 {
+                let free = (line, place) != (1, 70);
+                lines.set(line, place, free, free);
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn free_rows_are_counted_across_words_in_both_directions() {
+        let lines = lines();
+        assert_eq!(lines.free(1, 1, 1, true), 69);
+        assert_eq!(lines.free(1, 1, 71, true), 78);
+        assert_eq!(lines.free(1, 0, 148, false), 78);
+        assert_eq!(lines.free(1, 1, 69, false), 69);
+        assert_eq!(lines.free(0, 0, 1, true), 148);
+        assert_eq!((lines.free(0, 1, 1, true), lines.free(1, 1, -1, true)), (0, 0));
+        assert_eq!((lines.free(1, 1, 0, true), lines.free(1, 1, 150, false)), (0, 0));
+    }
+
+    #[test]
+    fn clear_stretches_end_at_the_hall() {
+        let lines = lines();
+        assert!(lines.is_clear(0, 1, true, 148) && !lines.is_clear(0, 1, true, 149));
+        assert!(lines.is_clear(0, 148, false, 148) && !lines.is_clear(0, 148, false, 150));
+        assert!(lines.is_clear(1, 69, false, 10) && !lines.is_clear(1, 70, false, 1));
+        assert!(!lines.is_clear(-1, 5, true, 1) && !lines.is_clear(3, 5, true, 1));
+    }
+}

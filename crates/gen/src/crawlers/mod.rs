@@ -1,0 +1,54 @@
+//! The crawler style: floors that start as one empty hall and are filled with walls by small
+//! wall-building agents (`crawlers.md`).
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | `tile`, `hall`, `lines` | the grid while crawlers run, and looking ahead on it |
+//! | `bearing`, `builder` | what a builder is |
+//! | `wall_crawler`, `column_jumper`, `site` | what the two kinds of builders do, and what they share |
+//! | `crew` | the main loop: one generation after the other |
+//! | `starts` | the first crawlers of a floor |
+//! | `repair` | enclosed areas |
+//! | `element`, `place`, `room` | what a design places before crawlers run |
+//! | `table`, `preset`, `design` | parameters, shipped and one's own |
+//! | `draws`, `report`, `trace` | random numbers, counts, watching |
+//! | `whole` | a base of several floors: links, rooms, niches, numbers |
+//! | `workshop` | the crawlers alone, on grids of any size |
+
+mod bearing;
+mod builder;
+mod column_jumper;
+mod crew;
+mod design;
+mod draws;
+mod element;
+mod hall;
+mod lines;
+mod place;
+mod preset;
+mod repair;
+mod report;
+mod room;
+mod site;
+mod starts;
+mod table;
+mod tile;
+mod trace;
+mod wall_crawler;
+mod whole;
+mod workshop;
+
+pub use bearing::Bearing;
+pub use builder::Opening;
+pub use design::{Design, DesignFault};
+pub use element::{Cell, Element, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints};
+pub use hall::{Hall, LONGEST_SIDE};
+pub use place::ElementFault;
+pub use preset::Preset;
+pub use report::Report;
+pub use table::{Constants, Limit, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
+pub use tile::Tile;
+pub use trace::{Trace, Turn};
+pub use whole::CrawlRecord;
+pub(crate) use whole::{Builders, Stage, code_of, generation_of, lay_halls, lay_marks, number_cells};
+pub use workshop::{PlaceFault, Workshop};

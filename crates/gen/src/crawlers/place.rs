@@ -1,0 +1,268 @@
+//! Placing the elements of a design, and the errors before the run (`crawlers.md`, section 10).
+
+use thiserror::Error;
+
+use super::{
+    builder::{Builder, Opening, Trade},
+    crew::Crew,
+    draws::{pick, range},
+    element::{Cell, Element, FARTHEST, PlacedCrawler},
+    hall::Hall,
+    room::PlacedRoom,
+    starts::{Extent, Start, find_starts, place_pair},
+    table::Table,
+    tile::Tile,
+};
+use crate::{
+    grid::{Heading, Pos},
+    rng::Stream,
+};
+
+/// Why an element cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ElementFault {
+    /// A cell of it is not on the floor, or on its border where it must not be.
+    #[error("it does not lie inside the floor")]
+    OutsideFloor,
+    /// A room below the least half width.
+    #[error("the room is smaller than `smallest_room_width`, {0}")]
+    RoomTooSmall(u8),
+    /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
+    #[error("it lies on an entrance, a ladder or an elevator, or before one")]
+    OnLink,
+    /// Facing and heading disagree.
+    #[error(
+        "it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)"
+    )]
+    Heading,
+    /// No such opening.
+    #[error("its opening is {0}, not 0, 1 or 2")]
+    Opening(u8),
+    /// A door in a corner.
+    #[error("a door is in a corner of the room; doors go into the middle of a side")]
+    DoorInCorner,
+}
+
+/// Where elements are placed: the floor, and what their column 0 and row 0 is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plot {
+    pub floor: u8,
+    pub extent: Extent,
+    pub origin: Pos,
+}
+
+impl Plot {
+    fn at(&self, cell: Cell) -> Pos {
+        let side = |number: u16| number.min(FARTHEST) as i16;
+        self.origin.offset(side(cell.x), side(cell.y))
+    }
+}
+
+impl Element {
+    /// The room of the element, if it is one that the room list of a base can hold.
+    pub(super) fn room(&self, plot: Plot) -> Option<PlacedRoom> {
+        let Self::Room { centre, half_w, half_h, .. } = self else { return None };
+        let (half_w, half_h) = (i16::from(*half_w), i16::from(*half_h));
+        let is_listed = (1..=4).contains(&half_w) && (1..=4).contains(&half_h);
+        is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
+    }
+
+    /// Checks what does not depend on a floor.
+    pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
+        match self {
+            Self::Room { half_w, half_h, points, .. } => {
+                let least = table.constants.smallest_room_width;
+                if (*half_w).min(*half_h) < least {
+                    return Err(ElementFault::RoomTooSmall(least));
+                }
+                points.places().iter().try_for_each(|&(point, dx, dy)| point.facing(dx, dy).map(|_| ()))
+            }
+            Self::Crawler(placed) => placed.check().map(|_| ()),
+            Self::CrawlerPair(first, second) => first.check().and(second.check()).map(|_| ()),
+            Self::Rect { .. } | Self::Cell { .. } | Self::Jumper { .. } | Self::Protuberances(_) => Ok(()),
+        }
+    }
+
+    /// Places the element, or says why it cannot be; then nothing is changed.
+    pub(super) fn place<M: Stream>(
+        &self,
+        hall: &mut Hall,
+        table: &Table,
+        plot: Plot,
+        starts: &mut Vec<Start>,
+        crew: &mut Crew,
+        rng: &mut M,
+    ) -> Result<(), ElementFault> {
+        match self {
+            Self::Rect { from, to, tile } => fill(hall, plot, plot.at(*from), plot.at(*to), *tile),
+            Self::Cell { at, tile } => fill(hall, plot, plot.at(*at), plot.at(*at), *tile),
+            Self::Room { centre, half_w, half_h, wall, points, delay } => {
+                self.check(table)?;
+                let room = PlacedRoom {
+                    centre: plot.at(*centre),
+                    half_w: i16::from(*half_w),
+                    half_h: i16::from(*half_h),
+                };
+                room.place(hall, table, plot, *wall, *points, *delay, crew)
+            }
+            Self::Crawler(placed) => {
+                let builder = placed.builder(hall, table, plot)?;
+                start_wall(hall, builder.at);
+                crew.place(builder);
+                Ok(())
+            }
+            Self::CrawlerPair(first, second) => {
+                let first = first.builder(hall, table, plot)?;
+                let tile = hall.tile(first.at);
+                if tile.is_passable() && tile != Tile::Open {
+                    return Err(ElementFault::OnLink);
+                }
+                let second = Builder { at: first.at, ..second.builder(hall, table, plot)? };
+                place_pair(hall, crew, [first, second], rng);
+                Ok(())
+            }
+            Self::Jumper { at, forward, delay } => {
+                let at = plot.at(*at);
+                check_cell(hall, plot, at)?;
+                let jumper = Builder::jumper(table, 0, at, (*forward).into());
+                crew.place(jumper.asleep((*delay).into()));
+                Ok(())
+            }
+            Self::Protuberances(count) => {
+                place_protuberances(hall, plot, starts, *count, rng);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A cell on which a builder may start.
+fn check_cell(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
+    if hall.floor(at) != plot.floor { Err(ElementFault::OutsideFloor) } else { Ok(()) }
+}
+
+fn start_wall(hall: &mut Hall, at: Pos) {
+    if hall.tile(at) == Tile::Open {
+        hall.put(at, Tile::Wall);
+    }
+}
+
+/// Whether something may be put on a cell. Walls of the border stay as they are.
+pub(super) fn check_free(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
+    check_cell(hall, plot, at)?;
+    let is_link = matches!(hall.tile(at), Tile::Ladder | Tile::Elevator)
+        || hall.is_kept(at) && hall.tile(at).is_passable();
+    if is_link { Err(ElementFault::OnLink) } else { Ok(()) }
+}
+
+fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: Tile) -> Result<(), ElementFault> {
+    let area = Extent {
+        west: from.x.min(to.x),
+        east: from.x.max(to.x),
+        north: from.y.min(to.y),
+        south: from.y.max(to.y),
+    };
+    area.cells().try_for_each(|at| check_free(hall, plot, at))?;
+    for at in area.cells() {
+        if !hall.is_kept(at) {
+            hall.put(at, tile);
+            if tile == Tile::NjFixedWall {
+                hall.keep(at);
+            }
+        }
+    }
+    Ok(())
+}
+
+impl PlacedCrawler {
+    /// Where it faces, and how its wall begins and ends.
+    fn check(&self) -> Result<(Heading, Opening), ElementFault> {
+        let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
+        let forward = Heading::from(self.forward);
+        if self.heading.allows(forward) { Ok((forward, opening)) } else { Err(ElementFault::Heading) }
+    }
+
+    fn builder(&self, hall: &Hall, table: &Table, plot: Plot) -> Result<Builder, ElementFault> {
+        let at = plot.at(self.at);
+        check_cell(hall, plot, at)?;
+        let (forward, opening) = self.check()?;
+        let mut builder = Builder::crawler(table, self.generation, at, forward, self.heading, opening);
+        if let Trade::Walls(crawler) = &mut builder.trade {
+            if self.step_length > 0 {
+                crawler.step_length = self.step_length;
+            }
+            if self.corridor_width > 0 {
+                crawler.corridor_width = self.corridor_width.max(table.constants.min_corr_width);
+            }
+        }
+        if self.max_age > 0 {
+            builder.max_age = self.max_age.into();
+        }
+        Ok(builder.asleep(self.delay.into()))
+    }
+}
+
+/// The shortest run of the outer wall that gets stubs.
+const SHORTEST_RUN: i16 = 7;
+
+/// Lays stubs inwards from the outer wall, so that no long straight corridor forms along it.
+pub(super) fn place_protuberances<M: Stream>(
+    hall: &mut Hall,
+    plot: Plot,
+    starts: &mut Vec<Start>,
+    count: u8,
+    rng: &mut M,
+) {
+    if count == 0 {
+        return;
+    }
+    find_starts(hall, plot.floor, plot.extent, starts);
+    for index in 0..starts.len() {
+        let (first, inward) = starts[index];
+        let along =
+            if matches!(inward, Heading::North | Heading::South) { Heading::East } else { Heading::South };
+        let is_start = |at: Pos| starts.contains(&(at, inward));
+        if is_start(first.step(along.back())) {
+            continue;
+        }
+        let (dx, dy) = along.delta();
+        let length = (0..).take_while(|&step| is_start(first.offset(step * dx, step * dy))).count() as i16;
+        if length >= SHORTEST_RUN {
+            place_stubs(hall, first, length, along, inward, count, rng);
+        }
+    }
+}
+
+fn place_stubs<M: Stream>(
+    hall: &mut Hall,
+    first: Pos,
+    length: i16,
+    along: Heading,
+    inward: Heading,
+    count: u8,
+    rng: &mut M,
+) {
+    let (dx, dy) = along.delta();
+    // At most 8 stubs a run, as the table allows.
+    let mut kept = [i16::MIN / 2; 8];
+    for stub in 0..usize::from(count).min(kept.len()) {
+        let drawn = (0..20).find_map(|_| {
+            let place = pick(rng, length as usize) as i16;
+            let is_free =
+                (2..length - 2).contains(&place) && kept.iter().all(|&other| (other - place).abs() > 2);
+            is_free.then_some(place)
+        });
+        let Some(place) = drawn else { continue };
+        kept[stub] = place;
+        let cells = range(rng, 1, 2);
+        let mut at = first.offset(place * dx, place * dy);
+        for _ in 0..cells {
+            at = at.step(inward);
+            let sides = [at.step(along), at.step(along.back())];
+            if hall.tile(at) != Tile::Open || !sides.iter().all(|&side| hall.tile(side).is_clear()) {
+                break;
+            }
+            hall.put(at, Tile::Wall);
+        }
+    }
+}

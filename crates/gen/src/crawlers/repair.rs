@@ -1,0 +1,265 @@
+//! Enclosed areas: found, and joined to the main one or filled (`crawlers.md`, section 12).
+
+use super::{hall::Hall, report::Report, starts::Extent, tile::Tile};
+use crate::grid::{Heading, Pos};
+
+/// A number that no area and no cell has.
+const NONE: u32 = u32::MAX;
+
+/// The memory of repairs, which is used again.
+#[derive(Debug, Default)]
+pub(super) struct Repair {
+    /// The area of each cell, as it was found; its present one is in `areas`.
+    labels: Vec<u32>,
+    areas: Vec<Area>,
+    queue: Vec<u32>,
+    /// For each cell of a search: the one that it was reached from.
+    from: Vec<u32>,
+    touched: Vec<u32>,
+}
+
+/// A connected area of passable cells.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    /// The area that has swallowed this one; itself if none has.
+    into: u32,
+    /// How many cells it has.
+    size: u32,
+    /// Its first cell, row by row.
+    first: u32,
+    /// Whether all of its cells are plain floor.
+    is_plain: bool,
+    /// The rows that it lies in.
+    rows: (i16, i16),
+    /// Whether it has been filled.
+    is_gone: bool,
+}
+
+/// What is to be repaired, and how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    pub floor: u8,
+    pub extent: Extent,
+    /// The first anchor of the floor, which its main area holds.
+    pub anchor: Option<Pos>,
+    /// Smaller areas of plain floor are filled.
+    pub fill_limit: u8,
+}
+
+impl Repair {
+    /// Makes a floor one area, as far as that can be. `opened` gets the first cell of each way that was
+    /// opened.
+    pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut Report) {
+        self.find_areas(hall, task);
+        report.enclosed += self.areas.len().saturating_sub(1) as u32;
+        let Some(main) = self.main_area(hall, task.anchor) else { return };
+        // Areas that could neither be joined nor filled are left out from then on.
+        let mut lost = 0;
+        while let Some(smallest) = self.smallest_but(main) {
+            let area = self.areas[smallest as usize];
+            if area.size < task.fill_limit.into() && area.is_plain {
+                self.fill(hall, task, smallest, report);
+            } else if let Some(end) = self.search(hall, task, smallest, false) {
+                self.open_way(hall, smallest, end, opened, report);
+            } else if let Some(end) = self.search(hall, task, smallest, true) {
+                self.open_way(hall, smallest, end, opened, report);
+            } else if area.is_plain {
+                self.fill(hall, task, smallest, report);
+            } else {
+                lost += 1;
+                self.areas[smallest as usize].is_gone = true;
+            }
+        }
+        report.lost += lost;
+    }
+
+    /// Numbers the areas of a floor, row by row.
+    fn find_areas(&mut self, hall: &Hall, task: Task) {
+        self.labels.clear();
+        self.labels.resize(hall.cells(), NONE);
+        self.areas.clear();
+        for at in task.extent.cells() {
+            let Some(cell) = hall.index(at) else { continue };
+            let is_new = self.labels[cell] == NONE && hall.tile_at(cell).is_passable();
+            if is_new && hall.floor(at) == task.floor {
+                self.flood(hall, at, cell);
+            }
+        }
+    }
+
+    fn flood(&mut self, hall: &Hall, at: Pos, cell: usize) {
+        let label = self.areas.len() as u32;
+        let mut area = Area {
+            into: label,
+            size: 0,
+            first: cell as u32,
+            is_plain: true,
+            rows: (at.y, at.y),
+            is_gone: false,
+        };
+        self.queue.clear();
+        self.queue.push(cell as u32);
+        self.labels[cell] = label;
+        let mut done = 0;
+        while let Some(&cell) = self.queue.get(done) {
+            done += 1;
+            let at = hall.position(cell as usize);
+            area.is_plain &= hall.tile_at(cell as usize) == Tile::Open;
+            area.rows.1 = area.rows.1.max(at.y);
+            for heading in Heading::ALL {
+                // Floors never touch: there are two walls between them.
+                let Some(next) = hall.index(at.step(heading)) else { continue };
+                if self.labels[next] == NONE && hall.tile_at(next).is_passable() {
+                    self.labels[next] = label;
+                    self.queue.push(next as u32);
+                }
+            }
+        }
+        area.size = self.queue.len() as u32;
+        self.areas.push(area);
+    }
+
+    /// The area that a label stands for now.
+    fn area_of(&self, mut label: u32) -> u32 {
+        while self.areas[label as usize].into != label {
+            label = self.areas[label as usize].into;
+        }
+        label
+    }
+
+    fn main_area(&self, hall: &Hall, anchor: Option<Pos>) -> Option<u32> {
+        let of_anchor = anchor.and_then(|at| hall.index(at)).map(|cell| self.labels[cell]);
+        of_anchor.filter(|&label| label != NONE).or_else(|| {
+            let largest = |&label: &u32| {
+                let area = &self.areas[label as usize];
+                (area.size, std::cmp::Reverse(area.first))
+            };
+            (0..self.areas.len() as u32).max_by_key(largest)
+        })
+    }
+
+    fn smallest_but(&self, main: u32) -> Option<u32> {
+        let main = self.area_of(main);
+        let is_left = |&label: &u32| {
+            let area = &self.areas[label as usize];
+            label != main && area.into == label && !area.is_gone
+        };
+        let size = |&label: &u32| {
+            let area = &self.areas[label as usize];
+            (area.size, area.first)
+        };
+        (0..self.areas.len() as u32).filter(is_left).min_by_key(size)
+    }
+
+    /// The cells of an area, row by row.
+    fn collect(&mut self, hall: &Hall, task: Task, label: u32) {
+        self.queue.clear();
+        let (north, south) = self.areas[label as usize].rows;
+        for at in (Extent { north, south, ..task.extent }).cells() {
+            let Some(cell) = hall.index(at) else { continue };
+            if self.labels[cell] != NONE && self.area_of(self.labels[cell]) == label {
+                self.queue.push(cell as u32);
+            }
+        }
+    }
+
+    fn fill(&mut self, hall: &mut Hall, task: Task, label: u32, report: &mut Report) {
+        self.collect(hall, task, label);
+        for &cell in &self.queue {
+            hall.put(hall.position(cell as usize), Tile::Wall);
+            self.labels[cell as usize] = NONE;
+        }
+        report.filled += self.queue.len() as u32;
+        self.areas[label as usize].is_gone = true;
+    }
+
+    /// A shortest way out of an area through removable walls, or with `also_fixed` through others that
+    /// nothing needs: the last wall of it. Ways are in `from`.
+    fn search(&mut self, hall: &Hall, task: Task, label: u32, also_fixed: bool) -> Option<u32> {
+        self.collect(hall, task, label);
+        self.from.resize(hall.cells(), NONE);
+        for &cell in &self.touched {
+            self.from[cell as usize] = NONE;
+        }
+        self.touched.clear();
+        let mut done = 0;
+        while let Some(&cell) = self.queue.get(done) {
+            done += 1;
+            let at = hall.position(cell as usize);
+            for heading in Heading::ALL {
+                let there = at.step(heading);
+                let Some(next) = hall.index(there).filter(|_| hall.floor(there) == task.floor) else {
+                    continue;
+                };
+                let tile = hall.tile_at(next);
+                if tile.is_passable() {
+                    // A lost area is no way out.
+                    let area = self.area_of(self.labels[next]);
+                    if area != label && !self.areas[area as usize].is_gone {
+                        return Some(cell);
+                    }
+                } else if self.from[next] == NONE
+                    && (tile.is_removable() || also_fixed && tile.is_fixed() && !hall.is_kept(there))
+                {
+                    self.from[next] = cell;
+                    self.touched.push(next as u32);
+                    self.queue.push(next as u32);
+                }
+            }
+        }
+        None
+    }
+
+    /// Opens the way to a wall, and joins all areas that it touches.
+    fn open_way(
+        &mut self,
+        hall: &mut Hall,
+        label: u32,
+        end: u32,
+        opened: &mut Vec<Pos>,
+        report: &mut Report,
+    ) {
+        let mut cell = end;
+        let mut first = end;
+        while self.labels[cell as usize] == NONE {
+            let at = hall.position(cell as usize);
+            hall.put(at, Tile::Open);
+            report.reopened += 1;
+            first = cell;
+            let area = self.area_of(label);
+            self.labels[cell as usize] = area;
+            self.grow(area, cell, at);
+            for heading in Heading::ALL {
+                if let Some(next) = hall.index(at.step(heading)) {
+                    let other = self.labels[next];
+                    if other != NONE {
+                        self.join(other, label);
+                    }
+                }
+            }
+            cell = self.from[cell as usize];
+        }
+        opened.push(hall.position(first as usize));
+    }
+
+    fn grow(&mut self, label: u32, cell: u32, at: Pos) {
+        let area = &mut self.areas[label as usize];
+        area.size += 1;
+        area.first = area.first.min(cell);
+        area.rows = (area.rows.0.min(at.y), area.rows.1.max(at.y));
+    }
+
+    fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.area_of(a), self.area_of(b));
+        if a == b || self.areas[a as usize].is_gone {
+            return;
+        }
+        let swallowed = self.areas[a as usize];
+        let area = &mut self.areas[b as usize];
+        area.size += swallowed.size;
+        area.first = area.first.min(swallowed.first);
+        area.is_plain &= swallowed.is_plain;
+        area.rows = (area.rows.0.min(swallowed.rows.0), area.rows.1.max(swallowed.rows.1));
+        self.areas[a as usize].into = b;
+    }
+}

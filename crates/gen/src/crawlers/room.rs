@@ -1,0 +1,164 @@
+//! Rooms with a wall around them, and the doors and crawlers at its eight points (`crawlers.md`, section 10).
+
+use super::{
+    builder::{Builder, Opening},
+    crew::Crew,
+    element::{RoomPoint, RoomPoints},
+    hall::Hall,
+    place::{ElementFault, Plot, check_free},
+    starts::Extent,
+    table::Table,
+    tile::Tile,
+};
+use crate::grid::{Heading, Pos};
+
+/// A room with its middle and half sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlacedRoom {
+    pub centre: Pos,
+    pub half_w: i16,
+    pub half_h: i16,
+}
+
+impl PlacedRoom {
+    /// The cells inside, grown by so many on each side.
+    pub const fn grown(&self, by: i16) -> Extent {
+        Extent {
+            west: self.centre.x - self.half_w - by,
+            east: self.centre.x + self.half_w + by,
+            north: self.centre.y - self.half_h - by,
+            south: self.centre.y + self.half_h + by,
+        }
+    }
+
+    fn is_inside(&self, at: Pos) -> bool {
+        (at.x - self.centre.x).abs() <= self.half_w && (at.y - self.centre.y).abs() <= self.half_h
+    }
+
+    /// The cell of the wall in the middle of a side, or in a corner.
+    pub const fn point(&self, dx: i16, dy: i16) -> Pos {
+        self.centre.offset(dx * (self.half_w + 1), dy * (self.half_h + 1))
+    }
+
+    pub fn place(
+        &self,
+        hall: &mut Hall,
+        table: &Table,
+        plot: Plot,
+        wall: Tile,
+        points: RoomPoints,
+        delay: u16,
+        crew: &mut Crew,
+    ) -> Result<(), ElementFault> {
+        for at in self.grown(1).cells() {
+            check_free(hall, plot, at)?;
+            if self.is_inside(at) && hall.is_kept(at) {
+                return Err(ElementFault::OutsideFloor);
+            }
+        }
+        let mut crawlers = [None; 8];
+        for (slot, (point, dx, dy)) in crawlers.iter_mut().zip(points.places()) {
+            *slot = self.check_point(hall, table, plot, point, dx, dy)?;
+        }
+        self.stamp(hall, wall);
+        for (point, dx, dy) in points.places() {
+            if point == RoomPoint::Door {
+                self.open_door(hall, dx, dy);
+            }
+        }
+        for builder in crawlers.into_iter().flatten() {
+            crew.place(builder.asleep(delay.into()));
+        }
+        Ok(())
+    }
+
+    /// Checks a point; gives its crawler.
+    fn check_point(
+        &self,
+        hall: &Hall,
+        table: &Table,
+        plot: Plot,
+        point: RoomPoint,
+        dx: i16,
+        dy: i16,
+    ) -> Result<Option<Builder>, ElementFault> {
+        let (at, outwards) = (self.point(dx, dy), outwards(dx, dy));
+        match (point, outwards) {
+            (RoomPoint::Nothing, _) => Ok(None),
+            (RoomPoint::Door, None) => Err(ElementFault::DoorInCorner),
+            (RoomPoint::Door, Some(out)) => {
+                check_free(hall, plot, at.step(out))?;
+                let on_border = hall.is_kept(at) || hall.is_kept(at.step(out));
+                if on_border { Err(ElementFault::OutsideFloor) } else { Ok(None) }
+            }
+            (RoomPoint::Crawler { heading, .. }, _) => {
+                let Some((forward, opening)) = point.facing(dx, dy)? else { return Ok(None) };
+                Ok(Some(Builder::crawler(table, 0, at, forward, heading, opening)))
+            }
+        }
+    }
+
+    /// Lays floor and wall.
+    pub fn stamp(&self, hall: &mut Hall, wall: Tile) {
+        for at in self.grown(1).cells() {
+            if !hall.is_kept(at) {
+                hall.put(at, if self.is_inside(at) { Tile::RoomFloor } else { wall });
+            }
+        }
+    }
+
+    /// Puts a door into the middle of a side, and keeps the cell before it open.
+    pub fn open_door(&self, hall: &mut Hall, dx: i16, dy: i16) {
+        let at = self.point(dx, dy);
+        hall.put(at, Tile::Door);
+        if let Some(out) = outwards(dx, dy) {
+            hall.put(at.step(out), Tile::GuaranteedOpen);
+        }
+    }
+}
+
+/// The direction that leads out of the middle of a side; nothing for corners.
+const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
+    match (dx, dy) {
+        (0, -1) => Some(Heading::North),
+        (1, 0) => Some(Heading::East),
+        (0, 1) => Some(Heading::South),
+        (-1, 0) => Some(Heading::West),
+        _ => None,
+    }
+}
+
+impl RoomPoints {
+    /// The points with the column and row of their cell, -1 to 1 from the middle.
+    pub const fn places(self) -> [(RoomPoint, i16, i16); 8] {
+        [
+            (self.left_top, -1, -1),
+            (self.top, 0, -1),
+            (self.right_top, 1, -1),
+            (self.right, 1, 0),
+            (self.right_bottom, 1, 1),
+            (self.bottom, 0, 1),
+            (self.left_bottom, -1, 1),
+            (self.left, -1, 0),
+        ]
+    }
+}
+
+impl RoomPoint {
+    /// Where a crawler at a point faces, and its opening; nothing if there is none.
+    pub fn facing(self, dx: i16, dy: i16) -> Result<Option<(Heading, Opening)>, ElementFault> {
+        match (self, outwards(dx, dy)) {
+            (Self::Nothing, _) | (Self::Door, Some(_)) => Ok(None),
+            (Self::Door, None) => Err(ElementFault::DoorInCorner),
+            (Self::Crawler { opening, heading }, outwards) => {
+                let opening = Opening::from_number(opening).ok_or(ElementFault::Opening(opening))?;
+                let forward = outwards.or(heading.first_direction()).ok_or(ElementFault::Heading)?;
+                if heading.allows(forward) {
+                    Ok(Some((forward, opening)))
+                } else {
+                    Err(ElementFault::Heading)
+                }
+            }
+        }
+    }
+}

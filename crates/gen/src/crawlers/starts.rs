@@ -1,0 +1,159 @@
+//! The first crawlers of a floor (`crawlers.md`, section 11): at the border, and pairs in the middle.
+
+use super::{
+    bearing::Bearing,
+    builder::{Builder, Opening},
+    crew::Crew,
+    draws::{coin, pick, range},
+    hall::Hall,
+    table::Table,
+    tile::Tile,
+};
+use crate::{
+    grid::{Heading, Pos},
+    rng::Stream,
+};
+
+/// A border cell with the direction that leads inwards.
+pub(super) type Start = (Pos, Heading);
+
+/// The rectangle that a floor lies in: first and last column, first and last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub west: i16,
+    pub east: i16,
+    pub north: i16,
+    pub south: i16,
+}
+
+impl Extent {
+    /// All of a hall.
+    pub fn all(hall: &Hall) -> Self {
+        Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
+    }
+
+    /// The cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (self.north..=self.south).flat_map(move |y| (self.west..=self.east).map(move |x| Pos::new(x, y)))
+    }
+}
+
+/// Finds the starts of a floor: by y, then x, then north, east, south, west.
+pub(super) fn find_starts(hall: &Hall, floor: u8, extent: Extent, starts: &mut Vec<Start>) {
+    starts.clear();
+    for y in extent.north..=extent.south {
+        let row = |dy: i16| match y + dy {
+            y if y >= 0 && y < hall.height() as i16 => hall.open_words(y as usize),
+            _ => &[],
+        };
+        let (above, here, below) = (row(-1), row(0), row(1));
+        for word in extent.west as usize / 64..=extent.east as usize / 64 {
+            let bits = |words: &[u64], word: usize| words.get(word).copied().unwrap_or(0);
+            let open = bits(here, word);
+            let east = open >> 1 | bits(here, word + 1) << 63;
+            let west = open << 1 | word.checked_sub(1).map_or(0, |word| bits(here, word) >> 63);
+            let mut beside = !open & (bits(above, word) | bits(below, word) | east | west);
+            while beside != 0 {
+                let at = Pos::new((64 * word) as i16 + beside.trailing_zeros() as i16, y);
+                beside &= beside - 1;
+                starts.extend(inward(hall, floor, at).map(|heading| (at, heading)));
+            }
+        }
+    }
+}
+
+/// The directions in which a border cell of a floor has open cells.
+fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
+    let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == Tile::FixedWall;
+    let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == Tile::Open);
+    Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
+}
+
+/// How far kept starts lie from each other at least.
+const START_DISTANCE: i16 = 4;
+
+/// How far two cells lie from each other along rows and columns.
+pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
+    (a.x - b.x).abs() + (a.y - b.y).abs()
+}
+
+/// Places crawlers at the border, then pairs.
+pub(super) fn place_first_crawlers<M: Stream>(
+    hall: &mut Hall,
+    table: &Table,
+    starts: &mut Vec<Start>,
+    kept: &mut Vec<Start>,
+    open: &mut Vec<Pos>,
+    extent: Extent,
+    floor: u8,
+    crew: &mut Crew,
+    rng: &mut M,
+) {
+    let constants = &table.constants;
+    find_starts(hall, floor, extent, starts);
+    let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
+    // Those that nobody has asked for by name keep to the bound of the population, too.
+    choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), START_DISTANCE, rng);
+    let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
+    for &(at, forward) in kept.iter() {
+        let sleep = i32::from(range(rng, 0, constants.delay.into()));
+        let crawler = Builder::crawler(table, 0, at, forward, Bearing::towards(forward), opening);
+        crew.place(crawler.asleep(sleep));
+    }
+    if constants.pair_density > 0 {
+        let is_open = |at: &Pos| hall.floor(*at) == floor && hall.tile(*at) == Tile::Open;
+        open.clear();
+        open.extend(extent.cells().filter(is_open));
+        place_pairs(hall, table, open, crew, rng);
+    }
+}
+
+/// Draws up to `wanted` starts that keep their distance from each other, in at most 20 draws for each.
+pub(super) fn choose<M: Stream>(
+    starts: &[Start],
+    kept: &mut Vec<Start>,
+    wanted: usize,
+    least: i16,
+    rng: &mut M,
+) {
+    kept.clear();
+    for _ in 0..20 * wanted {
+        if kept.len() == wanted {
+            return;
+        }
+        let Some(&start) = starts.get(pick(rng, starts.len())) else { return };
+        if kept.iter().all(|other| distance(other.0, start.0) >= least) {
+            kept.push(start);
+        }
+    }
+}
+
+/// Back to back crawlers, which make one wall that is open at a random end.
+fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut M) {
+    let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
+    for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
+        let found = (0..40).find_map(|_| {
+            let at = *open.get(pick(rng, open.len()))?;
+            let is_free = |dx: i16, dy: i16| hall.tile(at.offset(dx, dy)) == Tile::Open;
+            (-2..=2).all(|dy| (-2..=2).all(|dx| is_free(dx, dy))).then_some(at)
+        });
+        if let Some(at) = found {
+            let forward = Heading::ALL[usize::from(range(rng, 0, 3))];
+            let ends = [forward, forward.back()].map(|forward| {
+                Builder::crawler(table, 0, at, forward, Bearing::towards(forward), Opening::End)
+            });
+            place_pair(hall, crew, ends, rng);
+        }
+    }
+}
+
+/// Places two crawlers with the same head: a coin says which of them leaves a gap.
+pub(super) fn place_pair<M: Stream>(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut M) {
+    let first_is_open = coin(rng);
+    let [first, second] = pair;
+    if hall.tile(first.at) == Tile::Open {
+        hall.put(first.at, Tile::Wall);
+    }
+    crew.place(first.with_opening(if first_is_open { Opening::End } else { Opening::Closed }));
+    crew.place(second.with_opening(if first_is_open { Opening::Closed } else { Opening::End }));
+}

@@ -1,0 +1,316 @@
+//! The parameters of crawlers: one row for each generation, and constants (`crawlers.md`, section 9).
+
+use serde::Deserialize;
+
+/// The most rows of a table; later generations use the last row.
+pub const MAX_ROWS: usize = 10;
+
+/// What a number may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The name of the number.
+    pub name: &'static str,
+    /// The lowest that is allowed.
+    pub low: i64,
+    /// The highest that is allowed.
+    pub high: i64,
+}
+
+/// A struct of whole numbers with their ranges, which are documented, checked and offered as a list;
+/// and one that holds some of them, for files that change only those.
+macro_rules! ranged {
+    ($(#[$about:meta])* $name:ident, $(#[$some_about:meta])* $some:ident {
+        $($(#[$doc:meta])* $field:ident: $type:ty = $low:literal ..= $high:literal,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$doc])* #[doc = concat!("Allowed: ", $low, " to ", $high, ".")] pub $field: $type,)*
+        }
+
+        impl $name {
+            /// What each number may be.
+            pub const LIMITS: &[Limit] =
+                &[$(Limit { name: stringify!($field), low: $low, high: $high },)*];
+
+            /// The first number that is not what it may be, and what it is.
+            fn fault(&self) -> Option<(Limit, i64)> {
+                let found = [$(i64::from(self.$field),)*];
+                let fault = |(limit, found): (&Limit, i64)| {
+                    (!(limit.low..=limit.high).contains(&found)).then_some((*limit, found))
+                };
+                Self::LIMITS.iter().zip(found).find_map(fault)
+            }
+        }
+
+        $(#[$some_about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $some {
+            $(
+                $(#[$doc])*
+                #[serde(default, deserialize_with = "given")]
+                pub $field: Option<$type>,
+            )*
+        }
+
+        impl $some {
+            /// Takes the place of the numbers that are given.
+            pub fn replace(&self, all: &mut $name) {
+                $(if let Some(number) = self.$field { all.$field = number; })*
+            }
+        }
+    };
+}
+
+/// A number that a file has, without the `Some` that RON would ask for.
+fn given<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+ranged! {
+    /// The parameters of one generation. Row 0 is for crawlers that the design placed.
+    Row,
+    /// Some parameters of a generation.
+    SomeOfRow {
+        /// The most tiles of a step, and the distance between possible turns and births.
+        step_length: u8 = 1..=16,
+        /// Clear cells that are kept ahead and on both sides; raised to `min_corr_width`.
+        corridor_width: u8 = 1..=12,
+        /// Chance of a voluntary turn after building, percent.
+        change_dir_prob: u8 = 0..=100,
+        /// Chance of one baby when going straight, percent.
+        straight_spawn_prob: u8 = 0..=100,
+        /// Chance of the second baby at a turn, percent.
+        double_spawn_prob: u8 = 0..=100,
+        /// Chance of a jumper on a free side, percent.
+        jumper_prob: u8 = 0..=100,
+        /// Chance to be born with an open start, percent; above 50 hardly any wall hangs together.
+        open_start_prob: u8 = 0..=100,
+        /// The age at which a builder still works; it works once more than this number.
+        max_age: u8 = 0..=200,
+        /// Far bound of a late birth, generations.
+        skip_generations: u8 = 0..=10,
+        /// Near bound of a late birth, generations.
+        late_spawn: u8 = 0..=10,
+        /// Chance of a late birth, percent.
+        late_spawn_prob: u8 = 0..=100,
+        /// Chance that a baby has no bearing, percent.
+        no_direction_prob: u8 = 0..=100,
+    }
+}
+
+ranged! {
+    /// What holds for all generations, how a floor begins, and how much is stamped into a base before
+    /// its crawlers run.
+    Constants,
+    /// Some of the constants.
+    SomeOfConstants {
+        /// Builders alive and waiting; births beyond are refused.
+        max_crawlers: u16 = 1..=10000,
+        /// Lower bound for `corridor_width`, and the gap between columns, cells.
+        min_corr_width: u8 = 1..=6,
+        /// The least half width of a placed room, cells.
+        smallest_room_width: u8 = 1..=8,
+        /// Chance of a turn for crawlers of generation 0 that face where they want to go, percent.
+        ch_dir_on_straight: u8 = 0..=100,
+        /// `max_age` of jumpers.
+        jumper_life: u8 = 0..=50,
+        /// A closed crawler joins when fewer free rows than this lie ahead.
+        join_dist: u8 = 0..=32,
+        /// Rows that have to be free ahead beyond the corridor's width.
+        front_margin: u8 = 0..=1,
+        /// How far probabilities of a child differ from its parent's, percent; 0 takes the table's.
+        mutator: u8 = 0..=50,
+        /// Enclosed areas of fewer cells are filled.
+        fill_limit: u8 = 1..=64,
+        /// Crawlers for every 100 places of the border.
+        border_density: u8 = 0..=100,
+        /// Opening of the crawlers that start at the border; 0 and 2 are for tests.
+        border_opening: u8 = 0..=2,
+        /// The most turns that they sleep at first.
+        delay: u8 = 0..=100,
+        /// Pairs of crawlers for every 128 open cells.
+        pair_density: u8 = 0..=16,
+        /// Stubs on each straight run of the outer wall.
+        protuberances: u8 = 0..=8,
+        /// Elevator shafts at most, whatever the difficulty promises.
+        shafts: u8 = 0..=5,
+        /// Rooms for every 16 sections of a base.
+        rooms: u8 = 0..=32,
+        /// Blocks of seven niches for every 16 sections of a base: dead ends for shops and traps.
+        niches: u8 = 0..=32,
+        /// Galleries for every 16 sections of a base: dead ends at the far end of a folded passage, for
+        /// locks and doors.
+        galleries: u8 = 0..=32,
+    }
+}
+
+/// The rows of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rows {
+    rows: [Row; MAX_ROWS],
+    last: u8,
+}
+
+impl Rows {
+    /// Rows for the first generations; the last of them is for all later ones.
+    ///
+    /// # Errors
+    /// No row, or more than [`MAX_ROWS`].
+    pub fn new(rows: &[Row]) -> Result<Self, TableFault> {
+        let last = rows.last().filter(|_| rows.len() <= MAX_ROWS).ok_or(TableFault::Rows(rows.len()))?;
+        let row = |place: usize| *rows.get(place).unwrap_or(last);
+        Ok(Self { rows: std::array::from_fn(row), last: rows.len() as u8 - 1 })
+    }
+
+    /// The rows of a shipped preset, in the columns of the specification: step, width, turn, straight,
+    /// double, jumper, open, age, skip, late, late percent, no direction.
+    pub(super) const fn of<const COUNT: usize>(columns: [[u8; 12]; COUNT]) -> Self {
+        let mut rows = [Row::of(columns[COUNT - 1]); MAX_ROWS];
+        let mut place = 0;
+        while place < COUNT {
+            rows[place] = Row::of(columns[place]);
+            place += 1;
+        }
+        Self { rows, last: COUNT as u8 - 1 }
+    }
+
+    /// The row of a generation.
+    #[must_use]
+    #[inline]
+    pub fn of_generation(&self, generation: u16) -> &Row {
+        &self.rows[usize::from(generation.min(MAX_ROWS as u16 - 1))]
+    }
+
+    /// The rows that were given.
+    #[must_use]
+    pub fn given(&self) -> &[Row] {
+        &self.rows[..=usize::from(self.last)]
+    }
+}
+
+impl Row {
+    const fn of(columns: [u8; 12]) -> Self {
+        let [step, width, turn, straight, double, jumper, open, age, skip, late, late_percent, none] =
+            columns;
+        Self {
+            step_length: step,
+            corridor_width: width,
+            change_dir_prob: turn,
+            straight_spawn_prob: straight,
+            double_spawn_prob: double,
+            jumper_prob: jumper,
+            open_start_prob: open,
+            max_age: age,
+            skip_generations: skip,
+            late_spawn: late,
+            late_spawn_prob: late_percent,
+            no_direction_prob: none,
+        }
+    }
+}
+
+/// Everything that decides how crawlers build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    /// One row for each generation.
+    pub rows: Rows,
+    /// What holds for all of them.
+    pub constants: Constants,
+    /// Whether closed crawlers lay walls that others may join.
+    pub closed_joinable: bool,
+    /// Whether there are jumpers.
+    pub columns: bool,
+}
+
+impl Table {
+    /// Checks every number.
+    ///
+    /// # Errors
+    /// The first number outside its range, with row and column.
+    pub fn check(&self) -> Result<(), TableFault> {
+        for (row, numbers) in self.rows.given().iter().enumerate() {
+            if let Some((limit, found)) = numbers.fault() {
+                return Err(TableFault::Number { row: Some(row), limit, found });
+            }
+        }
+        match self.constants.fault() {
+            Some((limit, found)) => Err(TableFault::Number { row: None, limit, found }),
+            None => Ok(()),
+        }
+    }
+
+    /// The width that crawlers of a row keep clear.
+    #[inline]
+    pub(super) fn width_of(&self, row: &Row) -> u8 {
+        row.corridor_width.max(self.constants.min_corr_width)
+    }
+
+    /// The least width that any crawler keeps clear.
+    #[must_use]
+    pub fn least_width(&self) -> u8 {
+        self.rows.given().iter().map(|row| self.width_of(row)).min().unwrap_or(1)
+    }
+}
+
+/// What is wrong with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFault {
+    /// No row, or too many.
+    Rows(usize),
+    /// A number outside its range.
+    Number {
+        /// The row, from 0; nothing for a constant.
+        row: Option<usize>,
+        /// Column or constant, with its range.
+        limit: Limit,
+        /// What was given.
+        found: i64,
+    },
+}
+
+impl std::fmt::Display for TableFault {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Rows(count) => write!(out, "a table has 1 to {MAX_ROWS} rows, not {count}"),
+            Self::Number { row, limit: Limit { name, low, high }, found } => {
+                if let Some(row) = row {
+                    write!(out, "row {row}, ")?;
+                }
+                write!(out, "column `{name}`: {found} is not from {low} to {high}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TableFault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crawlers::Preset;
+
+    #[test]
+    fn a_number_outside_its_range_is_refused_with_row_and_column() {
+        let mut table = *Preset::Maze.table();
+        let mut rows = table.rows.given().to_vec();
+        rows[2].step_length = 17;
+        table.rows = Rows::new(&rows).expect("five rows");
+        let fault = table.check().expect_err("17 is too long").to_string();
+        assert_eq!(fault, "row 2, column `step_length`: 17 is not from 1 to 16");
+        table.rows = Preset::Maze.table().rows;
+        table.constants.fill_limit = 0;
+        assert!(table.check().expect_err("0 is too low").to_string().contains("`fill_limit`: 0"));
+        assert!(Rows::new(&[]).is_err() && Rows::new(&[rows[0]; MAX_ROWS + 1]).is_err());
+    }
+
+    #[test]
+    fn corridors_are_never_narrower_than_the_constant_says() {
+        let mut table = *Preset::Maze.table();
+        table.constants.min_corr_width = 3;
+        assert_eq!(table.width_of(table.rows.of_generation(4)), 3);
+        assert_eq!(Preset::Halls.table().least_width(), 2);
+    }
+}

@@ -1,0 +1,72 @@
+//! What a cell is while crawlers run (`crawlers.md`, section 1).
+
+use serde::Deserialize;
+
+/// The kind of a cell on which crawlers build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+#[repr(u8)]
+pub enum Tile {
+    /// Not part of any floor: treated as a wall everywhere.
+    #[default]
+    #[serde(skip)]
+    Outside,
+    /// Plain floor, on which a wall may be laid.
+    Open,
+    /// Must stay floor: entrance, aprons, story spots. It may lie beside a new wall.
+    GuaranteedOpen,
+    /// Inside of a placed room.
+    RoomFloor,
+    /// Door cell in a room wall.
+    Door,
+    /// A ladder.
+    Ladder,
+    /// Car or door of an elevator.
+    Elevator,
+    /// Laid by an open-ended crawler, or placed by the design; a closed wall may join it.
+    Wall,
+    /// Laid by a closed crawler: no closed wall joins it.
+    NjWall,
+    /// Border, room wall, booth.
+    FixedWall,
+    /// The same, but closed walls may not join: no-touch zones.
+    NjFixedWall,
+    /// A single pillar.
+    Column,
+}
+
+impl Tile {
+    /// Whether one can walk here.
+    #[must_use]
+    #[inline]
+    pub const fn is_passable(self) -> bool {
+        matches!(
+            self,
+            Self::Open | Self::GuaranteedOpen | Self::RoomFloor | Self::Door | Self::Ladder | Self::Elevator
+        )
+    }
+
+    /// Whether the cell may lie beside a new wall: "clear".
+    #[must_use]
+    #[inline]
+    pub const fn is_clear(self) -> bool {
+        matches!(self, Self::Open | Self::GuaranteedOpen)
+    }
+
+    /// Whether a closed wall may join the cell.
+    #[must_use]
+    pub const fn takes_joins(self) -> bool {
+        matches!(self, Self::Wall | Self::FixedWall)
+    }
+
+    /// Whether the repair of enclosed areas may open the cell as it likes.
+    #[must_use]
+    pub const fn is_removable(self) -> bool {
+        matches!(self, Self::Wall | Self::NjWall | Self::Column)
+    }
+
+    /// Whether the cell is one of the walls that the repair opens as its last resort, if at all.
+    #[must_use]
+    pub const fn is_fixed(self) -> bool {
+        matches!(self, Self::FixedWall | Self::NjFixedWall)
+    }
+}

@@ -1,0 +1,55 @@
+//! Watching crawlers at work.
+
+use super::tile::Tile;
+use crate::grid::{Heading, Pos};
+
+/// What a builder has done in one turn, for tests and for those who want to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The turn of the run, from 1.
+    pub iteration: u32,
+    /// The generation of the builder.
+    pub generation: u16,
+    /// Its age, 0..=`max_age`.
+    pub age: i32,
+    /// Its last age.
+    pub max_age: i32,
+    /// Whether it is a wall crawler; a jumper otherwise.
+    pub is_crawler: bool,
+    /// Where it stood before.
+    pub from: Pos,
+    /// Where it stands now.
+    pub to: Pos,
+    /// Where it faced before.
+    pub faced: Heading,
+    /// Where it faces now.
+    pub faces: Heading,
+    /// Whether its bearing allows that.
+    pub is_legal: bool,
+    /// The width that it keeps clear.
+    pub width: u8,
+    /// Whether it goes on.
+    pub lives: bool,
+    /// Builders alive after the turn, with those that wait for their generation.
+    pub population: usize,
+}
+
+/// Something that watches a run. Every method has an empty default; `()` costs nothing.
+pub trait Trace {
+    /// A cell was laid: the turn of the run, the generation, the cell and its tile.
+    fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: Tile) {
+        let _ = (iteration, generation, at, tile);
+    }
+
+    /// A builder has had its turn.
+    fn acted(&mut self, turn: Turn) {
+        let _ = turn;
+    }
+
+    /// A child is born, or refused: generations of parent and child.
+    fn born(&mut self, parent: u16, child: u16, refused: bool) {
+        let _ = (parent, child, refused);
+    }
+}
+
+impl Trace for () {}

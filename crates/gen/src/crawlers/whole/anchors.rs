@@ -1,0 +1,352 @@
+//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md`, 15.2, with
+//! what issue 5 lays down: the entrance stays in row 0, ladders keep to the offsets of the layout, and an
+//! elevator is the stamp of three cells that the digger knows).
+
+use super::{
+    super::{
+        draws::{pick, range},
+        hall::Hall,
+        starts::{Extent, Start, distance, find_starts},
+        tile::Tile,
+    },
+    booth::{Booth, has_margin},
+    corner::is_border,
+};
+use crate::{
+    grid::{CellSet, Heading, Pos},
+    lists::{Elevators, MAX_SHAFTS, MAX_STOPS},
+    plan::{MAX_FLOORS, Plan},
+    rng::Stream,
+};
+
+/// How far links lie from each other at least.
+const LINK_DISTANCE: i16 = 5;
+/// Floors of so many sections get a second ladder between them.
+const SECTIONS_OF_LARGE: usize = 3;
+/// How often a place for a shaft is drawn.
+const SHAFT_DRAWS: u16 = 120;
+
+/// What is known of the links of a base.
+#[derive(Debug)]
+pub(super) struct Anchors {
+    /// The base entrance.
+    pub entrance: Pos,
+    /// Lower and upper ends.
+    pub ladders: Vec<[Pos; 2]>,
+    /// Cars and doors.
+    pub elevators: Elevators,
+    /// The cells before entrance, ladders and elevator doors.
+    pub aprons: CellSet,
+    /// Walls of links, which stay walls whatever is placed later.
+    pub sealed: CellSet,
+    /// The first link of each floor.
+    pub first: [Option<Pos>; MAX_FLOORS],
+    links: Vec<Pos>,
+    stops: [usize; MAX_FLOORS],
+    candidates: Vec<[Booth; 2]>,
+}
+
+impl Default for Anchors {
+    fn default() -> Self {
+        Self {
+            entrance: Pos::default(),
+            ladders: Vec::new(),
+            elevators: Elevators::NONE,
+            aprons: CellSet::default(),
+            sealed: CellSet::default(),
+            first: [None; MAX_FLOORS],
+            links: Vec::new(),
+            stops: [0; MAX_FLOORS],
+            candidates: Vec::new(),
+        }
+    }
+}
+
+/// The entrance of the layout, one column farther where it would open into the border.
+pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
+    let column = i16::from(plan.entry_x);
+    let leads_in =
+        |x: &i16| hall.tile(Pos::new(*x, 1)) == Tile::Open && hall.floor(Pos::new(*x, 0)) == plan.entry_floor;
+    let near = [column, column + 1, column - 1, column + 2, column - 2];
+    near.into_iter().find(leads_in).unwrap_or(column) as u8
+}
+
+impl Anchors {
+    /// Begins with nothing, and keeps the memory.
+    pub fn clear(&mut self) {
+        let Self { ladders, links, candidates, .. } = std::mem::take(self);
+        *self = Self { ladders, links, candidates, ..Self::default() };
+        self.ladders.clear();
+        self.links.clear();
+    }
+
+    /// Opens the border at the entrance.
+    pub fn place_entrance(&mut self, hall: &mut Hall, plan: &Plan) {
+        let entrance = plan.entrance();
+        let apron = entrance.step(Heading::South);
+        self.entrance = entrance;
+        hall.put(entrance, Tile::GuaranteedOpen);
+        hall.put(apron, Tile::GuaranteedOpen);
+        for wall in [entrance.step(Heading::West), entrance.step(Heading::East)] {
+            self.sealed.insert(wall);
+        }
+        self.note(hall, entrance, apron, plan.entry_floor);
+    }
+
+    fn note(&mut self, hall: &mut Hall, link: Pos, apron: Pos, floor: u8) {
+        hall.keep(apron);
+        self.links.push(link);
+        self.aprons.insert(apron);
+        let first = &mut self.first[usize::from(floor.saturating_sub(1)) % MAX_FLOORS];
+        first.get_or_insert(link);
+    }
+
+    fn keeps_distance(&self, at: Pos) -> bool {
+        self.links.iter().all(|&link| distance(link, at) >= LINK_DISTANCE)
+    }
+
+    /// One ladder between each two consecutive floors; false where none fits.
+    pub fn place_ladders<M: Stream>(
+        &mut self,
+        hall: &mut Hall,
+        plan: &Plan,
+        margin: i16,
+        starts: &mut Vec<Start>,
+        rng: &mut M,
+    ) -> bool {
+        (1..plan.floor_count).all(|floor| self.place_ladder(hall, plan, floor, margin, starts, rng))
+    }
+
+    /// A second ladder between floors that are both large.
+    pub fn place_more_ladders<M: Stream>(
+        &mut self,
+        hall: &mut Hall,
+        plan: &Plan,
+        margin: i16,
+        starts: &mut Vec<Start>,
+        rng: &mut M,
+    ) {
+        let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
+        for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
+            // The base hangs together without it.
+            self.place_ladder(hall, plan, floor, margin, starts, rng);
+        }
+    }
+
+    /// Draws one of the legal places of a ladder from a floor to the one above: both ends lean on the
+    /// border if that can be, else one of them, else none.
+    fn place_ladder<M: Stream>(
+        &mut self,
+        hall: &mut Hall,
+        plan: &Plan,
+        floor: u8,
+        margin: i16,
+        starts: &mut Vec<Start>,
+        rng: &mut M,
+    ) -> bool {
+        let Some((dx, dy)) = plan.offset_above(floor) else { return false };
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        let extent = Extent::all(hall);
+        for (near, far, dx, dy) in [(floor, floor + 1, dx, dy), (floor + 1, floor, -dx, -dy)] {
+            for may_stand_free in [false, true] {
+                if !candidates.is_empty() || near > floor && !may_stand_free {
+                    continue;
+                }
+                find_starts(hall, near, extent, starts);
+                for &(border, out) in starts.iter() {
+                    let cell = border.step(out);
+                    let there = cell.offset(dx, dy);
+                    if hall.floor(there) != far || !self.keeps_distance(cell) || !self.keeps_distance(there) {
+                        continue;
+                    }
+                    let Some(here) = Booth::at(hall, cell, out, 1, margin) else { continue };
+                    let Some(there) = best_booth(hall, there, margin) else { continue };
+                    if there.leans || may_stand_free {
+                        candidates.push(if near == floor { [here, there] } else { [there, here] });
+                    }
+                }
+            }
+        }
+        if candidates.is_empty() {
+            for cell in extent.cells().filter(|&cell| hall.floor(cell) == floor) {
+                let there = cell.offset(dx, dy);
+                if hall.tile(cell) == Tile::Open
+                    && hall.floor(there) == floor + 1
+                    && self.keeps_distance(cell)
+                    && self.keeps_distance(there)
+                    && let Some(here) = best_booth(hall, cell, margin)
+                    && let Some(there) = best_booth(hall, there, margin)
+                {
+                    candidates.push([here, there]);
+                }
+            }
+        }
+        let drawn = (!candidates.is_empty()).then(|| candidates[pick(rng, candidates.len())]);
+        self.candidates = candidates;
+        let Some(ends) = drawn else { return false };
+        for (end, floor) in ends.iter().zip([floor, floor + 1]) {
+            end.stamp_walls(hall, |hall, wall| {
+                hall.keep(wall);
+                self.sealed.insert(wall);
+            });
+            hall.put(end.cell, Tile::Ladder);
+            hall.put(end.apron(), Tile::GuaranteedOpen);
+            self.note(hall, end.cell, end.apron(), floor);
+        }
+        self.ladders.push(ends.map(|end| end.cell));
+        true
+    }
+
+    /// Up to so many shafts, each with two stops or more.
+    pub fn place_elevators<M: Stream>(
+        &mut self,
+        hall: &mut Hall,
+        plan: &Plan,
+        shafts: usize,
+        margin: i16,
+        starts: &mut Vec<Start>,
+        rng: &mut M,
+    ) {
+        let mut built = 0;
+        for _ in 0..shafts.min(MAX_SHAFTS) {
+            let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
+            find_starts(hall, lowest, Extent::all(hall), starts);
+            let fits = (0..SHAFT_DRAWS).find_map(|draw| {
+                // Stops that stand free take more of the halls, so they come in only when nothing else fits.
+                let free = draw >= SHAFT_DRAWS / 2;
+                let at = if free {
+                    rng.position()
+                } else {
+                    starts.get(pick(rng, starts.len())).map(|&(border, inward)| border.step(inward))?
+                };
+                let stops = self.trace_shaft(hall, plan, at, margin);
+                let leans = |stop: &Stop| stop.walls().into_iter().any(|wall| is_border(hall, wall));
+                let suits = free || stops.iter().flatten().all(leans);
+                (suits && stops.iter().flatten().count() >= 2).then_some(stops)
+            });
+            let Some(stops) = fits else { continue };
+            for (number, stop) in stops.into_iter().flatten().enumerate() {
+                self.build_stop(hall, stop, built, number);
+            }
+            built += 1;
+        }
+    }
+
+    /// The stops of a shaft from its lowest one upwards, as far as they fit.
+    fn trace_shaft(&self, hall: &Hall, plan: &Plan, lowest: Pos, margin: i16) -> [Option<Stop>; MAX_STOPS] {
+        let mut stops = [None; MAX_STOPS];
+        // One facing for the whole shaft.
+        let face = if lowest.x & 15 <= 7 { 1 } else { -1 };
+        let (mut car, mut floor) = (lowest, hall.floor(lowest));
+        for slot in &mut stops {
+            let stop = Stop { car, face };
+            let has_room = || self.stops[usize::from(floor - 1) % MAX_FLOORS] < sections_of(plan, floor);
+            if floor == 0 || hall.floor(car) != floor || !has_room() || !self.stop_fits(hall, stop, margin) {
+                break;
+            }
+            *slot = Some(stop);
+            let Some(above) = plan.above(car, floor) else { break };
+            (car, floor) = (above, floor + 1);
+        }
+        stops
+    }
+
+    fn stop_fits(&self, hall: &Hall, stop: Stop, margin: i16) -> bool {
+        let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+        let landing = stop.landing();
+        let ahead = [landing, landing.offset(stop.face, 0), landing.offset(0, 1), landing.offset(0, -1)];
+        is_open(stop.car)
+            && is_open(stop.door())
+            && ahead.into_iter().all(is_open)
+            && self.keeps_distance(stop.car)
+            && stop
+                .walls()
+                .into_iter()
+                .all(|wall| is_open(wall) || hall.is_kept(wall) && hall.tile(wall) == Tile::FixedWall)
+            && has_margin(hall, stop.block(), margin)
+    }
+
+    fn build_stop(&mut self, hall: &mut Hall, stop: Stop, shaft: usize, number: usize) {
+        let floor = hall.floor(stop.car);
+        for wall in stop.walls() {
+            hall.put(wall, Tile::FixedWall);
+            hall.keep(wall);
+            self.sealed.insert(wall);
+        }
+        hall.put(stop.car, Tile::Elevator);
+        hall.put(stop.door(), Tile::Elevator);
+        hall.put(stop.landing(), Tile::GuaranteedOpen);
+        self.elevators.cars.put(shaft, number, stop.car);
+        self.elevators.doors.put(shaft, number, stop.door());
+        self.stops[usize::from(floor.saturating_sub(1)) % MAX_FLOORS] += 1;
+        self.note(hall, stop.car, stop.landing(), floor);
+    }
+
+    /// The other end of the ladder in a cell, and whether it is the upper one.
+    pub fn ladder_from(&self, at: Pos) -> Option<(Pos, bool)> {
+        self.ladders.iter().find_map(|&[lower, upper]| match at {
+            _ if at == lower => Some((upper, true)),
+            _ if at == upper => Some((lower, false)),
+            _ => None,
+        })
+    }
+
+    /// The cars one stop below and one stop above a car.
+    pub fn cars_beside(&self, at: Pos) -> [Option<Pos>; 2] {
+        let cars = &self.elevators.cars;
+        let place = |shaft: usize| (0..MAX_STOPS).find(|&stop| cars.get(shaft, stop) == Some(at));
+        let found = (0..MAX_SHAFTS).find_map(|shaft| Some((shaft, place(shaft)?)));
+        let Some((shaft, stop)) = found else { return [None; 2] };
+        let below = stop.checked_sub(1).and_then(|stop| cars.get(shaft, stop));
+        let above = if stop + 1 < MAX_STOPS { cars.get(shaft, stop + 1) } else { None };
+        [below, above]
+    }
+
+    /// Whether a cell is the car of an elevator.
+    pub fn is_car(&self, at: Pos) -> bool {
+        let cars = &self.elevators.cars;
+        (0..MAX_SHAFTS).any(|shaft| (0..MAX_STOPS).any(|stop| cars.get(shaft, stop) == Some(at)))
+    }
+}
+
+/// The booth of a link in a cell: leaning on the border if it can, else free.
+fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
+    let booths = Heading::ALL.map(|out| Booth::at(hall, cell, out, 1, margin));
+    let leaning = booths.iter().flatten().find(|booth| booth.leans);
+    leaning.or_else(|| booths.iter().flatten().next()).copied()
+}
+
+/// How many sections a floor has.
+pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
+    plan.sections.iter().filter(|&&level| level == floor).count()
+}
+
+/// One stop of an elevator: car, door and landing in a row.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    car: Pos,
+    /// 1 if the door is east of the car, -1 if it is west of it.
+    face: i16,
+}
+
+impl Stop {
+    const fn door(self) -> Pos {
+        self.car.offset(self.face, 0)
+    }
+
+    const fn landing(self) -> Pos {
+        self.car.offset(2 * self.face, 0)
+    }
+
+    /// The walls around car and door.
+    fn walls(self) -> [Pos; 5] {
+        let face = self.face;
+        [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)].map(|(dx, dy)| self.car.offset(dx, dy))
+    }
+
+    fn block(self) -> Extent {
+        let (back, front) = (self.car.x - self.face, self.car.x + self.face);
+        Extent { west: back.min(front), east: back.max(front), north: self.car.y - 1, south: self.car.y + 1 }
+    }
+}

@@ -1,0 +1,113 @@
+//! Where the small stamps fit that are placed before the crawlers: booths, which have three walls
+//! (`crawlers.md`, 15.2), and blocks that keep a passage around them.
+
+use super::super::{hall::Hall, starts::Extent, tile::Tile};
+use crate::grid::{Heading, Pos};
+
+/// A cell with three walls around it, and the passage that leads out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Booth {
+    /// The innermost cell.
+    pub cell: Pos,
+    /// The direction that leads out of the booth.
+    pub out: Heading,
+    /// How many cells have walls on both sides; 1 for links.
+    pub depth: i16,
+    /// Whether its back is border; otherwise it stands free.
+    pub leans: bool,
+}
+
+impl Booth {
+    /// A booth with its back to the border or, with `margin` clear cells behind it, free; nothing where
+    /// it does not fit.
+    pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
+        let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+        let (side, other) = (out.right(), out.left());
+        // The booth itself, the apron with its neighbours, and one more cell ahead.
+        let mut at = cell;
+        for _ in 0..=depth {
+            if !(is_open(at) && is_open(at.step(side)) && is_open(at.step(other))) {
+                return None;
+            }
+            at = at.step(out);
+        }
+        if !is_open(at) {
+            return None;
+        }
+        let back = cell.step(out.back());
+        let leans = hall.tile(back) == Tile::FixedWall && hall.is_kept(back);
+        let mut booth = Self { cell, out, depth, leans };
+        if leans && hall.floor(back) == hall.floor(cell) {
+            return Some(booth);
+        }
+        booth.leans = false;
+        let corners = [back.step(side), cell.step(other)];
+        let block = Extent {
+            west: corners[0].x.min(corners[1].x),
+            east: corners[0].x.max(corners[1].x),
+            north: corners[0].y.min(corners[1].y),
+            south: corners[0].y.max(corners[1].y),
+        };
+        (is_open(back) && has_margin(hall, block, margin)).then_some(booth)
+    }
+
+    /// The cell before the booth.
+    pub fn apron(&self) -> Pos {
+        let (dx, dy) = self.out.delta();
+        self.cell.offset(dx * self.depth, dy * self.depth)
+    }
+
+    /// Lays the walls of both sides, and the back unless it is border; `wall` gets each of them.
+    pub fn stamp_walls(&self, hall: &mut Hall, mut wall: impl FnMut(&mut Hall, Pos)) {
+        let back = self.cell.step(self.out.back());
+        if !self.leans {
+            hall.put(back, Tile::FixedWall);
+            // A free-standing booth has corners behind it, too, or it could be walked past narrowly.
+        }
+        wall(hall, back);
+        let mut at = self.cell;
+        for _ in 0..self.depth {
+            for side in [self.out.right(), self.out.left()] {
+                hall.put(at.step(side), Tile::FixedWall);
+                wall(hall, at.step(side));
+            }
+            at = at.step(self.out);
+        }
+    }
+}
+
+/// Whether a block of walls leaves `margin` clear cells on each side, or lies flush with the border there.
+pub(super) fn has_margin(hall: &Hall, block: Extent, margin: i16) -> bool {
+    (1..=margin).all(|by| {
+        let outer = grown(block, by);
+        let inner = grown(block, by - 1);
+        ring(outer).all(|at| {
+            hall.tile(at).is_clear() || {
+                // Flush: what lies between is wall of the border, too.
+                let nearer =
+                    Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
+                is_edge(hall, at) && is_edge(hall, nearer)
+            }
+        })
+    })
+}
+
+/// Wall of the border, or what lies behind it.
+fn is_edge(hall: &Hall, at: Pos) -> bool {
+    match hall.tile(at) {
+        Tile::Outside => true,
+        tile => tile == Tile::FixedWall && hall.is_kept(at),
+    }
+}
+
+const fn grown(block: Extent, by: i16) -> Extent {
+    Extent { west: block.west - by, east: block.east + by, north: block.north - by, south: block.south + by }
+}
+
+/// The outermost cells of a block.
+fn ring(block: Extent) -> impl Iterator<Item = Pos> {
+    let Extent { west, east, north, south } = block;
+    let level = (west..=east).flat_map(move |x| [Pos::new(x, north), Pos::new(x, south)]);
+    let upright = (north + 1..south).flat_map(move |y| [Pos::new(west, y), Pos::new(east, y)]);
+    level.chain(upright)
+}

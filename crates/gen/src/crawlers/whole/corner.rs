@@ -1,0 +1,184 @@
+//! Places at the border for what is stamped before the crawlers run. The more of it lies in corners, the more
+//! of the halls is left to the crawlers, which need wide open floor to build.
+
+use super::{
+    super::{
+        draws::{coin, pick},
+        hall::Hall,
+        starts::{Extent, Start, find_starts},
+        tile::Tile,
+    },
+    booth::has_margin,
+};
+use crate::{
+    grid::{Heading, Pos, SECTIONS},
+    plan::Plan,
+    rng::Stream,
+};
+
+/// A place at the border with two axes: along the border, and away from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    /// The cell beside the border.
+    pub first: Pos,
+    /// Along the border.
+    pub along: Heading,
+    /// Away from it.
+    pub inward: Heading,
+    /// Whether border lies behind the first cell, too.
+    pub is_corner: bool,
+}
+
+impl Site {
+    fn of(hall: &Hall, (border, inward): Start, along: Heading) -> Self {
+        let first = border.step(inward);
+        Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
+    }
+
+    /// The cell so many steps along the border and away from it.
+    pub const fn cell(&self, along: i16, inward: i16) -> Pos {
+        let (ax, ay) = self.along.delta();
+        let (ix, iy) = self.inward.delta();
+        self.first.offset(along * ax + inward * ix, along * ay + inward * iy)
+    }
+}
+
+/// Whether a cell is wall of the border.
+pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
+    hall.tile(at) == Tile::FixedWall && hall.is_kept(at)
+}
+
+/// How often a corner is drawn before any place at the border is good enough, and how often such a place.
+const DRAWS: usize = 24;
+
+/// The places at the border of one floor, corners first. What is stamped later takes some of them away; they
+/// are then drawn in vain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sites<'a> {
+    starts: &'a [Start],
+    corners: usize,
+}
+
+impl<'a> Sites<'a> {
+    /// Finds the places of a floor.
+    pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
+        find_starts(hall, floor, Extent::all(hall), starts);
+        let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
+        let in_corner =
+            |start: &Start| is_border_at(start, start.1.left()) || is_border_at(start, start.1.right());
+        let corners = partition(starts, in_corner);
+        Self { starts, corners }
+    }
+
+    /// Draws places until one suits: corners at first.
+    pub fn draw<M: Stream, T>(
+        self,
+        hall: &mut Hall,
+        rng: &mut M,
+        mut suits: impl FnMut(&mut Hall, Site, &mut M) -> Option<T>,
+    ) -> Option<T> {
+        for (count, is_corner) in [(self.corners, true), (self.starts.len(), false)] {
+            for _ in 0..DRAWS {
+                let Some(&start) = self.starts.get(pick(rng, count)) else { break };
+                let goes_right = coin(rng);
+                let along = if goes_right { start.1.right() } else { start.1.left() };
+                let site = Site::of(hall, start, along);
+                let along = if is_corner && !site.is_corner { along.back() } else { along };
+                if let Some(found) = suits(hall, Site::of(hall, start, along), rng) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Puts those that are wanted first; gives how many they are.
+fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
+    let mut count = 0;
+    for index in 0..starts.len() {
+        if wanted(&starts[index]) {
+            starts.swap(index, count);
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Something that is drawn cell by cell, row by row away from the border: `.` floor, `#` wall, `_` floor
+/// before a mouth; a space is left as it is, which is open.
+pub(super) type Drawing = &'static [&'static [u8]];
+
+/// Stamps a drawing, with a wall behind its first column where there is no border, if all of its cells are
+/// open and `margin` clear cells lie around it.
+pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margin: i16) -> bool {
+    let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
+    let wall = i16::from(!site.is_corner);
+    let is_free = |along: i16, inward: i16| hall.tile(site.cell(along, inward)) == Tile::Open;
+    let leans = (-wall..columns).all(|along| is_border(hall, site.cell(along, -1)))
+        && (!site.is_corner || (0..rows).all(|inward| is_border(hall, site.cell(-1, inward))));
+    let corners = [site.cell(-1, -1), site.cell(columns - 1, rows - 1)];
+    let block = Extent {
+        west: corners[0].x.min(corners[1].x),
+        east: corners[0].x.max(corners[1].x),
+        north: corners[0].y.min(corners[1].y),
+        south: corners[0].y.max(corners[1].y),
+    };
+    let fits = leans
+        && (-wall..columns).all(|along| (0..rows).all(|inward| is_free(along, inward)))
+        && has_margin(hall, block, margin);
+    if !fits {
+        return false;
+    }
+    for (inward, row) in (0..).zip(drawing) {
+        if wall > 0 {
+            hall.put(site.cell(-1, inward), Tile::FixedWall);
+        }
+        for (along, &drawn) in (0..).zip(*row) {
+            let tile = match drawn {
+                b'#' => Tile::FixedWall,
+                b' ' => continue,
+                _ => Tile::GuaranteedOpen,
+            };
+            hall.put(site.cell(along, inward), tile);
+        }
+    }
+    true
+}
+
+/// Deals things out to the floors by their sections: `for_all` for 16 sections, half as many and one at
+/// least for the smallest base.
+pub(super) fn deal(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
+    let levels =
+        plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
+    let open = levels.iter().flatten().count();
+    let count = match usize::from(for_all) {
+        0 => 0,
+        // Half of them by the size of the base, half whatever its size.
+        for_all => (((open + SECTIONS) * for_all + SECTIONS) / (2 * SECTIONS)).min(open * for_all).max(1),
+    };
+    // Evenly over the sections, floor by floor.
+    let mut sorted = levels;
+    sorted.sort_unstable_by_key(|level| level.unwrap_or(u8::MAX));
+    (0..if open == 0 { 0 } else { count })
+        .filter_map(move |thing| sorted[(2 * thing + 1) * open / (2 * count) % SECTIONS])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_are_dealt_out_to_floors_by_their_sections() {
+        let mut plan = Plan { floor_count: 3, ..Plan::default() };
+        plan.sections = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6];
+        let dealt = |plan: &Plan, count| deal(plan, count).collect::<Vec<_>>();
+        assert!(dealt(&plan, 0).is_empty());
+        assert_eq!(dealt(&plan, 4), [1, 1, 2, 3]);
+        assert_eq!(dealt(&plan, 16).len(), 16);
+        plan.sections[4..].fill(6);
+        assert_eq!(dealt(&plan, 4), [1, 1, 1]);
+        plan.sections = [6; SECTIONS];
+        assert_eq!(deal(&plan, 4).count(), 0);
+    }
+}

@@ -1,0 +1,114 @@
+//! Dead ends that are stamped before the crawlers run: open presets have hardly one, and shops, computers,
+//! traps, puzzles and the captive need them, most with a passage before them.
+
+use super::{
+    super::{hall::Hall, starts::Start, table::Table},
+    corner::{Drawing, Sites, deal, stamp_drawing},
+};
+use crate::{grid::CellSet, plan::Plan, rng::Stream};
+
+/// Seven niches on both sides of a corridor, which no two of them face at one place: so each has a wall
+/// across from it, and between them there are places for doors and locks.
+const BLOCK: Drawing =
+    &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
+/// Five niches on one side of a corridor, for lower places.
+const PORCH: Drawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
+/// Four niches side by side, for narrow places: booths without a link, three cells deep.
+const ROW: Drawing = &[b".#.#.#.#", b".#.#.#.#", b".#.#.#.#", b"________"];
+/// Two of them, for the narrowest.
+const PAIR: Drawing = &[b".#.#", b".#.#", b".#.#", b"____"];
+/// A folded passage: from its mouth along a wall and back along the border.
+const GALLERY: Drawing = &[b".......# ", b".####### ", b"........_", b"######## "];
+/// The same for narrow places: along the border only.
+const SHORT_GALLERY: Drawing = &[b"......._", b"####### "];
+
+/// Stamps the dead ends of all floors. `ends` gets their innermost cells.
+pub(super) fn place_dead_ends<M: Stream>(
+    hall: &mut Hall,
+    plan: &Plan,
+    table: &Table,
+    starts: &mut Vec<Start>,
+    ends: &mut CellSet,
+    rng: &mut M,
+) {
+    let margin = i16::from(table.constants.min_corr_width);
+    let on = |floor: u8, for_all: u8| deal(plan, for_all).filter(move |&dealt| dealt == floor).count();
+    for floor in 1..=plan.floor_count() {
+        let sites = Sites::of(hall, floor, starts);
+        for _ in 0..on(floor, table.constants.galleries) {
+            place_one(hall, sites, &[GALLERY, SHORT_GALLERY], margin, ends, rng);
+        }
+        for _ in 0..on(floor, table.constants.niches) {
+            place_one(hall, sites, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
+        }
+    }
+    // Where blocks did not fit, more of the smaller ones make up for them, closer to each other.
+    let wanted = BLOCK_ENDS * deal(plan, table.constants.niches).count();
+    for floor in 1..=plan.floor_count() {
+        if ends.len() < wanted {
+            let sites = Sites::of(hall, floor, starts);
+            for _ in 0..MAKE_UP_ROUNDS {
+                if ends.len() < wanted {
+                    place_one(hall, sites, &[PORCH, ROW, PAIR], 1, ends, rng);
+                }
+            }
+        }
+    }
+}
+
+/// How often each floor is asked for more.
+const MAKE_UP_ROUNDS: usize = 3;
+/// The niches of a block.
+const BLOCK_ENDS: usize = 7;
+
+/// Stamps the first of some drawings that finds a place.
+fn place_one<M: Stream>(
+    hall: &mut Hall,
+    sites: Sites<'_>,
+    drawings: &[Drawing],
+    margin: i16,
+    ends: &mut CellSet,
+    rng: &mut M,
+) {
+    for &drawing in drawings {
+        let placed =
+            sites.draw(hall, rng, |hall, site, _| stamp_drawing(hall, site, drawing, margin).then_some(site));
+        if let Some(site) = placed {
+            for (along, inward) in ends_of(drawing) {
+                ends.insert(site.cell(along, inward));
+            }
+            return;
+        }
+    }
+}
+
+/// The floor cells of a drawing with one neighbour.
+fn ends_of(drawing: Drawing) -> impl Iterator<Item = (i16, i16)> {
+    let is_floor = move |along: i16, inward: i16| {
+        let row = usize::try_from(inward).ok().and_then(|row| drawing.get(row));
+        let cell = usize::try_from(along).ok().and_then(|column| row?.get(column));
+        cell.is_some_and(|&drawn| drawn == b'.' || drawn == b'_')
+    };
+    let cells = (0..drawing.len() as i16).flat_map(|inward| (0..12).map(move |along| (along, inward)));
+    cells.filter(move |&(along, inward)| {
+        let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        let open = beside.iter().filter(|&&(da, di)| is_floor(along + da, inward + di)).count();
+        let is_mouth = drawing[inward as usize].get(along as usize) == Some(&b'_');
+        is_floor(along, inward) && !is_mouth && open == 1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_have_the_dead_ends_that_they_are_for() {
+        let ends = |drawing| ends_of(drawing).collect::<Vec<_>>();
+        assert_eq!(ends(BLOCK), [(0, 0), (3, 0), (6, 0), (9, 0), (1, 4), (4, 4), (7, 4)]);
+        assert_eq!(ends(PORCH), [(0, 0), (2, 0), (4, 0), (6, 0), (8, 0)]);
+        assert_eq!(ends(ROW), [(0, 0), (2, 0), (4, 0), (6, 0)]);
+        assert_eq!(ends(GALLERY), [(6, 0)]);
+        assert_eq!(ends(SHORT_GALLERY), [(0, 0)]);
+    }
+}

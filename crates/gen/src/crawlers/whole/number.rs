@@ -1,0 +1,95 @@
+//! Numbers of cells by a search in breadth from the entrance, and with them the way to the root
+//! (`crawlers.md`, section 16).
+
+use super::{
+    super::{hall::Hall, tile::Tile},
+    anchors::Anchors,
+};
+use crate::{
+    cell::CellId,
+    grid::{CELLS, Heading, Pos, RootDir},
+};
+
+/// The cells of a base in the order of their numbers.
+#[derive(Debug)]
+pub(super) struct Numbering {
+    /// Indices of cells; the number of a cell is its place plus that of the entrance.
+    order: Vec<u16>,
+    /// The way to the root of each cell that was reached.
+    dirs: [Option<RootDir>; CELLS],
+}
+
+impl Default for Numbering {
+    fn default() -> Self {
+        Self { order: Vec::new(), dirs: [None; CELLS] }
+    }
+}
+
+impl Numbering {
+    /// Numbers all cells that can be walked to. A ladder leads to its other end, an elevator one stop up
+    /// or down.
+    pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
+        self.order.clear();
+        self.dirs = [None; CELLS];
+        self.reach(hall, anchors.entrance, RootDir::North);
+        let mut done = 0;
+        while let Some(&cell) = self.order.get(done) {
+            done += 1;
+            let at = Pos::from_index(cell.into());
+            for heading in Heading::ALL {
+                self.reach(hall, at.step(heading), root_dir(heading.back()));
+            }
+            match hall.tile(at) {
+                Tile::Ladder => {
+                    if let Some((end, is_above)) = anchors.ladder_from(at) {
+                        self.reach(hall, end, if is_above { RootDir::Down } else { RootDir::Up });
+                    }
+                }
+                Tile::Elevator => {
+                    let [below, above] = anchors.cars_beside(at);
+                    for (car, dir) in [(below, RootDir::Up), (above, RootDir::Down)] {
+                        if let Some(car) = car {
+                            self.reach(hall, car, dir);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn reach(&mut self, hall: &Hall, at: Pos, dir: RootDir) {
+        if let Some(cell) = at.index()
+            && self.dirs[cell].is_none()
+            && hall.tile_at(cell).is_passable()
+        {
+            self.dirs[cell] = Some(dir);
+            self.order.push(cell as u16);
+        }
+    }
+
+    /// The cells with numbers and ways to the root, from the entrance on.
+    pub fn cells(&self) -> impl Iterator<Item = (Pos, CellId, RootDir)> {
+        let first = CellId::FIRST_OF_CRAWLERS.word();
+        (first..).zip(&self.order).filter_map(|(number, &cell)| {
+            let dir = self.dirs[usize::from(cell)]?;
+            Some((Pos::from_index(cell.into()), CellId::from_word(number), dir))
+        })
+    }
+
+    /// Whether a cell has a number.
+    pub fn has(&self, at: Pos) -> bool {
+        at.index().is_some_and(|cell| self.dirs[cell].is_some())
+    }
+}
+
+/// A heading as a way to the root.
+const fn root_dir(heading: Heading) -> RootDir {
+    match heading {
+        Heading::North => RootDir::North,
+        Heading::East => RootDir::East,
+        Heading::South => RootDir::South,
+        Heading::West => RootDir::West,
+    }
+}

@@ -1,0 +1,143 @@
+//! Rooms, which are stamped before the crawlers run: what is placed later needs rooms of 3 x 3.
+
+use super::{
+    super::{
+        draws::{coin, range},
+        hall::Hall,
+        room::PlacedRoom,
+        starts::Start,
+        table::Table,
+        tile::Tile,
+    },
+    booth::has_margin,
+    corner::{Sites, deal},
+};
+use crate::{
+    grid::{Heading, Pos},
+    lists::Size6,
+    plan::Plan,
+    rng::Stream,
+};
+
+/// A room that was stamped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StampedRoom {
+    pub room: PlacedRoom,
+    pub floor: u8,
+    pub is_dark: bool,
+}
+
+impl StampedRoom {
+    /// The sides in the code of the room list.
+    pub const fn size(&self) -> Size6 {
+        let (across, deep) = (2 * self.room.half_w + 1, 2 * self.room.half_h + 1);
+        Size6((across - 2) as u8 | ((deep - 2) as u8) << 3)
+    }
+
+    /// The last cell, row by row.
+    pub const fn corner(&self) -> Pos {
+        self.room.centre.offset(self.room.half_w, self.room.half_h)
+    }
+}
+
+/// Stamps the rooms of all floors; at least one, where there is any place for it.
+pub(super) fn place_rooms<M: Stream>(
+    hall: &mut Hall,
+    plan: &Plan,
+    table: &Table,
+    map: u16,
+    rooms: &mut Vec<StampedRoom>,
+    starts: &mut Vec<Start>,
+    rng: &mut M,
+) {
+    for floor in deal(plan, table.constants.rooms) {
+        let found = Sites::of(hall, floor, starts).draw(hall, rng, |hall, site, rng| {
+            let half_along = range(rng, 1, 3) as i16;
+            let half_inward = range(rng, 1, 2) as i16;
+            let (half_w, half_h) = match site.inward {
+                Heading::North | Heading::South => (half_along, half_inward),
+                Heading::East | Heading::West => (half_inward, half_along),
+            };
+            // In a corner border is wall of the room; elsewhere its own wall comes first.
+            let along = half_along + i16::from(!site.is_corner);
+            let room = PlacedRoom { centre: site.cell(along, half_inward), half_w, half_h };
+            fits(hall, &room, table).then_some(room)
+        });
+        if let Some(room) = found {
+            stamp(hall, room, floor, map, rooms, rng);
+        }
+    }
+    // The generator goes into the newest room: far from the entrance.
+    rooms.sort_by_key(|room| room.floor != plan.entry_floor);
+    if rooms.is_empty() && table.constants.rooms > 0 {
+        place_any_room(hall, plan, table, map, rooms, rng);
+    }
+}
+
+/// Looks everywhere for the place of the smallest room.
+fn place_any_room<M: Stream>(
+    hall: &mut Hall,
+    plan: &Plan,
+    table: &Table,
+    map: u16,
+    rooms: &mut Vec<StampedRoom>,
+    rng: &mut M,
+) {
+    let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
+    let found = Pos::all().rev().find(|&at| plan.floor_at(at).is_some() && fits(hall, &small(at), table));
+    if let Some(at) = found {
+        let floor = hall.floor(at);
+        stamp(hall, small(at), floor, map, rooms, rng);
+    }
+}
+
+/// Whether inside and wall of a room fit, with a passage around it, and a door in one side at least.
+fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
+    let inside = room.grown(0).cells().all(|at| hall.tile(at) == Tile::Open);
+    let is_wall = |at: Pos| {
+        hall.tile(at) == Tile::Open
+            || hall.tile(at) == Tile::FixedWall
+                && hall.is_kept(at)
+                && hall.floor(at) == hall.floor(room.centre)
+    };
+    inside
+        && room.grown(1).cells().all(is_wall)
+        && has_margin(hall, room.grown(1), i16::from(table.constants.min_corr_width))
+        && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
+}
+
+/// Whether the middle of a side may be a door: it and two cells before it are open, as are the neighbours
+/// of the nearer one.
+fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
+    let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+    let (dx, dy) = side.delta();
+    let door = room.point(dx, dy);
+    let apron = door.step(side);
+    [door, apron, apron.step(side), apron.step(side.left()), apron.step(side.right())]
+        .into_iter()
+        .all(is_open)
+}
+
+/// Stamps a room with one or two doors.
+fn stamp<M: Stream>(
+    hall: &mut Hall,
+    room: PlacedRoom,
+    floor: u8,
+    map: u16,
+    rooms: &mut Vec<StampedRoom>,
+    rng: &mut M,
+) {
+    let doors = range(rng, 1, 2);
+    let first = range(rng, 0, 3);
+    let dark = coin(rng);
+    let sides = Heading::ALL.map(|side| may_have_door(hall, &room, side).then_some(side));
+    room.stamp(hall, Tile::FixedWall);
+    let from_first = (0..4).filter_map(|step| sides[usize::from(first + step) % 4]);
+    for side in from_first.take(doors.into()) {
+        let (dx, dy) = side.delta();
+        room.open_door(hall, dx, dy);
+    }
+    // As with the digger: not on the first maps, and large rooms only.
+    let is_dark = dark && map > 4 && room.half_w.max(room.half_h) > 2;
+    rooms.push(StampedRoom { room, floor, is_dark });
+}

@@ -1,0 +1,90 @@
+//! What a finished base still knows of its crawlers.
+
+use super::super::report::Report;
+use crate::grid::{CELLS, CellSet, Pos};
+
+/// How the walls of a base of the crawler style came about (`crawlers.md`, 15.5, *side data*).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrawlRecord {
+    /// One more than the generation that laid a wall; 0 where no crawler has.
+    pub(crate) laid: [u8; CELLS],
+    pub(crate) reopened: CellSet,
+    pub(crate) aprons: CellSet,
+    pub(crate) niches: CellSet,
+    pub(crate) report: Report,
+    pub(crate) attempt: u8,
+    pub(crate) failed: bool,
+}
+
+impl Default for CrawlRecord {
+    fn default() -> Self {
+        Self {
+            laid: [0; CELLS],
+            reopened: CellSet::default(),
+            aprons: CellSet::default(),
+            niches: CellSet::default(),
+            report: Report::default(),
+            attempt: 0,
+            failed: false,
+        }
+    }
+}
+
+/// A generation in one byte, in which 0 is none; the last number stands for all later ones, too.
+pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
+    match generation {
+        Some(generation) => generation.saturating_add(1),
+        None => 0,
+    }
+}
+
+/// The generation of a byte.
+pub(crate) const fn generation_of(code: u8) -> Option<u8> {
+    code.checked_sub(1)
+}
+
+impl CrawlRecord {
+    /// The generation of crawlers that laid the wall in a cell; nothing for other walls and for floor.
+    #[must_use]
+    pub fn generation(&self, at: Pos) -> Option<u8> {
+        generation_of(self.laid[at.index()?])
+    }
+
+    /// The cells by which the repair has joined areas that the crawlers meant to separate: natural
+    /// places for a door. The first cell of each way.
+    #[must_use]
+    pub const fn reopened(&self) -> &CellSet {
+        &self.reopened
+    }
+
+    /// The cells before entrance, ladders and elevators, on which nothing is placed.
+    #[must_use]
+    pub const fn aprons(&self) -> &CellSet {
+        &self.aprons
+    }
+
+    /// The ends of the niches that were stamped before the crawlers ran.
+    #[must_use]
+    pub const fn niches(&self) -> &CellSet {
+        &self.niches
+    }
+
+    /// Counts over all floors.
+    #[must_use]
+    pub const fn report(&self) -> Report {
+        self.report
+    }
+
+    /// How many attempts had failed before this base: 0 to 8, nearly always 0.
+    #[must_use]
+    pub const fn attempt(&self) -> u8 {
+        self.attempt
+    }
+
+    /// Whether every attempt has failed. Then the base is the last one, with all that cannot be walked
+    /// to filled in.
+    #[must_use]
+    pub const fn failed(&self) -> bool {
+        self.failed
+    }
+}

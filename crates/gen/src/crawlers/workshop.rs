@@ -1,0 +1,161 @@
+//! The crawlers alone: a grid of any size, its floors, and the builders on them. No numbers of cells and
+//! nothing that is placed later; both belong to bases of 64 x 32 cells.
+
+use thiserror::Error;
+
+use super::{
+    crew::{self, Crew},
+    element::OnFloor,
+    hall::Hall,
+    place::{ElementFault, Plot, place_protuberances},
+    repair::{Repair, Task},
+    report::Report,
+    starts::{Extent, Start, place_first_crawlers},
+    table::{Table, TableFault},
+    trace::Trace,
+};
+use crate::{grid::Pos, rng::Xoshiro};
+
+/// The names of the streams of the floors.
+const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
+
+/// Why a floor cannot be built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlaceFault {
+    /// A number of the table.
+    #[error(transparent)]
+    Table(TableFault),
+    /// An element of the design, counted from 0.
+    #[error("element {} of the design: {fault}", .element + 1)]
+    Element {
+        /// Which one, from 0.
+        element: usize,
+        /// What is wrong with it.
+        fault: ElementFault,
+    },
+}
+
+/// A hall with everything that building on it needs. Its memory is used again.
+///
+/// ```
+/// use rootward_gen::crawlers::{Preset, Tile, Workshop};
+///
+/// let mut workshop = Workshop::default();
+/// workshop.lay_rectangle(256, 128);
+/// let report = workshop.build(1, Preset::Maze.table(), &[], 42, &mut ())?;
+/// assert!(report.births > 1000);
+/// workshop.repair(1, None, 6);
+/// let hall = workshop.hall();
+/// let open = (0..hall.cells()).filter(|&cell| hall.tile(hall.position(cell)) == Tile::Open).count();
+/// assert!(open > hall.cells() / 2);
+/// # Ok::<(), rootward_gen::crawlers::PlaceFault>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Workshop {
+    pub(super) hall: Hall,
+    pub(super) crew: Crew,
+    pub(super) starts: Vec<Start>,
+    pub(super) kept: Vec<Start>,
+    open: Vec<Pos>,
+    repair: Repair,
+    /// The first cells of the ways that repairs have opened.
+    pub(super) opened: Vec<Pos>,
+}
+
+impl Workshop {
+    /// Makes the hall anew: floor 1 is the whole rectangle. Sides are 1 to
+    /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells; others are taken as the nearest of these.
+    pub fn lay_rectangle(&mut self, width: u16, height: u16) {
+        self.lay(width, height, |_| 1);
+    }
+
+    /// Makes the hall anew, with the floor of each cell from 1 on; 0 is for cells of none. Cells that
+    /// touch another floor or the edge, corners included, become border.
+    pub fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
+        self.opened.clear();
+        self.hall.lay(width, height, floor_of);
+    }
+
+    /// The hall.
+    #[must_use]
+    pub fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
+    /// The first cells of the ways that repairs have opened since the hall was made.
+    #[must_use]
+    pub fn reopened(&self) -> &[Pos] {
+        &self.opened
+    }
+
+    /// Places the elements that are for a floor, then the first crawlers where the elements bring
+    /// none, and lets all of them build. Same number, floor and parameters, same walls; floors do not
+    /// depend on each other.
+    ///
+    /// # Errors
+    /// A number of the table that is out of range, or an element that does not fit the floor.
+    pub fn build(
+        &mut self,
+        floor: u8,
+        table: &Table,
+        elements: &[OnFloor],
+        number: u64,
+        trace: &mut impl Trace,
+    ) -> Result<Report, PlaceFault> {
+        table.check().map_err(PlaceFault::Table)?;
+        let mut rng = Self::stream(number, floor);
+        let mut report = Report::default();
+        self.crew.clear();
+        let plot = Plot { floor, extent: Extent::all(&self.hall), origin: Pos::new(0, 0) };
+        for (element, placed) in elements.iter().enumerate() {
+            if placed.floor == 0 || placed.floor == floor {
+                let Self { hall, crew, starts, .. } = self;
+                placed
+                    .element
+                    .place(hall, table, plot, starts, crew, &mut rng)
+                    .map_err(|fault| PlaceFault::Element { element, fault })?;
+            }
+        }
+        self.crawl(plot, table, false, &mut rng, trace, &mut report);
+        Ok(report)
+    }
+
+    /// The stream of a floor.
+    pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
+        let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
+        // Beyond the fifth floor, which no base has, floors get numbers of their own.
+        Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
+    }
+
+    /// Stubs, first crawlers and the run. Crawlers are placed automatically where the design has placed
+    /// nobody, or with `also_automatic`.
+    pub(super) fn crawl(
+        &mut self,
+        plot: Plot,
+        table: &Table,
+        also_automatic: bool,
+        rng: &mut Xoshiro,
+        trace: &mut impl Trace,
+        report: &mut Report,
+    ) {
+        let Self { hall, crew, starts, kept, open, .. } = self;
+        place_protuberances(hall, plot, starts, table.constants.protuberances, rng);
+        if crew.is_empty() || also_automatic {
+            place_first_crawlers(hall, table, starts, kept, open, plot.extent, plot.floor, crew, rng);
+        }
+        crew::run(hall, table, crew, rng, trace, report);
+    }
+
+    /// Joins the enclosed areas of a floor to the one with the anchor, without an anchor to the
+    /// largest one; areas of fewer plain cells than `fill_limit` are filled.
+    pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> Report {
+        let mut report = Report::default();
+        let task = Task { floor, extent: Extent::all(&self.hall), anchor, fill_limit };
+        self.mend(task, &mut report);
+        report
+    }
+
+    pub(super) fn mend(&mut self, task: Task, report: &mut Report) {
+        self.repair.run(&mut self.hall, task, &mut self.opened, report);
+    }
+}

@@ -1,0 +1,212 @@
+//! The hand-made cases of `crawlers.md`, section 17: a floor of 20 x 10 with its border, nobody is born,
+//! nobody turns unless said; step 3, width 2, joins from 6. And every error of sections 9 and 10.
+
+use rootward_gen::{
+    Pos,
+    crawlers::{
+        Design, Element, ElementFault, OnFloor, PlaceFault, Preset, Rows, Table, TableFault, Tile, Workshop,
+    },
+};
+
+/// The table of the cases.
+fn table() -> Table {
+    let mut table = *Preset::Maze.table();
+    let mut row = *table.rows.of_generation(0);
+    row.step_length = 3;
+    row.corridor_width = 2;
+    row.change_dir_prob = 0;
+    row.max_age = 30;
+    table.rows = Rows::new(&[row]).expect("a row");
+    table.constants.ch_dir_on_straight = 0;
+    table.constants.max_crawlers = 1;
+    table.constants.join_dist = 6;
+    table.constants.front_margin = 1;
+    table
+}
+
+/// Reads elements as a file has them.
+fn elements(text: &str) -> Vec<OnFloor> {
+    let design = Design::from_ron("case.ron", &format!("(elements: [{text}])"));
+    design.unwrap_or_else(|fault| panic!("{fault}")).elements
+}
+
+fn build(table: &Table, text: &str) -> Workshop {
+    let mut workshop = Workshop::default();
+    workshop.lay_rectangle(20, 10);
+    workshop.build(1, table, &elements(text), 7, &mut ()).unwrap_or_else(|fault| panic!("{fault}"));
+    workshop
+}
+
+/// The hall inside the border as text: `#` wall, `n` wall that takes no joins, `o` column.
+fn drawing(workshop: &Workshop) -> Vec<String> {
+    let letter = |at: Pos| match workshop.hall().tile(at) {
+        Tile::Wall => '#',
+        Tile::NjWall => 'n',
+        Tile::Column => 'o',
+        Tile::FixedWall => '%',
+        _ => '.',
+    };
+    (0..10).map(|y| (0..20).map(|x| letter(Pos::new(x, y))).collect()).collect()
+}
+
+/// What a row holds.
+fn row(workshop: &Workshop, y: usize) -> String {
+    drawing(workshop)[y].clone()
+}
+
+/// Tiles that are not in row `y`.
+fn beside(workshop: &Workshop, y: usize) -> usize {
+    let lines = drawing(workshop);
+    let others = lines.iter().enumerate().filter(|&(line, _)| line != y);
+    others.map(|(_, line)| line.matches(['#', 'n', 'o']).count()).sum()
+}
+
+#[test]
+fn an_open_ended_wall_leaves_a_gap_at_its_far_end_and_ends_in_a_stub() {
+    let built = build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East)))");
+    assert_eq!(row(&built, 4), "%###############...%", "{:#?}", drawing(&built));
+    let stub = beside(&built, 4);
+    assert!((1..=3).contains(&stub), "{:#?}", drawing(&built));
+    let lines = drawing(&built);
+    let column = |x: usize| lines.iter().filter(|line| line.as_bytes()[x] == b'#').count();
+    assert_eq!(column(15), stub + 1, "{lines:#?}");
+}
+
+#[test]
+fn without_a_margin_the_gap_is_as_wide_as_the_corridor() {
+    let mut table = table();
+    table.constants.front_margin = 0;
+    let built = build(&table, "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East)))");
+    assert_eq!(row(&built, 4), "%################..%", "{:#?}", drawing(&built));
+    assert!(beside(&built, 4) > 0, "{:#?}", drawing(&built));
+}
+
+#[test]
+fn a_closed_wall_joins_the_far_border_without_a_stub() {
+    let built =
+        build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East, opening: 0)))");
+    assert_eq!(row(&built, 4), "%nnnnnnnnnnnnnnnnnn%", "{:#?}", drawing(&built));
+    assert_eq!(beside(&built, 4), 0);
+}
+
+#[test]
+fn an_open_start_leaves_the_gap_at_the_beginning() {
+    let built =
+        build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East, opening: 2)))");
+    assert_eq!(row(&built, 4), "%..nnnnnnnnnnnnnnnn%", "{:#?}", drawing(&built));
+    assert_eq!(beside(&built, 4), 0);
+}
+
+#[test]
+fn a_diagonal_heading_climbs_a_staircase_and_then_follows_the_border() {
+    let mut table = table();
+    let mut row = *table.rows.of_generation(0);
+    (row.step_length, row.corridor_width, row.change_dir_prob) = (2, 1, 100);
+    table.rows = Rows::new(&[row]).expect("a row");
+    let built = build(&table, "(element: Crawler((at: (x: 0, y: 7), forward: East, heading: NorthEast)))");
+    let drawn = drawing(&built);
+    // Two tiles a tread up to the border; from there on along it.
+    assert_eq!(drawn[7], "%##................%", "{drawn:#?}");
+    assert_eq!(&drawn[6][..4], "%.#.", "{drawn:#?}");
+    assert_eq!(&drawn[5][..6], "%.###.", "{drawn:#?}");
+    let highest = drawn[1..9].iter().position(|line| line.contains('#')).map(|line| line + 1);
+    let along = highest.map(|line| drawn[line].matches('#').count());
+    assert!(along.is_some_and(|tiles| tiles >= 8), "{drawn:#?}");
+}
+
+#[test]
+fn a_heading_that_the_crawler_cannot_follow_ends_it_without_a_stub() {
+    let built = build(&table(), "(element: Crawler((at: (x: 0, y: 3), forward: East, heading: North)))");
+    assert_eq!(row(&built, 3), "%###############...%", "{:#?}", drawing(&built));
+    assert_eq!(beside(&built, 3), 0, "{:#?}", drawing(&built));
+}
+
+#[test]
+fn of_a_pair_one_end_joins_and_the_other_leaves_a_gap() {
+    let mut table = table();
+    table.constants.max_crawlers = 2;
+    let pair = "(element: CrawlerPair((at: (x: 9, y: 5), forward: East, heading: East), \
+                (at: (x: 9, y: 5), forward: West, heading: West)))";
+    let built = build(&table, pair);
+    let line = row(&built, 5);
+    let (west, east) = (line.as_bytes()[1], line.as_bytes()[18]);
+    assert!((west == b'n') != (east == b'n'), "{:#?}", drawing(&built));
+    assert!(west == b'.' || east == b'.', "{:#?}", drawing(&built));
+}
+
+#[test]
+fn a_jumper_leaves_a_row_of_columns_with_gaps() {
+    let built = build(&table(), "(element: Jumper(at: (x: 0, y: 5), forward: East))");
+    assert_eq!(row(&built, 5), "%.o.o.o.o.o.o.o.o..%", "{:#?}", drawing(&built));
+}
+
+#[test]
+fn a_room_with_doors_and_closed_crawlers_forces_the_way_through_it() {
+    let room = "(element: Room(centre: (x: 9, y: 4), half_w: 2, half_h: 1, points: (left: Door, right: Door, \
+                top: Crawler(opening: 0, heading: North), bottom: Crawler(opening: 0, heading: South))))";
+    let mut workshop = build(&table(), room);
+    let lines = drawing(&workshop);
+    assert_eq!((lines[1].as_bytes()[9], lines[8].as_bytes()[9]), (b'n', b'n'), "{lines:#?}");
+    assert_eq!(workshop.hall().tile(Pos::new(6, 4)), Tile::Door);
+    assert_eq!(workshop.hall().tile(Pos::new(5, 4)), Tile::GuaranteedOpen);
+    assert_eq!(workshop.hall().tile(Pos::new(9, 4)), Tile::RoomFloor);
+    // The way leads through the room, so there is nothing to repair.
+    assert_eq!(workshop.repair(1, None, 6).enclosed, 0);
+}
+
+#[test]
+fn every_error_is_returned_before_anything_is_built() {
+    let fault = |text: &str| {
+        let mut workshop = Workshop::default();
+        workshop.lay_rectangle(20, 10);
+        match workshop.build(1, &table(), &elements(text), 7, &mut ()) {
+            Err(PlaceFault::Element { fault, .. }) => fault,
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    let rect = |at: &str| format!("(element: Rect(from: {at}, to: (x: 5, y: 5), tile: Wall))");
+    assert_eq!(fault(&rect("(x: 20, y: 5)")), ElementFault::OutsideFloor);
+    assert_eq!(fault("(element: Crawler((at: (x: 30, y: 5), forward: East)))"), ElementFault::OutsideFloor);
+    assert_eq!(fault("(element: Jumper(at: (x: 3, y: 10), forward: East))"), ElementFault::OutsideFloor);
+    let room =
+        |at: &str| format!("(element: Room(centre: {at}, half_w: 1, half_h: 1, points: (left: Door)))");
+    assert_eq!(fault(&room("(x: 1, y: 4)")), ElementFault::OutsideFloor);
+    assert_eq!(fault(&room("(x: 3, y: 4)")), ElementFault::OutsideFloor, "the apron is border");
+    let on_ladder = format!("(element: Cell(at: (x: 4, y: 4), tile: Ladder)), {}", room("(x: 5, y: 4)"));
+    assert_eq!(fault(&on_ladder), ElementFault::OnLink);
+    let mut bad = table();
+    bad.constants.fill_limit = 0;
+    let mut workshop = Workshop::default();
+    workshop.lay_rectangle(20, 10);
+    let refused = workshop.build(1, &bad, &[], 7, &mut ());
+    assert!(matches!(refused, Err(PlaceFault::Table(TableFault::Number { row: None, .. }))), "{refused:?}");
+    // Those that a file cannot even hold.
+    let heading = Element::Crawler(rootward_gen::crawlers::PlacedCrawler {
+        at: rootward_gen::crawlers::Cell { x: 5, y: 5 },
+        forward: rootward_gen::crawlers::Facing::South,
+        heading: rootward_gen::crawlers::Bearing::North,
+        opening: 1,
+        generation: 0,
+        delay: 0,
+        step_length: 0,
+        corridor_width: 0,
+        max_age: 0,
+    });
+    let placed = |element: Element| [OnFloor { floor: 1, element }];
+    let refused = workshop.build(1, &table(), &placed(heading), 7, &mut ());
+    assert!(matches!(refused, Err(PlaceFault::Element { fault: ElementFault::Heading, .. })), "{refused:?}");
+}
+
+#[test]
+fn the_shipped_designs_can_be_read_and_fit_a_floor() {
+    for (name, text) in [
+        ("gatehouse.ron", include_str!("../../../assets/crawlers/gatehouse.ron")),
+        ("ribs.ron", include_str!("../../../assets/crawlers/ribs.ron")),
+    ] {
+        let design = Design::from_ron(name, text).unwrap_or_else(|fault| panic!("{fault}"));
+        let mut workshop = Workshop::default();
+        workshop.lay_rectangle(40, 20);
+        let report = workshop.build(1, &design.table, &design.elements, 3, &mut ());
+        assert!(report.is_ok_and(|report| report.iterations > 0), "{name}");
+    }
+}

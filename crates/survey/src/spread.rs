@@ -1,0 +1,146 @@
+//! `survey counts`: over a range of seeds, the least, the mean and the most of everything that can be
+//! counted in a base, and how many bases have none of it.
+
+use std::io::Write;
+
+use rootward_gen::{Records, Seed, law};
+
+use crate::{
+    counts::{COLUMNS, Counted},
+    output::Fault,
+    range::Seeds,
+    sweep::{Workplace, fold},
+};
+
+/// How many seeds without a thing are shown.
+const SHOWN: usize = 3;
+/// Lines of a base that are one feature together, with the columns that they sum up.
+const SUMS: [(&str, &[&str]); 3] = [
+    (
+        "doors",
+        &[
+            "doors_blue",
+            "doors_iris",
+            "doors_laser",
+            "doors_captive",
+            "doors_button",
+            "doors_protected",
+            "doors_punch",
+        ],
+    ),
+    ("puzzles", &["puzzles_lever", "puzzles_levers", "puzzles_buttons", "puzzles_bars"]),
+    ("traps", &["grate_traps", "cupboard_traps"]),
+];
+/// Features that every base should have.
+const WANTED: [&str; 5] = ["doors", "puzzles", "traps", "cupboards", "generator_reachable"];
+
+/// Prints the table.
+pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
+    let mut tally = Tally::default();
+    fold(seeds, Tally::default, judge, |part| tally.add(&part))?;
+    writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
+    writeln!(
+        out,
+        "{:22} {:>7} {:>8} {:>7} {:>7}  first seeds without",
+        "count", "least", "mean", "most", "without"
+    )?;
+    for (name, row) in names().zip(&tally.rows) {
+        let first: Vec<String> = row.without.iter().map(u64::to_string).collect();
+        let mean = row.sum * 10 / seeds.count().max(1);
+        let mean = format!("{}.{}", mean / 10, mean % 10);
+        let line = format!(
+            "{name:22} {:>7} {mean:>8} {:>7} {:>7}  {}",
+            row.least,
+            row.most,
+            row.none,
+            first.join(" ")
+        );
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(out, "bases with {}: {} of {}", WANTED.join(", "), tally.complete, seeds.count())?;
+    Ok(())
+}
+
+/// The names of all rows: every column, then the sums, then the generator.
+fn names() -> impl Iterator<Item = &'static str> {
+    let columns = COLUMNS.iter().map(|column| column.name);
+    columns.chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
+}
+
+fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
+    let Workplace { generator, base } = workplace;
+    generator.generate_into(&seed.into(), base);
+    let counted = Counted::of(base);
+    let columns: Vec<usize> = COLUMNS.iter().map(|column| (column.count)(&counted)).collect();
+    let sum = |names: &[&str]| {
+        let parts = COLUMNS.iter().zip(&columns).filter(|(column, _)| names.contains(&column.name));
+        parts.map(|part| *part.1).sum::<usize>()
+    };
+    let sums = SUMS.map(|(_, names)| sum(names));
+    let records = Records::of(base);
+    let breaches = law::Law::GeneratorReachable.check(&law::Premises::of(base, &records));
+    let all: Vec<u64> = columns
+        .iter()
+        .copied()
+        .chain(sums)
+        .chain([usize::from(breaches.is_empty())])
+        .map(|count| count as u64)
+        .collect();
+    tally.rows.resize(all.len(), Row::default());
+    for (row, &count) in tally.rows.iter_mut().zip(&all) {
+        row.note(seed.number(), count);
+    }
+    let is_complete = names().zip(&all).all(|(name, &count)| !WANTED.contains(&name) || count > 0);
+    tally.complete += u64::from(is_complete);
+}
+
+/// What was counted in some bases.
+#[derive(Default)]
+struct Tally {
+    rows: Vec<Row>,
+    complete: u64,
+}
+
+#[derive(Clone)]
+struct Row {
+    least: u64,
+    most: u64,
+    sum: u64,
+    none: u64,
+    without: Vec<u64>,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self { least: u64::MAX, most: 0, sum: 0, none: 0, without: Vec::new() }
+    }
+}
+
+impl Row {
+    fn note(&mut self, seed: u64, count: u64) {
+        self.least = self.least.min(count);
+        self.most = self.most.max(count);
+        self.sum += count;
+        if count == 0 {
+            self.none += 1;
+            if self.without.len() < SHOWN {
+                self.without.push(seed);
+            }
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, later: &Self) {
+        self.rows.resize(later.rows.len().max(self.rows.len()), Row::default());
+        for (row, later) in self.rows.iter_mut().zip(&later.rows) {
+            row.least = row.least.min(later.least);
+            row.most = row.most.max(later.most);
+            row.sum += later.sum;
+            row.none += later.none;
+            let room = SHOWN - row.without.len();
+            row.without.extend(later.without.iter().take(room));
+        }
+        self.complete += later.complete;
+    }
+}

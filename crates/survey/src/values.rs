@@ -1,0 +1,80 @@
+//! The values of options, each read by a parser whose message shows an example.
+
+use std::num::NonZeroU16;
+
+use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
+use thiserror::Error;
+
+use crate::{
+    catalogue,
+    export::Format,
+    plan::{BuildPlan, PlanError},
+};
+
+/// The most rounds of `bench`.
+const MAX_ROUNDS: u16 = 1000;
+
+/// Why a value on the command line could not be read.
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum ValueError {
+    #[error("the floor `{0}` is not a number from 1 to {MAX_FLOORS}; for example --floor 2")]
+    Floor(String),
+    #[error("the rounds `{0}` are not a number from 1 to {MAX_ROUNDS}; for example --rounds 5")]
+    Rounds(String),
+    #[error("the part `{0}` is not a or b; for example --part b")]
+    Part(String),
+    #[error("the format `{0}` is not ascii, json, tmx or png; for example --format json")]
+    Format(String),
+    #[error("the format `{0}` is not text, csv or jsonl; for example --format csv")]
+    Entries(String),
+    #[error("the variant `{0}` is not base or station; for example --variant station")]
+    Variant(String),
+    #[error("the style `{0}` is not c, x or w; for example --style x")]
+    Style(String),
+}
+
+pub fn read_floor(text: &str) -> Result<u8, ValueError> {
+    let floor = text.parse().ok().filter(|&floor| (1..=MAX_FLOORS).contains(&usize::from(floor)));
+    floor.ok_or_else(|| ValueError::Floor(text.to_owned()))
+}
+
+pub fn read_rounds(text: &str) -> Result<NonZeroU16, ValueError> {
+    let rounds = text.parse().ok().filter(|rounds: &NonZeroU16| rounds.get() <= MAX_ROUNDS);
+    rounds.ok_or_else(|| ValueError::Rounds(text.to_owned()))
+}
+
+pub fn read_part(text: &str) -> Result<Part, ValueError> {
+    match text.to_ascii_lowercase().as_str() {
+        "a" => Ok(Part::Shell),
+        "b" => Ok(Part::Furnishing),
+        _ => Err(ValueError::Part(text.to_owned())),
+    }
+}
+
+pub fn read_format(text: &str) -> Result<Format, ValueError> {
+    Format::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
+}
+
+pub fn read_entries(text: &str) -> Result<catalogue::Format, ValueError> {
+    catalogue::Format::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
+}
+
+pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
+    match text.to_ascii_lowercase().as_str() {
+        "base" => Ok(Variant::Planet),
+        "station" => Ok(Variant::Station),
+        _ => Err(ValueError::Variant(text.to_owned())),
+    }
+}
+
+pub fn read_plan(text: &str) -> Result<BuildPlan, PlanError> {
+    BuildPlan::of(text)
+}
+
+pub fn read_style(text: &str) -> Result<Style, ValueError> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Style::from_letter(letter).map_err(|_| ValueError::Style(text.to_owned())),
+        _ => Err(ValueError::Style(text.to_owned())),
+    }
+}
