@@ -74,11 +74,10 @@ fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     key.or(alone).map(Trigger::Key)
 }
 
-/// The button that went down. Select only makes chords.
+/// The button that went down. Select and the left trigger only make chords.
 fn fresh_button(pad: &Gamepad) -> Option<Trigger> {
-    let button = *pad.get_just_pressed().find(|&&button| button != GamepadButton::Select)?;
-    let chord = pad.pressed(GamepadButton::Select);
-    Some(Trigger::Button(if chord { Button::Select(button) } else { Button::Plain(button) }))
+    let button = *pad.get_just_pressed().find(|button| !Button::CHORDS.contains(button))?;
+    Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
 /// Binds a key or button to an action, in front of its others: hints name it from now on. Whoever
