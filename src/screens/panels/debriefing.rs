@@ -1,6 +1,6 @@
 //! How a base went: points, medals, the line to share, and what comes next.
 
-use bevy::{clipboard::Clipboard, prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
 use super::{footer, heading, open};
 use crate::{
@@ -22,14 +22,6 @@ use crate::{
     view::kit::{self, colour},
 };
 
-/// The line to share.
-#[derive(Component, Clone, Debug)]
-struct ShareLine(String);
-
-/// What became of copying it.
-#[derive(Component, Clone, Copy, Debug)]
-struct CopyNote;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(Mode::Debriefing),
@@ -47,7 +39,7 @@ fn spawn(site: Res<Site>, play: Res<Play>, last: Res<LastHarm>, keys: KeyLabels,
         let title = if won { format!("{seed}: won") } else { format!("{seed}: lost") };
         plate.spawn(heading(title, time));
         if won {
-            score(plate, &site, &play);
+            score(plate, &site, &play, &keys);
         } else {
             for line in loss(last.0 == Some(Harm::Meltdown)) {
                 plate.spawn((Name::new("loss"), kit::text(line), Node { flex_shrink: 0.0, ..default() }));
@@ -75,7 +67,7 @@ fn spawn(site: Res<Site>, play: Res<Play>, last: Res<LastHarm>, keys: KeyLabels,
 }
 
 /// Points line by line, medals, and the line to share.
-fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
+fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, keys: &KeyLabels) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
     let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
@@ -95,11 +87,13 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
     }
     let line = dials.share_line(site.base().seed(), &outcome);
     plate.spawn(menu::gap(8.0));
-    let shown =
-        (Name::new("share line"), ShareLine(line.clone()), kit::sized(line, kit::TEXT, colour::DEBUG));
-    plate.spawn(shown);
-    plate.spawn((menu::row("Copy this line"), observe(copy)));
-    plate.spawn((Name::new("copy note"), CopyNote, kit::sized("", kit::TEXT, colour::QUIET)));
+    plate.spawn((Name::new("share line"), kit::sized(&line, kit::TEXT, colour::DEBUG)));
+    // Without the clipboard of the system, this is where it can be copied from.
+    println!("{line}");
+    let how =
+        keys.hint(Action::Screenshot, "saves a picture; the line also stands in the terminal, to be copied.");
+    plate.spawn((Name::new("how to share"), kit::sized(how, kit::TEXT, colour::QUIET)));
+    plate.spawn(menu::gap(8.0));
 }
 
 /// A name and, at the right, its points.
@@ -127,17 +121,6 @@ fn loss(burnt: bool) -> [&'static str; 2] {
             "Sockets, sleep and shops keep them going; back off from what is too strong.",
         ]
     }
-}
-
-fn copy(
-    _: On<Activate>,
-    line: Single<&ShareLine>,
-    clipboard: Option<ResMut<Clipboard>>,
-    mut note: Single<&mut Text, With<CopyNote>>,
-) {
-    let copied = clipboard.is_some_and(|mut clipboard| clipboard.set_text(line.0.clone()).is_ok());
-    let words = if copied { "Copied." } else { "There is no clipboard here: write it down." };
-    note.set_if_neq(Text(words.to_owned()));
 }
 
 fn retry(_: On<Activate>, mut restart: MessageWriter<Restart>) {
