@@ -6,7 +6,10 @@ use clap::{Parser, error::ErrorKind};
 use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
-use crate::overlay::Overlay;
+use crate::{
+    bot::command::{BotSeeds, BotSeedsError},
+    overlay::Overlay,
+};
 
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
 #[derive(Parser, Debug)]
@@ -20,6 +23,7 @@ use crate::overlay::Overlay;
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
+  rootward --bot 0..220         let the bot play the first 220 bases
   rootward 21 --screenshot station.png --exit-after 3"
 )]
 struct Arguments {
@@ -43,6 +47,9 @@ struct Arguments {
     /// End after so many seconds in the base; a screenshot is taken then
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
+    /// Let the bot play seeds without a window and print a line for each: a seed, or a range like 0..220
+    #[arg(long, value_name = "SEEDS")]
+    bot: Option<String>,
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
@@ -63,6 +70,8 @@ pub struct Options {
     pub reveal: bool,
     /// Where to save a picture.
     pub screenshot: Option<PathBuf>,
+    /// The seeds that the bot plays, instead of a person.
+    pub bot: Option<BotSeeds>,
     /// When to end, in seconds after the base is there.
     pub exit_after: Option<f32>,
     /// Width and height in pixels.
@@ -81,6 +90,9 @@ pub enum CliError {
     /// A seed that cannot be read.
     #[error(transparent)]
     Seed(#[from] SeedError),
+    /// Seeds for the bot that cannot be read.
+    #[error(transparent)]
+    Bot(#[from] BotSeedsError),
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
     Overlay(String),
@@ -137,6 +149,7 @@ where
         overlay,
         reveal: arguments.reveal,
         screenshot: arguments.screenshot,
+        bot: arguments.bot.map(|text| text.parse()).transpose()?,
         exit_after,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
     })

@@ -6,6 +6,7 @@
 
 pub mod art;
 pub mod base;
+pub mod bot;
 pub mod cli;
 pub mod console;
 pub mod examine;
@@ -17,11 +18,14 @@ pub mod messages;
 pub mod narrator;
 pub mod overlay;
 pub mod player;
+pub mod replay;
 pub mod rules;
 pub mod run;
+pub mod save;
 pub mod screens;
 pub mod settings;
 pub mod sight;
+pub mod sound;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod tilemap;
@@ -78,6 +82,13 @@ impl Plugin for LogicPlugin {
             sight::plugin,
             console::plugin,
         ))
-        .add_plugins((overlay::plugin, examine::plugin, narrator::plugin));
+        .add_plugins((
+            overlay::plugin,
+            examine::plugin,
+            narrator::plugin,
+            sound::plugin,
+            replay::plugin,
+            save::plugin,
+        ));
     }
 }

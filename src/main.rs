@@ -2,11 +2,14 @@
 
 use std::process::ExitCode;
 
-use rootward::{cli, run};
+use rootward::{bot, cli, run};
 
 fn main() -> ExitCode {
     match cli::read(std::env::args_os()) {
-        Ok(options) => run::run(options),
+        Ok(options) => match &options.bot {
+            Some(seeds) => bot::command::run(seeds),
+            None => run::run(options),
+        },
         Err(cli::CliError::Help(text)) => {
             print!("{text}");
             ExitCode::SUCCESS

@@ -7,14 +7,19 @@ use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
     game_tables::GameTables,
+    messages::MessageLog,
+    replay::{Recording, recorder::Recorder},
     rules::{
-        party::{self, Party, token::Token},
-        place::Place,
+        party::{self, Party},
         play::Play,
         site::Site,
     },
+    save::{
+        base_save::{self, InCampaign},
+        career::Career,
+    },
     screens::Screen,
-    settings::Settings,
+    settings::{Settings, store::SettingsStore},
 };
 
 /// Whether the party begins on the land for as long as the program runs, whatever the settings say.
@@ -35,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A new base, or a party that is not there yet: both begin anew.
+/// A new base, or a party that is not there yet: the play goes on where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
@@ -44,18 +49,41 @@ fn begin_play(
     tables: Res<GameTables>,
     settings: Res<Settings>,
     always_outside: Res<StartOutside>,
+    store: Res<SettingsStore>,
+    campaign: Res<InCampaign>,
+    career: Res<Career>,
+    mut log: ResMut<MessageLog>,
     mut commands: Commands,
 ) {
-    let wanted = swaps.read().count() + restarts.read().count() > 0;
+    let restarts = restarts.read().count() > 0;
+    let wanted = swaps.read().count() > 0 || restarts;
     if !wanted && !party.is_empty() {
         return;
     }
     let site = Site::new(current.clone(), tables.0.clone());
-    let mut play = Play::begin(&site, None);
-    if current.outside().is_some() && (settings.start_outside || always_outside.0) {
-        let (at, facing) = Place::Outside.start(&current);
-        play.party = Token::at(Place::Outside, at, facing);
-        play.seen = default();
+    let seed = site.base().seed();
+    let campaign = campaign.0 && seed == career.seed();
+    commands.insert_resource(InCampaign(campaign));
+    commands.remove_resource::<Recorder>();
+    let save = if restarts { None } else { base_save::load(&store, &site, campaign, &mut log) };
+    let (play, recording) = match save {
+        Some(mut save) => {
+            save.play.derive(&site);
+            log.say("You go on where you left this base; the pause menu begins it anew.");
+            (save.play, save.recording)
+        }
+        None => {
+            let carried = career.carried.as_ref().filter(|_| campaign);
+            let outside = current.outside().is_some() && (settings.start_outside || always_outside.0);
+            let mut play = Play::begin(&site, carried);
+            if outside {
+                play.land(&site);
+            }
+            (play, Some(Recording::begin(seed, &tables, outside, carried.cloned())))
+        }
+    };
+    if let Some(recording) = recording.filter(|_| settings.record) {
+        commands.insert_resource(Recorder::new(recording));
     }
     if party.is_empty() {
         commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing)));

@@ -5,6 +5,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 use bevy::{
     app::{PluginGroupBuilder, ScheduleRunnerPlugin},
     asset::{AssetPlugin, RenderAssetUsages},
+    audio::AudioPlugin,
     ecs::error::warn,
     log::LogPlugin,
     prelude::*,
@@ -27,6 +28,7 @@ use crate::{
     screens::{Mode, Screen, StartSeed, start::Briefings},
     settings::store::SettingsStore,
     sight::Sight,
+    sound,
     view::{ViewPlugin, camera::OffScreen, screenshot},
 };
 
@@ -99,7 +101,9 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
             filter: "warn,bevy_render::renderer=error,bevy_audio=error,bevy_winit=error".to_owned(),
             ..default()
         });
-    if headless { plugins.disable::<WinitPlugin>() } else { plugins }
+    let plugins = if headless { plugins.disable::<WinitPlugin>() } else { plugins };
+    // Where nothing can be heard, the sound library would only complain.
+    if headless || !sound::has_device() { plugins.disable::<AudioPlugin>() } else { plugins }
 }
 
 /// Without a window, everything is drawn into an image.

@@ -16,6 +16,7 @@ use crate::{
     view::{
         artbook::ArtBook,
         kit::{self, colour},
+        room::{OnlyFrom, TIGHT},
     },
 };
 
@@ -44,6 +45,7 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     };
     (
         Name::new("compass"),
+        OnlyFrom(TIGHT),
         Node { width: px(184), flex_shrink: 0.0, ..node },
         back,
         edge,

@@ -44,7 +44,8 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
         gauge,
         Node {
             height: px(HEIGHT),
-            width: percent(100),
+            flex_grow: 1.0,
+            flex_basis: px(0),
             border: px(1).all(),
             align_items: AlignItems::Center,
             ..default()
@@ -68,7 +69,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
                 Figure(gauge),
                 kit::text(""),
                 TextLayout::no_wrap(),
-                Node { margin: UiRect::left(px(5)), ..default() },
+                Node { margin: UiRect::left(px(4)), ..default() },
             ),
         ],
     )

@@ -8,17 +8,32 @@ use crate::{
     messages::{Line, MessageLog},
     rules::{play::Play, site::Site},
     screens::Screen,
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{ROOMY, Room, TIGHT},
+    },
 };
 
-/// Width of the plate.
-const WIDTH: f32 = 412.0;
-/// Characters that fit into a row; the font has one width for all.
-const COLUMNS: usize = 40;
+/// Width of the plate, where there is room for it.
+const WIDTH: f32 = 420.0;
+/// Width of party panel and compass beside it, with the space around them.
+const BESIDE: f32 = 618.0;
+/// The same where there is less room, and no portraits.
+const BESIDE_LESS: f32 = 512.0;
+/// The same where there is little room, and no compass.
+const BESIDE_TIGHT: f32 = 320.0;
+/// Width of a letter; the font has one width for all.
+const LETTER: f32 = 9.65;
+/// Width of a plate's edges.
+const EDGES: f32 = 22.0;
 /// Rows of the log.
-const ROWS: usize = 5;
+const ROWS: usize = 4;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
+
+/// Both plates.
+#[derive(Component, Clone, Copy, Debug)]
+struct LogPanel;
 
 /// A row of the log, counted from the top.
 #[derive(Component, Clone, Copy, Debug)]
@@ -34,7 +49,11 @@ enum Objective {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_log, write_objective.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)))
+        (
+            fit_width,
+            write_log,
+            write_objective.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
+        )
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
     );
@@ -54,6 +73,7 @@ pub(super) fn panel() -> impl Bundle {
     };
     (
         Name::new("log and objective"),
+        LogPanel,
         Pickable::IGNORE,
         Node {
             width: px(WIDTH),
@@ -75,7 +95,7 @@ pub(super) fn panel() -> impl Bundle {
             ),
             (
                 Name::new("log"),
-                Node { row_gap: px(0), ..node },
+                Node { row_gap: px(0), padding: UiRect::axes(px(10), px(6)), ..node },
                 back,
                 edge,
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
@@ -84,12 +104,39 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>) {
-    if !log.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
+/// Width of the plates in a room of some width.
+fn width_in(room: f32) -> f32 {
+    let beside = match () {
+        () if room < TIGHT => BESIDE_TIGHT,
+        () if room < ROOMY => BESIDE_LESS,
+        () => BESIDE,
+    };
+    (room - beside).clamp(0.0, WIDTH)
+}
+
+/// Characters that fit into a row of plates of some width.
+fn columns_in(width: f32) -> usize {
+    ((width - EDGES) / LETTER).max(1.0) as usize
+}
+
+fn fit_width(room: Res<Room>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
+    for (panel, mut node) in &mut panels {
+        if room.is_changed() || panel.is_added() {
+            node.width = px(width_in(room.0.x));
+        }
+    }
+}
+
+fn write_log(
+    log: Res<MessageLog>,
+    room: Res<Room>,
+    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
+) {
+    if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
     let latest: Vec<&Line> = log.latest(MESSAGES).collect();
-    let shown = rows_of(&latest, COLUMNS, ROWS);
+    let shown = rows_of(&latest, columns_in(width_in(room.0.x)), ROWS);
     for (row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {

@@ -158,7 +158,7 @@ fn spawn_floor(
                 spawn_letters(plan, drawing, picture);
             });
         } else {
-            card.spawn(picture).with_child(kit::sized("not seen yet", kit::TEXT, colour::QUIET));
+            card.spawn(picture).with_child(kit::sized("unseen", kit::TEXT, colour::QUIET));
         }
     });
 }

@@ -17,6 +17,7 @@ use crate::{
     view::{
         artbook::ArtBook,
         kit::{self, colour},
+        room::{OnlyFrom, TIGHT},
     },
 };
 
@@ -54,6 +55,7 @@ pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
     let (node, back, edge) = kit::plate();
     (
         Name::new("minimap"),
+        OnlyFrom(TIGHT),
         Node { padding: px(8).all(), flex_shrink: 0.0, align_items: AlignItems::Center, ..node },
         back,
         edge,

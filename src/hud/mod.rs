@@ -170,13 +170,13 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
     ));
 }
 
-/// The digger's player bar, the map, and what is read before and after a base have the screen to
-/// themselves.
+/// The digger's player bar, the map, and the panels of play have the screen to themselves.
 fn make_way(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
-    let alone = |mode: &Mode| {
-        matches!(mode, Mode::Watch | Mode::Map | Mode::Briefing | Mode::Debriefing | Mode::Inventory)
+    let shares = |mode: &Mode| {
+        use Mode::{ChooseFloor, Console, Examine, Help, Paused, Walk};
+        matches!(mode, Walk | Console | Examine | ChooseFloor | Help | Paused)
     };
-    let hidden = mode.is_some_and(|mode| alone(mode.get()));
+    let hidden = mode.is_some_and(|mode| !shares(mode.get()));
     for mut visibility in &mut hud {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
     }

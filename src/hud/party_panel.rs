@@ -18,13 +18,16 @@ use crate::{
     view::{
         artbook::ArtBook,
         kit::{self, colour},
+        room::{OnlyFrom, ROOMY},
     },
 };
 
 /// Side of a portrait on screen: twice its pixels.
 const PORTRAIT: f32 = 48.0;
-/// Width of a droid's place.
-const WIDTH: f32 = 178.0;
+/// Width of what stands beside the portrait.
+const WIDTH: f32 = 126.0;
+/// Height of a line.
+const LINE: f32 = 20.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -62,7 +65,7 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     };
     (
         Name::new("party panel"),
-        Node { padding: px(6).all(), row_gap: px(6), flex_shrink: 0.0, ..node },
+        Node { padding: px(5).all(), row_gap: px(4), flex_shrink: 0.0, ..node },
         back,
         edge,
         children![row("front row", [0, 1]), row("back row", [2, 3])],
@@ -77,25 +80,15 @@ fn slot(slot: usize) -> impl Bundle {
         Name::new(format!("place {slot}")),
         Slot(slot),
         Node {
-            width: px(WIDTH),
-            padding: px(4).all(),
+            padding: UiRect::axes(px(4), px(2)),
             border: px(2).all(),
             border_radius: BorderRadius::all(px(3)),
             flex_direction: FlexDirection::Column,
-            row_gap: px(2),
-            overflow: Overflow::clip(),
+            row_gap: px(1),
             ..default()
         },
         BorderColor::all(Color::NONE),
         children![
-            (
-                Name::new("head"),
-                Node { justify_content: JustifyContent::SpaceBetween, ..default() },
-                children![
-                    line("name", Words::Name(slot), colour::TEXT),
-                    line("row", Words::Row(slot), colour::QUIET),
-                ],
-            ),
             (
                 Name::new("body"),
                 Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
@@ -103,25 +96,48 @@ fn slot(slot: usize) -> impl Bundle {
                     (
                         Name::new("portrait"),
                         Portrait(slot),
+                        OnlyFrom(ROOMY),
                         ImageNode::default(),
                         Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
                     ),
                     (
-                        Name::new("gauges"),
+                        Name::new("words"),
                         Node {
+                            width: px(WIDTH),
                             flex_direction: FlexDirection::Column,
-                            row_gap: px(3),
-                            flex_grow: 1.0,
+                            row_gap: px(2),
                             ..default()
                         },
                         children![
-                            gauge(Gauge { slot, of: Measure::Points }),
-                            gauge(Gauge { slot, of: Measure::Energy }),
+                            (
+                                Name::new("head"),
+                                Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                                children![
+                                    line("name", Words::Name(slot), colour::TEXT),
+                                    line("row", Words::Row(slot), colour::QUIET),
+                                ],
+                            ),
+                            (
+                                Name::new("gauges"),
+                                Node { column_gap: px(4), ..default() },
+                                children![
+                                    gauge(Gauge { slot, of: Measure::Points }),
+                                    gauge(Gauge { slot, of: Measure::Energy }),
+                                ],
+                            ),
                         ],
                     ),
                 ],
             ),
-            line("arm", Words::Arm(slot), colour::QUIET),
+            (
+                Name::new("hand"),
+                Node { height: px(LINE), overflow: Overflow::clip(), ..default() },
+                children![(
+                    line("arm", Words::Arm(slot), colour::QUIET),
+                    // A long name does not widen the plate.
+                    Node { position_type: PositionType::Absolute, left: px(2), ..default() },
+                )],
+            ),
         ],
     )
 }
@@ -148,12 +164,12 @@ fn lines(site: &Site, play: &Play, slot: usize) -> Lines {
     let mark = if chosen { ">" } else { " " };
     let row = match () {
         () if droid.is_down() => "DOWN",
-        () if play.squad.sleeps => "asleep",
+        () if play.squad.sleeps => "sleep",
         () if slot < 2 => "front",
         () => "back",
     };
     Lines {
-        name: format!("{mark}{} {}", number + 1, names_of::droid(number as u8)),
+        name: format!("{}{mark}{}", number + 1, names_of::droid(number as u8)),
         row,
         arm: arm_words(site, play, droid),
         down: droid.is_down(),
@@ -234,15 +250,11 @@ fn fill_gauges(
         return;
     }
     for (figure, mut text) in &mut figures {
-        let (part, whole) = measured(figure.0);
         let unit = match figure.0.of {
-            Measure::Points => "hp",
-            Measure::Energy => "en",
+            Measure::Points => 'H',
+            Measure::Energy => 'E',
         };
-        let wanted = match figure.0.of {
-            Measure::Points => format!("{unit} {part}/{whole}"),
-            Measure::Energy => format!("{unit} {part}"),
-        };
+        let wanted = format!("{unit}{}", measured(figure.0).0);
         if text.0 != wanted {
             text.0 = wanted;
         }
@@ -302,10 +314,10 @@ mod tests {
             let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
             [0, 1, 2, 3].map(|slot| lines(site, play, slot)).map(|line| format!("{} {}", line.name, line.row))
         };
-        assert_eq!(names(&app), [" 1 Ash front", " 2 Bolt front", ">3 Cinder back", " 4 Dot back"]);
+        assert_eq!(names(&app), ["1 Ash front", "2 Bolt front", "3>Cinder back", "4 Dot back"]);
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.swapped = true;
         play.squad.droids[0].points = 0;
-        assert_eq!(names(&app), [">3 Cinder front", " 4 Dot front", " 1 Ash DOWN", " 2 Bolt back"]);
+        assert_eq!(names(&app), ["3>Cinder front", "4 Dot front", "1 Ash DOWN", "2 Bolt back"]);
     }
 }

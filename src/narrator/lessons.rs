@@ -12,6 +12,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance},
     screens::Mode,
+    settings::Settings,
 };
 
 /// The last map that teaches.
@@ -24,16 +25,6 @@ const AT_LEAST: Duration = Duration::from_millis(3500);
 const NEAR: i16 = 2;
 /// How near creatures are when they matter, in cells.
 const ENEMY_NEAR: u32 = 6;
-
-/// Whether hints are shown.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HintsOn(pub bool);
-
-impl Default for HintsOn {
-    fn default() -> Self {
-        Self(true)
-    }
-}
 
 /// The lesson on screen.
 #[derive(Resource, Clone, Debug, Default)]
@@ -76,7 +67,7 @@ enum Topic {
 struct Taught(Vec<Topic>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HintsOn>().init_resource::<Lesson>().init_resource::<Taught>().add_systems(
+    app.init_resource::<Lesson>().init_resource::<Taught>().add_systems(
         Update,
         (
             fall_silent.run_if(on_message::<BaseSwapped>),
@@ -105,7 +96,7 @@ fn pass_time(time: Res<Time>, mut lesson: ResMut<Lesson>) {
 }
 
 fn teach(
-    on: Res<HintsOn>,
+    settings: Res<Settings>,
     site: Res<Site>,
     play: Res<Play>,
     keys: KeyLabels,
@@ -113,7 +104,8 @@ fn teach(
     mut lesson: ResMut<Lesson>,
 ) {
     let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
-    if !on.0 || busy || !play.is_changed() || site.map() > LAST_MAP || play.party.place.is_outside() {
+    if !settings.hints || busy || !play.is_changed() || site.map() > LAST_MAP || play.party.place.is_outside()
+    {
         return;
     }
     let Some(topic) = matters(&site, &play, |topic| !taught.0.contains(&topic)) else { return };
@@ -247,7 +239,7 @@ mod tests {
     fn later_maps_teach_nothing_and_hints_can_be_switched_off() {
         for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), false)] {
             let mut app = app_in(seed);
-            app.insert_resource(HintsOn(on));
+            app.world_mut().resource_mut::<Settings>().hints = on;
             app.world_mut().resource_mut::<Lesson>().text = None;
             app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
             updates(&mut app, 4);

@@ -18,7 +18,7 @@ pub fn arm(site: &Site, arm: Arm) -> String {
     }
 }
 
-/// What a droid can hold, with how good it is.
+/// What a droid can hold, with its quality and how good it is.
 pub fn arm_in_full(site: &Site, held: Arm) -> String {
     let damage = site.tables().arm_damage(held, site.map());
     let reach = match held {
@@ -27,7 +27,7 @@ pub fn arm_in_full(site: &Site, held: Arm) -> String {
     };
     match held {
         Arm::Weapon { quality, .. } => {
-            format!("{}, quality {quality}: damage {damage}, reach {reach}", arm(site, held))
+            format!("{} q{quality}: damage {damage}, reach {reach}", arm(site, held))
         }
         Arm::Sparks => format!("sparks: damage {damage}, reach {reach}"),
     }

@@ -12,6 +12,8 @@ pub mod encounters;
 pub mod events;
 pub mod field;
 pub mod fingerprint;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod hazards;
 pub mod machines;
 pub mod objective;

@@ -99,14 +99,19 @@ pub enum Stock {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TickInput {
     /// An order that was given since the last tick. One of these is kept while the party is busy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Order>,
     /// An order that goes on as long as it is given. It is not kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Order>,
     /// Whether the droids attack as often as they can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fire: bool,
     /// Whether the party sleeps if it is quiet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sleep: bool,
     /// A wish since the last tick.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wish: Option<Wish>,
 }
 

@@ -21,6 +21,7 @@ use super::{
         token::Token,
     },
     piles::Piles,
+    place::Place,
     puzzles::Puzzles,
     seeing::Seen,
     site::Site,
@@ -182,11 +183,36 @@ impl Play {
         play
     }
 
+    /// Puts the party on the land around the base, where it has landed; not in a station.
+    pub fn land(&mut self, site: &Site) {
+        if site.current().outside().is_some() {
+            let (at, facing) = Place::Outside.start(site.current());
+            self.party = Token::at(Place::Outside, at, facing);
+            self.seen = Seen::default();
+        }
+    }
+
     /// Makes anew what follows from the rest: after loading, and when something opened or shut.
     pub fn derive(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.terrain_changed = false;
         self.fields.forget();
+    }
+
+    /// Whether a state that was read from a file belongs to this base: its lists are as long as they must
+    /// be, and nothing stands outside the grid.
+    pub fn fits(&self, site: &Site) -> bool {
+        let records = site.records();
+        let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]);
+        let of_records = self.groups.iter().take(records.groups().len());
+        self.groups.iter().len() >= records.groups().len()
+            && of_records
+                .zip(records.groups())
+                .all(|(state, group)| state.record == group.record && state.creature == group.creature)
+            && self.barriers.fit(site)
+            && self.puzzles.len() == records.puzzles().len()
+            && cells.into_iter().all(Pos::in_grid)
+            && usize::from(self.squad.selected) < self.squad.droids.len()
     }
 
     /// A number for the state, the same on every machine.

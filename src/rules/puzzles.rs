@@ -37,6 +37,16 @@ impl Puzzles {
         self.0.get(usize::from(puzzle)).copied().unwrap_or_default()
     }
 
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// How many are solved.
     pub fn solved(&self) -> usize {
         self.0.iter().filter(|state| state.solved).count()

@@ -21,7 +21,6 @@ pub struct Site {
     dark: CellSet,
     generators: CellSet,
     to_hatch: Arc<Field>,
-    from_charge: Arc<Field>,
 }
 
 impl Site {
@@ -48,20 +47,16 @@ impl Site {
             Variant::Station => CellSet::default(),
         };
         let to_hatch = Field::over_floors(base, &floor, std::iter::once(base.entrance()));
-        let mut site = Self {
+        Self {
             floor,
             fire,
             water: ground(&[Kind::Water]),
             dark: ground(&[Kind::DarkFloor]),
             generators,
             to_hatch: Arc::new(to_hatch),
-            from_charge: Arc::new(Field::default()),
             tables,
             current: current.clone(),
-        };
-        let charge: Vec<Pos> = site.charge_cells().collect();
-        site.from_charge = Arc::new(Field::over_floors(current.base(), &site.floor, charge.into_iter()));
-        site
+        }
     }
 
     /// The base with all that belongs to it.
@@ -127,11 +122,6 @@ impl Site {
     /// Steps to the hatch when nothing is locked.
     pub fn to_hatch(&self) -> &Field {
         &self.to_hatch
-    }
-
-    /// Steps from where the meltdown begins: the generators, or the captive's cell of a station.
-    pub fn from_charge(&self) -> &Field {
-        &self.from_charge
     }
 
     /// Where the meltdown begins.

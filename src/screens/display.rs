@@ -5,7 +5,11 @@ use bevy::{
     window::{MonitorSelection, PrimaryWindow, WindowMode},
 };
 
-use crate::{AppSystems, settings::Settings, view::camera::OffScreen};
+use crate::{
+    AppSystems,
+    settings::Settings,
+    view::{camera::OffScreen, room::LEAST},
+};
 
 /// The window that menus and panels are laid out for, in logical pixels.
 const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
@@ -34,11 +38,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The scale of everything on screen: what the player set, and more on windows that are larger than
-/// the layout was made for, in halves.
+/// the layout was made for, in halves; but never so much that too little room is left.
 fn scale_for(size: Vec2, text_scale: u16) -> f32 {
     let room = (size / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
-    room * f32::from(text_scale) / 100.0
+    let most = (size / LEAST).min_element().max(1.0);
+    (room * f32::from(text_scale) / 100.0).min(most)
 }
 
 fn scale_text(
@@ -98,8 +103,10 @@ mod tests {
             [((1024.0, 600.0), 1.0), ((1280.0, 720.0), 1.0), ((1920.0, 1080.0), 1.5), ((3840.0, 2160.0), 3.0)]
         {
             assert_eq!(scale_for(Vec2::from(size), 100), scale);
-            assert_eq!(scale_for(Vec2::from(size), 200), scale * 2.0);
+            let small = size.0 < LAID_OUT_FOR.x;
+            assert_eq!(scale_for(Vec2::from(size), 200), if small { 1.6 } else { scale * 2.0 });
         }
+        assert_eq!(scale_for(Vec2::new(320.0, 200.0), 200), 1.0);
     }
 
     #[test]

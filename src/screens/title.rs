@@ -101,7 +101,7 @@ fn spawn(
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
-        let fault = Node { min_height: px(66), flex_shrink: 0.0, ..default() };
+        let fault = Node { min_height: vh(9), flex_shrink: 0.0, ..default() };
         plate.spawn((
             Name::new("seed fault"),
             fault,

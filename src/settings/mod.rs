@@ -1,4 +1,5 @@
-//! What players set: keys, text size, flashing, full screen, where the party begins. Kept as differences from the defaults.
+//! What players set: keys, volumes, text size, flashing, full screen, and more. Kept as differences from
+//! the defaults, with the version of their form.
 
 pub mod rebind;
 pub mod recent;
@@ -23,36 +24,74 @@ pub const FILE: &str = "settings.ron";
 
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: std::ops::RangeInclusive<u16> = 100..=200;
+/// They are this far apart.
+const TEXT_STEP: u16 = 25;
 
-/// The settings. Whatever changes here is in force and saved in the same frame.
+/// The steps of a volume; 0 is silence.
+pub const VOLUMES: std::ops::RangeInclusive<u8> = 0..=10;
+
+/// The version of the file's form. A file of a later one is put aside and not read.
+const VERSION: u16 = 1;
+/// A volume that was not set.
+const PLAIN_VOLUME: u8 = 8;
+
+/// The settings. Whatever changes here is in force and saved in the same frame. A field that this version
+/// does not know makes the file one that cannot be read: it would be lost when the file is written.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
+    /// The version of the file's form; the game keeps it, and players do not set it.
+    pub version: u16,
     /// Bindings that differ from the defaults.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub bindings: BTreeMap<Action, Binding>,
     /// Size of text in per cent, [`TEXT_SCALES`].
     #[serde(skip_serializing_if = "is_plain_size")]
     pub text_scale: u16,
-    /// Whether anything may flash or shake.
+    /// Volume of everything, [`VOLUMES`].
+    #[serde(skip_serializing_if = "is_plain_volume")]
+    pub volume_all: u8,
+    /// Volume of what happens, [`VOLUMES`].
+    #[serde(skip_serializing_if = "is_plain_volume")]
+    pub volume_effects: u8,
+    /// Volume of warnings and of the meltdown, [`VOLUMES`].
+    #[serde(skip_serializing_if = "is_plain_volume")]
+    pub volume_alarms: u8,
+    /// Whether anything may flash.
     #[serde(skip_serializing_if = "is_true")]
     pub flashing: bool,
+    /// Whether anything may shake.
+    #[serde(skip_serializing_if = "is_true")]
+    pub shaking: bool,
     /// Whether the window fills the screen.
     #[serde(skip_serializing_if = "is_false")]
     pub full_screen: bool,
     /// Whether the party begins on the land around a base, and not in it.
     #[serde(skip_serializing_if = "is_false")]
     pub start_outside: bool,
+    /// Whether one line teaches what is new.
+    #[serde(skip_serializing_if = "is_true")]
+    pub hints: bool,
+    /// Whether every base that is played is recorded.
+    #[serde(skip_serializing_if = "is_true")]
+    pub record: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            version: VERSION,
             bindings: BTreeMap::new(),
             text_scale: *TEXT_SCALES.start(),
+            volume_all: PLAIN_VOLUME,
+            volume_effects: PLAIN_VOLUME,
+            volume_alarms: PLAIN_VOLUME,
             flashing: true,
+            shaking: true,
             full_screen: false,
             start_outside: false,
+            hints: true,
+            record: true,
         }
     }
 }
@@ -74,18 +113,31 @@ impl Settings {
 
     /// Makes text larger or smaller by some steps of 25 per cent.
     pub fn step_text_scale(&mut self, steps: i16) {
-        let wanted = self.text_scale.saturating_add_signed(steps.saturating_mul(25));
+        let wanted = self.text_scale.saturating_add_signed(steps.saturating_mul(TEXT_STEP as i16));
         self.text_scale = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
     }
 
     /// The settings as they can be put to use, after reading what anybody may have written.
     fn in_range(self) -> Self {
-        Self { text_scale: self.text_scale.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end()), ..self }
+        let text_scale = self.text_scale.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
+        let volume = |steps: u8| steps.clamp(*VOLUMES.start(), *VOLUMES.end());
+        Self {
+            version: VERSION,
+            text_scale: text_scale / TEXT_STEP * TEXT_STEP,
+            volume_all: volume(self.volume_all),
+            volume_effects: volume(self.volume_effects),
+            volume_alarms: volume(self.volume_alarms),
+            ..self
+        }
     }
 }
 
 fn is_plain_size(scale: &u16) -> bool {
     scale == TEXT_SCALES.start()
+}
+
+fn is_plain_volume(steps: &u8) -> bool {
+    *steps == PLAIN_VOLUME
 }
 
 fn is_true(value: &bool) -> bool {
@@ -117,7 +169,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.dir.clone() else { return };
-    match store::read::<Settings>(&folder.join(FILE)) {
+    match store::read_version::<Settings>(&folder.join(FILE), VERSION) {
         Reading::Missing => {}
         Reading::Good(found) => {
             kept.0 = found.clone();
@@ -160,7 +212,7 @@ mod tests {
     #[test]
     fn only_differences_from_the_defaults_are_written() {
         let mut settings = Settings::default();
-        assert_eq!(ron::to_string(&settings).expect("settings are text"), "()");
+        assert_eq!(ron::to_string(&settings).expect("settings are text"), "(version:1)");
         settings.step_text_scale(2);
         let mut act = settings.binding(Action::Act);
         act.keys[0] = Key::Plain(KeyCode::KeyZ);
@@ -175,8 +227,9 @@ mod tests {
 
     #[test]
     fn sizes_stay_in_range() {
-        let mut settings = Settings { text_scale: 9000, ..default() }.in_range();
-        assert_eq!(settings.text_scale, 200);
+        let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
+        assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
+        assert_eq!(Settings { text_scale: 140, ..default() }.in_range().text_scale, 125);
         settings.step_text_scale(i16::MIN);
         assert_eq!(settings.text_scale, 100);
     }
@@ -202,6 +255,35 @@ mod tests {
         assert!(said.as_ref().is_some_and(|text| text.contains("settings.ron")), "{said:?}");
         let aside = std::fs::read_to_string(folder.join("settings.ron.broken")).expect("a copy is kept");
         assert_eq!(aside, "(text_scale: lots");
+    }
+
+    #[test]
+    fn settings_of_a_later_game_are_kept_aside_and_never_overwritten() {
+        for (name, text, why) in [
+            ("later-settings", "(version: 2, volume_all: Loud([1, 2]))", "version 2"),
+            ("unknown-field", "(version: 1, gravity: 3)", "gravity"),
+        ] {
+            let folder = store::tests::folder(name);
+            std::fs::write(folder.join(FILE), text).expect("the folder can be written");
+            let mut app = testing::app_with(SettingsStore::in_folder(&folder));
+            app.world_mut().resource_mut::<Settings>().shaking = false;
+            app.update();
+            let said = app.world().resource::<MessageLog>().latest(1).next().map(|line| line.text.clone());
+            assert!(said.as_ref().is_some_and(|said| said.contains(why)), "{said:?}");
+            let aside = std::fs::read_to_string(folder.join("settings.ron.broken")).expect("a copy is kept");
+            assert_eq!(aside, text);
+            let new = testing::app_with(SettingsStore::in_folder(&folder));
+            assert!(!new.world().resource::<Settings>().shaking);
+        }
+    }
+
+    #[test]
+    fn settings_from_before_versions_are_read() {
+        let folder = store::tests::folder("before-versions");
+        std::fs::write(folder.join(FILE), "(flashing: false)").expect("the folder can be written");
+        let app = testing::app_with(SettingsStore::in_folder(&folder));
+        let wanted = Settings { flashing: false, ..default() };
+        assert_eq!(*app.world().resource::<Settings>(), wanted);
     }
 
     #[test]

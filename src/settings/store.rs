@@ -7,7 +7,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::messages::MessageLog;
 
@@ -71,6 +71,25 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Reading<T> {
     match ron::from_str(&text) {
         Ok(value) => Reading::Good(value),
         Err(error) => put_aside(path, &format!("line {}: {}", error.span.start.line, error.code)),
+    }
+}
+
+/// What every version of a file with versions has.
+#[derive(Deserialize)]
+struct Head {
+    /// Files from before versions have none.
+    #[serde(default)]
+    version: u16,
+}
+
+/// Reads a RON file whose form has a version. One of a later version is put aside like a broken one.
+pub fn read_version<T: DeserializeOwned>(path: &Path, newest: u16) -> Reading<T> {
+    let head = fs::read_to_string(path).ok().and_then(|text| ron::from_str::<Head>(&text).ok());
+    match head.filter(|head| head.version > newest) {
+        Some(Head { version }) => {
+            put_aside(path, &format!("it is of version {version}, this game reads version {newest}"))
+        }
+        None => read(path),
     }
 }
 

@@ -7,6 +7,7 @@ mod daylight;
 mod fog;
 pub mod kit;
 pub mod party;
+pub mod room;
 pub mod screenshot;
 pub mod things;
 mod watching;
@@ -23,7 +24,7 @@ impl Plugin for ViewPlugin {
             TilemapPlugin,
             artbook::plugin,
             crate::tilemap::plugin,
-            camera::plugin,
+            (camera::plugin, room::plugin),
             party::plugin,
             (fog::plugin, daylight::plugin, things::plugin),
             crate::hud::plugin,
@@ -34,6 +35,7 @@ impl Plugin for ViewPlugin {
             crate::overlay::view::plugin,
             crate::examine::view_plugin,
             crate::screens::view_plugin,
+            crate::sound::view_plugin,
         ));
     }
 }

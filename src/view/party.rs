@@ -88,7 +88,7 @@ pub fn place_party(
     let (drawn, stride) = match motion.doing {
         Doing::Step(from) => (here.lerp(world_of(from), share), u8::from(share > 0.5)),
         // Nothing shakes for players who do not want it.
-        Doing::Bump(_) if !settings.flashing => (here, 0),
+        Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),
     };

@@ -3,7 +3,12 @@
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{play::Play, site::Site};
+use crate::rules::{
+    events::{Harm, PlayEvent},
+    play::{Deed, Play},
+    site::Site,
+    tables::creatures::Trait,
+};
 
 /// All shots under way, in the order in which they were fired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -72,4 +77,80 @@ impl Shots {
 }
 
 /// One tick of all shots.
-pub fn fly(_site: &Site, _play: &mut Play) {}
+pub fn fly(site: &Site, play: &mut Play) {
+    let mut shots = std::mem::take(&mut play.shots.0);
+    shots.retain_mut(|shot| advance(site, play, shot));
+    play.shots.0 = shots;
+}
+
+/// A tick of a shot. Whether it flies on.
+fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
+    // Somebody has walked into it. A cloud stays where it has hit; it hits only as it comes.
+    if shot.through == 0 && meets(site, play, shot) {
+        return false;
+    }
+    shot.ticks = shot.ticks.saturating_sub(1);
+    if shot.ticks > 0 {
+        return true;
+    }
+    if shot.left == 0 {
+        return false;
+    }
+    shot.left -= 1;
+    shot.ticks = shot.pace;
+    let to = shot.at.step(shot.heading);
+    let by_party = !matches!(shot.by, Shooter::Group(_));
+    if !play.terrain.is_free(to) {
+        if by_party && play.terrain.is_mirror(to) {
+            shot.by = Shooter::Mirror;
+            shot.heading = shot.heading.back();
+            play.events.push(PlayEvent::Reflected { at: to });
+            return true;
+        }
+        end_at(play, shot, to, by_party);
+        return false;
+    }
+    shot.at = to;
+    if by_party && play.has_live_mine(to) {
+        end_at(play, shot, to, by_party);
+        return false;
+    }
+    !meets(site, play, shot)
+}
+
+/// A shot ends on something that is nobody.
+fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
+    if by_party {
+        play.deeds.push(Deed::Struck { at, damage: shot.damage });
+    }
+    play.events.push(PlayEvent::ShotEnded { at });
+}
+
+/// Whoever is on the cell of a shot is hit. Whether that ends it.
+fn meets(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
+    let at_party = play.party.at == shot.at && !play.party.place.is_outside();
+    match shot.by {
+        Shooter::Group(group) if at_party => {
+            let from = play.groups.get(group).map_or(shot.at, |state| state.at);
+            play.hit_party(site, shot.heading, shot.damage, Harm::Shot(group), from);
+            return true;
+        }
+        Shooter::Mirror if at_party => {
+            let from = shot.at.step(shot.heading.back());
+            play.hit_party(site, shot.heading, shot.damage, Harm::Mirror, from);
+            return true;
+        }
+        Shooter::Group(_) => return false,
+        Shooter::Droid(_) | Shooter::Mirror => {}
+    }
+    let Some(group) = play.enemy_at(site, shot.at) else { return false };
+    let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
+    if floats && !shot.fliers {
+        return false;
+    }
+    let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };
+    play.hit_group(site, group, harm, shot.damage, shot.wide);
+    // A cloud goes on for some cells behind its first hit.
+    shot.left = shot.left.min(shot.through);
+    shot.through == 0
+}

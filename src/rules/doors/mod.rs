@@ -57,6 +57,14 @@ impl Barriers {
         Self(records.filter_map(|record| Barrier::of(site, record)).collect())
     }
 
+    /// Whether these are barriers of a base: the same records in the same order.
+    pub fn fit(&self, site: &Site) -> bool {
+        let records = |barriers: &Self| -> Vec<Option<RecordNo>> {
+            barriers.0.iter().map(|barrier| barrier.record).filter(Option::is_some).collect()
+        };
+        records(self) == records(&Self::of(site))
+    }
+
     /// Every barrier.
     pub fn iter(&self) -> impl Iterator<Item = &Barrier> {
         self.0.iter()

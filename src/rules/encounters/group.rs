@@ -157,6 +157,19 @@ impl GroupState {
         matches!(self.mood, Mood::Chase | Mood::Attack(_))
     }
 
+    /// Stands where it is for some ticks: it turns, or waits for a door.
+    pub fn pause(&mut self, ticks: u16) {
+        self.walk_to(self.at, ticks);
+    }
+
+    /// Puts it on another cell at once. What it was about to strike is out of reach.
+    pub fn put(&mut self, at: Pos) {
+        (self.at, self.from, self.step_left) = (at, at, 0);
+        if matches!(self.mood, Mood::Attack(_)) {
+            self.mood = Mood::Chase;
+        }
+    }
+
     /// Begins a step to the next cell; it stands there from now on.
     pub fn walk_to(&mut self, to: Pos, ticks: u16) {
         self.from = self.at;

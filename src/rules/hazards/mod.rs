@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     Tick, TickSystems,
     events::Harm,
+    objective::front::Front,
     play::{Deed, Play},
     site::Site,
-    tables::{items::ItemName, meltdown::burns_from},
+    tables::items::ItemName,
     terrain::distance,
 };
 
@@ -19,6 +20,8 @@ use super::{
 pub struct Hazards {
     /// Ticks until the fire that the party stands in takes its next share.
     pub next: u16,
+    /// When the fire of the meltdown comes where.
+    pub front: Front,
 }
 
 /// Fire on a cell.
@@ -71,7 +74,7 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 impl Play {
     /// What burns on a cell now.
     pub fn fire_at(&self, site: &Site, at: Pos) -> Option<Fire> {
-        if self.is_in_meltdown_fire(site, at) {
+        if self.is_in_meltdown_fire(at) {
             return Some(Fire::Meltdown);
         }
         (self.is_fuel(site, at) && !self.is_doused(site, at)).then_some(Fire::Plain)
@@ -91,11 +94,9 @@ impl Play {
     }
 
     /// Whether the fire of the meltdown has come to a cell.
-    pub fn is_in_meltdown_fire(&self, site: &Site, at: Pos) -> bool {
+    pub fn is_in_meltdown_fire(&self, at: Pos) -> bool {
         let Some(meltdown) = self.objective.meltdown() else { return false };
-        let Some(steps) = site.from_charge().steps(at) else { return false };
         let passed = self.tick.saturating_sub(meltdown.began);
-        let farthest = site.from_charge().farthest();
-        passed > 0 && burns_from(steps.into(), meltdown.ticks, farthest.into()) <= passed
+        self.hazards.front.burns_from(at, meltdown.ticks).is_some_and(|from| from <= passed)
     }
 }

@@ -1,11 +1,9 @@
 //! Probe computers, generators, the captive's cell.
 
-use rootward_gen::{DoorKind, Heading, Pos, Thing};
+use rootward_gen::{DoorKind, Pos, Thing};
 
 use super::begin_meltdown;
-use crate::rules::{
-    doors::is_door, events::PlayEvent, field::ways_from, play::Play, site::Site, tables::items::ItemName,
-};
+use crate::rules::{doors::is_door, events::PlayEvent, play::Play, site::Site, tables::items::ItemName};
 
 /// The party acts on what is on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
@@ -60,22 +58,4 @@ fn set_charge(site: &Site, play: &mut Play, at: Pos) {
 pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
     let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
     door.is_some_and(|door| play.is_open(door.number))
-}
-
-/// The shortest way from a cell to the hatch: its steps, and the ladders and elevators among them.
-pub(super) fn way_home(site: &Site, from: Pos) -> (u32, u32) {
-    let field = site.to_hatch();
-    let near = |at: Pos| field.steps(at).map(|steps| (steps, at));
-    let start =
-        Heading::ALL.into_iter().map(|heading| from.step(heading)).filter_map(near).min_by_key(|way| way.0);
-    let Some((steps, mut at)) = near(from).or(start) else { return (0, 0) };
-    let mut links = 0;
-    for _ in 0..steps {
-        let here = field.steps(at);
-        let next = ways_from(site.base(), at).find(|&to| field.steps(to).map(|steps| steps + 1) == here);
-        let Some(next) = next else { break };
-        links += u32::from(crate::rules::terrain::distance(at, next) != 1);
-        at = next;
-    }
-    (steps.into(), links)
 }

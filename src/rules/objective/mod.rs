@@ -1,6 +1,7 @@
 //! What has to be done (`gameplay.md`, 8.9): the guardian's password, the probe, the charge, the run home;
 //! in a station the captive. And what counts in the end (8.10).
 
+pub mod front;
 pub mod machines;
 pub mod outcome;
 pub mod repair;
@@ -9,6 +10,7 @@ use bevy::prelude::*;
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
 
+use self::front::Front;
 use super::{
     Tick, TickSystems,
     events::{Harm, PlayEvent},
@@ -122,8 +124,8 @@ pub(super) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
     if play.objective.is_meltdown() || play.is_over() {
         return;
     }
-    let (steps, links) = machines::way_home(site, at);
-    let ticks = site.tables().dials.meltdown.ticks(steps, links);
+    play.hazards.front = Front::of(site, play);
+    let ticks = play.hazards.front.time(site);
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks });
     play.squad.sleeps = false;
     play.jam_doors(site);

@@ -3,7 +3,7 @@
 
 pub mod armour;
 pub mod briefing;
-mod check;
+pub(crate) mod check;
 pub mod creatures;
 pub mod daily;
 pub mod dials;
@@ -15,7 +15,7 @@ pub mod items;
 pub mod kit;
 pub mod meltdown;
 pub mod rng;
-mod scan;
+pub(crate) mod scan;
 pub mod score;
 pub mod shop;
 #[cfg(test)]

@@ -84,7 +84,13 @@ fn spawn(
 ) {
     *page = HelpPage::Keys;
     let leave = format!("{} goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
-    let tabs = Node { column_gap: px(16), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
+    let tabs = Node {
+        column_gap: px(16),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
     let note = Node { min_height: px(20), flex_shrink: 0.0, ..default() };
     commands.spawn((
         Name::new("help"),
@@ -103,7 +109,7 @@ fn spawn(
                         tab(HelpPage::Things),
                         tab(HelpPage::Settings),
                         (menu::row("Back"), observe(go_back)),
-                        kit::sized(leave, kit::TEXT, colour::QUIET),
+                        (kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()),
                     ],
                 ),
                 (

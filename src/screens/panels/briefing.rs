@@ -41,9 +41,9 @@ fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Comman
         plate.spawn((menu::row("Go in"), FirstRow, observe(begin)));
         let keys = [
             keys.hint(Action::Help, "keys"),
-            keys.hint(Action::Watch, "watch the dig"),
+            keys.hint(Action::Watch, "watch dig"),
             keys.hint(Action::NextSeed, "next base"),
-            keys.hint(Action::PrevSeed, "base before"),
+            keys.hint(Action::PrevSeed, "last base"),
         ];
         plate.spawn(footer(keys.join("   ")));
     });

@@ -108,9 +108,9 @@ fn squad(site: &Site, play: &Play) -> Vec<Entry> {
             Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
             _ => String::new(),
         };
-        entries.push(Entry::note(format!("    {}{shots}", names::arm_in_full(site, droid.arm))));
+        entries.push(Entry::note(format!("  {}{shots}", names::arm_in_full(site, droid.arm))));
         let armour = &site.tables().armour.class(droid.armour.class).name;
-        entries.push(Entry::note(format!("    wears {armour}, quality {}", droid.armour.quality)));
+        entries.push(Entry::note(format!("  wears {armour} q{}", droid.armour.quality)));
     }
     entries.push(Entry::heading("Spare weapons"));
     if play.pack.spares.is_empty() {

@@ -20,7 +20,7 @@ use crate::{
     },
     screens::{
         Mode,
-        menu::{self, MenuCursor, MenuRow},
+        menu::{self, FirstRow, MenuCursor, MenuRow},
     },
     view::kit::{self, colour},
 };
@@ -86,7 +86,10 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
         let tabs = Node { column_gap: px(12), flex_shrink: 0.0, margin: UiRect::bottom(px(6)), ..default() };
         plate.spawn((Name::new("counter"), tabs)).with_children(|tabs| {
             for counter in Counter::ALL {
-                tabs.spawn(tab(counter));
+                let mut tab = tabs.spawn(tab(counter));
+                if counter == Counter::default() {
+                    tab.insert(FirstRow);
+                }
             }
         });
         let list = Node {
@@ -127,9 +130,6 @@ fn show(
     }
     let wanted = wares(&site, &play, *counter);
     ledger::fill(list, ledger.bypass_change_detection(), wanted, COLUMNS, &mut cursor, &mut commands);
-    if fresh || cursor.0.is_none() {
-        cursor.0 = ledger::first(&ledger).or(cursor.0);
-    }
 }
 
 fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {

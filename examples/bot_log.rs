@@ -1,0 +1,42 @@
+//! Prints what happens while the bot plays a seed: `cargo run --release --example bot_log -- 1.3`.
+
+use std::{process::ExitCode, sync::Arc};
+
+use rootward::{
+    bot::play_out::play_out,
+    rules::{events::PlayEvent, tables::shipped},
+};
+use rootward_gen::Seed;
+
+fn main() -> ExitCode {
+    let text = std::env::args().nth(1).unwrap_or_else(|| "0".to_owned());
+    let seed: Seed = match text.parse() {
+        Ok(seed) => seed,
+        Err(error) => {
+            eprintln!("bot_log: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let report = play_out(seed, Arc::new(shipped()), |site, play, input, events| {
+        for event in events {
+            if matches!(event, PlayEvent::Party(_)) {
+                continue;
+            }
+            let name = match event {
+                PlayEvent::WindUp { group, .. }
+                | PlayEvent::GroupAttack { group, .. }
+                | PlayEvent::Noticed { group, .. }
+                | PlayEvent::GroupDied { group, .. } => play
+                    .groups
+                    .get(*group)
+                    .and_then(|group| site.tables().creatures.get(group.creature))
+                    .map_or("", |row| row.name.as_str()),
+                _ => "",
+            };
+            let points: Vec<u32> = play.squad.droids.iter().map(|droid| droid.points).collect();
+            println!("{} {:?} {points:?} {event:?} {name} {input:?}", play.tick, play.party.at);
+        }
+    });
+    println!("{report}");
+    ExitCode::SUCCESS
+}

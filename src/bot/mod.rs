@@ -1,0 +1,96 @@
+//! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays
+//! through the same [`TickInput`] as a person. What it wins can be won (`gameplay.md`, 8.12).
+//!
+//! Each tick it looks at the state and decides anew: [`goals`] says what is to be done next, [`route`] how
+//! to get there and which lock has to be opened first, [`fight`] what to do about creatures, [`drive`]
+//! turns the next hop into an input.
+
+pub mod command;
+mod drive;
+mod fight;
+mod goals;
+pub mod play_out;
+mod route;
+#[cfg(test)]
+mod tests;
+
+use rootward_gen::{Pos, RecordNo};
+
+use crate::rules::{order::TickInput, play::Play, site::Site};
+
+/// The bot, with what it remembers between ticks.
+#[derive(Clone, Debug, Default)]
+pub struct Bot {
+    /// The way that it follows, next hop last.
+    way: Vec<route::Hop>,
+    /// The goal that the way leads to.
+    goal: Option<goals::Goal>,
+    /// Ticks until it thinks about the way again.
+    rethink: u16,
+    /// Whether it rests until it is whole again.
+    resting: bool,
+    /// Where it was, and for how many ticks nothing has come of anything.
+    stuck: (Pos, u32),
+    /// Locks that it has given up, one after the other.
+    hopeless: Vec<RecordNo>,
+}
+
+impl Bot {
+    /// The input of the next tick.
+    pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
+        self.note_progress(play);
+        if let Some(input) = fight::answer(self, site, play) {
+            return input;
+        }
+        if !play.party.motion.is_rest() {
+            return TickInput::default();
+        }
+        if let Some(input) = self.rest(site, play) {
+            return input;
+        }
+        let goal = goals::next(site, play);
+        if goal != self.goal || self.rethink == 0 || self.way.is_empty() {
+            self.goal = goal;
+            self.rethink = RETHINK;
+            self.way = goal.map(|goal| route::to(self, site, play, goal)).unwrap_or_default();
+        }
+        self.rethink -= 1;
+        drive::hop(self, site, play)
+    }
+
+    /// Sleeps when it is weak and nothing is near, until it is whole.
+    fn rest(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
+        if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
+            self.resting = false;
+            return None;
+        }
+        let low = |share: u32| {
+            let full_energy = site.tables().dials.energy.full;
+            play.squad.standing().any(|droid| {
+                droid.points * 100 < droid.full * share || droid.energy * 100 < full_energy * (share / 3)
+            })
+        };
+        self.resting = low(WEAK) || self.resting && low(WHOLE);
+        (self.resting && fight::is_quiet(site, play))
+            .then(|| TickInput { sleep: true, ..TickInput::default() })
+    }
+
+    /// Counts the ticks in which the party stays where it is and does not sleep.
+    fn note_progress(&mut self, play: &Play) {
+        let (at, ticks) = self.stuck;
+        self.stuck =
+            if at == play.party.at && !play.squad.sleeps { (at, ticks + 1) } else { (play.party.at, 0) };
+        if self.stuck.1 > 0 && self.stuck.1.is_multiple_of(PATIENCE) {
+            self.way.clear();
+        }
+    }
+}
+
+/// Hops until the bot thinks about its way again.
+const RETHINK: u16 = 8;
+/// Percent of points below which it rests.
+const WEAK: u32 = 90;
+/// Percent of points up to which it rests.
+const WHOLE: u32 = 99;
+/// Ticks without a change after which it thinks again.
+const PATIENCE: u32 = 60;

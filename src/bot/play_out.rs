@@ -1,0 +1,144 @@
+//! Plays whole bases without a window.
+
+use std::{fmt, sync::Arc};
+
+use bevy::{ecs::message::Messages, prelude::*};
+use rootward_gen::{Outside, Recording, Records, Seed};
+
+use super::Bot;
+use crate::{
+    base::current::CurrentBase,
+    rules::{
+        RulesPlugin, Tick,
+        events::PlayEvent,
+        objective::Stage,
+        order::TickInput,
+        party::{PartyEvent, squad::Carried},
+        play::Play,
+        site::Site,
+        tables::Tables,
+    },
+};
+
+/// Ticks after which a play is given up: two and a half hours.
+pub const GIVE_UP: u32 = 180_000;
+
+/// How a play ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The seed.
+    pub seed: Seed,
+    /// Whether it was won.
+    pub won: bool,
+    /// Ticks of the play.
+    pub ticks: u32,
+    /// Steps of the party.
+    pub steps: u32,
+    /// Points that droids have lost.
+    pub damage: u32,
+    /// Droids that stand at the end.
+    pub standing: usize,
+    /// Whether the base was repaired.
+    pub patched: bool,
+    /// Why it was lost, in a few words; empty if it was won.
+    pub why: String,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, won, ticks, steps, damage, standing, patched, why } = self;
+        let (won, patched) = (if *won { "won" } else { "lost" }, if *patched { "patched" } else { "whole" });
+        write!(out, "{seed},{won},{ticks},{steps},{damage},{standing},{patched},{why}")
+    }
+}
+
+/// The names of the columns of a report.
+pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,why";
+
+/// The rules with a base, and nothing else.
+pub struct Headless(App);
+
+impl Headless {
+    /// A base as the party comes in with its kit.
+    pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
+        Self::with(seed, tables, false, None)
+    }
+
+    /// A base as the party comes in, or lands before it, with what it brings.
+    pub fn with(seed: Seed, tables: Arc<Tables>, outside: bool, carried: Option<&Carried>) -> Self {
+        let (base, recording) = Recording::of(&seed.into());
+        let records = Records::of(&base);
+        let current = CurrentBase::new(base, recording, records).with_outside(Outside::of(seed));
+        let site = Site::new(current, tables);
+        let mut play = Play::begin(&site, carried);
+        if outside {
+            play.land(&site);
+        }
+        let mut app = App::new();
+        app.add_plugins(RulesPlugin).insert_resource(site).insert_resource(play);
+        Self(app)
+    }
+
+    /// The state.
+    pub fn play(&self) -> &Play {
+        self.0.world().resource::<Play>()
+    }
+
+    /// The state, to change it.
+    pub fn play_mut(&mut self) -> &mut Play {
+        self.0.world_mut().resource_mut::<Play>().into_inner()
+    }
+
+    /// What never changes.
+    pub fn site(&self) -> &Site {
+        self.0.world().resource::<Site>()
+    }
+
+    /// One tick with an input. What happened in it.
+    pub fn tick(&mut self, input: TickInput) -> Vec<PlayEvent> {
+        let world = self.0.world_mut();
+        world.insert_resource(input);
+        world.run_schedule(Tick);
+        world.resource_mut::<Messages<PartyEvent>>().clear();
+        world.resource_mut::<Messages<PlayEvent>>().drain().collect()
+    }
+}
+
+/// Lets the bot play a seed to its end. `each` sees every tick: the state after it, its input, and what
+/// happened.
+pub fn play_out(
+    seed: Seed,
+    tables: Arc<Tables>,
+    mut each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent]),
+) -> Report {
+    let mut game = Headless::new(seed, tables);
+    let mut bot = Bot::default();
+    while !game.play().is_over() && game.play().tick < GIVE_UP {
+        let input = bot.decide(game.site(), game.play());
+        let events = game.tick(input);
+        each(game.site(), game.play(), input, &events);
+    }
+    let (site, play) = (game.site(), game.play());
+    let why = match play.objective.stage {
+        Stage::Won { .. } => String::new(),
+        Stage::Lost if play.squad.all_down() => format!("all down at {:?} {}", play.party.at, bot.errand()),
+        _ => format!("no end at {:?} {}", play.party.at, bot.errand()),
+    };
+    Report {
+        seed: site.base().seed(),
+        won: matches!(play.objective.stage, Stage::Won { .. }),
+        ticks: play.tick,
+        steps: play.tally.steps,
+        damage: play.tally.damage,
+        standing: play.squad.standing().count(),
+        patched: !play.repairs.is_none(),
+        why: why.replace(',', ";"),
+    }
+}
+
+impl Bot {
+    /// What it was about, for a report.
+    fn errand(&self) -> String {
+        format!("{:?}", self.goal)
+    }
+}

@@ -1,0 +1,50 @@
+//! Records the play that is going on.
+
+use bevy::prelude::*;
+
+use super::Recording;
+use crate::rules::{Tick, TickSystems, order::TickInput, play::Play};
+
+/// The recording of the play that is going on, while there is one.
+#[derive(Resource, Clone, Debug)]
+pub struct Recorder {
+    /// What was recorded so far.
+    pub recording: Recording,
+    /// The input of the tick that is going on.
+    input: TickInput,
+}
+
+impl Recorder {
+    /// Goes on with a recording.
+    pub const fn new(recording: Recording) -> Self {
+        Self {
+            recording,
+            input: TickInput { fresh: None, held: None, fire: false, sleep: false, wish: None },
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Tick,
+        (
+            take_input.before(TickSystems::Begin).after(super::playback::GiveInput),
+            note.after(TickSystems::Show).before(TickSystems::Publish),
+        )
+            .run_if(resource_exists::<Recorder>),
+    );
+}
+
+fn take_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
+    recorder.input = *input;
+}
+
+/// A play that was helped from the console cannot be played again from its inputs.
+fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands) {
+    if play.helped {
+        commands.remove_resource::<Recorder>();
+        return;
+    }
+    let input = recorder.input;
+    recorder.recording.note(play.tick, input, || play.fingerprint());
+}

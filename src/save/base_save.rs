@@ -1,0 +1,147 @@
+//! The save of one base: its seed, the state of play, and the recording so far. It is written every few
+//! seconds of play and when the player leaves, and is gone when the base is won or lost.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use rootward_gen::{GENERATOR_VERSION, Seed};
+use serde::{Deserialize, Serialize};
+
+use super::writer::Writer;
+use crate::{
+    AppSystems,
+    messages::MessageLog,
+    replay::{Recording, playback::Playback, recorder::Recorder},
+    rules::{play::Play, site::Site},
+    screens::{Mode, Screen},
+    settings::store::{Reading, SettingsStore, put_aside, read_version},
+};
+
+/// The form of saves that this version writes and reads.
+pub const VERSION: u16 = 1;
+
+/// Ticks of play between two saves: ten seconds.
+const SAVE_EVERY: u32 = 200;
+
+/// What is saved of a base.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BaseSave {
+    /// The form, [`VERSION`].
+    pub version: u16,
+    /// The version of the generator that made the base.
+    pub generator: u32,
+    /// The seed as text.
+    pub seed: String,
+    /// Whether it belongs to the campaign.
+    pub campaign: bool,
+    /// The state of play.
+    pub play: Play,
+    /// The recording so far; none after the console has helped.
+    pub recording: Option<Recording>,
+}
+
+/// Whether the base that is played belongs to the campaign.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InCampaign(pub bool);
+
+/// The tick of the last save.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct SavedAt(u32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<InCampaign>().init_resource::<SavedAt>().add_systems(
+        Update,
+        save_now_and_then
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+    );
+    app.add_systems(OnExit(Screen::Playing), save)
+        .add_systems(OnEnter(Mode::Paused), save)
+        .add_systems(Last, save.before(super::writer::finish).run_if(on_message::<AppExit>));
+}
+
+/// The file of a base.
+pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<PathBuf> {
+    // Seeds as text have characters that file names of some systems have not.
+    let plain: String = seed
+        .to_string()
+        .chars()
+        .map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' })
+        .collect();
+    let kind = if campaign { "campaign" } else { "base" };
+    Some(store.data_dir.as_ref()?.join("saves").join(format!("{kind}-{plain}.ron")))
+}
+
+/// Reads the save of a base, if there is one that fits.
+pub fn load(store: &SettingsStore, site: &Site, campaign: bool, log: &mut MessageLog) -> Option<BaseSave> {
+    let seed = site.base().seed();
+    let path = file_of(store, seed, campaign)?;
+    let reading = match read_version::<BaseSave>(&path, VERSION) {
+        Reading::Good(save) if save.seed != seed.to_string() => put_aside(&path, "it is of another base"),
+        Reading::Good(save) if save.generator != GENERATOR_VERSION => {
+            put_aside(&path, "another version of the generator has made its base")
+        }
+        Reading::Good(save) if !save.play.fits(site) => put_aside(&path, "it does not fit its base"),
+        other => other,
+    };
+    match reading {
+        Reading::Good(save) => Some(save),
+        Reading::Missing => None,
+        Reading::Broken { sentence, .. } => {
+            log.say(sentence);
+            None
+        }
+    }
+}
+
+fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: Parts) {
+    let due = play.tick >= saved.0 + SAVE_EVERY || play.tick < saved.0;
+    let over = play.is_over() && play.is_changed();
+    if due || over {
+        saved.0 = play.tick;
+        parts.save();
+    }
+}
+
+/// Saves now.
+fn save(parts: Parts) {
+    parts.save();
+}
+
+/// Everything that a save needs.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Parts<'w> {
+    play: Option<Res<'w, Play>>,
+    site: Option<Res<'w, Site>>,
+    campaign: Res<'w, InCampaign>,
+    recorder: Option<Res<'w, Recorder>>,
+    playback: Option<Res<'w, Playback>>,
+    store: Res<'w, SettingsStore>,
+    writer: Res<'w, Writer>,
+}
+
+impl Parts<'_> {
+    fn save(&self) {
+        let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
+        let seed = site.base().seed();
+        let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
+        // A recording that is only looked at leaves no trace.
+        if self.playback.is_some() || play.tick == 0 {
+            return;
+        }
+        if play.is_over() {
+            self.writer.remove(path);
+            return;
+        }
+        let save = BaseSave {
+            version: VERSION,
+            generator: GENERATOR_VERSION,
+            seed: seed.to_string(),
+            campaign: self.campaign.0,
+            play: (**play).clone(),
+            recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
+        };
+        self.writer.write(path, move || ron::to_string(&save).map_err(|error| error.to_string()));
+    }
+}

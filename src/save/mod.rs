@@ -1,0 +1,13 @@
+//! One file for each base that was begun and not finished, and one for the campaign and the best scores.
+//! Files are written whole or not at all, off the main thread; one that cannot be read is put aside and
+//! named.
+
+pub mod base_save;
+pub mod career;
+mod writer;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((writer::plugin, career::plugin, base_save::plugin));
+}

@@ -1,0 +1,148 @@
+//! The sounds as the engine plays them: made from the recipes in the background, and made anew when the
+//! recipes are edited while the game runs.
+
+use std::{sync::Arc, time::Duration};
+
+use bevy::{
+    asset::{AssetLoadFailedEvent, AssetLoader, LoadContext, io::Reader},
+    audio::AudioSource,
+    prelude::*,
+};
+
+use super::{Sound, recipe, synth, wav::wav};
+use crate::{messages::MessageLog, rules::tables::error::TableError, settings::store::report};
+
+/// The file of the recipes, in the folder of assets.
+pub const FILE: &str = "sounds/sounds.ron";
+
+/// Every sound as a WAV file, or what is wrong with the recipes.
+#[derive(Asset, TypePath, Debug)]
+struct Rendered(Result<Vec<Take>, TableError>);
+
+/// A sound.
+#[derive(Clone, Debug)]
+struct Take {
+    near: Arc<[u8]>,
+    muffled: Arc<[u8]>,
+    length: Duration,
+}
+
+impl Take {
+    fn of(recipe: &recipe::Recipe) -> Self {
+        let samples = synth::render(recipe);
+        let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(synth::RATE));
+        Self { near: wav(&samples).into(), muffled: wav(&synth::muffle(&samples)).into(), length }
+    }
+}
+
+/// Reads recipes and makes the sounds.
+#[derive(Default, TypePath)]
+struct RecipeLoader;
+
+impl AssetLoader for RecipeLoader {
+    type Asset = Rendered;
+    type Settings = ();
+    type Error = std::io::Error;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _: &(),
+        _: &mut LoadContext<'_>,
+    ) -> Result<Rendered, std::io::Error> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let text = String::from_utf8_lossy(&bytes);
+        let recipes = recipe::read(&format!("assets/{FILE}"), &text);
+        Ok(Rendered(recipes.map(|recipes| recipes.iter().map(Take::of).collect())))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["ron"]
+    }
+}
+
+/// The recipes on their way.
+#[derive(Resource)]
+struct Recipes(Handle<Rendered>);
+
+/// All sounds, once they are made. Without them the game is silent.
+#[derive(Resource, Default)]
+pub struct Bank {
+    near: Vec<Handle<AudioSource>>,
+    muffled: Vec<Handle<AudioSource>>,
+    lengths: Vec<Duration>,
+}
+
+impl Bank {
+    /// What is played for a sound.
+    pub fn source(&self, sound: Sound, muffled: bool) -> Option<Handle<AudioSource>> {
+        let list = if muffled { &self.muffled } else { &self.near };
+        list.get(sound as usize).cloned()
+    }
+
+    /// How long it takes.
+    pub fn length(&self, sound: Sound) -> Duration {
+        self.lengths.get(sound as usize).copied().unwrap_or_default()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // Without a device the engine's own plugin is left out.
+    if !app.world().contains_resource::<Assets<AudioSource>>() {
+        app.init_asset::<AudioSource>();
+    }
+    app.init_asset::<Rendered>()
+        .init_asset_loader::<RecipeLoader>()
+        .init_resource::<Bank>()
+        .add_systems(Startup, request_recipes)
+        .add_systems(Update, (fill_bank, say_what_is_missing));
+}
+
+fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
+    commands.insert_resource(Recipes(assets.load(FILE)));
+}
+
+/// Fills the bank, and fills it again after an edit. A broken edit is reported, and the old sounds stay.
+fn fill_bank(
+    mut events: MessageReader<AssetEvent<Rendered>>,
+    recipes: Res<Recipes>,
+    rendered: Res<Assets<Rendered>>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    mut bank: ResMut<Bank>,
+    mut log: ResMut<MessageLog>,
+) {
+    let edited = events.read().fold(None, |edited, event| match event {
+        AssetEvent::Added { .. } => Some(false),
+        AssetEvent::Modified { .. } => Some(true),
+        _ => edited,
+    });
+    let (Some(edited), Some(rendered)) = (edited, rendered.get(&recipes.0)) else { return };
+    match &rendered.0 {
+        Ok(takes) => {
+            let mut add = |bytes: &Arc<[u8]>| sources.add(AudioSource { bytes: bytes.clone() });
+            *bank = Bank {
+                near: takes.iter().map(|take| add(&take.near)).collect(),
+                muffled: takes.iter().map(|take| add(&take.muffled)).collect(),
+                lengths: takes.iter().map(|take| take.length).collect(),
+            };
+            if edited {
+                log.say("The sounds were made anew.");
+            }
+        }
+        Err(error) => {
+            let left = if edited { "the old sounds stay" } else { "the game is silent" };
+            report(&mut log, format!("The recipes of the sounds are broken, {left}: {error}"));
+        }
+    }
+}
+
+fn say_what_is_missing(
+    mut failures: MessageReader<AssetLoadFailedEvent<Rendered>>,
+    mut log: ResMut<MessageLog>,
+) {
+    for failure in failures.read() {
+        let why = &failure.error;
+        report(&mut log, format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
+    }
+}

@@ -1,0 +1,93 @@
+//! Which sound belongs to what happens.
+
+use bevy::{prelude::*, ui_widgets::Activate};
+use rootward_gen::{Kind, LinkWay};
+
+use super::{PlaySound, Sound};
+use crate::{
+    AppSystems,
+    base::current::CurrentBase,
+    rules::{party::PartyEvent, place::Place},
+    screens::menu::{Adjust, MenuRow},
+};
+
+/// Whatever makes a sound writes it before these are played.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cues;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        hear_party.in_set(Cues).in_set(AppSystems::View).run_if(resource_exists::<CurrentBase>),
+    )
+    .add_observer(click_on_choice)
+    .add_observer(click_on_change);
+}
+
+/// The sound of something that happens to the party.
+pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Place) -> Option<PlaySound> {
+    match *event {
+        PartyEvent::Stepped(at) => {
+            let wet = !place.is_outside() && current.base().ground(at).kind() == Kind::Water;
+            Some(PlaySound::at(if wet { Sound::StepWet } else { Sound::Step }, at))
+        }
+        PartyEvent::Bumped(at) => Some(PlaySound::at(Sound::Bump, at)),
+        PartyEvent::NothingHere(at) | PartyEvent::DeadElevator(at) => Some(PlaySound::at(Sound::Denied, at)),
+        PartyEvent::AskFloor(_) => Some(PlaySound::near(Sound::Click)),
+        PartyEvent::Departed(travel) => Some(PlaySound::near(match travel.way {
+            LinkWay::Ladder => Sound::Ladder,
+            LinkWay::Hole if travel.to_floor < travel.from_floor => Sound::Fall,
+            LinkWay::Hole => Sound::Ladder,
+            LinkWay::Elevator => Sound::Elevator,
+        })),
+        PartyEvent::Arrived(travel) => travel.by_elevator().then(|| PlaySound::near(Sound::DoorOpens)),
+        PartyEvent::WentThrough(_) => Some(PlaySound::near(Sound::IrisOpens)),
+        PartyEvent::Looked(_) => None,
+    }
+}
+
+fn hear_party(
+    current: Res<CurrentBase>,
+    place: Res<Place>,
+    mut events: MessageReader<PartyEvent>,
+    mut sounds: MessageWriter<PlaySound>,
+) {
+    for event in events.read() {
+        if let Some(sound) = sound_of(event, &current, *place) {
+            sounds.write(sound);
+        }
+    }
+}
+
+fn click_on_choice(row: On<Activate>, rows: Query<(), With<MenuRow>>, mut sounds: MessageWriter<PlaySound>) {
+    if rows.contains(row.entity) {
+        sounds.write(PlaySound::near(Sound::Click));
+    }
+}
+
+fn click_on_change(_: On<Adjust>, mut sounds: MessageWriter<PlaySound>) {
+    sounds.write(PlaySound::near(Sound::Click));
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Pos, Recording, Records, Seed};
+
+    use super::*;
+
+    #[test]
+    fn steps_sound_like_the_ground_they_are_on() {
+        let (base, recording) = Recording::of(&Seed::classic(179).into());
+        let records = Records::of(&base);
+        let current = CurrentBase::new(base, recording, records);
+        let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Place::Inside);
+        let mut wet = 0;
+        for at in (0..32).flat_map(|y| (0..64).map(move |x| Pos { x, y })) {
+            let water = current.base().ground(at).kind() == Kind::Water;
+            wet += usize::from(water);
+            let sound = if water { Sound::StepWet } else { Sound::Step };
+            assert_eq!(step(at), Some(PlaySound::at(sound, at)));
+        }
+        assert!(wet > 0, "this base has water");
+    }
+}

@@ -1,0 +1,45 @@
+//! Whether there is anything to play on.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+/// Whether a sound device can be there. Elsewhere than on Linux the system says so itself, quietly; there
+/// the library that looks for one fills the terminal with complaints if there is none.
+pub fn has_device() -> bool {
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    let cards = fs::read_to_string("/proc/asound/cards");
+    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    cards.is_ok_and(|cards| has_card(&cards))
+        || named("PULSE_SERVER").is_some()
+        || named("XDG_RUNTIME_DIR").is_some_and(|folder| has_server(&folder))
+        || Path::new("/etc/asound.conf").exists()
+        || named("HOME").is_some_and(|home| home.join(".asoundrc").exists())
+}
+
+/// Whether the kernel's list of sound cards names one: ` 0 [PCH   ]: HDA-Intel - ...`.
+fn has_card(cards: &str) -> bool {
+    cards.lines().any(|line| line.trim_start().starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+/// Whether a sound server listens in the user's folder for sockets.
+fn has_server(folder: &Path) -> bool {
+    ["pulse/native", "pipewire-0"].iter().any(|socket| folder.join(socket).exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_told_from_none() {
+        assert!(has_card(
+            " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      HDA at 0xf7\n"
+        ));
+        assert!(!has_card("--- no soundcards ---\n") && !has_card(""));
+        assert!(!has_server(Path::new("/no/such/folder")));
+    }
+}

@@ -1,0 +1,76 @@
+//! Everything that is heard. All of it is made by the game itself from recipes.
+//!
+//! The rules say what sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
+//! it is none of their business. What the player hears is made in [`stage`].
+
+mod bank;
+pub mod cues;
+mod device;
+pub mod kind;
+pub mod mixer;
+pub mod recipe;
+mod stage;
+pub mod synth;
+#[cfg(test)]
+mod tests;
+pub mod wav;
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+
+pub use device::has_device;
+pub use kind::{Group, Sound};
+
+/// Something sounds.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaySound {
+    /// What.
+    pub sound: Sound,
+    /// Where; nothing if it is where the party is, or nowhere at all.
+    pub at: Option<Pos>,
+}
+
+impl PlaySound {
+    /// A sound without a place: it is always near.
+    pub const fn near(sound: Sound) -> Self {
+        Self { sound, at: None }
+    }
+
+    /// A sound on a cell.
+    pub const fn at(sound: Sound, at: Pos) -> Self {
+        Self { sound, at: Some(at) }
+    }
+}
+
+/// The loops that go on while a base is on screen.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ambience(BTreeSet<Sound>);
+
+impl Ambience {
+    /// Lets exactly these go on; what is no loop is left out. Nothing changes if they already do.
+    pub fn set(ambience: &mut ResMut<Self>, loops: impl IntoIterator<Item = Sound>) {
+        let wanted = Self(loops.into_iter().filter(|sound| sound.is_loop()).collect());
+        ambience.set_if_neq(wanted);
+    }
+
+    /// Whether a loop goes on.
+    pub fn has(&self, sound: Sound) -> bool {
+        self.0.contains(&sound)
+    }
+
+    /// The loops that go on.
+    pub fn iter(&self) -> impl Iterator<Item = Sound> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<PlaySound>().init_resource::<Ambience>();
+}
+
+/// What is heard of it.
+pub(crate) fn view_plugin(app: &mut App) {
+    app.add_plugins((bank::plugin, cues::plugin, stage::plugin));
+}

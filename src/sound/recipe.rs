@@ -1,0 +1,243 @@
+//! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is named with file, line, column
+//! and field, as in the tables of play.
+
+use serde::Deserialize;
+
+use super::kind::Sound;
+use crate::rules::tables::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    scan::Path,
+};
+
+/// The longest sound in milliseconds.
+const LONGEST: u32 = 8000;
+
+/// What the numbers of a recipe may be.
+const LIMITS: &[Limit] = &[
+    limit("sounds[].level", 1, 90),
+    limit("sounds[].seam", 0, 2000),
+    limit("sounds[].pause", 0, 5000),
+    limit("sounds[].layers[].delay", 0, 6000),
+    limit("sounds[].layers[].level", 1, 100),
+    limit("sounds[].layers[].from", 10, 20_000),
+    limit("sounds[].layers[].to", 0, 20_000),
+    limit("sounds[].layers[].attack", 1, 5000),
+    limit("sounds[].layers[].decay", 0, 5000),
+    limit("sounds[].layers[].sustain", 0, 100),
+    limit("sounds[].layers[].hold", 0, 5000),
+    limit("sounds[].layers[].release", 1, 5000),
+    limit("sounds[].layers[].vibrato", 0, 60),
+    limit("sounds[].layers[].cents", 0, 2400),
+    limit("sounds[].layers[].low_pass", 20, 20_000),
+    limit("sounds[].layers[].low_pass_to", 0, 20_000),
+];
+
+/// All recipes as they are written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sheet {
+    sounds: Vec<Recipe>,
+}
+
+/// How one sound is made.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recipe {
+    /// Which sound.
+    pub name: Sound,
+    /// Its loudest moment, in per cent of what a sample can hold.
+    pub level: u32,
+    /// Milliseconds in which the end runs over into the beginning; 0 for a sound that plays once.
+    #[serde(default)]
+    pub seam: u32,
+    /// Milliseconds of silence behind it.
+    #[serde(default)]
+    pub pause: u32,
+    /// What is heard together.
+    pub layers: Vec<Layer>,
+}
+
+/// A part of a sound. Times are milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    /// The form of the wave.
+    pub wave: Wave,
+    /// Time until it begins.
+    #[serde(default)]
+    pub delay: u32,
+    /// Its share of the sound, in per cent.
+    #[serde(default = "all")]
+    pub level: u32,
+    /// Pitch at its beginning, in hertz; for noise, how often it changes.
+    pub from: u32,
+    /// Pitch at its end; 0 if it stays.
+    #[serde(default)]
+    pub to: u32,
+    /// Time until it is at its loudest.
+    #[serde(default = "soon")]
+    pub attack: u32,
+    /// Time from there to its sustained loudness.
+    #[serde(default)]
+    pub decay: u32,
+    /// Sustained loudness, in per cent.
+    #[serde(default = "all")]
+    pub sustain: u32,
+    /// Time at the sustained loudness.
+    #[serde(default)]
+    pub hold: u32,
+    /// Time from there to silence.
+    pub release: u32,
+    /// Swings of the pitch in a second.
+    #[serde(default)]
+    pub vibrato: u32,
+    /// How far the pitch swings each way, in hundredths of a semitone.
+    #[serde(default)]
+    pub cents: u32,
+    /// What lies above is weakened, in hertz.
+    #[serde(default = "everything")]
+    pub low_pass: u32,
+    /// The same at its end; 0 if it stays.
+    #[serde(default)]
+    pub low_pass_to: u32,
+}
+
+/// The form of a wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Wave {
+    /// Hollow and loud.
+    Square,
+    /// Soft, with an edge.
+    Triangle,
+    /// One pure tone.
+    Sine,
+    /// Hiss, wind and blows.
+    Noise,
+}
+
+const fn all() -> u32 {
+    100
+}
+
+const fn soon() -> u32 {
+    2
+}
+
+const fn everything() -> u32 {
+    20_000
+}
+
+impl Layer {
+    /// Milliseconds from the beginning of the sound to the layer's end.
+    pub const fn end(&self) -> u32 {
+        self.delay + self.attack + self.decay + self.hold + self.release
+    }
+}
+
+impl Recipe {
+    /// Milliseconds that its layers and the pause take.
+    pub fn length(&self) -> u32 {
+        self.layers.iter().map(Layer::end).max().unwrap_or(0) + self.pause
+    }
+}
+
+/// Reads and checks the recipes; the answer has one for each sound, in the order of [`Sound::ALL`].
+///
+/// # Errors
+/// The first fault in one sentence.
+pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, TableError> {
+    let source = Source::new(file, text);
+    let sheet: Sheet = source.parse(&[LIMITS])?;
+    let list = Path::default().field("sounds");
+    let names: Vec<String> = sheet.sounds.iter().map(|recipe| format!("{:?}", recipe.name)).collect();
+    source.check_unique(&list, "name", &names)?;
+    for (entry, recipe) in sheet.sounds.iter().enumerate() {
+        check(&source, &list.entry(entry), recipe)?;
+    }
+    let find = |sound: &Sound| {
+        let found = sheet.sounds.iter().find(|recipe| recipe.name == *sound).cloned();
+        found.ok_or_else(|| source.fault(&list, format!("an entry for `{sound:?}`"), "none"))
+    };
+    Sound::ALL.iter().map(find).collect()
+}
+
+/// What the range of a single number does not say.
+fn check(source: &Source<'_>, at: &Path, recipe: &Recipe) -> Result<(), TableError> {
+    if recipe.layers.is_empty() {
+        return Err(source.fault(&at.field("layers"), "at least one layer", "none"));
+    }
+    let length = recipe.length();
+    if length > LONGEST {
+        let expected = format!("layers and a pause of at most {LONGEST} ms together");
+        return Err(source.fault(&at.field("layers"), expected, format!("{length} ms")));
+    }
+    if recipe.seam > 0 && !recipe.name.is_loop() {
+        let found = format!("`{}`", recipe.seam);
+        return Err(source.fault(&at.field("seam"), "0, because it plays once", found));
+    }
+    if recipe.seam * 2 > length {
+        let expected = format!("at most half of the {length} ms of the sound");
+        return Err(source.fault(&at.field("seam"), expected, format!("`{}`", recipe.seam)));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// The text of the shipped recipes.
+    pub const SHIPPED: &str = include_str!("../../assets/sounds/sounds.ron");
+
+    /// The shipped recipes.
+    pub fn shipped() -> Vec<Recipe> {
+        read("sounds.ron", SHIPPED).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn fault(from: &str, to: &str) -> String {
+        assert!(SHIPPED.contains(from), "no `{from}`");
+        let sentence =
+            read("sounds.ron", &SHIPPED.replacen(from, to, 1)).expect_err("it is faulty").to_string();
+        assert!(sentence.starts_with("sounds.ron:") && !sentence.contains('\n'), "{sentence}");
+        sentence
+    }
+
+    #[test]
+    fn every_sound_has_its_recipe_in_order() {
+        let names: Vec<Sound> = shipped().iter().map(|recipe| recipe.name).collect();
+        assert_eq!(names, Sound::ALL);
+    }
+
+    #[test]
+    fn faults_are_named_with_their_place_and_field() {
+        assert!(
+            fault("name: StepWet", "name: Step")
+                .contains("`name` of entry 2 of `sounds`: expected something new")
+        );
+        assert!(fault("name: Step,", "name: Stomp,").contains("`Stomp`"));
+        assert!(fault("release: ", "release: -").contains("expected a whole number from 1 to 5000"));
+        assert!(fault("release: ", "relase: ").contains("the unknown field `relase`"));
+        assert!(fault("seam: 1500", "seam: 9000").contains("expected a whole number from 0 to 2000"));
+        assert!(fault("level: ", "seam: 5, level: ").contains("it plays once"));
+        assert!(fault("wave: Noise", "wave: Saw").contains("one of Square, Triangle, Sine, Noise"));
+    }
+
+    #[test]
+    fn a_missing_sound_is_named() {
+        let text = "(sounds: [(name: Step, level: 9, layers: [(wave: Sine, from: 99, release: 9)])])";
+        let sentence = read("a.ron", text).expect_err("most are missing").to_string();
+        assert_eq!(sentence, "a.ron:1:10: `sounds`: expected an entry for `StepWet`, found none");
+    }
+
+    #[test]
+    fn endless_and_empty_sounds_are_refused() {
+        let one = |layers: &str| {
+            let text = format!("(sounds: [(name: Step, level: 9, layers: [{layers}])])");
+            read("a.ron", &text).expect_err("it is faulty").to_string()
+        };
+        assert!(one("").contains("at least one layer"));
+        let long = "(wave: Sine, from: 99, delay: 6000, hold: 5000, release: 9)";
+        assert!(one(long).contains("at most 8000 ms together"), "{}", one(long));
+    }
+}
