@@ -6,6 +6,7 @@ use super::{footer, open};
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     rules::{play::Play, site::Site, tables::briefing::Known},
+    save::career::Career,
     screens::{
         Mode,
         menu::{self, FirstRow},
@@ -20,8 +21,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Commands) {
-    let known = Known { best: None, patched: !play.repairs.is_none() };
+fn spawn(
+    site: Res<Site>,
+    play: Res<Play>,
+    career: Res<Career>,
+    keys: KeyLabels,
+    mut commands: Commands,
+) {
+    let known = Known { best: career.best_of(site.base().seed()), patched: !play.repairs.is_none() };
     let lines = site.tables().briefing(site.base(), site.records(), known);
     let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
