@@ -21,13 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(
-    site: Res<Site>,
-    play: Res<Play>,
-    career: Res<Career>,
-    keys: KeyLabels,
-    mut commands: Commands,
-) {
+fn spawn(site: Res<Site>, play: Res<Play>, career: Res<Career>, keys: KeyLabels, mut commands: Commands) {
     let known = Known { best: career.best_of(site.base().seed()), patched: !play.repairs.is_none() };
     let lines = site.tables().briefing(site.base(), site.records(), known);
     let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);

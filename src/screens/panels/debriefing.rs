@@ -90,8 +90,7 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, keys: &KeyL
     plate.spawn((Name::new("share line"), kit::sized(&line, kit::TEXT, colour::DEBUG)));
     // Without the clipboard of the system, this is where it can be copied from.
     println!("{line}");
-    let how =
-        keys.hint(Action::Screenshot, "saves a picture; the line also stands in the terminal, to be copied.");
+    let how = keys.hint(Action::Screenshot, "saves a picture. To copy the line, take it from the terminal.");
     plate.spawn((Name::new("how to share"), kit::sized(how, kit::TEXT, colour::QUIET)));
     plate.spawn(menu::gap(8.0));
 }

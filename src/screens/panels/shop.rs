@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Widths of the columns.
-const COLUMNS: Columns = Columns { label: 250.0, value: 90.0 };
+const COLUMNS: Columns = Columns { label: 240.0, value: 70.0 };
 
 /// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,7 +99,7 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
             ..default()
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
-        plate.spawn(footer(format!("Enter buys or sells one   {}", closes(&keys))));
+        plate.spawn(footer(format!("Enter buys or sells one   (!) is too dear   {}", closes(&keys))));
     });
 }
 
@@ -187,7 +187,7 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<Entry> {
     let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
     let (label, about) = describe(site, play, ware);
     let remark = match () {
-        () if !enough => format!("(!) too dear: {} short. {about}", price - gold),
+        () if !enough => format!("(!) {} short: {about}", price - gold),
         () if gold < price => format!("as far as your gold goes. {about}"),
         () => about,
     };
@@ -275,10 +275,7 @@ mod tests {
         let goods = wares(&site, &play, Counter::Goods);
         let find = |name: &str| goods.iter().find(|entry| entry.label.starts_with(name)).expect("on sale");
         assert_eq!(find("battery").weight, Weight::Plain);
-        assert!(
-            find("visor").weight == Weight::Dim
-                && find("visor").remark.starts_with("(!) too dear: 580 short")
-        );
+        assert!(find("visor").weight == Weight::Dim && find("visor").remark.starts_with("(!) 580 short"));
     }
 
     #[test]
