@@ -213,7 +213,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{app_in, updates};
+    use crate::testing::{app_in, party, put_party, updates};
 
     fn text(app: &App) -> Option<String> {
         app.world().resource::<Lesson>().text().map(str::to_owned)
@@ -224,6 +224,9 @@ mod tests {
         let mut app = app_in(Seed::classic(0));
         app.world_mut().resource_mut::<Taught>().0.extend([Topic::Door, Topic::BlueDoor, Topic::Cupboard]);
         updates(&mut app, 20 * 12);
+        // At the hatch, the base would be won at once.
+        let inside = party(&mut app).expect("a party").step(rootward_gen::Heading::South);
+        put_party(&mut app, inside);
         app.world_mut().resource_mut::<Play>().objective.stage =
             crate::rules::objective::Stage::Meltdown(crate::rules::objective::Meltdown {
                 began: 0,
