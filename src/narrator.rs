@@ -1,6 +1,10 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for what is new.
 
 pub mod land;
+pub mod lessons;
+pub mod names;
+pub mod notes;
+pub mod play;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
@@ -59,15 +63,17 @@ impl Told {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>().add_systems(
-        Update,
-        (
-            introduce.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-            narrate.run_if(resource_exists::<CurrentBase>),
+    app.init_resource::<Told>()
+        .add_systems(
+            Update,
+            (
+                introduce.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+                narrate.run_if(resource_exists::<CurrentBase>),
+            )
+                .chain()
+                .in_set(AppSystems::Follow),
         )
-            .chain()
-            .in_set(AppSystems::Follow),
-    );
+        .add_plugins((play::plugin, lessons::plugin));
 }
 
 fn introduce(
@@ -138,10 +144,7 @@ const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached it
 fn introduction(seed: Seed, floors: u8) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
-    format!(
-        "{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out. Locks, traps and \
-         creatures have no rules yet: walk wherever you like."
-    )
+    format!("{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out.")
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -279,8 +282,7 @@ mod tests {
     fn the_introduction_counts_floors_in_good_english() {
         assert_eq!(
             introduction(Seed::classic(179), 4),
-            "17.3: a planet base of 4 floors. The lowest number beside you is the way out. Locks, traps and \
-             creatures have no rules yet: walk wherever you like."
+            "17.3: a planet base of 4 floors. The lowest number beside you is the way out."
         );
         assert!(introduction(Seed::classic(10), 1).starts_with("1.10: a space station of 1 floor. "));
     }

@@ -25,7 +25,7 @@ use crate::{
     game_tables::TablesFolder,
     overlay::{Overlay, state::ActiveOverlay},
     player::StartOutside,
-    screens::{Mode, Screen, StartSeed},
+    screens::{Mode, Screen, StartSeed, start::Briefings},
     settings::store::SettingsStore,
     sight::Sight,
     sound,
@@ -69,6 +69,9 @@ pub fn run(options: Options) -> ExitCode {
     app.add_plugins((LogicPlugin, ViewPlugin));
     app.insert_resource(SettingsStore::of_user()).insert_resource(TablesFolder::new(tables));
     begin_with(&mut app, &options);
+    if options.screenshot.is_some() {
+        app.insert_resource(Briefings(false));
+    }
     screenshot::schedule(&mut app, &options);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

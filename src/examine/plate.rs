@@ -24,6 +24,8 @@ use crate::{
     rules::{
         party::{GridPos, Party},
         place::{Ground, Place},
+        play::Play,
+        site::Site,
     },
     screens::{Mode, Screen},
     sight::Sight,
@@ -192,6 +194,8 @@ struct Sources<'w, 's> {
     sight: Res<'w, Sight>,
     viewed: Res<'w, ViewedFloor>,
     mode: Res<'w, State<Mode>>,
+    site: Option<Res<'w, Site>>,
+    play: Option<Res<'w, Play>>,
     party: Query<'w, 's, Ref<'static, GridPos>, With<Party>>,
 }
 
@@ -200,7 +204,8 @@ impl Sources<'_, '_> {
         let base = self.current.is_changed() || self.sight.is_changed() || self.viewed.is_changed();
         let asked = self.pointed.is_changed() || self.mode.is_changed() || self.ground.is_changed();
         let moved = self.party.iter().any(|at| at.is_changed());
-        base || asked || moved || self.debug.is_changed() || self.overlay.is_changed()
+        let played = self.asked().is_some() && self.play.as_ref().is_some_and(|play| play.is_changed());
+        base || asked || moved || played || self.debug.is_changed() || self.overlay.is_changed()
     }
 
     fn asked(&self) -> Option<Pos> {
@@ -224,6 +229,7 @@ impl Sources<'_, '_> {
             party: self.party.single().ok().map(|at| at.0).filter(|_| self.viewed.party == floor),
             floor,
             debug: self.debug.is_on(self.overlay.0),
+            state: self.site.as_deref().zip(self.play.as_deref()),
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use rootward_gen::{Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
 
+use super::state;
 use crate::{
     narrator::land::description,
     overlay::features::by_importance,
+    rules::{play::Play, site::Site},
     sight::{Seen, Sight},
 };
 
@@ -36,6 +38,8 @@ pub struct Knowledge<'a> {
     pub floor: u8,
     /// Whether everything is told.
     pub debug: bool,
+    /// How the play stands, where there is one.
+    pub state: Option<(&'a Site, &'a Play)>,
 }
 
 /// The lines about a cell, the most important thing first.
@@ -54,10 +58,11 @@ pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         return lines;
     }
     for record in by_importance(know.records.at(at)) {
-        if know.debug || shows(know, record) {
+        if know.debug || shows(know, record) && !state::is_gone(know, record) {
             lines.extend(about(know, record));
         }
     }
+    lines.extend(state::come_here(know, at));
     // What stands there comes first, and only then what it stands on or hangs in.
     match lines.first_mut() {
         Some(first) => {
@@ -129,6 +134,7 @@ fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
         name(records, record)
     };
     let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
+    lines.extend(know.state.and_then(|(_, play)| state::now(play, record)).map(|text| (Tone::Name, text)));
     if know.debug {
         lines.extend(works(records, record).into_iter().map(|text| (Tone::Debug, text)));
     } else if let Some(guarded) = guarded(records, record) {
@@ -216,6 +222,7 @@ mod tests {
                 party: None,
                 floor: record.floor,
                 debug,
+                state: None,
             };
             tell(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
         };

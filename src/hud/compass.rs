@@ -11,10 +11,12 @@ use crate::{
     AppSystems,
     art::names::Arrow,
     base::{current::CurrentBase, way_in::WayIn},
+    rules::{play::Play, tables::items::ItemName},
     screens::Screen,
     view::{
         artbook::ArtBook,
         kit::{self, colour},
+        room::{OnlyFrom, TIGHT},
     },
 };
 
@@ -43,7 +45,8 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     };
     (
         Name::new("compass"),
-        Node { width: px(208), flex_shrink: 0.0, ..node },
+        OnlyFrom(TIGHT),
+        Node { width: px(184), flex_shrink: 0.0, ..node },
         back,
         edge,
         children![
@@ -76,16 +79,21 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
 fn point(
     place: PartyPlace,
     book: Res<ArtBook>,
+    play: Option<Res<Play>>,
+    mut pointed: Local<bool>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text)>,
 ) {
     let Some((base, at, _)) = place.get() else { return };
+    let points = play.is_none_or(|play| points_out(&play));
+    let news = place.changed() || std::mem::replace(&mut *pointed, points) != points;
     for (arrow, mut image) in &mut arrows {
-        if !place.changed() && !arrow.is_added() {
+        if !news && !arrow.is_added() {
             continue;
         }
         let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
-        let way = way_in.map_or_else(|| WayOut::from(base, at), |way| WayOut::over(way, at));
+        let inside = || if points { WayOut::from(base, at) } else { WayOut::hidden(base, at) };
+        let way = way_in.map_or_else(inside, |way| WayOut::over(way, at));
         show(&mut image, &book, way.arrow());
         for (line, mut text) in &mut lines {
             let words = match line {
@@ -99,6 +107,11 @@ fn point(
             text.set_if_neq(Text(words));
         }
     }
+}
+
+/// Whether the party is shown the way out: by its root finder, and by everybody's lamps in the meltdown.
+fn points_out(play: &Play) -> bool {
+    play.pack.has(ItemName::RootFinder) || play.objective.is_meltdown() || play.party.place.is_outside()
 }
 
 /// The way out of a cell.
@@ -117,9 +130,16 @@ enum Next {
     Ladder { up: bool },
     Elevator { up: bool },
     Unknown,
+    Hidden,
 }
 
 impl WayOut {
+    /// What is known without a root finder.
+    fn hidden(base: &Base, at: Pos) -> Self {
+        let next = if at == base.entrance() { Next::Here } else { Next::Hidden };
+        Self { next, steps: None }
+    }
+
     fn from(base: &Base, at: Pos) -> Self {
         if at == base.entrance() {
             return Self { next: Next::Here, steps: Some(0) };
@@ -149,7 +169,7 @@ impl WayOut {
             Next::Walk(heading) => arrow_of(heading),
             Next::Ladder { up: true } | Next::Elevator { up: true } => Arrow::Up,
             Next::Ladder { up: false } | Next::Elevator { up: false } => Arrow::Down,
-            Next::Unknown => Arrow::Nowhere,
+            Next::Unknown | Next::Hidden => Arrow::Nowhere,
         }
     }
 
@@ -160,11 +180,12 @@ impl WayOut {
             Next::Walk(Heading::East) => "east",
             Next::Walk(Heading::South) => "south",
             Next::Walk(Heading::West) => "west",
-            Next::Ladder { up: true } => "up the ladder",
-            Next::Ladder { up: false } => "down the ladder",
+            Next::Ladder { up: true } => "ladder, up",
+            Next::Ladder { up: false } => "ladder, down",
             Next::Elevator { up: true } => "elevator, up",
             Next::Elevator { up: false } => "elevator, down",
             Next::Unknown => "no way known",
+            Next::Hidden => "not shown",
         }
     }
 
@@ -172,6 +193,7 @@ impl WayOut {
         match (self.next, self.steps) {
             (Next::Here, _) => "at the entrance".to_owned(),
             (Next::Unknown, _) => String::new(),
+            (Next::Hidden, _) => "no root finder".to_owned(),
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
             (_, None) => "leads in a circle".to_owned(),
@@ -206,6 +228,18 @@ mod tests {
             ladders += usize::from(matches!(way.next, Next::Ladder { .. }));
         }
         assert!(ladders > 0);
+    }
+
+    #[test]
+    fn without_a_root_finder_the_way_out_is_not_shown_until_the_meltdown() {
+        let mut app = crate::testing::app_in(Seed::classic(0));
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(!points_out(&play));
+        play.objective.stage = crate::rules::objective::Stage::Meltdown(Default::default());
+        assert!(points_out(&play));
+        let base = generate(&Seed::classic(0).into());
+        let way = WayOut::hidden(&base, base.entrance().step(Heading::East));
+        assert_eq!(way.steps_words(), "no root finder");
     }
 
     #[test]

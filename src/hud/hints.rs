@@ -9,13 +9,14 @@ use super::PartyPlace;
 use crate::{
     AppSystems,
     floors::ViewedFloor,
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    input::{actions::Action, labels::KeyLabels},
+    narrator::lessons::Lesson,
     rules::{
         place::{self, Place},
         travel,
     },
     screens::{Mode, Screen},
-    view::kit,
+    view::kit::{self, colour},
 };
 
 /// How long the first keys are shown, in seconds of walking.
@@ -51,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
-                write.run_if(in_state(Screen::Playing)),
+                (write, teach).run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .in_set(AppSystems::View),
@@ -80,6 +81,51 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
+/// The plate of what the first bases teach.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonPlate;
+
+/// What is taught.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonText;
+
+/// The plate of lessons, below that of the hints.
+pub(super) fn lesson_panel() -> impl Bundle {
+    let (node, back, _) = kit::plate();
+    (
+        Name::new("lesson"),
+        LessonPlate,
+        Node {
+            padding: UiRect::axes(px(12), px(6)),
+            display: Display::None,
+            flex_direction: FlexDirection::Row,
+            column_gap: px(8),
+            ..node
+        },
+        back,
+        BorderColor::all(colour::LAMP),
+        children![
+            (Name::new("lesson mark"), kit::sized("Hint", kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
+            (Name::new("lesson text"), LessonText, kit::text("")),
+        ],
+    )
+}
+
+fn teach(
+    lesson: Res<Lesson>,
+    mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
+    mut texts: Query<&mut Text, With<LessonText>>,
+) {
+    for (plate, mut node) in &mut plates {
+        if lesson.is_changed() || plate.is_added() {
+            show(&mut node, lesson.text().is_some());
+            for mut text in &mut texts {
+                text.set_if_neq(Text(lesson.text().unwrap_or_default().to_owned()));
+            }
+        }
+    }
+}
+
 fn hint_text(index: usize) -> impl Bundle {
     (Name::new(format!("hint {index}")), HintText(index), kit::text(""), TextLayout::no_wrap())
 }
@@ -95,7 +141,7 @@ fn write(
     place: PartyPlace,
     viewed: Res<ViewedFloor>,
     mode: Option<Res<State<Mode>>>,
-    keys: Keys,
+    keys: KeyLabels,
     first: Res<FirstSteps>,
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
@@ -147,23 +193,6 @@ fn show(node: &mut Mut<Node>, shown: bool) {
     }
 }
 
-/// The bindings as the device that was used last shows them.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Keys<'w> {
-    bindings: Res<'w, Bindings>,
-    device: Res<'w, LastDevice>,
-}
-
-impl Keys<'_> {
-    fn label(&self, action: Action) -> String {
-        self.bindings.hint(action, *self.device == LastDevice::Gamepad)
-    }
-
-    fn changed(&self) -> bool {
-        self.bindings.is_changed() || self.device.is_changed()
-    }
-}
-
 /// What a ladder or an elevator offers; nothing elsewhere.
 fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec<String>> {
     let choose = format!("{} choose a floor", hint(Action::Act));
@@ -206,7 +235,7 @@ fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec
 }
 
 /// The keys of the mode with the cursor.
-fn looking_closely(keys: &Keys) -> Vec<String> {
+fn looking_closely(keys: &KeyLabels) -> Vec<String> {
     let floors = [Action::Up, Action::Down].map(|action| format!("[{}]", keys.label(action))).concat();
     vec![
         format!("[{}] look", together(&walking_keys(keys))),
@@ -215,14 +244,14 @@ fn looking_closely(keys: &Keys) -> Vec<String> {
     ]
 }
 
-fn walking_keys(keys: &Keys) -> [String; 4] {
+fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
 /// The keys for somebody who is new.
-fn first_keys(keys: &Keys) -> Vec<String> {
+fn first_keys(keys: &KeyLabels) -> Vec<String> {
     let walk = walking_keys(keys);
-    let rest = [(Action::Help, "keys"), (Action::Watch, "watch the dig"), (Action::Console, "console")];
+    let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
     [format!("[{}] walk", together(&walk))].into_iter().chain(rest).collect()
 }
@@ -244,6 +273,7 @@ mod tests {
     use rootward_gen::{Kind, Seed, generate};
 
     use super::*;
+    use crate::input::bindings::Bindings;
 
     fn key(action: Action) -> String {
         format!("[{}]", Bindings::default().hint(action, false))

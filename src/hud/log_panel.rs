@@ -1,14 +1,13 @@
 //! Bottom right: what happened last, and above it what there is to do.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, CellSet};
 
-use super::{GAP, PartyPlace};
+use super::{GAP, objective};
 use crate::{
     AppSystems,
     messages::{Line, MessageLog},
+    rules::{play::Play, site::Site},
     screens::Screen,
-    sight::Sight,
     view::{
         kit::{self, colour},
         room::{ROOMY, Room, TIGHT},
@@ -17,16 +16,18 @@ use crate::{
 
 /// Width of the plate, where there is room for it.
 const WIDTH: f32 = 420.0;
-/// Width of party panel and compass beside it, with the space around them, where there is less room.
-const BESIDE: f32 = 446.0;
-/// The same where there is little room.
-const BESIDE_TIGHT: f32 = 386.0;
+/// Width of party panel and compass beside it, with the space around them.
+const BESIDE: f32 = 618.0;
+/// The same where there is less room, and no portraits.
+const BESIDE_LESS: f32 = 512.0;
+/// The same where there is little room, and no compass.
+const BESIDE_TIGHT: f32 = 320.0;
 /// Width of a letter; the font has one width for all.
 const LETTER: f32 = 9.65;
 /// Width of a plate's edges.
 const EDGES: f32 = 22.0;
 /// Rows of the log.
-const ROWS: usize = 5;
+const ROWS: usize = 4;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
 
@@ -38,14 +39,23 @@ struct LogPanel;
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The line about what there is to do.
+/// The lines about what there is to do, and what the party has for it.
 #[derive(Component, Clone, Copy, Debug)]
-struct Objective;
+enum Objective {
+    Next,
+    Purse,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fit_width, write_log, write_objective).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+        (
+            fit_width,
+            write_log,
+            write_objective.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
+        )
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing)),
     );
 }
 
@@ -75,14 +85,17 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("objective plate"),
-                Node { padding: UiRect::axes(px(10), px(6)), ..slim },
+                Node { padding: UiRect::axes(px(10), px(5)), row_gap: px(1), ..slim },
                 slim_back,
                 slim_edge,
-                children![(Name::new("objective"), Objective, kit::sized("", kit::TEXT, colour::LAMP))],
+                children![
+                    (Name::new("objective"), Objective::Next, kit::sized("", kit::TEXT, colour::LAMP)),
+                    (Name::new("purse"), Objective::Purse, kit::text("")),
+                ],
             ),
             (
                 Name::new("log"),
-                Node { row_gap: px(0), ..node },
+                Node { row_gap: px(0), padding: UiRect::axes(px(10), px(6)), ..node },
                 back,
                 edge,
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
@@ -93,8 +106,12 @@ pub(super) fn panel() -> impl Bundle {
 
 /// Width of the plates in a room of some width.
 fn width_in(room: f32) -> f32 {
-    let left = if room < TIGHT { room - BESIDE_TIGHT } else { room - BESIDE };
-    if room < ROOMY { left.clamp(0.0, WIDTH) } else { WIDTH }
+    let beside = match () {
+        () if room < TIGHT => BESIDE_TIGHT,
+        () if room < ROOMY => BESIDE_LESS,
+        () => BESIDE,
+    };
+    (room - beside).clamp(0.0, WIDTH)
 }
 
 /// Characters that fit into a row of plates of some width.
@@ -187,45 +204,21 @@ fn wrapped(text: &str, columns: usize) -> Vec<String> {
     rows
 }
 
-fn write_objective(
-    place: PartyPlace,
-    sight: Res<Sight>,
-    mut reachable: Local<CellSet>,
-    mut texts: Query<(Ref<Objective>, &mut Text)>,
-) {
-    let Some(base) = place.base() else { return };
-    for (objective, mut text) in &mut texts {
-        let news = place.base_changed() || place.place_changed() || sight.is_changed();
-        if !news && !objective.is_added() {
+fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<Objective>, &mut Text)>) {
+    for (line, mut text) in &mut texts {
+        if !play.is_changed() && !line.is_added() {
             continue;
         }
-        if place.base_changed() || reachable.is_empty() {
-            *reachable = base.reachable();
-        }
-        text.set_if_neq(Text(match place.outside() {
-            Some(_) => "Find the door of the base".to_owned(),
-            None => objective_words(base, &sight.remembered, &reachable),
-        }));
+        let words = match *line {
+            Objective::Next => objective::next_step(&site, &play),
+            Objective::Purse => objective::purse(&site, &play),
+        };
+        text.set_if_neq(Text(words));
     }
-}
-
-/// How much of what can be walked was seen.
-fn objective_words(base: &Base, remembered: &CellSet, reachable: &CellSet) -> String {
-    let all = reachable.len();
-    let seen = remembered.and(reachable).len();
-    if seen == all {
-        let floors = base.plan().floor_count();
-        let all_floors = if floors > 1 { format!("all {floors} floors") } else { "the floor".to_owned() };
-        return format!("Explored: you have seen {all_floors}.");
-    }
-    let share = seen * 100 / all.max(1);
-    format!("Explore: {share} % of this base seen")
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
-
     use super::*;
 
     fn line(text: &str, times: usize) -> Line {
@@ -250,15 +243,5 @@ mod tests {
         assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
         assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
         assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);
-    }
-
-    #[test]
-    fn the_objective_counts_what_can_be_walked() {
-        let base = generate(&Seed::classic(179).into());
-        let reachable = base.reachable();
-        let none = objective_words(&base, &CellSet::default(), &reachable);
-        assert_eq!(none, "Explore: 0 % of this base seen");
-        let all = objective_words(&base, &reachable, &reachable);
-        assert!(all.starts_with("Explored: you have seen all "), "{all}");
     }
 }

@@ -1,13 +1,16 @@
 //! What lies over the map while the party walks: seed, party, way out, log, minimap, hints; and the
 //! map of all floors. Everything is laid out by one frame, so that nothing can overlap.
 
+pub mod clock;
 pub mod compass;
 pub mod floor_plan;
+pub mod gauge;
 pub mod hints;
 pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
+pub mod objective;
 pub mod party_panel;
 pub mod seed_line;
 pub mod signs;
@@ -38,6 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_plugins((
             seed_line::plugin,
             party_panel::plugin,
+            clock::plugin,
             compass::plugin,
             log_panel::plugin,
             minimap::plugin,
@@ -110,7 +114,13 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
         column_gap: px(GAP),
         ..default()
     };
-    let group = Node { align_items: AlignItems::Stretch, column_gap: px(GAP), ..default() };
+    let group = Node { align_items: AlignItems::End, column_gap: px(GAP), ..default() };
+    let centre = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: px(GAP),
+        ..default()
+    };
     commands.spawn((
         Name::new("hud"),
         Hud,
@@ -131,7 +141,16 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
                 Name::new("hud top"),
                 Pickable::IGNORE,
                 row(AlignItems::Start),
-                children![seed_line::panel(), hints::panel(), minimap::panel(&minimap)],
+                children![
+                    seed_line::panel(),
+                    (
+                        Name::new("hud top centre"),
+                        Pickable::IGNORE,
+                        centre,
+                        children![clock::panel(), hints::panel(), hints::lesson_panel()],
+                    ),
+                    minimap::panel(&minimap),
+                ],
             ),
             (
                 Name::new("hud bottom"),
@@ -151,9 +170,13 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
     ));
 }
 
-/// The digger's player bar and the map have the screen to themselves.
+/// The digger's player bar, the map, and the panels of play have the screen to themselves.
 fn make_way(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
-    let hidden = mode.is_some_and(|mode| matches!(mode.get(), Mode::Watch | Mode::Map));
+    let shares = |mode: &Mode| {
+        use Mode::{ChooseFloor, Console, Examine, Help, Paused, Walk};
+        matches!(mode, Walk | Console | Examine | ChooseFloor | Help | Paused)
+    };
+    let hidden = mode.is_some_and(|mode| !shares(mode.get()));
     for mut visibility in &mut hud {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
     }

@@ -1,125 +1,291 @@
-//! Bottom left: the four droids in two rows as they walk, and where they look.
+//! Bottom left: the four droids as they stand, front row above, with points, energy and what they hold.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
 
-use super::PartyPlace;
+use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
 use crate::{
     AppSystems,
     art::names::{self, Arrow},
+    narrator::names as names_of,
+    rules::{
+        party::squad::{Droid, weapon_of},
+        play::Play,
+        site::Site,
+        tables::items::ItemName,
+    },
     screens::Screen,
     view::{
         artbook::ArtBook,
         kit::{self, colour},
-        room::{OnlyFrom, ROOMY, TIGHT},
+        room::{OnlyFrom, ROOMY},
     },
 };
 
-/// What the four droids are called, front row first, each row from the left.
-pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
-
 /// Side of a portrait on screen: twice its pixels.
 const PORTRAIT: f32 = 48.0;
-/// Width of the longest name.
-const NAME: f32 = 58.0;
+/// Width of what stands beside the portrait.
+const WIDTH: f32 = 126.0;
+/// Height of a line.
+const LINE: f32 = 20.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
-/// The arrow that shows where the party looks.
+/// The place of a droid on the plate: 0 and 1 the front row, 2 and 3 the back row.
 #[derive(Component, Clone, Copy, Debug)]
-struct FacingArrow;
+struct Slot(usize);
+
+/// The picture of the droid in a place.
+#[derive(Component, Clone, Copy, Debug)]
+struct Portrait(usize);
+
+/// A line of words of a place.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Words {
+    Name(usize),
+    Row(usize),
+    Arm(usize),
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, turn_arrow.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.add_systems(
+        Update,
+        (write_words, fill_gauges, frame)
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing))
+            .run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
+    );
 }
 
 /// The plate.
-pub(super) fn panel(book: &ArtBook) -> impl Bundle {
+pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     let (node, back, edge) = kit::plate();
-    let row = |name: &'static str, members: [u8; 2]| {
-        (
-            Name::new(name),
-            Node { column_gap: px(8), ..default() },
-            children![droid(book, members[0]), droid(book, members[1])],
-        )
+    let row = |name: &'static str, slots: [usize; 2]| {
+        (Name::new(name), Node { column_gap: px(6), ..default() }, children![slot(slots[0]), slot(slots[1])])
     };
     (
         Name::new("party panel"),
-        Node { flex_direction: FlexDirection::Row, column_gap: px(10), flex_shrink: 0.0, ..node },
+        Node { padding: px(5).all(), row_gap: px(4), flex_shrink: 0.0, ..node },
         back,
         edge,
-        children![
-            facing_column(),
-            (
-                Name::new("droids"),
-                Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() },
-                children![row("front row", [0, 1]), row("back row", [2, 3])],
-            ),
-        ],
+        children![row("front row", [0, 1]), row("back row", [2, 3])],
     )
 }
 
-/// The names of the rows, and between them the arrow.
-fn facing_column() -> impl Bundle {
+fn slot(slot: usize) -> impl Bundle {
+    let line = |name: &'static str, words, ink| {
+        (Name::new(name), words, kit::sized("", kit::TEXT, ink), TextLayout::no_wrap())
+    };
     (
-        Name::new("facing"),
-        OnlyFrom(TIGHT),
+        Name::new(format!("place {slot}")),
+        Slot(slot),
         Node {
+            padding: UiRect::axes(px(4), px(2)),
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(3)),
             flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::SpaceBetween,
-            align_items: AlignItems::Center,
-            padding: px(4).vertical(),
+            row_gap: px(1),
             ..default()
         },
+        BorderColor::all(Color::NONE),
         children![
-            kit::sized("front", kit::TEXT, colour::QUIET),
             (
-                Name::new("facing arrow"),
-                FacingArrow,
-                ImageNode::default(),
-                Node { width: px(ARROW), height: px(ARROW), ..default() },
+                Name::new("body"),
+                Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
+                children![
+                    (
+                        Name::new("portrait"),
+                        Portrait(slot),
+                        OnlyFrom(ROOMY),
+                        ImageNode::default(),
+                        Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
+                    ),
+                    (
+                        Name::new("words"),
+                        Node {
+                            width: px(WIDTH),
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(2),
+                            ..default()
+                        },
+                        children![
+                            (
+                                Name::new("head"),
+                                Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                                children![
+                                    line("name", Words::Name(slot), colour::TEXT),
+                                    line("row", Words::Row(slot), colour::QUIET),
+                                ],
+                            ),
+                            (
+                                Name::new("gauges"),
+                                Node { column_gap: px(4), ..default() },
+                                children![
+                                    gauge(Gauge { slot, of: Measure::Points }),
+                                    gauge(Gauge { slot, of: Measure::Energy }),
+                                ],
+                            ),
+                        ],
+                    ),
+                ],
             ),
-            kit::sized("back", kit::TEXT, colour::QUIET),
+            (
+                Name::new("hand"),
+                Node { height: px(LINE), overflow: Overflow::clip(), ..default() },
+                children![(
+                    line("arm", Words::Arm(slot), colour::QUIET),
+                    // A long name does not widen the plate.
+                    Node { position_type: PositionType::Absolute, left: px(2), ..default() },
+                )],
+            ),
         ],
     )
 }
 
-fn droid(book: &ArtBook, member: u8) -> impl Bundle {
-    let name = DROID_NAMES[usize::from(member) % DROID_NAMES.len()];
-    let hue = book.colour(&format!("droid.{member}"));
-    (
-        Name::new(name),
-        Node { column_gap: px(6), align_items: AlignItems::Center, ..default() },
-        children![
-            (
-                Name::new("portrait"),
-                OnlyFrom(ROOMY),
-                ImageNode::new(book.picture(&names::portrait(member)).unwrap_or_default()),
-                Node {
-                    width: px(PORTRAIT),
-                    height: px(PORTRAIT),
-                    border_radius: BorderRadius::all(px(4)),
-                    ..default()
-                },
-                BackgroundColor(Color::BLACK.with_alpha(0.5)),
-            ),
-            (kit::sized(name, kit::TEXT, hue), Node { width: px(NAME), ..default() }),
-        ],
-    )
+/// Who stands in a place: rows change, droids keep their numbers.
+const fn droid_in(slot: usize, swapped: bool) -> usize {
+    if swapped { slot ^ 2 } else { slot }
 }
 
-fn turn_arrow(place: PartyPlace, book: Res<ArtBook>, mut arrows: Query<(Ref<FacingArrow>, &mut ImageNode)>) {
-    let Some((_, _, facing)) = place.get() else { return };
-    for (arrow, mut image) in &mut arrows {
-        if place.changed() || arrow.is_added() {
-            show(&mut image, &book, arrow_of(facing));
+/// What is written about a droid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lines {
+    name: String,
+    row: &'static str,
+    arm: String,
+    down: bool,
+    chosen: bool,
+}
+
+fn lines(site: &Site, play: &Play, slot: usize) -> Lines {
+    let number = droid_in(slot, play.squad.swapped);
+    let droid = &play.squad.droids[number];
+    let chosen = usize::from(play.squad.selected) == number;
+    let mark = if chosen { ">" } else { " " };
+    let row = match () {
+        () if droid.is_down() => "DOWN",
+        () if play.squad.sleeps => "sleep",
+        () if slot < 2 => "front",
+        () => "back",
+    };
+    Lines {
+        name: format!("{}{mark}{}", number + 1, names_of::droid(number as u8)),
+        row,
+        arm: arm_words(site, play, droid),
+        down: droid.is_down(),
+        chosen,
+    }
+}
+
+/// What a droid holds, and the shots in it; an exclamation mark when there are no more.
+fn arm_words(site: &Site, play: &Play, droid: &Droid) -> String {
+    let name = names_of::arm(site, droid.arm);
+    match weapon_of(site, droid.arm) {
+        Some(weapon) if weapon.class.ammunition => {
+            let clips = play.pack.count(ItemName::Clip);
+            let empty = if droid.loaded == 0 && clips == 0 { "!" } else { "" };
+            format!("{name} {}{empty}", droid.loaded)
         }
+        _ => name,
+    }
+}
+
+fn write_words(
+    site: Res<Site>,
+    play: Res<Play>,
+    book: Res<ArtBook>,
+    mut words: Query<(Ref<Words>, &mut Text, &mut TextColor)>,
+    mut portraits: Query<(&Portrait, &mut ImageNode)>,
+) {
+    if !play.is_changed() && !book.is_changed() && !words.iter().any(|(words, ..)| words.is_added()) {
+        return;
+    }
+    for (words, mut text, mut ink) in &mut words {
+        let (Words::Name(slot) | Words::Row(slot) | Words::Arm(slot)) = *words;
+        let Lines { name, row, arm, down, chosen } = lines(&site, &play, slot);
+        let hue = book.colour(&format!("droid.{}", droid_in(slot, play.squad.swapped)));
+        let (wanted, colour) = match *words {
+            Words::Name(_) => (name, if down { colour::QUIET } else { hue }),
+            Words::Row(_) if down => (row.to_owned(), colour::ALARM),
+            Words::Row(_) => (row.to_owned(), if chosen { colour::LAMP } else { colour::QUIET }),
+            Words::Arm(_) => (arm, if down { colour::QUIET } else { colour::TEXT }),
+        };
+        if text.0 != wanted {
+            text.0 = wanted;
+        }
+        ink.set_if_neq(TextColor(colour));
+    }
+    for (portrait, mut image) in &mut portraits {
+        let number = droid_in(portrait.0, play.squad.swapped);
+        show_picture(&mut image, book.picture(&names::portrait(number as u8)).unwrap_or_default());
+        let tint =
+            if play.squad.droids[number].is_down() { Color::WHITE.with_alpha(0.25) } else { Color::WHITE };
+        if image.color != tint {
+            image.color = tint;
+        }
+    }
+}
+
+fn fill_gauges(
+    site: Res<Site>,
+    play: Res<Play>,
+    mut fills: Query<(Ref<Fill>, &mut Node)>,
+    mut figures: Query<(Ref<Figure>, &mut Text)>,
+) {
+    let measured = |gauge: Gauge| {
+        let droid = &play.squad.droids[droid_in(gauge.slot, play.squad.swapped)];
+        match gauge.of {
+            Measure::Points => (droid.points, droid.full),
+            Measure::Energy => (droid.energy, site.tables().dials.energy.full),
+        }
+    };
+    for (fill, mut node) in &mut fills {
+        let (part, whole) = measured(fill.0);
+        let wanted = percent(share(part, whole) as f32);
+        if node.width != wanted {
+            node.width = wanted;
+        }
+    }
+    if !play.is_changed() && !figures.iter().any(|(figure, _)| figure.is_added()) {
+        return;
+    }
+    for (figure, mut text) in &mut figures {
+        let unit = match figure.0.of {
+            Measure::Points => 'H',
+            Measure::Energy => 'E',
+        };
+        let wanted = format!("{unit}{}", measured(figure.0).0);
+        if text.0 != wanted {
+            text.0 = wanted;
+        }
+    }
+}
+
+/// A frame around the chosen droid, an alarming one around who is down.
+fn frame(play: Res<Play>, mut slots: Query<(Ref<Slot>, &mut BorderColor, &mut BackgroundColor)>) {
+    for (slot, mut edge, mut back) in &mut slots {
+        if !play.is_changed() && !slot.is_added() {
+            continue;
+        }
+        let number = droid_in(slot.0, play.squad.swapped);
+        let down = play.squad.droids[number].is_down();
+        let ink = match () {
+            () if usize::from(play.squad.selected) == number => colour::LAMP,
+            () if down => colour::ALARM,
+            () => colour::EDGE.with_alpha(0.6),
+        };
+        edge.set_if_neq(BorderColor::all(ink));
+        let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { Color::NONE };
+        back.set_if_neq(BackgroundColor(plate));
     }
 }
 
 /// Puts the picture of an arrow into a node.
 pub(super) fn show(image: &mut Mut<ImageNode>, book: &ArtBook, arrow: Arrow) {
-    let picture = book.picture(arrow.sprite()).unwrap_or_default();
+    show_picture(image, book.picture(arrow.sprite()).unwrap_or_default());
+}
+
+fn show_picture(image: &mut Mut<ImageNode>, picture: Handle<Image>) {
     if image.image != picture {
         image.image = picture;
     }
@@ -132,5 +298,26 @@ pub(super) const fn arrow_of(heading: Heading) -> Arrow {
         Heading::East => Arrow::East,
         Heading::South => Arrow::South,
         Heading::West => Arrow::West,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    #[test]
+    fn rows_change_places_and_droids_keep_their_numbers() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Play>().squad.selected = 2;
+        let names = |app: &App| {
+            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            [0, 1, 2, 3].map(|slot| lines(site, play, slot)).map(|line| format!("{} {}", line.name, line.row))
+        };
+        assert_eq!(names(&app), ["1 Ash front", "2 Bolt front", "3>Cinder back", "4 Dot back"]);
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.squad.swapped = true;
+        play.squad.droids[0].points = 0;
+        assert_eq!(names(&app), ["3>Cinder front", "4 Dot front", "1 Ash DOWN", "2 Bolt back"]);
     }
 }

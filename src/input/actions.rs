@@ -27,6 +27,24 @@ pub enum Action {
     Act,
     /// Move a cursor over the floor and be told what stands there.
     Examine,
+    /// Held: attack.
+    Fire,
+    /// Front and back row change places.
+    SwapRows,
+    /// What the droids carry and know.
+    Inventory,
+    /// Held: sleep.
+    Sleep,
+    /// Anti-gravity on or off.
+    AntiGravity,
+    /// Choose the first droid.
+    FirstDroid,
+    /// Choose the second droid.
+    SecondDroid,
+    /// Choose the third droid.
+    ThirdDroid,
+    /// Choose the fourth droid.
+    FourthDroid,
     /// Climb up; elsewhere look at the floor above.
     Up,
     /// Climb down; elsewhere look at the floor below.
@@ -64,8 +82,11 @@ pub enum Action {
 }
 
 impl Action {
+    /// The actions that choose a droid, by its number.
+    pub const DROIDS: [Self; 4] = [Self::FirstDroid, Self::SecondDroid, Self::ThirdDroid, Self::FourthDroid];
+
     /// Every action, in the order of the help screen.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 35] = [
         Self::North,
         Self::East,
         Self::South,
@@ -74,6 +95,15 @@ impl Action {
         Self::TurnRight,
         Self::Sidestep,
         Self::Act,
+        Self::Fire,
+        Self::SwapRows,
+        Self::FirstDroid,
+        Self::SecondDroid,
+        Self::ThirdDroid,
+        Self::FourthDroid,
+        Self::Inventory,
+        Self::Sleep,
+        Self::AntiGravity,
         Self::Examine,
         Self::Up,
         Self::Down,
@@ -104,7 +134,16 @@ impl Action {
             Self::TurnLeft => "turn left",
             Self::TurnRight => "turn right",
             Self::Sidestep => "held: step without turning",
-            Self::Act => "act: ladder, elevator",
+            Self::Act => "act: doors, shops, ladders",
+            Self::Fire => "held: attack",
+            Self::SwapRows => "swap front and back row",
+            Self::FirstDroid => "choose Ash",
+            Self::SecondDroid => "choose Bolt",
+            Self::ThirdDroid => "choose Cinder",
+            Self::FourthDroid => "choose Dot",
+            Self::Inventory => "inventory and log",
+            Self::Sleep => "held: sleep",
+            Self::AntiGravity => "anti-gravity on / off",
             Self::Examine => "examine: a cursor to look with",
             Self::Up => "climb up, or look a floor up",
             Self::Down => "climb down, or look a floor down",

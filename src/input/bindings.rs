@@ -37,21 +37,38 @@ impl Key {
     }
 }
 
-/// A gamepad button, alone or with Select held.
+/// A gamepad button, alone or with Select or the left trigger held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Button {
     /// The button alone.
     Plain(GamepadButton),
     /// The button while Select is held.
     Select(GamepadButton),
+    /// The button while the left trigger is held.
+    Trigger(GamepadButton),
 }
 
 impl Button {
+    /// The buttons that only make chords.
+    pub const CHORDS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
+
+    /// A button that goes down, with what is held on its pad.
+    pub fn held_with(pad: &Gamepad, button: GamepadButton) -> Self {
+        if pad.pressed(GamepadButton::Select) {
+            Self::Select(button)
+        } else if pad.pressed(GamepadButton::LeftTrigger2) {
+            Self::Trigger(button)
+        } else {
+            Self::Plain(button)
+        }
+    }
+
     /// The button as it is written on screen.
     pub fn label(self) -> String {
         match self {
             Self::Plain(button) => button_label(button),
             Self::Select(button) => format!("Select-{}", button_label(button)),
+            Self::Trigger(button) => format!("LT-{}", button_label(button)),
         }
     }
 }
@@ -118,6 +135,9 @@ impl Bindings {
                     Button::Select(button) => {
                         map.insert(action, ButtonlikeChord::new([GamepadButton::Select, button]))
                     }
+                    Button::Trigger(button) => {
+                        map.insert(action, ButtonlikeChord::new([GamepadButton::LeftTrigger2, button]))
+                    }
                 };
             }
         }
@@ -139,8 +159,17 @@ fn default_binding(action: Action) -> Binding {
         Action::Sidestep => (plain(&[Code::ShiftLeft, Code::ShiftRight]), Button::Plain(Pad::West)),
         Action::Act => (plain(&[Code::Space, Code::Enter]), Button::Plain(Pad::South)),
         Action::Examine => (plain(&[Code::KeyX]), Button::Plain(Pad::North)),
-        Action::Up => (plain(&[Code::PageUp]), Button::Plain(Pad::RightTrigger2)),
-        Action::Down => (plain(&[Code::PageDown]), Button::Plain(Pad::LeftTrigger2)),
+        Action::Fire => (plain(&[Code::KeyF]), Button::Plain(Pad::RightTrigger2)),
+        Action::SwapRows => (plain(&[Code::KeyR]), Button::Trigger(Pad::South)),
+        Action::FirstDroid => (plain(&[Code::Digit1]), Button::Trigger(Pad::DPadUp)),
+        Action::SecondDroid => (plain(&[Code::Digit2]), Button::Trigger(Pad::DPadRight)),
+        Action::ThirdDroid => (plain(&[Code::Digit3]), Button::Trigger(Pad::DPadDown)),
+        Action::FourthDroid => (plain(&[Code::Digit4]), Button::Trigger(Pad::DPadLeft)),
+        Action::Inventory => (plain(&[Code::KeyI]), Button::Plain(Pad::RightThumb)),
+        Action::Sleep => (plain(&[Code::KeyZ]), Button::Trigger(Pad::West)),
+        Action::AntiGravity => (plain(&[Code::KeyG]), Button::Trigger(Pad::North)),
+        Action::Up => (plain(&[Code::PageUp]), Button::Trigger(Pad::RightTrigger)),
+        Action::Down => (plain(&[Code::PageDown]), Button::Trigger(Pad::LeftTrigger)),
         Action::Map => (plain(&[Code::Tab, Code::KeyM]), Button::Plain(Pad::LeftThumb)),
         Action::ZoomIn => (plain(&[Code::Equal, Code::NumpadAdd]), Button::Select(Pad::RightTrigger)),
         Action::ZoomOut => (plain(&[Code::Minus, Code::NumpadSubtract]), Button::Select(Pad::LeftTrigger)),
@@ -212,13 +241,29 @@ mod tests {
     #[test]
     fn a_changed_binding_shows_in_its_hint() {
         let mine = Binding {
-            keys: vec![Key::Plain(KeyCode::KeyZ)],
+            keys: vec![Key::Plain(KeyCode::KeyB)],
             buttons: vec![Button::Plain(GamepadButton::Mode)],
         };
         let bindings = Bindings::with_changes(&BTreeMap::from([(Action::Act, mine)]));
-        assert_eq!(bindings.hint(Action::Act, false), "Z");
+        assert_eq!(bindings.hint(Action::Act, false), "B");
         assert_eq!(bindings.hint(Action::Act, true), "Mode");
         assert_eq!(bindings.hint(Action::PrevSeed, false), "Shift-F2");
         assert_eq!(bindings.hint(Action::Console, true), "Select-DPadUp");
+        assert_eq!(bindings.hint(Action::SwapRows, true), "LT-A");
+    }
+
+    #[test]
+    fn no_key_and_no_button_means_two_things_by_default() {
+        let bindings = Bindings::default();
+        let labels = |action: Action| {
+            let Binding { keys, buttons } = bindings.of(action).clone();
+            let keys = keys.into_iter().map(|key| format!("{key:?}"));
+            keys.chain(buttons.into_iter().map(|button| format!("{button:?}"))).collect::<Vec<_>>()
+        };
+        let mut all: Vec<String> = Action::ALL.into_iter().flat_map(labels).collect();
+        let count = all.len();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), count);
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod bindings;
+pub mod labels;
 pub mod orders;
 
 use bevy::prelude::*;

@@ -1,12 +1,19 @@
-//! From actions to the input of the next tick. Mute while anything else listens to the keys, and in
-//! the frame after.
+//! From actions to the input of the next tick. Keys are mute while anything else listens to them, and in
+//! the frame after; wishes of panels come through at any time.
+
+use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
 
 use super::{Pressed, ReadActions, actions::Action};
 use crate::{
-    rules::order::{Order, TickInput, Vertical},
+    base::current::BaseSwapped,
+    player::Restart,
+    rules::{
+        order::{Order, TickInput, Vertical, Wish},
+        play::Play,
+    },
     screens::{Mode, floor_choice::ChosenFloor},
 };
 
@@ -14,14 +21,54 @@ use crate::{
 #[derive(Resource, Clone, Debug, Default)]
 struct Stale(Vec<Action>);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stale>().add_systems(PreUpdate, give_orders.after(ReadActions));
+/// What the party is told beside its steps, first come first served: a tick takes one of them.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Wishes(VecDeque<Wish>);
+
+impl Wishes {
+    /// Tells the party something.
+    pub fn push(&mut self, wish: Wish) {
+        self.0.push_back(wish);
+    }
 }
 
-/// The one condition that mutes play: only while walking do keys move the party. A change of mode
-/// takes effect after this frame's keys were read, so the frame in which something closes is mute.
-fn play_listens(mode: Option<&State<Mode>>) -> bool {
-    mode.is_some_and(|mode| *mode.get() == Mode::Walk)
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stale>()
+        .init_resource::<Wishes>()
+        .add_systems(PreUpdate, (note_wishes, give_orders).chain().after(ReadActions))
+        .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
+}
+
+/// What was wished for in another play does not count.
+fn forget(mut wishes: ResMut<Wishes>) {
+    wishes.0.clear();
+}
+
+/// The one condition that mutes play: only while walking do keys move the party, and only as long as the
+/// base is neither won nor lost. A change of mode takes effect after this frame's keys were read, so the
+/// frame in which something closes is mute.
+fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
+    mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
+}
+
+/// Keys that take no time.
+fn note_wishes(
+    mode: Option<Res<State<Mode>>>,
+    play: Option<Res<Play>>,
+    pressed: Res<Pressed>,
+    mut wishes: ResMut<Wishes>,
+) {
+    let plain = [(Action::SwapRows, Wish::SwapRows), (Action::AntiGravity, Wish::AntiGravity)];
+    let droids = Action::DROIDS.into_iter().zip((0..).map(Wish::Select));
+    // In the inventory, droids are chosen too.
+    let chooses = mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Inventory);
+    let listens = play_listens(mode.as_deref(), play.as_deref());
+    let plain = plain.into_iter().filter(|_| listens);
+    for (_, wish) in
+        plain.chain(droids.filter(|_| listens || chooses)).filter(|&(action, _)| pressed.fresh(action))
+    {
+        wishes.push(wish);
+    }
 }
 
 fn give_orders(
@@ -29,14 +76,19 @@ fn give_orders(
     pressed: Res<Pressed>,
     mut stale: ResMut<Stale>,
     mut chosen: ResMut<ChosenFloor>,
+    mut wishes: ResMut<Wishes>,
+    play: Option<Res<Play>>,
     mut input: ResMut<TickInput>,
 ) {
-    if !play_listens(mode.as_deref()) {
+    // A wish stays until a tick has taken it.
+    let wish = input.wish.or_else(|| wishes.bypass_change_detection().0.pop_front());
+    if !play_listens(mode.as_deref(), play.as_deref()) {
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());
-        *input = TickInput::default();
+        *input = TickInput { wish, ..default() };
         return;
     }
+    input.wish = wish;
     stale.0.retain(|&action| pressed.held(action));
     let held = |action: Action| pressed.held(action) && !stale.0.contains(&action);
     let sideways = pressed.held(Action::Sidestep);
@@ -64,5 +116,6 @@ fn give_orders(
     if fresh.is_some() {
         input.fresh = fresh;
     }
+    (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
     input.held = steps.into_iter().find(|&(action, _)| held(action)).map(|(_, heading)| step(heading));
 }

@@ -31,6 +31,23 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Walk, Action::Watch, Way::To(Mode::Watch)),
     (Mode::Walk, Action::Console, Way::To(Mode::Console)),
     (Mode::Walk, Action::Examine, Way::To(Mode::Examine)),
+    (Mode::Walk, Action::Inventory, Way::To(Mode::Inventory)),
+    (Mode::Inventory, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Inventory, Action::Inventory, Way::To(Mode::Walk)),
+    (Mode::Inventory, Action::Help, Way::To(Mode::Help)),
+    (Mode::Inventory, Action::Console, Way::To(Mode::Console)),
+    (Mode::Briefing, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Briefing, Action::Help, Way::To(Mode::Help)),
+    (Mode::Briefing, Action::Watch, Way::To(Mode::Watch)),
+    (Mode::Briefing, Action::Console, Way::To(Mode::Console)),
+    (Mode::Debriefing, Action::Menu, Way::To(Mode::Paused)),
+    (Mode::Debriefing, Action::Console, Way::To(Mode::Console)),
+    (Mode::Iris, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Iris, Action::Console, Way::To(Mode::Console)),
+    (Mode::Panel, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Panel, Action::Console, Way::To(Mode::Console)),
+    (Mode::Shop, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Shop, Action::Console, Way::To(Mode::Console)),
     (Mode::Examine, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Examine, Action::Examine, Way::To(Mode::Walk)),
     (Mode::Examine, Action::Help, Way::To(Mode::Help)),
@@ -54,7 +71,7 @@ const WAYS: &[(Mode, Action, Way)] = &[
 ];
 
 /// Modes in which the keys for the next and the previous seed work.
-const SEEDS: [Mode; 3] = [Mode::Walk, Mode::Watch, Mode::Map];
+const SEEDS: [Mode; 5] = [Mode::Walk, Mode::Watch, Mode::Map, Mode::Briefing, Mode::Debriefing];
 
 /// The mode that help or console were opened in.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -173,6 +190,8 @@ mod tests {
             (KeyCode::F5, Mode::Watch, KeyCode::Escape),
             (KeyCode::KeyX, Mode::Examine, KeyCode::KeyX),
             (KeyCode::KeyX, Mode::Examine, KeyCode::Escape),
+            (KeyCode::KeyI, Mode::Inventory, KeyCode::KeyI),
+            (KeyCode::KeyI, Mode::Inventory, KeyCode::Escape),
             (KeyCode::Backquote, Mode::Console, KeyCode::Backquote),
             (KeyCode::Backquote, Mode::Console, KeyCode::Escape),
         ] {
@@ -186,7 +205,8 @@ mod tests {
     #[test]
     fn every_mode_but_walking_can_be_left_by_the_menu_key() {
         let modes = [Mode::Console, Mode::Watch, Mode::Examine, Mode::ChooseFloor, Mode::Map, Mode::Help];
-        for mode in modes.into_iter().chain([Mode::Paused]) {
+        let panels = [Mode::Paused, Mode::Briefing, Mode::Iris, Mode::Panel, Mode::Shop, Mode::Inventory];
+        for mode in modes.into_iter().chain(panels) {
             let way = way(mode, |action| action == Action::Menu);
             assert!(matches!(way, Some(Way::Back | Way::To(Mode::Walk))), "{mode:?}");
         }

@@ -11,6 +11,7 @@ use bevy::{
 use super::keys::TakesKey;
 use crate::{
     AppSystems,
+    input::bindings::Button as Chord,
     view::kit::{self, UiLayer, colour},
 };
 
@@ -213,9 +214,9 @@ fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
     }
 }
 
-/// Select makes a chord of every button, and chords mean something else.
+/// Select and the left trigger make chords of all buttons, and chords mean something else.
 fn pad_stroke(pad: &Gamepad) -> Option<Stroke> {
-    if pad.pressed(GamepadButton::Select) {
+    if pad.any_pressed(Chord::CHORDS) {
         return None;
     }
     let strokes = [

@@ -1,13 +1,17 @@
 //! What the player is looking at: title or base, and who listens to the keys.
 
+pub mod asking;
 mod display;
+pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
 pub mod help;
 pub mod keys;
 pub mod menu;
+pub mod panels;
 pub mod pause;
 pub mod play;
+pub mod start;
 pub mod title;
 
 use bevy::prelude::*;
@@ -47,6 +51,18 @@ pub enum Mode {
     Help,
     /// The pause menu.
     Paused,
+    /// What a base is about, before it begins.
+    Briefing,
+    /// How it went.
+    Debriefing,
+    /// The four buttons of an iris door.
+    Iris,
+    /// The switches of a puzzle.
+    Panel,
+    /// A shop.
+    Shop,
+    /// What the droids carry and know.
+    Inventory,
 }
 
 /// The page of the title screen.
@@ -77,7 +93,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_sub_state::<Mode>()
         .add_sub_state::<TitlePage>()
         .add_computed_state::<HelpShown>()
-        .add_plugins((keys::plugin, play::plugin, floor_choice::plugin));
+        .add_plugins((keys::plugin, play::plugin, floor_choice::plugin))
+        .add_plugins((start::plugin, ending::plugin, asking::plugin));
 }
 
 /// What is drawn of the screens.
@@ -89,5 +106,6 @@ pub(crate) fn view_plugin(app: &mut App) {
         pause::plugin,
         help::plugin,
         floor_panel::plugin,
+        panels::plugin,
     ));
 }

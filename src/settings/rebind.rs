@@ -74,11 +74,10 @@ fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     key.or(alone).map(Trigger::Key)
 }
 
-/// The button that went down. Select only makes chords.
+/// The button that went down. Select and the left trigger only make chords.
 fn fresh_button(pad: &Gamepad) -> Option<Trigger> {
-    let button = *pad.get_just_pressed().find(|&&button| button != GamepadButton::Select)?;
-    let chord = pad.pressed(GamepadButton::Select);
-    Some(Trigger::Button(if chord { Button::Select(button) } else { Button::Plain(button) }))
+    let button = *pad.get_just_pressed().find(|button| !Button::CHORDS.contains(button))?;
+    Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
 /// Binds a key or button to an action, in front of its others: hints name it from now on. Whoever
@@ -163,9 +162,9 @@ mod tests {
     #[test]
     fn a_free_key_is_simply_bound_in_front() {
         let mut settings = Settings::default();
-        let note = bind(&mut settings, Action::North, key(KeyCode::KeyI));
-        assert_eq!(settings.binding(Action::North).keys, [KeyCode::KeyI, KeyCode::ArrowUp].map(Key::Plain));
-        assert_eq!(note, "I is now \"step north\".");
+        let note = bind(&mut settings, Action::North, key(KeyCode::KeyU));
+        assert_eq!(settings.binding(Action::North).keys, [KeyCode::KeyU, KeyCode::ArrowUp].map(Key::Plain));
+        assert_eq!(note, "U is now \"step north\".");
     }
 
     #[test]
@@ -210,7 +209,7 @@ mod tests {
         let mut app = testing::app();
         app.insert_resource(TakesKey(Some(Action::Act)));
         app.update();
-        testing::tap(&mut app, KeyCode::KeyI);
+        testing::tap(&mut app, KeyCode::KeyU);
         assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
         assert_eq!(app.world().resource::<Bindings>().hint(Action::Act, false), "I");
     }
@@ -230,7 +229,7 @@ mod tests {
             app.world().resource::<Bindings>().hint(Action::Act, false)
         };
         assert_eq!(taken(&[KeyCode::ShiftLeft]), "Shift");
-        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyI]), "Shift-I");
+        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyU]), "Shift-I");
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod cli;
 mod console;
 mod harness;
 mod outside;
+mod panels;
 mod picture;
 mod swap;
 mod walk;

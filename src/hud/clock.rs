@@ -1,0 +1,104 @@
+//! Top centre: the clock of the meltdown, only while it runs.
+
+use bevy::prelude::*;
+
+use crate::{
+    AppSystems,
+    rules::{play::Play, tables::TICKS_PER_SECOND},
+    screens::Screen,
+    view::kit::{self, colour},
+};
+
+/// Height of the figures.
+const SIZE: f32 = 40.0;
+/// From here on the clock is alarmed, in seconds.
+const LATE: u32 = 10;
+
+/// The plate.
+#[derive(Component, Clone, Copy, Debug)]
+struct ClockPlate;
+
+/// The figures.
+#[derive(Component, Clone, Copy, Debug)]
+struct Figures;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        count.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)),
+    );
+}
+
+/// The plate.
+pub(super) fn panel() -> impl Bundle {
+    let (node, back, _) = kit::plate();
+    (
+        Name::new("meltdown clock"),
+        ClockPlate,
+        Node {
+            padding: UiRect::axes(px(16), px(2)),
+            border: px(2).all(),
+            display: Display::None,
+            flex_direction: FlexDirection::Row,
+            align_items: AlignItems::Center,
+            column_gap: px(14),
+            flex_shrink: 0.0,
+            ..node
+        },
+        back,
+        BorderColor::all(colour::ALARM),
+        children![
+            (
+                Name::new("meltdown"),
+                kit::sized("MELTDOWN", kit::HEADING, colour::ALARM),
+                TextLayout::no_wrap()
+            ),
+            (Name::new("time left"), Figures, kit::sized("", SIZE, colour::TEXT), TextLayout::no_wrap()),
+        ],
+    )
+}
+
+fn count(
+    play: Res<Play>,
+    mut plates: Query<(Ref<ClockPlate>, &mut Node)>,
+    mut figures: Query<(&mut Text, &mut TextColor), With<Figures>>,
+) {
+    for (plate, mut node) in &mut plates {
+        if !play.is_changed() && !plate.is_added() {
+            continue;
+        }
+        let left = seconds_left(&play);
+        let display = if left.is_some() { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        let Some(left) = left else { continue };
+        for (mut text, mut ink) in &mut figures {
+            text.set_if_neq(Text(words(left)));
+            ink.set_if_neq(TextColor(if left <= LATE { colour::ALARM } else { colour::TEXT }));
+        }
+    }
+}
+
+/// Whole seconds until the end, while it comes; a begun second counts.
+fn seconds_left(play: &Play) -> Option<u32> {
+    let meltdown = play.objective.meltdown()?;
+    let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+    Some(left.div_ceil(TICKS_PER_SECOND))
+}
+
+/// The last seconds are marked, so that colour does not say it alone.
+fn words(left: u32) -> String {
+    let mark = if left <= LATE { "!" } else { "" };
+    format!("{}:{:02}{mark}", left / 60, left % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_counts_minutes_and_marks_the_last_seconds() {
+        assert_eq!([72, 60, 11, 10, 0].map(words), ["1:12", "1:00", "0:11", "0:10!", "0:00!"]);
+    }
+}

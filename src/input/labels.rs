@@ -1,0 +1,29 @@
+//! Keys and buttons as the device that was used last shows them.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::{LastDevice, actions::Action, bindings::Bindings};
+
+/// What hints on screen call the keys.
+#[derive(SystemParam)]
+pub struct KeyLabels<'w> {
+    bindings: Res<'w, Bindings>,
+    device: Res<'w, LastDevice>,
+}
+
+impl KeyLabels<'_> {
+    /// The key or button of an action.
+    pub fn label(&self, action: Action) -> String {
+        self.bindings.hint(action, *self.device == LastDevice::Gamepad)
+    }
+
+    /// The key or button of an action in brackets, and what it does.
+    pub fn hint(&self, action: Action, does: &str) -> String {
+        format!("[{}] {does}", self.label(action))
+    }
+
+    /// Whether the labels may be other ones than before.
+    pub fn changed(&self) -> bool {
+        self.bindings.is_changed() || self.device.is_changed()
+    }
+}

@@ -1,0 +1,252 @@
+//! The first three bases teach what they introduce: one line at the moment when something first matters,
+//! once each.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use rootward_gen::{DoorKind, Pos, PuzzleKind, Thing};
+
+use crate::{
+    AppSystems,
+    base::current::BaseSwapped,
+    input::{actions::Action, labels::KeyLabels},
+    rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance},
+    screens::Mode,
+    settings::Settings,
+};
+
+/// The last map that teaches.
+const LAST_MAP: u16 = 2;
+/// How long a lesson stands.
+const STANDS: Duration = Duration::from_secs(9);
+/// How long it stands before another may take its place.
+const AT_LEAST: Duration = Duration::from_millis(3500);
+/// How near something is when it matters, in cells.
+const NEAR: i16 = 2;
+/// How near creatures are when they matter, in cells.
+const ENEMY_NEAR: u32 = 6;
+
+/// The lesson on screen.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Lesson {
+    text: Option<String>,
+    stood: Duration,
+}
+
+impl Lesson {
+    /// What it says, while it stands.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+}
+
+/// What is taught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Topic {
+    Door,
+    BlueDoor,
+    PunchDoor,
+    Enemy,
+    Cupboard,
+    Socket,
+    Shop,
+    Computer,
+    Charge,
+    Generators,
+    Meltdown,
+    Ladder,
+    Iris,
+    Levers,
+    Grate,
+    Laser,
+    Energy,
+}
+
+/// What was taught since the program began.
+#[derive(Resource, Clone, Debug, Default)]
+struct Taught(Vec<Topic>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lesson>().init_resource::<Taught>().add_systems(
+        Update,
+        (
+            fall_silent.run_if(on_message::<BaseSwapped>),
+            (pass_time, teach)
+                .chain()
+                .run_if(in_state(Mode::Walk))
+                .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    );
+}
+
+fn fall_silent(mut lesson: ResMut<Lesson>) {
+    *lesson = Lesson::default();
+}
+
+fn pass_time(time: Res<Time>, mut lesson: ResMut<Lesson>) {
+    if lesson.text.is_none() {
+        return;
+    }
+    lesson.bypass_change_detection().stood += time.delta();
+    if lesson.stood > STANDS {
+        *lesson = Lesson::default();
+    }
+}
+
+fn teach(
+    settings: Res<Settings>,
+    site: Res<Site>,
+    play: Res<Play>,
+    keys: KeyLabels,
+    mut taught: ResMut<Taught>,
+    mut lesson: ResMut<Lesson>,
+) {
+    let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
+    if !settings.hints || busy || !play.is_changed() || site.map() > LAST_MAP || play.party.place.is_outside()
+    {
+        return;
+    }
+    let Some(topic) = matters(&site, &play, |topic| !taught.0.contains(&topic)) else { return };
+    taught.0.push(topic);
+    *lesson = Lesson { text: Some(words(topic, &keys)), stood: Duration::ZERO };
+}
+
+/// What matters now and is wanted, the most urgent thing first.
+fn matters(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
+    let urgent = [
+        (Topic::Meltdown, play.objective.is_meltdown()),
+        (Topic::Enemy, is_enemy_near(play)),
+        (Topic::Charge, play.pack.has(ItemName::Explosives)),
+        (
+            Topic::Energy,
+            play.squad.standing().any(|droid| droid.energy * 4 < site.tables().dials.energy.full),
+        ),
+    ];
+    let first = urgent.into_iter().find(|&(topic, now)| now && wanted(topic)).map(|(topic, _)| topic);
+    first.or_else(|| {
+        near(play.party.at).filter_map(|at| standing_at(site, play, at)).find(|&topic| wanted(topic))
+    })
+}
+
+/// Creatures that would fight, in sight and not far.
+fn is_enemy_near(play: &Play) -> bool {
+    play.groups.iter().any(|group| {
+        group.is_there()
+            && !matches!(
+                group.mood,
+                crate::rules::encounters::Mood::Harmless | crate::rules::encounters::Mood::Follow
+            )
+            && play.seen.visible.contains(group.at)
+            && distance(group.at, play.party.at) <= ENEMY_NEAR
+    })
+}
+
+/// The cells around a cell.
+fn near(at: Pos) -> impl Iterator<Item = Pos> {
+    (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
+}
+
+/// What there is to learn from what stands on a cell.
+fn standing_at(site: &Site, play: &Play, at: Pos) -> Option<Topic> {
+    let seen = play.seen.remembered.contains(at);
+    site.records().at(at).filter(|_| seen).find_map(|record| match record.thing {
+        Thing::Door(_) if play.is_open(record.number) => None,
+        Thing::Door(door) => match door.kind {
+            DoorKind::Button => Some(Topic::Door),
+            DoorKind::Blue => Some(Topic::BlueDoor),
+            DoorKind::Punch => Some(Topic::PunchDoor),
+            DoorKind::Iris | DoorKind::Captive => Some(Topic::Iris),
+            DoorKind::Laser => Some(Topic::Laser),
+            _ => None,
+        },
+        Thing::Terminal { .. } => Some(Topic::Laser),
+        Thing::Panel(panel) if matches!(panel.kind, PuzzleKind::Lever | PuzzleKind::Levers) => {
+            Some(Topic::Levers)
+        }
+        Thing::Grate(Some(_)) => Some(Topic::Grate),
+        Thing::Cupboard { .. } if !play.traps.is_opened(record.number) => Some(Topic::Cupboard),
+        Thing::Socket(_) => Some(Topic::Socket),
+        Thing::Shop => Some(Topic::Shop),
+        Thing::Computer(_) => Some(Topic::Computer),
+        Thing::Generator => Some(Topic::Generators),
+        Thing::Ladder(_) => Some(Topic::Ladder),
+        _ => None,
+    })
+}
+
+fn words(topic: Topic, keys: &KeyLabels) -> String {
+    let key = |action| format!("[{}]", keys.label(action));
+    let (act, fire) = (key(Action::Act), key(Action::Fire));
+    match topic {
+        Topic::Door => format!("Look at a door and press {act}: its button opens and closes it."),
+        Topic::BlueDoor => "Walk into a blue door: it opens. It throws shots back.".to_owned(),
+        Topic::PunchDoor => format!("A dented door opens to any blow: hold {fire}."),
+        Topic::Enemy => {
+            format!("Creatures! Face them and hold {fire}. {} swaps the rows.", key(Action::SwapRows))
+        }
+        Topic::Cupboard => format!("Look at a cupboard and press {act} to take what is in it."),
+        Topic::Socket => format!("A socket charges the droids: {act} at it, and stay."),
+        Topic::Shop => format!("A shop: {act} at its counter buys, repairs and revives."),
+        Topic::Computer => format!("The probe computer: with the guardian's password, {act} at it."),
+        Topic::Charge => "You carry the charge. Find the generators: a big humming block.".to_owned(),
+        Topic::Generators => format!("The generators: {act} with a charge sets it. Then run!"),
+        Topic::Meltdown => {
+            "Follow the arrow to the hatch before the clock ends. Fire follows you.".to_owned()
+        }
+        Topic::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
+        Topic::Iris => format!("An iris door: {act}, then find the order of its four buttons."),
+        Topic::Levers => format!("A panel: {act} moves its levers until its lock opens."),
+        Topic::Grate => "A red rim: stepping off this grate raises a wall. Look for a release.".to_owned(),
+        Topic::Laser => {
+            "Laser beams open at their terminal, with a password that a courier carries.".to_owned()
+        }
+        Topic::Energy => {
+            format!("Low energy: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::{app_in, party, put_party, updates};
+
+    fn text(app: &App) -> Option<String> {
+        app.world().resource::<Lesson>().text().map(str::to_owned)
+    }
+
+    #[test]
+    fn a_lesson_comes_when_it_matters_and_only_once() {
+        let mut app = app_in(Seed::classic(0));
+        app.world_mut().resource_mut::<Taught>().0.extend([Topic::Door, Topic::BlueDoor, Topic::Cupboard]);
+        updates(&mut app, 20 * 12);
+        // At the hatch, the base would be won at once.
+        let inside = party(&mut app).expect("a party").step(rootward_gen::Heading::South);
+        put_party(&mut app, inside);
+        app.world_mut().resource_mut::<Play>().objective.stage =
+            crate::rules::objective::Stage::Meltdown(crate::rules::objective::Meltdown {
+                began: 0,
+                ticks: 99_999,
+            });
+        updates(&mut app, 2);
+        assert!(text(&app).is_some_and(|text| text.contains("hatch")), "{:?}", text(&app));
+        updates(&mut app, 20 * 12);
+        assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn later_maps_teach_nothing_and_hints_can_be_switched_off() {
+        for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), false)] {
+            let mut app = app_in(seed);
+            app.world_mut().resource_mut::<Settings>().hints = on;
+            app.world_mut().resource_mut::<Lesson>().text = None;
+            app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+            updates(&mut app, 4);
+            assert_eq!(text(&app), None, "{seed}");
+        }
+    }
+}

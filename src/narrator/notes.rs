@@ -1,0 +1,37 @@
+//! What somebody wrote on the notes that lie about: hints.
+
+use rootward_gen::ItemKind;
+
+use crate::rules::site::Site;
+
+/// The notes of the first map, in the order of their piles.
+const FIRST: [&str; 2] = [
+    "The charge is yours. Set it at the big block, then do not stop to look.",
+    "The computer gives its probe to whoever knows the password. One big creature knows it.",
+];
+
+/// The notes of all others.
+const OTHERS: [&str; 8] = [
+    "Blue doors throw every shot back. Stand aside.",
+    "A red rim on a grate: somebody wants you to step on it.",
+    "Water puts you out when you burn.",
+    "Some walls shimmer. Walk into them.",
+    "Two knocks move a wall with balls on its face. Once.",
+    "They hear shots a long way off. Blades are quiet.",
+    "Hydrants hold fire down for a while: go through while it lasts.",
+    "The way in is the way out. Leave doors open behind you.",
+];
+
+/// What stands on the note of a pile, by its number.
+pub fn text(site: &Site, pile: u16) -> &'static str {
+    let records = site.records();
+    let is_note = |number: usize| {
+        let pile = records.piles().get(number);
+        pile.is_some_and(|pile| records.items(pile).iter().any(|item| item.kind == ItemKind::Note))
+    };
+    let before = (0..usize::from(pile)).filter(|&number| is_note(number)).count();
+    match FIRST.get(before) {
+        Some(text) if site.map() == 0 => text,
+        _ => OTHERS[(usize::from(site.map()) + before) % OTHERS.len()],
+    }
+}

@@ -1,0 +1,305 @@
+//! What the log says of what happens in a play: one short sentence for what matters, nothing for every blow.
+
+use bevy::prelude::*;
+use rootward_gen::{DoorKind, Pos, RecordNo, Thing};
+
+use super::{names, notes};
+use crate::{
+    AppSystems,
+    base::current::BaseSwapped,
+    messages::MessageLog,
+    player::Restart,
+    rules::{
+        doors::is_door, events::PlayEvent, play::Play, site::Site, tables::TICKS_PER_SECOND,
+        tables::items::ItemName,
+    },
+};
+
+/// Seconds of the meltdown that are called out.
+const CALLED: [u32; 3] = [60, 30, 10];
+
+/// What was told in this play and is not told again.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Told {
+    /// Droids whose guns ran empty.
+    empty: [bool; 4],
+    /// Whether a blow was struck that nobody felt.
+    unfelt: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>().add_systems(
+        Update,
+        (
+            forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
+            report.run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    );
+}
+
+fn forget(mut told: ResMut<Told>) {
+    told.set_if_neq(Told::default());
+}
+
+fn report(
+    mut events: MessageReader<PlayEvent>,
+    site: Res<Site>,
+    play: Res<Play>,
+    mut told: ResMut<Told>,
+    mut log: ResMut<MessageLog>,
+) {
+    for event in events.read().filter(|event| told.is_news(event)).copied().collect::<Vec<_>>() {
+        told.note(&event);
+        if let Some(sentence) = sentence(&site, &play, &event) {
+            log.say(sentence);
+        }
+    }
+}
+
+impl Told {
+    fn is_news(&self, event: &PlayEvent) -> bool {
+        match *event {
+            PlayEvent::OutOfAmmo { droid } => !self.empty[usize::from(droid & 3)],
+            PlayEvent::NoEffect { .. } => !self.unfelt,
+            _ => true,
+        }
+    }
+
+    fn note(&mut self, event: &PlayEvent) {
+        match *event {
+            PlayEvent::OutOfAmmo { droid } => self.empty[usize::from(droid & 3)] = true,
+            PlayEvent::NoEffect { .. } => self.unfelt = true,
+            PlayEvent::Took { item: ItemName::Clip, .. } => self.empty = [false; 4],
+            _ => {}
+        }
+    }
+}
+
+/// The sentence for an event; nothing for most.
+pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    doors(site, play, event)
+        .or_else(|| traps(event).map(str::to_owned))
+        .or_else(|| finds(site, event))
+        .or_else(|| droids(site, play, event))
+        .or_else(|| course(site, play, event))
+}
+
+/// Doors, walls, panels.
+fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let said = match *event {
+        PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris turns open.",
+        PlayEvent::LockedLaser { .. } => {
+            "Laser beams: the terminal of this door wants the password that a courier carries."
+        }
+        PlayEvent::LockedPuzzle { door, .. } => {
+            let number = number_of(site, door)?;
+            return Some(format!("Locked: this door opens when panel {number} is set right."));
+        }
+        PlayEvent::LockedPunch { .. } => "A dented door without a handle: any blow opens it.",
+        PlayEvent::AccessRefused { courier, .. } => {
+            return Some(match courier {
+                Some(at) => {
+                    format!(
+                        "Access refused. The courier with the password was seen {}.",
+                        bearing(site, play, at)
+                    )
+                }
+                None => "Access refused. A courier somewhere carries the password.".to_owned(),
+            });
+        }
+        PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
+        PlayEvent::Solved { puzzle, .. } => {
+            return Some(format!("Panel {puzzle} is set right: what it locks gives way."));
+        }
+        PlayEvent::Broke { .. } => "The wall breaks.",
+        PlayEvent::Pushed { .. } => "The wall slides into the room.",
+        PlayEvent::PushBlocked { .. } => "Something is in the way of the wall.",
+        _ => return None,
+    };
+    Some(said.to_owned())
+}
+
+/// Traps, and what floors do.
+const fn traps(event: &PlayEvent) -> Option<&'static str> {
+    Some(match *event {
+        PlayEvent::TrapSprung { .. } => {
+            "A trap grate: a wall rises behind you. A release button lowers it, and so does time."
+        }
+        PlayEvent::Released { .. } => "Released: the wall goes down.",
+        PlayEvent::CupboardOpened { trap: true, .. } => {
+            "A trap cupboard: something clicks behind the wall..."
+        }
+        PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
+        PlayEvent::MineBlew { .. } => "A mine blows up!",
+        PlayEvent::Disarming { .. } => "You disarm the mine: hold still.",
+        PlayEvent::MineGone { .. } => "The mine is harmless.",
+        PlayEvent::Spun { .. } => "A spinner throws you aside.",
+        PlayEvent::Fell { .. } => "There is no floor here: you fall.",
+        PlayEvent::HoleAbove { .. } => "A hole in the ceiling: only anti-gravity leads up.",
+        PlayEvent::Doused { .. } => "The hydrant puts out the fires around it.",
+        PlayEvent::HydrantDry { .. } => "The hydrant fills up again: give it time.",
+        PlayEvent::Charging { .. } => "The socket charges the chosen droid first.",
+        _ => return None,
+    })
+}
+
+/// What was found.
+fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
+    let name = |item| site.tables().items.get(item).name.as_str();
+    Some(match *event {
+        PlayEvent::Took { item: ItemName::Probe, .. } => return None,
+        PlayEvent::Took { item: ItemName::Explosives, .. } => "A charge for the generators.".to_owned(),
+        PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
+        PlayEvent::Took { item, count: 1, .. } => format!("You find: {}.", name(item)),
+        PlayEvent::Took { item, count, .. } => format!("You find: {} x{count}.", name(item)),
+        PlayEvent::TookWeapon { arm, .. } => format!("You find: {}.", names::arm(site, arm)),
+        PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
+        PlayEvent::NoSuch { item } => format!("You have none: {}.", name(item)),
+        PlayEvent::Logged { item, number, .. } => match item {
+            ItemName::ButtonCode | ItemName::BarCode => {
+                format!("A clipboard: the code of panel {number} goes into the log.")
+            }
+            ItemName::ComputerPassword => {
+                "The guardian's password! The probe computer will take it.".to_owned()
+            }
+            ItemName::DoorPassword => format!("A courier's password: it opens laser door {number}."),
+            ItemName::FloorMap => format!("A map of floor {number}."),
+            _ => format!("A note: \"{}\"", notes::text(site, number)),
+        },
+        PlayEvent::TooDear { price } => format!("{price} gold: that is too dear."),
+        _ => return None,
+    })
+}
+
+/// How the droids are.
+fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let group_name = |group: u16| {
+        let creature = play.groups.get(group)?.creature;
+        site.tables().creatures.get(creature).map(|row| row.name.as_str())
+    };
+    Some(match *event {
+        PlayEvent::DroidDown { droid } => format!("{} is down!", names::droid(droid)),
+        PlayEvent::DroidRevived { droid } => format!("{} stands again.", names::droid(droid)),
+        PlayEvent::OutOfAmmo { droid } => format!("{} is out of ammunition.", names::droid(droid)),
+        PlayEvent::NoEffect { group, .. } => {
+            format!("It floats out of reach: that does not touch the {}.", group_name(group)?)
+        }
+        PlayEvent::GroupDied { group, .. } => format!("Beaten: {}.", group_name(group)?),
+        PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
+        PlayEvent::Sleeping(true) => "The droids sleep and mend.".to_owned(),
+        PlayEvent::Sleeping(false) => "Awake.".to_owned(),
+        PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
+        PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),
+        _ => return None,
+    })
+}
+
+/// What the base is about.
+fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let said = match *event {
+        PlayEvent::ComputerRefused { guardian, .. } => {
+            return Some(match guardian {
+                Some(at) => format!(
+                    "It wants the guardian's password. The guardian was seen {}.",
+                    bearing(site, play, at)
+                ),
+                None => "The probe computer wants a password. The guardian of the base has it.".to_owned(),
+            });
+        }
+        PlayEvent::ProbeTaken { .. } if site.map() == 0 => "The computer hands out its probe.",
+        PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
+        PlayEvent::NoCharge { .. } if play.objective.probes > 0 => "One charge was enough for these.",
+        PlayEvent::NoCharge { .. } => "The generators. You need a charge to end them.",
+        PlayEvent::MeltdownBegan { ticks, .. } => {
+            let seconds = ticks / TICKS_PER_SECOND;
+            return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
+        }
+        PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
+        PlayEvent::CaptiveFreed { .. } => "The captive is free and follows you.",
+        PlayEvent::Won => "You are out: the base is won!",
+        PlayEvent::Lost => "Nobody stands any more: the base is lost.",
+        _ => return None,
+    };
+    Some(said.to_owned())
+}
+
+fn is_iris(site: &Site, record: RecordNo) -> bool {
+    site.records().get(record).is_some_and(|record| {
+        is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Captive)
+    })
+}
+
+fn number_of(site: &Site, door: RecordNo) -> Option<u8> {
+    match site.records().get(door)?.thing {
+        Thing::Door(door) => door.number,
+        _ => None,
+    }
+}
+
+/// Where something was seen, from where the party is: another floor, or how far and in which direction.
+pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
+    let (from, base) = (play.party.at, site.base());
+    if let Some(floor) = base.floor_at(at).filter(|&floor| base.floor_at(from) != Some(floor)) {
+        return format!("on floor {floor}");
+    }
+    let (dx, dy) = (at.x - from.x, at.y - from.y);
+    let north_south = if dy < 0 { "north" } else { "south" };
+    let west_east = if dx < 0 { "west" } else { "east" };
+    let (across, along) = (dx.abs(), dy.abs());
+    let cells = across + along;
+    match () {
+        () if cells <= 1 => "right here".to_owned(),
+        () if across * 2 < along => format!("{cells} cells {north_south}"),
+        () if along * 2 < across => format!("{cells} cells {west_east}"),
+        () => format!("{cells} cells {north_south}-{west_east}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    fn said(event: PlayEvent) -> Option<String> {
+        let app = app_in(Seed::classic(179));
+        sentence(app.world().resource::<Site>(), app.world().resource::<Play>(), &event)
+    }
+
+    #[test]
+    fn what_matters_is_told_and_blows_are_not() {
+        let at = Pos::new(3, 3);
+        assert_eq!(said(PlayEvent::DroidDown { droid: 2 }).as_deref(), Some("Cinder is down!"));
+        assert_eq!(said(PlayEvent::Seconds(30)).as_deref(), Some("30 seconds left."));
+        assert_eq!(said(PlayEvent::Seconds(29)), None);
+        assert_eq!(said(PlayEvent::GroupHurt { group: 0, at, amount: 9 }), None);
+        let full = PlayEvent::Full { item: ItemName::Battery, at };
+        assert_eq!(said(full).as_deref(), Some("No room for more: battery."));
+    }
+
+    #[test]
+    fn what_was_seen_elsewhere_is_told_by_floor_or_by_direction() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let here = play.party.at;
+        assert_eq!(bearing(site, play, here.offset(-6, 0)), "6 cells west");
+        assert_eq!(bearing(site, play, here.offset(-6, 5)), "11 cells south-west");
+        let base = site.base();
+        let other = base.open_cells().iter().find(|&at| base.floor_at(at) == Some(1)).expect("floor 1");
+        assert_eq!(bearing(site, play, other), "on floor 1");
+    }
+
+    #[test]
+    fn an_empty_gun_is_told_once_until_there_are_clips() {
+        let mut told = Told::default();
+        let empty = PlayEvent::OutOfAmmo { droid: 1 };
+        assert!(told.is_news(&empty));
+        told.note(&empty);
+        assert!(!told.is_news(&empty) && told.is_news(&PlayEvent::OutOfAmmo { droid: 2 }));
+        told.note(&PlayEvent::Took { item: ItemName::Clip, count: 2, at: Pos::new(0, 0) });
+        assert!(told.is_news(&empty));
+    }
+}

@@ -1,0 +1,98 @@
+//! After a base, the player is told how it went.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{Mode, keys::ChangeMode};
+use crate::{
+    AppSystems,
+    rules::{
+        events::{Harm, PlayEvent},
+        play::Play,
+    },
+};
+
+/// How long the last moment of a base is looked at.
+const LAST_LOOK: Duration = Duration::from_millis(1200);
+
+/// Time since the base was won or lost.
+#[derive(Resource, Clone, Debug)]
+struct LastLook(Timer);
+
+impl Default for LastLook {
+    fn default() -> Self {
+        Self(Timer::new(LAST_LOOK, TimerMode::Once))
+    }
+}
+
+/// What hurt a droid last: why a base was lost.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LastHarm(pub Option<Harm>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastLook>().init_resource::<LastHarm>().add_systems(
+        Update,
+        (note_harm, debrief)
+            .chain()
+            .in_set(AppSystems::Commands)
+            .after(ChangeMode)
+            .run_if(resource_exists::<Play>),
+    );
+}
+
+fn note_harm(mut events: MessageReader<PlayEvent>, mut last: ResMut<LastHarm>) {
+    for event in events.read() {
+        if let PlayEvent::DroidHurt { harm, .. } = *event {
+            last.set_if_neq(LastHarm(Some(harm)));
+        }
+    }
+}
+
+fn debrief(
+    play: Res<Play>,
+    mode: Option<Res<State<Mode>>>,
+    time: Res<Time>,
+    mut look: ResMut<LastLook>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let mode = mode.map(|mode| *mode.get());
+    match (play.is_over(), mode) {
+        (true, Some(Mode::Walk)) => {
+            if look.bypass_change_detection().0.tick(time.delta()).is_finished() {
+                next.set(Mode::Debriefing);
+            }
+        }
+        (false, Some(Mode::Debriefing)) => next.set(Mode::Walk),
+        (false, _) => look.bypass_change_detection().0.reset(),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        player::Restart,
+        rules::objective::Stage,
+        testing::{app_in_179, mode, tap, updates},
+    };
+
+    #[test]
+    fn a_lost_base_is_debriefed_and_begins_anew_when_tried_again() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 2);
+        assert_eq!(mode(&app), Some(Mode::Paused));
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Walk));
+        assert!(!app.world().resource::<Play>().is_over());
+    }
+}

@@ -1,0 +1,191 @@
+//! What the droids carry and know. A droid is chosen first; what is used or equipped then goes to it.
+
+use bevy::prelude::*;
+
+use super::{
+    closes, footer, heading,
+    ledger::{self, Columns, Entry, Ledger, Weight},
+    open,
+};
+use crate::{
+    AppSystems,
+    input::{actions::Action, labels::KeyLabels},
+    narrator::{names, notes},
+    rules::{
+        order::Wish,
+        party::{pack::Log, squad::weapon_of},
+        play::Play,
+        site::Site,
+        tables::items::{ItemName, Stow},
+    },
+    screens::{Mode, menu::MenuCursor},
+    view::kit::{self, colour},
+};
+
+/// The two lists of the panel.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum List {
+    /// Droids, and weapons that nobody holds.
+    Squad,
+    /// Items and what is known.
+    Pack,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
+    app.add_systems(OnEnter(Mode::Inventory), spawn)
+        .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Mode::Inventory)).run_if(there));
+}
+
+fn spawn(keys: KeyLabels, mut commands: Commands) {
+    let plate = open(Mode::Inventory, "inventory", 1000.0, &mut commands);
+    let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
+    let how = format!("Choose a droid ({droids}): what you use goes to it.");
+    commands.entity(plate).with_children(|plate| {
+        plate.spawn(heading("Inventory", kit::sized(how, kit::TEXT, colour::QUIET)));
+        let columns = Node { column_gap: px(24), flex_shrink: 0.0, ..default() };
+        plate.spawn((Name::new("columns"), columns)).with_children(|columns| {
+            for (name, list) in [("squad", List::Squad), ("pack", List::Pack)] {
+                let node = Node {
+                    flex_direction: FlexDirection::Column,
+                    flex_basis: px(0),
+                    flex_grow: 1.0,
+                    min_width: px(0),
+                    ..default()
+                };
+                columns.spawn((Name::new(name), list, Ledger::default(), node));
+            }
+        });
+        plate.spawn(footer(closes(&keys)));
+    });
+}
+
+fn show(
+    site: Res<Site>,
+    play: Res<Play>,
+    mut lists: Query<(Entity, &List, &mut Ledger)>,
+    mut cursor: ResMut<MenuCursor>,
+    mut commands: Commands,
+) {
+    for (entity, list, mut ledger) in &mut lists {
+        let fresh = ledger.is_added();
+        if !(play.is_changed() || fresh) {
+            continue;
+        }
+        let (wanted, columns) = match list {
+            List::Squad => (squad(&site, &play), Columns { label: 430.0, value: 0.0 }),
+            List::Pack => (pack(&site, &play), Columns { label: 200.0, value: 0.0 }),
+        };
+        ledger::fill(entity, ledger.bypass_change_detection(), wanted, columns, &mut cursor, &mut commands);
+        if fresh && *list == List::Squad {
+            cursor.0 = ledger::first(&ledger);
+        }
+    }
+}
+
+/// The droids, and the weapons that nobody holds.
+fn squad(site: &Site, play: &Play) -> Vec<Entry> {
+    let mut entries = vec![Entry::heading("Droids")];
+    for (number, droid) in (0_u8..).zip(&play.squad.droids) {
+        let chosen = play.squad.selected == number;
+        let state = match () {
+            () if droid.is_down() => "DOWN",
+            () if play.squad.is_front(usize::from(number)) => "front",
+            () => "back",
+        };
+        let mark = if chosen { ", chosen" } else { "" };
+        let label = format!(
+            "{} {}: {state}, {}/{} hp, {} energy{mark}",
+            number + 1,
+            names::droid(number),
+            droid.points,
+            droid.full,
+            droid.energy
+        );
+        let weight = if chosen { Weight::Lit } else { Weight::Plain };
+        entries.push(Entry { label, weight, wish: Some(Wish::Select(number)), ..Entry::default() });
+        let shots = match weapon_of(site, droid.arm) {
+            Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
+            _ => String::new(),
+        };
+        entries.push(Entry::note(format!("  {}{shots}", names::arm_in_full(site, droid.arm))));
+        let armour = &site.tables().armour.class(droid.armour.class).name;
+        entries.push(Entry::note(format!("  wears {armour} q{}", droid.armour.quality)));
+    }
+    entries.push(Entry::heading("Spare weapons"));
+    if play.pack.spares.is_empty() {
+        entries.push(Entry::note("none"));
+    }
+    for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
+        let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
+        entries.push(Entry { label: names::arm_in_full(site, arm), wish, ..Entry::default() });
+    }
+    entries
+}
+
+/// Items, and what is known about the base.
+fn pack(site: &Site, play: &Play) -> Vec<Entry> {
+    let mut entries = vec![Entry::heading("Items")];
+    for row in site.tables().items.iter() {
+        let count = play.pack.count(row.item);
+        if count == 0 || row.place == Stow::Log {
+            continue;
+        }
+        let label = if count == 1 { row.name.clone() } else { format!("{} x{count}", row.name) };
+        let entry = if row.item == ItemName::Battery {
+            let remark = format!("Enter: for {}", names::droid(play.squad.selected));
+            Entry { label, remark, wish: Some(Wish::Use(ItemName::Battery)), ..Entry::default() }
+        } else if row.item == ItemName::Gold {
+            Entry { label: format!("{count} gold"), ..Entry::default() }
+        } else {
+            Entry { label: format!("{label}:"), remark: row.about.clone(), ..Entry::default() }
+        };
+        entries.push(entry);
+    }
+    entries.push(Entry::heading("Log"));
+    let known = known(site, &play.pack.log);
+    if known.is_empty() {
+        entries.push(Entry::note("Nothing yet: passwords, codes, maps and notes come here by themselves."));
+    }
+    entries.extend(known.into_iter().map(|remark| Entry { remark, ..Entry::default() }));
+    entries
+}
+
+/// Everything in the log, a sentence each.
+fn known(site: &Site, log: &Log) -> Vec<String> {
+    let bits =
+        |bits: u64| (0..64).filter(move |number| bits >> number & 1 == 1).map(|number| number.to_string());
+    let listed = |what: &str, numbers: Vec<String>| {
+        (!numbers.is_empty()).then(|| format!("{what} {}", numbers.join(", ")))
+    };
+    let lists = [
+        listed("Password of probe computer", bits(log.computers.into()).collect()),
+        listed("Password of laser door", bits(log.lasers.into()).collect()),
+        listed("Code of panel", bits(log.codes).collect()),
+        listed("Map of floor", bits(log.floors.into()).collect()),
+    ];
+    let notes = log.notes.iter().map(|&pile| format!("Note: \"{}\"", notes::text(site, pile)));
+    lists.into_iter().flatten().chain(notes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn spare_weapons_go_to_the_chosen_droid_and_the_log_lists_what_is_known() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.squad.selected = 3;
+        play.pack.spares.push(crate::rules::tables::kit::Arm::Weapon { level: 5, quality: 2 });
+        play.pack.log.codes = 0b1010;
+        play.pack.log.computers = 1;
+        let rows = squad(&site, &play);
+        assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 0 }));
+        assert_eq!(known(&site, &play.pack.log), ["Password of probe computer 0", "Code of panel 1, 3"]);
+    }
+}

@@ -1,0 +1,225 @@
+//! The four buttons of an iris door.
+
+use std::time::Duration;
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use rootward_gen::RecordNo;
+
+use super::{closes, footer, heading, open};
+use crate::{
+    AppSystems,
+    input::{labels::KeyLabels, orders::Wishes},
+    rules::{
+        doors::iris::order_of,
+        events::PlayEvent,
+        order::Wish,
+        play::Play,
+        site::Site,
+        tables::{iris::Corner, items::ItemName},
+    },
+    screens::{
+        Mode,
+        asking::Asker,
+        menu::{self, FirstRow},
+    },
+    view::kit::{self, colour},
+};
+
+/// How long a wrong button shows.
+const BLINK: Duration = Duration::from_millis(700);
+
+/// The lamp of a button.
+#[derive(Component, Clone, Copy, Debug)]
+struct Lamp(Corner);
+
+/// The words on a button.
+#[derive(Component, Clone, Copy, Debug)]
+struct LampText(Corner);
+
+/// How many buttons are right so far.
+#[derive(Component, Clone, Copy, Debug)]
+struct Progress;
+
+/// The button that was wrong, and for how long it still shows.
+#[derive(Resource, Clone, Debug, Default)]
+struct Wrong {
+    corner: Option<Corner>,
+    stood: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
+    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(there.clone())).add_systems(
+        Update,
+        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(there),
+    );
+}
+
+fn spawn(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    keys: KeyLabels,
+    mut wrong: ResMut<Wrong>,
+    mut commands: Commands,
+) {
+    *wrong = Wrong::default();
+    let plate = open(Mode::Iris, "iris panel", 430.0, &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        let progress = (Name::new("progress"), Progress, kit::text(""));
+        plate.spawn(heading("Iris door", progress));
+        plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
+        plate.spawn(menu::gap(8.0));
+        for (index, pair) in Corner::ALL.chunks(2).enumerate() {
+            let node = Node {
+                justify_content: JustifyContent::SpaceBetween,
+                margin: UiRect::bottom(px(8)),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            plate.spawn((Name::new("buttons"), node)).with_children(|line| {
+                for (place, &corner) in pair.iter().enumerate() {
+                    let mut button = line.spawn(button(corner));
+                    if index + place == 0 {
+                        button.insert(FirstRow);
+                    }
+                }
+            });
+        }
+        plate.spawn(footer(closes(&keys)));
+    });
+}
+
+/// What the player can know: the order, if the party has a die.
+fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
+    let order = door.and_then(|door| order_of(site, door)).filter(|_| play.pack.has(ItemName::Die));
+    match order {
+        Some(order) => {
+            let letters: Vec<String> = order.iter().map(|corner| corner.letter().to_string()).collect();
+            format!("The die shows the order: {}.", letters.join(" "))
+        }
+        None => "Press all four in the right order. What is right stays lit; a wrong one costs nothing."
+            .to_owned(),
+    }
+}
+
+fn button(corner: Corner) -> impl Bundle {
+    let press = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Press(corner));
+    (
+        menu::row_frame(format!("button {}", corner.letter())),
+        observe(press),
+        children![
+            menu::mark(),
+            (
+                Name::new("lamp"),
+                Lamp(corner),
+                Pickable::IGNORE,
+                Node {
+                    width: px(140),
+                    height: px(64),
+                    border: px(3).all(),
+                    border_radius: BorderRadius::all(px(32)),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                BorderColor::all(colour::EDGE),
+                BackgroundColor(Color::BLACK),
+                children![(
+                    Name::new("letter"),
+                    LampText(corner),
+                    Pickable::IGNORE,
+                    kit::sized("", kit::HEADING, colour::TEXT),
+                )],
+            ),
+        ],
+    )
+}
+
+fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: ResMut<Wrong>) {
+    if wrong.corner.is_some() {
+        wrong.bypass_change_detection().stood += time.delta();
+        if wrong.stood > BLINK {
+            *wrong = Wrong::default();
+        }
+    }
+    for event in events.read() {
+        match *event {
+            PlayEvent::IrisWrong { corner, .. } => {
+                *wrong = Wrong { corner: Some(corner), stood: Duration::ZERO };
+            }
+            PlayEvent::IrisRight { .. } => *wrong = Wrong::default(),
+            _ => {}
+        }
+    }
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Dark,
+    /// Right, as the first, second, third or fourth.
+    Lit(usize),
+    Wrong,
+}
+
+fn state_of(order: Option<[Corner; 4]>, lit: u8, wrong: Option<Corner>, corner: Corner) -> State {
+    let place = order.and_then(|order| order.iter().position(|&own| own == corner));
+    match place {
+        Some(place) if place < usize::from(lit) => State::Lit(place + 1),
+        _ if wrong == Some(corner) => State::Wrong,
+        _ => State::Dark,
+    }
+}
+
+fn light(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    wrong: Res<Wrong>,
+    mut lamps: Query<(Ref<Lamp>, &mut BackgroundColor, &mut BorderColor)>,
+    mut letters: Query<(&LampText, &mut Text, &mut TextColor), Without<Progress>>,
+    mut progress: Query<&mut Text, With<Progress>>,
+) {
+    let fresh = lamps.iter().any(|(lamp, ..)| lamp.is_added());
+    if !(fresh || play.is_changed() || wrong.is_changed()) {
+        return;
+    }
+    let Some(door) = asker.0 else { return };
+    let (order, lit) = (order_of(&site, door), play.iris.lit(door));
+    let state = |corner| state_of(order, lit, wrong.corner, corner);
+    for (lamp, mut back, mut edge) in &mut lamps {
+        let (plate, rim) = match state(lamp.0) {
+            State::Dark => (Color::BLACK, colour::EDGE),
+            State::Lit(_) => (Color::srgb(0.08, 0.34, 0.2), colour::LAMP),
+            State::Wrong => (Color::srgb(0.36, 0.06, 0.05), colour::ALARM),
+        };
+        back.set_if_neq(BackgroundColor(plate));
+        edge.set_if_neq(BorderColor::all(rim));
+    }
+    for (letter, mut text, mut ink) in &mut letters {
+        let name = letter.0.letter();
+        let (words, colour) = match state(letter.0) {
+            State::Dark => (name.to_string(), colour::TEXT),
+            State::Lit(place) => (format!("{name} = {place}"), colour::LAMP),
+            State::Wrong => (format!("{name} no!"), colour::ALARM),
+        };
+        text.set_if_neq(Text(words));
+        ink.set_if_neq(TextColor(colour));
+    }
+    for mut text in &mut progress {
+        text.set_if_neq(Text(format!("{lit} of 4 lit")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_buttons_keep_their_place_and_a_wrong_one_says_so() {
+        let order = Some([Corner::C, Corner::A, Corner::D, Corner::B]);
+        let states = Corner::ALL.map(|corner| state_of(order, 2, Some(Corner::B), corner));
+        assert_eq!(states, [State::Lit(2), State::Wrong, State::Lit(1), State::Dark]);
+    }
+}

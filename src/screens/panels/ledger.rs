@@ -1,0 +1,143 @@
+//! Lists that follow the state of play: rows are made anew only when their words change, and the cursor
+//! stays in its line.
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+
+use crate::{
+    input::orders::Wishes,
+    rules::order::Wish,
+    screens::menu::{self, MenuCursor},
+    view::kit::{self, colour},
+};
+
+/// A list.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Ledger {
+    entries: Vec<Entry>,
+    rows: Vec<Option<Entity>>,
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is.
+    pub label: String,
+    /// What it costs or how much there is.
+    pub value: String,
+    /// What there is to say of it.
+    pub remark: String,
+    /// What weight it has.
+    pub weight: Weight,
+    /// What choosing it tells the party.
+    pub wish: Option<Wish>,
+}
+
+/// What weight a line has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Weight {
+    /// An ordinary line.
+    #[default]
+    Plain,
+    /// Something that is not to be had now.
+    Dim,
+    /// The chosen one.
+    Lit,
+    /// A heading of the lines below.
+    Heading,
+}
+
+/// Widths of the columns in logical pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    /// Of the label.
+    pub label: f32,
+    /// Of the value; 0 for none.
+    pub value: f32,
+}
+
+impl Entry {
+    /// A heading.
+    pub fn heading(label: &str) -> Self {
+        Self { label: label.to_owned(), weight: Weight::Heading, ..Self::default() }
+    }
+
+    /// A line that is only read.
+    pub fn note(remark: impl Into<String>) -> Self {
+        Self { remark: remark.into(), weight: Weight::Dim, ..Self::default() }
+    }
+}
+
+/// Shows other entries, if they are others.
+pub fn fill(
+    list: Entity,
+    ledger: &mut Ledger,
+    wanted: Vec<Entry>,
+    columns: Columns,
+    cursor: &mut ResMut<MenuCursor>,
+    commands: &mut Commands,
+) {
+    if ledger.entries == wanted && !ledger.rows.is_empty() {
+        return;
+    }
+    let line = cursor.0.and_then(|row| ledger.rows.iter().position(|&own| own == Some(row)));
+    commands.entity(list).despawn_related::<Children>();
+    ledger.rows = wanted.iter().map(|entry| spawn(list, entry, columns, commands)).collect();
+    ledger.entries = wanted;
+    // The row that the cursor was on is another one now, or the last that is left.
+    if let Some(line) = line {
+        let near = ledger.rows.iter().take(line + 1).rev().chain(ledger.rows.iter().skip(line + 1));
+        if let Some(&row) = near.flatten().next() {
+            cursor.0 = Some(row);
+        }
+    }
+}
+
+/// The row that a list begins with.
+pub fn first(ledger: &Ledger) -> Option<Entity> {
+    ledger.rows.iter().copied().flatten().next()
+}
+
+/// A line; the entity if it can be chosen.
+fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands) -> Option<Entity> {
+    let Some(wish) = entry.wish else {
+        let (ink, margin) = match entry.weight {
+            Weight::Heading => (colour::LAMP, UiRect::top(px(8))),
+            Weight::Dim => (colour::QUIET, UiRect::ZERO),
+            _ => (colour::TEXT, UiRect::ZERO),
+        };
+        let words = [entry.label.as_str(), entry.value.as_str(), entry.remark.as_str()];
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let node = Node { margin, flex_shrink: 0.0, ..default() };
+        let name = Name::new(format!("line: {}", entry.label));
+        commands.spawn((name, ChildOf(list), node, kit::sized(words.join("  "), kit::TEXT, ink)));
+        return None;
+    };
+    let tell = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(wish);
+    let (ink, price) = match entry.weight {
+        Weight::Dim => (colour::QUIET, colour::QUIET),
+        Weight::Lit => (colour::LAMP, colour::LAMP),
+        _ => (colour::TEXT, colour::LAMP),
+    };
+    let mut row = commands.spawn((ChildOf(list), menu::row_frame(entry.label.clone()), observe(tell)));
+    row.with_children(|row| {
+        row.spawn(menu::mark());
+        row.spawn(cell("label", &entry.label, ink, columns.label, JustifyContent::Start));
+        if columns.value > 0.0 {
+            row.spawn(cell("value", &entry.value, price, columns.value, JustifyContent::End));
+        }
+        row.spawn((
+            Name::new("remark"),
+            Pickable::IGNORE,
+            kit::sized(&entry.remark, kit::TEXT, colour::QUIET),
+            Node { margin: UiRect::left(px(14)), flex_shrink: 1.0, ..default() },
+        ));
+    });
+    row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(1)));
+    Some(row.id())
+}
+
+fn cell(name: &'static str, text: &str, ink: Color, width: f32, justify: JustifyContent) -> impl Bundle {
+    let node = Node { width: px(width), flex_shrink: 0.0, justify_content: justify, ..default() };
+    let text = (kit::sized(text, kit::TEXT, ink), TextLayout::no_wrap(), Pickable::IGNORE);
+    (Name::new(name), Pickable::IGNORE, node, children![text])
+}

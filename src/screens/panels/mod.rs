@@ -1,0 +1,63 @@
+//! The panels of play, all of one make: a plate with a heading, rows that are chosen as in every menu, and a
+//! line that says which keys close it.
+
+mod briefing;
+mod debriefing;
+mod inventory;
+mod iris;
+mod ledger;
+mod puzzle;
+mod shop;
+
+use bevy::prelude::*;
+
+use super::{Mode, menu, start::Briefings};
+use crate::{
+    input::{actions::Action, labels::KeyLabels},
+    view::kit::{self, colour},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Briefings(true)).add_plugins((
+        briefing::plugin,
+        debriefing::plugin,
+        inventory::plugin,
+        iris::plugin,
+        puzzle::plugin,
+        shop::plugin,
+    ));
+}
+
+/// Opens a panel for as long as its mode lasts. The entity is its plate.
+fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    let root =
+        commands.spawn((Name::new(name), DespawnOnExit(mode), menu::backdrop(JustifyContent::Center))).id();
+    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
+}
+
+/// A heading, and at the right of it what the panel is about.
+fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
+    let node = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Baseline,
+        column_gap: px(20),
+        flex_shrink: 0.0,
+        margin: UiRect::bottom(px(6)),
+        ..default()
+    };
+    (Name::new("heading"), node, children![menu::heading(text), aside])
+}
+
+/// The last line: which keys do what.
+fn footer(text: impl Into<String>) -> impl Bundle {
+    (
+        Name::new("keys"),
+        kit::sized(text, kit::TEXT, colour::QUIET),
+        Node { margin: UiRect::top(px(8)), flex_shrink: 0.0, ..default() },
+    )
+}
+
+/// How a panel is left.
+fn closes(keys: &KeyLabels) -> String {
+    keys.hint(Action::Menu, "closes")
+}

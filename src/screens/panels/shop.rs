@@ -1,0 +1,295 @@
+//! A shop: repairs, weapons, armour, goods, and what it buys.
+
+use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+
+use super::{
+    closes, footer, heading,
+    ledger::{self, Columns, Entry, Ledger, Weight},
+    open,
+};
+use crate::{
+    AppSystems,
+    input::labels::KeyLabels,
+    narrator::names,
+    rules::{
+        order::{Stock, Ware, Wish},
+        play::Play,
+        shops::{offer, price},
+        site::Site,
+        tables::{items::ItemName, kit::Arm},
+    },
+    screens::{
+        Mode,
+        menu::{self, FirstRow, MenuCursor, MenuRow},
+    },
+    view::kit::{self, colour},
+};
+
+/// Widths of the columns.
+const COLUMNS: Columns = Columns { label: 240.0, value: 70.0 };
+
+/// What is on the counter.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Counter {
+    /// Points of droids, and droids that are down.
+    #[default]
+    Repair,
+    /// Weapons.
+    Weapons,
+    /// Armour.
+    Armour,
+    /// Items.
+    Goods,
+    /// What the party has and the shop wants.
+    Sell,
+}
+
+impl Counter {
+    const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Repair => "Repair",
+            Self::Weapons => "Weapons",
+            Self::Armour => "Armour",
+            Self::Goods => "Goods",
+            Self::Sell => "Sell",
+        }
+    }
+}
+
+/// The list.
+#[derive(Component, Clone, Copy, Debug)]
+struct WareList;
+
+/// The row that turns to a part of the counter.
+#[derive(Component, Clone, Copy, Debug)]
+struct Tab(Counter);
+
+/// The gold that the party has.
+#[derive(Component, Clone, Copy, Debug)]
+struct Purse;
+
+pub(super) fn plugin(app: &mut App) {
+    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
+    app.init_resource::<Counter>().add_systems(OnEnter(Mode::Shop), spawn).add_systems(
+        Update,
+        (show, count).in_set(AppSystems::View).run_if(in_state(Mode::Shop)).run_if(there),
+    );
+}
+
+fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) {
+    *counter = Counter::Repair;
+    let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        plate.spawn(heading("Shop", (Name::new("purse"), Purse, kit::sized("", kit::HEADING, colour::TEXT))));
+        let tabs = Node { column_gap: px(12), flex_shrink: 0.0, margin: UiRect::bottom(px(6)), ..default() };
+        plate.spawn((Name::new("counter"), tabs)).with_children(|tabs| {
+            for counter in Counter::ALL {
+                let mut tab = tabs.spawn(tab(counter));
+                if counter == Counter::default() {
+                    tab.insert(FirstRow);
+                }
+            }
+        });
+        let list = Node {
+            flex_direction: FlexDirection::Column,
+            min_height: px(260),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
+        plate.spawn(footer(format!("Enter buys or sells one   (!) is too dear   {}", closes(&keys))));
+    });
+}
+
+fn tab(counter: Counter) -> impl Bundle {
+    let turn = move |_: On<Activate>, mut shown: ResMut<Counter>| {
+        shown.set_if_neq(counter);
+    };
+    (menu::row(counter.name()), Tab(counter), BorderColor::all(Color::NONE), observe(turn))
+}
+
+fn show(
+    site: Res<Site>,
+    play: Res<Play>,
+    counter: Res<Counter>,
+    list: Single<(Entity, &mut Ledger)>,
+    mut tabs: Query<(&Tab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut cursor: ResMut<MenuCursor>,
+    mut commands: Commands,
+) {
+    let (list, mut ledger) = list.into_inner();
+    let fresh = ledger::first(&ledger).is_none() && ledger.is_added();
+    if !(play.is_changed() || counter.is_changed() || fresh) {
+        return;
+    }
+    for (tab, mut node, mut edge) in &mut tabs {
+        node.border = UiRect::bottom(px(2));
+        edge.set_if_neq(BorderColor::all(if tab.0 == *counter { colour::LAMP } else { Color::NONE }));
+    }
+    let wanted = wares(&site, &play, *counter);
+    ledger::fill(list, ledger.bypass_change_detection(), wanted, COLUMNS, &mut cursor, &mut commands);
+}
+
+fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {
+    for (purse, mut text) in &mut purse {
+        if play.is_changed() || purse.is_added() {
+            text.set_if_neq(Text(format!("{} gold", play.pack.count(ItemName::Gold))));
+        }
+    }
+}
+
+/// What is on a part of the counter.
+fn wares(site: &Site, play: &Play, counter: Counter) -> Vec<Entry> {
+    let droids = 0..play.squad.droids.len() as u8;
+    let found: Vec<Entry> = match counter {
+        Counter::Repair => droids
+            .flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)])
+            .filter_map(|ware| ware_entry(site, play, ware))
+            .collect(),
+        Counter::Weapons => {
+            (1..=24).rev().filter_map(|level| ware_entry(site, play, Ware::Weapon(level))).collect()
+        }
+        Counter::Armour => (0..10)
+            .rev()
+            .flat_map(|class| droids.clone().map(move |droid| Ware::Armour { droid, class }))
+            .filter_map(|ware| ware_entry(site, play, ware))
+            .collect(),
+        Counter::Goods => {
+            let goods = site.tables().shop.goods.iter();
+            goods
+                .map(|good| {
+                    ware_entry(site, play, Ware::Good(good.item)).unwrap_or_else(|| sold_out(site, good.item))
+                })
+                .collect()
+        }
+        Counter::Sell => stock(site, play),
+    };
+    if found.is_empty() { vec![Entry::note(nothing(counter))] } else { found }
+}
+
+const fn nothing(counter: Counter) -> &'static str {
+    match counter {
+        Counter::Repair => "All four droids are whole: nothing to repair.",
+        Counter::Weapons => "No weapons for this base.",
+        Counter::Armour => "Nothing better than what the droids wear.",
+        Counter::Goods => "Nothing.",
+        Counter::Sell => "You have nothing that the shop buys.",
+    }
+}
+
+/// A ware with its price; what is too dear is dim, and says so.
+fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<Entry> {
+    let price = price(site, play, ware)?;
+    let gold = play.pack.count(ItemName::Gold);
+    // A repair goes as far as the gold does.
+    let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
+    let (label, about) = describe(site, play, ware);
+    let remark = match () {
+        () if !enough => format!("(!) {} short: {about}", price - gold),
+        () if gold < price => format!("as far as your gold goes. {about}"),
+        () => about,
+    };
+    let weight = if enough { Weight::Plain } else { Weight::Dim };
+    Some(Entry { label, value: price.to_string(), remark, weight, wish: Some(Wish::Buy(ware)) })
+}
+
+fn describe(site: &Site, play: &Play, ware: Ware) -> (String, String) {
+    let tables = site.tables();
+    let droid = |number: u8| play.squad.droids.get(usize::from(number));
+    match ware {
+        Ware::Repair(number) => {
+            let points = droid(number)
+                .map_or_else(String::new, |droid| format!("{} of {} points", droid.points, droid.full));
+            (format!("Repair {}", names::droid(number)), points)
+        }
+        Ware::Revive(number) => (format!("Revive {}", names::droid(number)), "is down".to_owned()),
+        Ware::Weapon(level) => {
+            let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
+            let weapon = tables.weapons.level(level);
+            let ammo = if weapon.class.ammunition { ", uses clips" } else { "" };
+            let damage = tables.arm_damage(arm, site.map());
+            (weapon.name.clone(), format!("damage {damage}, reach {}{ammo}", weapon.class.reach))
+        }
+        Ware::Armour { droid: number, class } => {
+            let worn =
+                droid(number).map_or("", |droid| tables.armour.class(droid.armour.class).name.as_str());
+            (
+                format!("{} for {}", tables.armour.class(class).name, names::droid(number)),
+                format!("instead of {worn}"),
+            )
+        }
+        Ware::Good(item) => {
+            let row = tables.items.get(item);
+            (with_count(&row.name, play.pack.count(item)), row.about.clone())
+        }
+    }
+}
+
+fn with_count(name: &str, count: u32) -> String {
+    if count == 0 { name.to_owned() } else { format!("{name} (have {count})") }
+}
+
+/// A good that the party has enough of.
+fn sold_out(site: &Site, item: ItemName) -> Entry {
+    let row = site.tables().items.get(item);
+    Entry::note(format!("{}: you have all you can carry.", row.name))
+}
+
+/// What the party can sell.
+fn stock(site: &Site, play: &Play) -> Vec<Entry> {
+    let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
+    let items = ItemName::ALL.into_iter().map(Stock::Item);
+    let entry = |stock: Stock| {
+        let price = offer(site, play, stock)?;
+        let (label, remark) = match stock {
+            Stock::Spare(spare) => {
+                let arm = *play.pack.spares.get(usize::from(spare))?;
+                (names::arm(site, arm), "spare weapon".to_owned())
+            }
+            Stock::Item(item) => {
+                let row = site.tables().items.get(item);
+                (with_count(&row.name, play.pack.count(item)), row.about.clone())
+            }
+        };
+        let wish = Some(Wish::Sell(stock));
+        Some(Entry { label, value: format!("+{price}"), remark, weight: Weight::Plain, wish })
+    };
+    spares.chain(items).filter_map(entry).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn what_is_too_dear_is_dim_and_says_so() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Gold, 60);
+        let goods = wares(&site, &play, Counter::Goods);
+        let find = |name: &str| goods.iter().find(|entry| entry.label.starts_with(name)).expect("on sale");
+        assert_eq!(find("battery").weight, Weight::Plain);
+        assert!(find("visor").weight == Weight::Dim && find("visor").remark.starts_with("(!) 580 short"));
+    }
+
+    #[test]
+    fn whole_droids_need_no_repair_and_hurt_ones_get_as_much_as_there_is_gold() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(wares(&site, &play, Counter::Repair)[0].remark.contains("whole"));
+        play.squad.droids[1].points = 1;
+        play.squad.droids[3].points = 0;
+        play.pack.set(ItemName::Gold, 3);
+        let repairs = wares(&site, &play, Counter::Repair);
+        let labels: Vec<&str> = repairs.iter().map(|entry| entry.label.as_str()).collect();
+        assert_eq!(labels, ["Repair Bolt", "Revive Dot"]);
+        assert_eq!((repairs[0].weight, repairs[1].weight), (Weight::Plain, Weight::Dim));
+    }
+}

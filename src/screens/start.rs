@@ -1,0 +1,82 @@
+//! Before a base begins, the player is told what it is about.
+
+use bevy::prelude::*;
+
+use super::{Mode, Screen, keys::ChangeMode};
+use crate::{AppSystems, base::current::BaseSwapped};
+
+/// Whether bases begin with a briefing.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Briefings(pub bool);
+
+/// A base has come whose briefing was not shown yet.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct BriefingDue(bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Briefings>().init_resource::<BriefingDue>().add_systems(
+        Update,
+        (
+            note_base
+                .in_set(AppSystems::Furnish)
+                .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+            brief.in_set(AppSystems::Commands).after(ChangeMode).run_if(resource_equals(BriefingDue(true))),
+        ),
+    );
+}
+
+/// Who watches the digger wants no briefing.
+fn note_base(
+    briefings: Res<Briefings>,
+    mode: Option<Res<State<Mode>>>,
+    next: Res<NextState<Mode>>,
+    mut due: ResMut<BriefingDue>,
+) {
+    let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch)
+        || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
+    due.0 = briefings.0 && !watching;
+}
+
+/// Comes as soon as the keys are the party's: a console or a map is read to its end first.
+fn brief(mode: Option<Res<State<Mode>>>, mut due: ResMut<BriefingDue>, mut next: ResMut<NextState<Mode>>) {
+    match mode.map(|mode| *mode.get()) {
+        Some(Mode::Walk | Mode::Briefing | Mode::Debriefing) => {
+            due.0 = false;
+            next.set(Mode::Briefing);
+        }
+        Some(Mode::Watch) => due.0 = false,
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        screens::play::EnterBase,
+        testing::{app, mode, tap, updates, wait_for_base},
+    };
+
+    #[test]
+    fn every_base_begins_with_a_briefing_but_one_that_is_watched() {
+        let mut app = app();
+        app.insert_resource(Briefings(true));
+        for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+            app.update();
+            app.world_mut().write_message(EnterBase { seed: Seed::classic(number), mode: first });
+            wait_for_base(&mut app, Seed::classic(number));
+            updates(&mut app, 4);
+            assert_eq!(mode(&app), Some(then));
+        }
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 3);
+        assert_eq!(mode(&app), Some(Mode::Walk));
+        tap(&mut app, KeyCode::F2);
+        wait_for_base(&mut app, Seed::classic(22));
+        updates(&mut app, 4);
+        assert_eq!(mode(&app), Some(Mode::Briefing));
+    }
+}

@@ -1,0 +1,145 @@
+//! Keys, modes and wishes around the rules: what asks for more than a step, and how it is answered.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
+use rootward::{
+    input::orders::Wishes,
+    rules::{
+        doors::iris::order_of,
+        order::{TickInput, Ware, Wish},
+        party::token::Token,
+        play::Play,
+        site::Site,
+        tables::items::ItemName,
+    },
+    screens::Mode,
+};
+use rootward_gen::{DoorKind, Heading, Passage, Pos, PuzzleKind, Record, Seed, Thing};
+
+use crate::harness::{app_in, mode, tap};
+
+/// A record that fits, in front of which the party is put, looking at it.
+fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Record {
+    let site = app.world().resource::<Site>().clone();
+    let (record, facing) = site
+        .records()
+        .iter()
+        .filter_map(|record| Some((*record, fits(record.thing)?)))
+        .find(|(record, facing)| site.floor().contains(record.at.step(facing.back())))
+        .expect("such a thing");
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.groups = default();
+    play.party = Token::at(play.party.place, record.at.step(facing.back()), facing);
+    app.update();
+    record
+}
+
+fn tell(app: &mut App, wish: Wish) {
+    app.world_mut().resource_mut::<Wishes>().push(wish);
+    (0..3).for_each(|_| app.update());
+}
+
+#[test]
+fn an_iris_door_asks_for_its_buttons_and_lets_go_when_it_opens() {
+    let mut app = app_in(Seed::classic(9));
+    let door = stand_before(&mut app, |thing| match thing {
+        Thing::Door(door) if door.kind == DoorKind::Iris && door.passage == Passage::NorthSouth => {
+            Some(Heading::North)
+        }
+        _ => None,
+    });
+    tap(&mut app, KeyCode::Space);
+    app.update();
+    assert_eq!(mode(&app), Mode::Iris);
+    let order = order_of(app.world().resource::<Site>(), door.number).expect("an order");
+    tell(&mut app, Wish::Press(order[1]));
+    assert_eq!(app.world().resource::<Play>().iris.lit(door.number), 0);
+    for corner in order {
+        assert_eq!(mode(&app), Mode::Iris);
+        tell(&mut app, Wish::Press(corner));
+    }
+    app.update();
+    assert_eq!(mode(&app), Mode::Walk);
+}
+
+#[test]
+fn a_panel_takes_its_switches_one_by_one_and_stays_until_it_is_left() {
+    let mut app = app_in(Seed::classic(9));
+    let panel = stand_before(&mut app, |thing| match thing {
+        Thing::Panel(panel) if panel.kind == PuzzleKind::Buttons => Some(panel.look),
+        _ => None,
+    });
+    let Thing::Panel(found) = panel.thing else { unreachable!("it is a panel") };
+    tap(&mut app, KeyCode::Space);
+    app.update();
+    assert_eq!(mode(&app), Mode::Panel);
+    let wrong = (0..8).find(|switch| found.solution >> switch & 1 == 0).expect("a switch that stays");
+    tell(&mut app, Wish::Switch(wrong));
+    assert_eq!(app.world().resource::<Play>().puzzles.get(found.puzzle).setting, 1 << wrong);
+    tap(&mut app, KeyCode::Escape);
+    app.update();
+    assert_eq!(mode(&app), Mode::Walk);
+}
+
+#[test]
+fn a_shop_sells_while_its_panel_is_open_and_time_stands_still() {
+    let mut app = app_in(Seed::classic(9));
+    let headings = Heading::ALL;
+    let shop = headings.iter().find_map(|&facing| {
+        let site = app.world().resource::<Site>().clone();
+        let mut shops = site.records().iter().filter(|record| record.thing == Thing::Shop);
+        shops.any(|shop| site.floor().contains(shop.at.step(facing.back()))).then_some(facing)
+    });
+    let facing = shop.expect("a shop with a free side");
+    stand_before(&mut app, |thing| (thing == Thing::Shop).then_some(facing));
+    tap(&mut app, KeyCode::Enter);
+    app.update();
+    assert_eq!(mode(&app), Mode::Shop);
+    let before = app.world().resource::<Play>().clone();
+    (0..20).for_each(|_| app.update());
+    assert_eq!(app.world().resource::<Play>().tick, before.tick);
+    tell(&mut app, Wish::Buy(Ware::Good(ItemName::Battery)));
+    let play = app.world().resource::<Play>();
+    assert_eq!(play.pack.count(ItemName::Battery), before.pack.count(ItemName::Battery) + 1);
+    assert_eq!(play.tick, before.tick + 1);
+}
+
+#[test]
+fn keys_choose_droids_swap_rows_attack_and_sleep() {
+    let mut app = app_in(Seed::classic(179));
+    app.world_mut().resource_mut::<Play>().groups = default();
+    tap(&mut app, KeyCode::Digit3);
+    tap(&mut app, KeyCode::KeyR);
+    (0..3).for_each(|_| app.update());
+    let squad = app.world().resource::<Play>().squad.clone();
+    assert_eq!((squad.selected, squad.swapped), (2, true));
+    for key in [KeyCode::KeyF, KeyCode::KeyZ] {
+        key.press(app.world_mut());
+    }
+    app.update();
+    let input = *app.world().resource::<TickInput>();
+    assert!(input.fire && input.sleep);
+    for key in [KeyCode::KeyF, KeyCode::KeyZ] {
+        key.release(app.world_mut());
+    }
+    app.update();
+    let input = *app.world().resource::<TickInput>();
+    assert!(!input.fire && !input.sleep);
+}
+
+#[test]
+fn whoever_is_carried_off_from_a_panel_leaves_it() {
+    let mut app = app_in(Seed::classic(9));
+    stand_before(&mut app, |thing| match thing {
+        Thing::Panel(panel) if panel.kind == PuzzleKind::Levers => Some(panel.look),
+        _ => None,
+    });
+    tap(&mut app, KeyCode::Space);
+    app.update();
+    assert_eq!(mode(&app), Mode::Panel);
+    let mut play = app.world_mut().resource_mut::<Play>();
+    let elsewhere: Pos = play.party.at.step(play.party.facing.back());
+    play.party.at = elsewhere;
+    (0..3).for_each(|_| app.update());
+    assert_eq!(mode(&app), Mode::Walk);
+}
