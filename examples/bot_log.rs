@@ -1,4 +1,5 @@
-//! Prints what happens while the bot plays a seed: `cargo run --release --example bot_log -- 1.3`.
+//! Prints what happens while the bot plays a seed: `cargo run --release --example bot_log -- 1.3`;
+//! with a second argument every tick.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -18,6 +19,9 @@ fn main() -> ExitCode {
         }
     };
     let report = play_out(seed, Arc::new(shipped()), |site, play, input, events| {
+        if std::env::args().nth(2).is_some() {
+            println!("{} {:?} {:?} {input:?}", play.tick, play.party.at, play.party.motion.doing);
+        }
         for event in events {
             if matches!(event, PlayEvent::Party(_)) {
                 continue;

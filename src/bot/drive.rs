@@ -47,6 +47,11 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     }
 }
 
+/// A step.
+pub fn walk(heading: Heading) -> TickInput {
+    order(Order::Step { heading, sideways: false })
+}
+
 fn order(order: Order) -> TickInput {
     TickInput { fresh: Some(order), ..TickInput::default() }
 }

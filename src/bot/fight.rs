@@ -2,7 +2,7 @@
 //! are awaited; those that shoot are closed in on; and when half of the points are gone, it runs to where
 //! it can sleep.
 
-use rootward_gen::{CellSet, Heading, Pos};
+use rootward_gen::{CellSet, Heading, Kind, Pos};
 
 use super::{Bot, drive, goals::Goal, route};
 use crate::rules::{
@@ -20,7 +20,7 @@ use crate::rules::{
 };
 
 /// Percent of all points below which it runs.
-const RUN: u32 = 50;
+const RUN: u32 = 60;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
 /// Ticks that it waits for somebody to come.
@@ -56,7 +56,8 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
-    let weakest = beside.min_by_key(|group| (points(group), group.record));
+    // Whoever is being fought is fought to the end.
+    let weakest = beside.min_by_key(|group| (group.at != play.ahead(), points(group), group.record));
     if let Some(group) = weakest {
         bot.waited = 0;
         return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
@@ -67,17 +68,16 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         can_hurt(site, play, group, apart) && play.terrain.aim(at, group.at, REACH).is_some()
     });
     let aimed = aimed.min_by_key(|group| (distance(at, group.at), group.record));
-    let shoots = |group: &GroupState| {
-        let row = site.tables().creatures.get(group.creature);
-        row.is_some_and(|row| matches!(row.attack, Attack::Shoot(_)))
-    };
-    if threats.iter().any(|group| shoots(group)) && bot.waited < WAIT {
-        bot.waited += 1;
-        return close_in(bot, site, play, threats, shoots);
-    }
     if let Some(group) = aimed {
         bot.waited = 0;
-        return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
+        let heading = heading_to(at, group.at)?;
+        let shoots =
+            site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
+        let closer = shoots && play.party.facing == heading && play.party.motion.is_rest();
+        if closer && play.can_step(site, at.step(heading)) && is_safe(site, play, at.step(heading)) {
+            return Some(TickInput { fire: true, ..drive::walk(heading) });
+        }
+        return Some(drive::facing(play, heading, drive::fire()));
     }
     // What walks comes by itself; what cannot come is left alone after a while.
     bot.waited = bot.waited.saturating_add(1);
@@ -88,33 +88,11 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
 /// How far it shoots at most: beyond that nothing is seen well.
 const REACH: u32 = 8;
 
-/// Goes for the nearest group that shoots, striking on the way.
-fn close_in(
-    bot: &mut Bot,
-    site: &Site,
-    play: &Play,
-    threats: &[&GroupState],
-    shoots: impl Fn(&GroupState) -> bool,
-) -> Option<TickInput> {
-    let at = play.party.at;
-    let target = threats
-        .iter()
-        .filter(|group| shoots(group))
-        .min_by_key(|group| (distance(at, group.at), group.record))?;
-    if !play.party.motion.is_rest() {
-        return Some(drive::fire());
-    }
-    let number = play.groups.number_at(target.at)?;
-    let way = route::to(bot, site, play, Goal::Kill(number));
-    bot.way.clear();
-    let next = way.last().copied()?;
-    if way.len() > 12 {
-        return None;
-    }
-    bot.way = vec![next];
-    let input = drive::hop(bot, site, play);
-    bot.way.clear();
-    Some(TickInput { fire: true, ..input })
+/// Whether a step onto a cell costs nothing.
+fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
+    let kind = site.base().kind(at);
+    let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
+    !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)
 }
 
 /// Runs to the refuge, if there is one, and forgets it there.
@@ -229,7 +207,7 @@ fn swap(play: &Play) -> Option<TickInput> {
         let droids = squad.droids.iter().enumerate();
         droids.filter(|&(slot, _)| squad.is_front(slot) == front).map(|(_, droid)| droid.points).sum::<u32>()
     };
-    let weak = row(true) * 4 < row(false);
+    let weak = row(true) * 2 < row(false);
     weak.then(|| TickInput { wish: Some(Wish::SwapRows), ..TickInput::default() })
 }
 
