@@ -211,7 +211,7 @@ mod tests {
         app.update();
         testing::tap(&mut app, KeyCode::KeyU);
         assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
-        assert_eq!(app.world().resource::<Bindings>().hint(Action::Act, false), "I");
+        assert_eq!(app.world().resource::<Bindings>().hint(Action::Act, false), "U");
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
             app.world().resource::<Bindings>().hint(Action::Act, false)
         };
         assert_eq!(taken(&[KeyCode::ShiftLeft]), "Shift");
-        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyU]), "Shift-I");
+        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyU]), "Shift-U");
     }
 
     #[test]
