@@ -124,7 +124,7 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
 
 /// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; else beside the program, here, or
 /// in the project that the program was built from.
-fn asset_folder() -> Option<PathBuf> {
+pub(crate) fn asset_folder() -> Option<PathBuf> {
     let found = |root: PathBuf| Some(root.join("assets")).filter(|folder| folder.is_dir());
     if let Some(named) = std::env::var_os("BEVY_ASSET_ROOT") {
         return found(PathBuf::from(named))?.canonicalize().ok();

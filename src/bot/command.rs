@@ -12,7 +12,10 @@ use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
 use super::play_out::{COLUMNS, Report, play_out};
-use crate::rules::tables::shipped;
+use crate::{
+    rules::tables::{Tables, shipped},
+    run::asset_folder,
+};
 
 /// Seeds that are played at a time: a line comes as soon as its block is done.
 const BLOCK: usize = 8;
@@ -63,7 +66,16 @@ impl BotSeeds {
 
 /// Plays and prints. 1 if a base was lost, 0 otherwise; a closed pipe ends it quietly.
 pub fn run(seeds: &BotSeeds) -> ExitCode {
-    let tables = Arc::new(shipped());
+    // Whoever tunes the tables sees at once what comes of it.
+    let tables = match asset_folder().map(|folder| Tables::read_folder(&folder.join("tables"))) {
+        None => shipped(),
+        Some(Ok(tables)) => tables,
+        Some(Err(error)) => {
+            eprintln!("rootward: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let tables = Arc::new(tables);
     let mut lost = 0;
     let mut out = io::stdout().lock();
     if writeln!(out, "{COLUMNS}").is_err() {

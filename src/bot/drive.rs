@@ -16,7 +16,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     match bot.way.last().copied() {
         Some(hop) => {
             let input = match hop {
-                Hop::Step(heading) => step(site, play, heading),
+                Hop::Step { heading, .. } => step(site, play, heading),
                 Hop::Ride(travel) => {
                     let up = travel.to_floor > travel.from_floor;
                     if travel.way == LinkWay::Hole && !play.squad.floats {
@@ -41,10 +41,17 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
 /// Whether an input starts the hop for sure.
 fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     match (hop, input.fresh) {
-        (Hop::Step(heading), Some(Order::Step { .. })) => play.can_step(site, play.party.at.step(heading)),
+        (Hop::Step { heading, .. }, Some(Order::Step { .. })) => {
+            play.can_step(site, play.party.at.step(heading))
+        }
         (Hop::Ride(_), Some(_)) => true,
         _ => false,
     }
+}
+
+/// An act.
+pub fn act() -> TickInput {
+    order(Order::Act)
 }
 
 /// A step.

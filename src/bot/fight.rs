@@ -29,7 +29,7 @@ const WAIT: u16 = 80;
 /// An answer to creatures, if one is needed.
 pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
-        return None;
+        return Some(outside(play));
     }
     if let Some(input) = swap(play) {
         return Some(input);
@@ -50,6 +50,18 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return flight(bot, site, play);
     }
     stand(bot, site, play, &threats)
+}
+
+/// Out on the land nobody comes: it sleeps there and goes back in.
+fn outside(play: &Play) -> TickInput {
+    let whole = play.squad.standing().all(|droid| droid.points * 100 >= droid.full * 99);
+    if !play.party.motion.is_rest() {
+        TickInput::default()
+    } else if whole {
+        drive::act()
+    } else {
+        TickInput { sleep: true, ..TickInput::default() }
+    }
 }
 
 /// Fights what is near.
@@ -98,6 +110,15 @@ fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
 /// Runs to the refuge, if there is one, and forgets it there.
 fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let refuge = bot.refuge?;
+    let hatch = site.base().entrance();
+    if play.party.at == hatch && refuge == hatch && site.current().outside().is_some() {
+        if !play.party.motion.is_rest() {
+            return Some(TickInput::default());
+        }
+        bot.refuge = None;
+        bot.way.clear();
+        return Some(drive::walk(Heading::North));
+    }
     if play.party.at == refuge || play.objective.is_meltdown() {
         bot.refuge = None;
         bot.way.clear();
@@ -134,10 +155,17 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     let awake = play.groups.iter().filter(|group| is_hostile(site, group)).map(|group| group.at);
     theirs.measure(awake, 2 * FAR, |at| play.terrain.is_walkable(at));
     let cells = site.floor().iter().filter_map(|at| {
-        let ours = ours.steps(at).filter(|&steps| steps > 6)?;
-        let theirs = theirs.steps(at).unwrap_or(2 * FAR);
+        let is_hatch = at == site.base().entrance();
+        let is_land = site.current().outside().is_some();
+        let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
+        // Nobody follows through the hatch.
+        let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
         let seen = play.seen.remembered.contains(at);
-        (seen && theirs > ours + 3).then_some((theirs.min(ours + 30), std::cmp::Reverse(ours), at))
+        (seen && (theirs > ours + 3 || is_hatch && is_land && ours < 12)).then_some((
+            theirs.min(ours + 30),
+            std::cmp::Reverse(ours),
+            at,
+        ))
     });
     cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at)
 }

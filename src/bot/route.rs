@@ -20,17 +20,22 @@ use crate::rules::{
 /// One piece of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// To the next cell.
-    Step(Heading),
+    /// To the next cell, and on from it where a spinner throws the party.
+    Step {
+        /// In which direction.
+        heading: Heading,
+        /// Where the party ends.
+        to: Pos,
+    },
     /// To another floor.
     Ride(Travel),
 }
 
 impl Hop {
-    /// Where it leads from a cell.
-    pub const fn from(self, at: Pos) -> Pos {
+    /// Where it leads.
+    pub const fn to(self) -> Pos {
         match self {
-            Self::Step(heading) => at.step(heading),
+            Self::Step { to, .. } => to,
             Self::Ride(travel) => travel.to,
         }
     }
@@ -103,7 +108,6 @@ impl<'a> Map<'a> {
             match record.thing {
                 // In the meltdown no wall rises any more.
                 Thing::Grate(Some(_)) if !hurried => map.add(record.at, 60),
-                Thing::Spinner(_) => map.add(record.at, if hurried { 8 } else { 30 }),
                 _ => {}
             }
         }
@@ -160,7 +164,7 @@ impl<'a> Map<'a> {
     fn search(&self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
         let start = self.play.party.at;
         let mut best = vec![NEVER; CELLS];
-        let mut came: Vec<Option<Hop>> = vec![None; CELLS];
+        let mut came: Vec<Option<(Hop, Pos)>> = vec![None; CELLS];
         let mut heap = BinaryHeap::new();
         best[start.index()?] = 0;
         heap.push(Reverse((0_u32, start.index()?)));
@@ -174,12 +178,12 @@ impl<'a> Map<'a> {
                 return Some(self.way_back(&came, start, at));
             }
             for (hop, price) in self.hops(at) {
-                let to = hop.from(at);
+                let to = hop.to();
                 let Some(next) = to.index() else { continue };
                 let total = cost.saturating_add(price).saturating_add(self.cost(to));
                 if total < best[next] {
                     best[next] = total;
-                    came[next] = Some(hop);
+                    came[next] = Some((hop, at));
                     heap.push(Reverse((total, next)));
                 }
             }
@@ -187,16 +191,13 @@ impl<'a> Map<'a> {
         None
     }
 
-    fn way_back(&self, came: &[Option<Hop>], start: Pos, end: Pos) -> Vec<Hop> {
+    fn way_back(&self, came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
         let mut way = Vec::new();
         let mut at = end;
         while at != start {
-            let Some(hop) = at.index().and_then(|cell| came[cell]) else { break };
+            let Some((hop, before)) = at.index().and_then(|cell| came[cell]) else { break };
             way.push(hop);
-            at = match hop {
-                Hop::Step(heading) => at.step(heading.back()),
-                Hop::Ride(travel) => travel.from,
-            };
+            at = before;
         }
         way
     }
@@ -214,7 +215,21 @@ impl<'a> Map<'a> {
                 _ => Some((Hop::Ride(travel), ticks)),
             }
         });
-        steps.map(|heading| (Hop::Step(heading), 0)).chain(rides)
+        steps.map(move |heading| self.step(at, heading)).chain(rides)
+    }
+
+    /// A step, and what it costs beside the cell that it ends on: a spinner throws the party on to its left
+    /// or right, if there is room.
+    fn step(&self, at: Pos, heading: Heading) -> (Hop, u32) {
+        let to = at.step(heading);
+        let side = match self.site.base().kind(to) {
+            Kind::SpinnerLeft => heading.left(),
+            Kind::SpinnerRight => heading.right(),
+            _ => return (Hop::Step { heading, to }, 0),
+        };
+        let thrown = to.step(side);
+        let to = if self.play.can_step(self.site, thrown) { thrown } else { to };
+        (Hop::Step { heading, to }, 8)
     }
 
     /// Walls are pushed only into their room.
@@ -230,10 +245,8 @@ impl<'a> Map<'a> {
 
     /// The first lock on a way.
     fn first_lock(&self, way: &[Hop]) -> Option<RecordNo> {
-        let mut at = self.play.party.at;
         way.iter().rev().find_map(|hop| {
-            at = hop.from(at);
-            let barrier = self.play.barriers.at(at)?;
+            let barrier = self.play.barriers.at(hop.to())?;
             is_locked(barrier.kind, barrier.leaf).then_some(barrier.record).flatten()
         })
     }

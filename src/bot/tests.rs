@@ -29,30 +29,13 @@ fn walk_through(seed: Seed) -> Result<u32, String> {
     let play = game.play();
     match play.objective.stage {
         Stage::Won { .. } => Ok(play.tick),
-        stage => Err(format!(
-            "{seed}: {stage:?} at {:?}, {:?} {:?} tick {} ahead {:?} {:?} motion {:?} taken {} fl {} stuck {:?} sq {:?}",
-            play.party.at,
-            bot.goal,
-            bot.way.last(),
-            play.tick,
-            play.barriers.at(bot.way.last().map_or(play.ahead(), |h| h.from(play.party.at))),
-            game.site().base().kind(bot.way.last().map_or(play.ahead(), |h| h.from(play.party.at))),
-            play.party.motion,
-            play.traps.has_mine(play.ahead()),
-            play.squad.floats,
-            bot.stuck,
-            play.squad.droids.map(|d| (d.points, d.energy))
-        )),
+        stage => Err(format!("{seed}: {stage:?} at {:?}, {:?}", play.party.at, bot.goal)),
     }
 }
 
 #[test]
 fn without_creatures_the_bot_comes_home_from_every_base() {
-    let numbers = std::env::var("NAV").ok().and_then(|n| n.parse().ok()).unwrap_or(22_u16);
     let lost: Vec<String> =
-        (0..numbers).into_par_iter().filter_map(|number| walk_through(Seed::classic(number)).err()).collect();
-    for line in &lost {
-        eprintln!("{line}");
-    }
-    assert!(lost.is_empty(), "{}", lost.len());
+        (0..22_u16).into_par_iter().filter_map(|number| walk_through(Seed::classic(number)).err()).collect();
+    assert!(lost.is_empty(), "{lost:#?}");
 }

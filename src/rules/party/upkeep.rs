@@ -21,10 +21,12 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 /// Sleep while the key is held and nothing that is awake to the party is near.
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
-    let quiet = !play
-        .groups
-        .iter()
-        .any(|group| group.is_roused() && distance(group.at, play.party.at) <= dials.quiet);
+    let outside = play.party.place.is_outside();
+    let quiet = outside
+        || !play
+            .groups
+            .iter()
+            .any(|group| group.is_roused() && distance(group.at, play.party.at) <= dials.quiet);
     let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
     if wanted && !allowed && !quiet && play.tick.is_multiple_of(20) {
         play.events.push(PlayEvent::TooLoud);
