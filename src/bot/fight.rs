@@ -23,6 +23,8 @@ use crate::rules::{
 const RUN: u32 = 60;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
+/// Ticks after a flight in which it stands and fights.
+const BRAVE: u32 = 400;
 /// Ticks that it waits for somebody to come.
 const WAIT: u16 = 80;
 
@@ -43,7 +45,8 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return None;
     }
     bot.resting = false;
-    if bot.refuge.is_none() && share(play) < RUN && !is_nearly_done(&threats) {
+    let scared = share(play) < RUN && !is_nearly_done(&threats) && play.tick >= bot.brave_until;
+    if bot.refuge.is_none() && scared {
         bot.refuge = refuge(site, play);
     }
     if bot.refuge.is_some() {
@@ -120,11 +123,12 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return Some(drive::walk(Heading::North));
     }
     if play.party.at == refuge || play.objective.is_meltdown() {
+        bot.brave_until = play.tick + BRAVE;
         bot.refuge = None;
         bot.way.clear();
         return None;
     }
-    if !play.party.motion.is_rest() {
+    if !super::is_free(play) {
         return Some(TickInput::default());
     }
     bot.fled += 1;
@@ -133,6 +137,7 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         bot.goal = Some(Goal::Reach(refuge));
     }
     if bot.way.is_empty() || bot.fled > 400 {
+        bot.brave_until = play.tick + BRAVE;
         bot.refuge = None;
         bot.fled = 0;
         return None;
@@ -161,7 +166,7 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
         // Nobody follows through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
         let seen = play.seen.remembered.contains(at);
-        (seen && (theirs > ours + 3 || is_hatch && is_land && ours < 12)).then_some((
+        (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
             theirs.min(ours + 30),
             std::cmp::Reverse(ours),
             at,

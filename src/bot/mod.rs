@@ -16,7 +16,7 @@ mod tests;
 
 use rootward_gen::{Pos, RecordNo};
 
-use crate::rules::{order::TickInput, play::Play, site::Site};
+use crate::rules::{order::TickInput, party::Doing, play::Play, site::Site};
 
 /// The bot, with what it remembers between ticks.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +35,8 @@ pub struct Bot {
     refuge: Option<Pos>,
     /// Hops that it has run.
     fled: u16,
+    /// Before this tick it does not run again.
+    brave_until: u32,
     /// Ticks that it has waited for somebody.
     waited: u16,
     /// Locks that it has given up, one after the other.
@@ -48,7 +50,7 @@ impl Bot {
         if let Some(input) = fight::answer(self, site, play) {
             return input;
         }
-        if !play.party.motion.is_rest() {
+        if !is_free(play) {
             return TickInput::default();
         }
         if let Some(input) = self.rest(site, play) {
@@ -90,6 +92,13 @@ impl Bot {
             self.way.clear();
         }
     }
+}
+
+/// Whether the party takes an order that is given now: at rest, or in the last tick of a step, so that no
+/// tick is lost.
+fn is_free(play: &Play) -> bool {
+    let motion = &play.party.motion;
+    motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
 }
 
 /// Hops until the bot thinks about its way again.
