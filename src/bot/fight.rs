@@ -52,6 +52,10 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if bot.refuge.is_some() {
         return flight(bot, site, play);
     }
+    if play.fire_at(site, play.party.at).is_some() && !is_barred(play) {
+        // Nobody stands and fights in fire: on, and through.
+        return None;
+    }
     stand(bot, site, play, &threats)
 }
 

@@ -48,16 +48,20 @@ fn tick(site: Res<Site>, mut play: ResMut<Play>) {
     burn(&site, &mut play, entered);
 }
 
-/// Fire takes its share on entry and then again and again.
+/// Fire takes its share when the party comes into it, and then again and again while it stays in it, from
+/// cell to cell as well.
 fn burn(site: &Site, play: &mut Play, entered: bool) {
     let at = play.party.at;
-    let stepping = matches!(play.party.motion.doing, super::party::Doing::Step(_)) && !entered;
-    let Some(fire) = play.fire_at(site, at).filter(|_| !stepping) else {
+    let Some(fire) = play.fire_at(site, at) else {
         play.hazards.next = 0;
         return;
     };
     if play.hazards.next > 0 {
         play.hazards.next -= 1;
+        return;
+    }
+    let stepping = matches!(play.party.motion.doing, super::party::Doing::Step(_)) && !entered;
+    if stepping {
         return;
     }
     let dials = &site.tables().dials.fire;
