@@ -10,7 +10,7 @@ use crate::{
     base::current::CurrentBase,
     rules::{
         RulesPlugin, Tick,
-        events::PlayEvent,
+        events::{Harm, PlayEvent},
         objective::Stage,
         order::TickInput,
         party::{PartyEvent, squad::Carried},
@@ -113,15 +113,19 @@ pub fn play_out(
 ) -> Report {
     let mut game = Headless::new(seed, tables);
     let mut bot = Bot::default();
+    let mut harms = Harms::default();
     while !game.play().is_over() && game.play().tick < GIVE_UP {
         let input = bot.decide(game.site(), game.play());
         let events = game.tick(input);
+        harms.note(&events);
         each(game.site(), game.play(), input, &events);
     }
     let (site, play) = (game.site(), game.play());
     let why = match play.objective.stage {
         Stage::Won { .. } => String::new(),
-        Stage::Lost if play.squad.all_down() => format!("all down at {:?} {}", play.party.at, bot.errand()),
+        Stage::Lost if play.squad.all_down() => {
+            format!("all down at {},{} {} by {harms}", play.party.at.x, play.party.at.y, bot.errand())
+        }
         _ => format!("no end at {:?} {}", play.party.at, bot.errand()),
     };
     Report {
@@ -133,6 +137,39 @@ pub fn play_out(
         standing: play.squad.standing().count(),
         patched: !play.repairs.is_none(),
         why: why.replace(',', ";"),
+    }
+}
+
+/// Points lost by what took them.
+#[derive(Clone, Debug, Default)]
+struct Harms([(&'static str, u32); 7]);
+
+impl Harms {
+    fn note(&mut self, events: &[PlayEvent]) {
+        for event in events {
+            let PlayEvent::DroidHurt { amount, harm, .. } = *event else { continue };
+            let name = match harm {
+                Harm::Blow(_) => "blows",
+                Harm::Shot(_) | Harm::Mirror | Harm::Party => "shots",
+                Harm::Mine => "mines",
+                Harm::Fire => "fire",
+                Harm::Meltdown => "meltdown",
+                Harm::Crushed | Harm::Raiser => "walls",
+                Harm::Fall => "falls",
+            };
+            if let Some(entry) = self.0.iter_mut().find(|entry| entry.0 == name || entry.0.is_empty()) {
+                *entry = (name, entry.1 + amount);
+            }
+        }
+    }
+}
+
+impl fmt::Display for Harms {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, amount) in self.0.iter().filter(|entry| !entry.0.is_empty()) {
+            write!(out, "{name} {amount} ")?;
+        }
+        Ok(())
     }
 }
 
