@@ -1,12 +1,26 @@
 //! Plays a recording in the window: its inputs stand in for the keys.
 
 use bevy::prelude::*;
+use rootward_gen::Seed;
 
 use super::{MARK_EVERY, Recording};
 use crate::{
     messages::MessageLog,
     rules::{Tick, TickSystems, order::TickInput, play::Play},
 };
+
+/// A recording that waits for the base of its seed; its play begins as it began then.
+#[derive(Resource, Clone, Debug)]
+pub struct StartReplay {
+    /// The recording.
+    pub recording: Recording,
+    /// Its seed.
+    pub seed: Seed,
+}
+
+/// The play at hand began from a recording: nothing of it is saved, even after the recording has ended.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Replayed;
 
 /// The recording that is played, and how far it is.
 #[derive(Resource, Clone, Debug)]

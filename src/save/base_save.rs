@@ -11,7 +11,7 @@ use super::writer::Writer;
 use crate::{
     AppSystems,
     messages::MessageLog,
-    replay::{Recording, playback::Playback, recorder::Recorder},
+    replay::{Recording, playback::Replayed, recorder::Recorder},
     rules::{play::Play, site::Site},
     screens::{Mode, Screen},
     settings::store::{Reading, SettingsStore, put_aside, read_version},
@@ -116,7 +116,7 @@ struct Parts<'w> {
     site: Option<Res<'w, Site>>,
     campaign: Res<'w, InCampaign>,
     recorder: Option<Res<'w, Recorder>>,
-    playback: Option<Res<'w, Playback>>,
+    replayed: Option<Res<'w, Replayed>>,
     store: Res<'w, SettingsStore>,
     writer: Res<'w, Writer>,
 }
@@ -127,7 +127,7 @@ impl Parts<'_> {
         let seed = site.base().seed();
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
         // A recording that is only looked at leaves no trace.
-        if self.playback.is_some() || play.tick == 0 {
+        if self.replayed.is_some() || play.tick == 0 {
             return;
         }
         if play.is_over() {
