@@ -73,7 +73,11 @@ mod tests {
         for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
             app.update();
-            app.world_mut().write_message(EnterBase { seed: Seed::classic(number), mode: first });
+            app.world_mut().write_message(EnterBase {
+                seed: Seed::classic(number),
+                mode: first,
+                campaign: false,
+            });
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(then));
