@@ -266,6 +266,8 @@ mod tests {
 
     #[test]
     fn help_is_no_error_sentence() {
-        assert!(matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch") && text.contains("--check a.ron")));
+        assert!(
+            matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch") && text.contains("--check a.ron"))
+        );
     }
 }

@@ -73,7 +73,8 @@ fn begin_play(
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
-    let save = if restarts || replay.is_some() { None } else { base_save::load(&store, &site, campaign, &mut log) };
+    let save =
+        if restarts || replay.is_some() { None } else { base_save::load(&store, &site, campaign, &mut log) };
     let (play, recording) = match (replay, save) {
         (Some(replay), _) => {
             let StartReplay { recording, .. } = &*replay;
