@@ -24,6 +24,8 @@ use crate::{
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
   rootward --bot 0..220         let the bot play the first 220 bases
+  rootward --replay 17.3-won.ron  look at a recorded play
+  rootward --check a.ron b.ron  play recordings without a window and compare
   rootward 21 --screenshot station.png --exit-after 3"
 )]
 struct Arguments {
@@ -50,6 +52,12 @@ struct Arguments {
     /// Let the bot play seeds without a window and print a line for each: a seed, or a range like 0..220
     #[arg(long, value_name = "SEEDS")]
     bot: Option<String>,
+    /// Play a recording in the window
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch", "bot"])]
+    replay: Option<PathBuf>,
+    /// Play recordings without a window, compare each second with what it was, and print a line for each
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["seed", "replay", "bot"])]
+    check: Vec<PathBuf>,
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
@@ -72,6 +80,10 @@ pub struct Options {
     pub screenshot: Option<PathBuf>,
     /// The seeds that the bot plays, instead of a person.
     pub bot: Option<BotSeeds>,
+    /// The recording that is played instead of a person.
+    pub replay: Option<PathBuf>,
+    /// The recordings that are compared without a window.
+    pub check: Vec<PathBuf>,
     /// When to end, in seconds after the base is there.
     pub exit_after: Option<f32>,
     /// Width and height in pixels.
@@ -150,6 +162,8 @@ where
         reveal: arguments.reveal,
         screenshot: arguments.screenshot,
         bot: arguments.bot.map(|text| text.parse()).transpose()?,
+        replay: arguments.replay,
+        check: arguments.check,
         exit_after,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
     })
@@ -217,6 +231,14 @@ mod tests {
     }
 
     #[test]
+    fn recordings_are_played_or_compared() {
+        let options = read_line("--replay a.ron --size 640x360").expect("readable");
+        assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
+        let options = read_line("--check a.ron b.ron").expect("readable");
+        assert_eq!(options.check, [PathBuf::from("a.ron"), "b.ron".into()]);
+    }
+
+    #[test]
     fn every_bad_input_gets_one_sentence() {
         for (line, part) in [
             ("17.99x", "`17.99x`"),
@@ -230,6 +252,10 @@ mod tests {
             ("17.3 --screenshot picture.gif", ".png"),
             ("17.3 --sparkle", "--sparkle"),
             ("17.3 18.3", "18.3"),
+            ("17.3 --replay a.ron", "--replay"),
+            ("--replay a.ron --check b.ron", "cannot be used with"),
+            ("--replay", "--replay"),
+            ("--check", "--check"),
         ] {
             let error = read_line(line).expect_err(line).to_string();
             assert!(error.contains(part) && error.lines().count() == 1, "{line}: {error}");
@@ -240,6 +266,8 @@ mod tests {
 
     #[test]
     fn help_is_no_error_sentence() {
-        assert!(matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch")));
+        assert!(
+            matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch") && text.contains("--check a.ron"))
+        );
     }
 }

@@ -17,6 +17,7 @@ pub mod input;
 pub mod messages;
 pub mod narrator;
 pub mod overlay;
+pub mod pace;
 pub mod player;
 pub mod replay;
 pub mod rules;
@@ -89,6 +90,7 @@ impl Plugin for LogicPlugin {
             sound::plugin,
             replay::plugin,
             save::plugin,
+            pace::plugin,
         ));
     }
 }

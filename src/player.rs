@@ -8,9 +8,13 @@ use crate::{
     base::current::{BaseSwapped, CurrentBase},
     game_tables::GameTables,
     messages::MessageLog,
-    replay::{Recording, recorder::Recorder},
+    replay::{
+        Recording,
+        playback::{Playback, Replayed, StartReplay},
+        recorder::Recorder,
+    },
     rules::{
-        party::{self, Party},
+        party::{self, Party, squad::Carried},
         play::Play,
         site::Site,
     },
@@ -52,6 +56,7 @@ fn begin_play(
     store: Res<SettingsStore>,
     campaign: Res<InCampaign>,
     career: Res<Career>,
+    replay: Option<Res<StartReplay>>,
     mut log: ResMut<MessageLog>,
     mut commands: Commands,
 ) {
@@ -62,23 +67,31 @@ fn begin_play(
     }
     let site = Site::new(current.clone(), tables.0.clone());
     let seed = site.base().seed();
-    let campaign = campaign.0 && seed == career.seed();
+    let replay = replay.filter(|replay| replay.seed == seed);
+    let campaign = campaign.0 && seed == career.seed() && replay.is_none();
     commands.insert_resource(InCampaign(campaign));
     commands.remove_resource::<Recorder>();
-    let save = if restarts { None } else { base_save::load(&store, &site, campaign, &mut log) };
-    let (play, recording) = match save {
-        Some(mut save) => {
+    commands.remove_resource::<Playback>();
+    commands.remove_resource::<Replayed>();
+    let save =
+        if restarts || replay.is_some() { None } else { base_save::load(&store, &site, campaign, &mut log) };
+    let (play, recording) = match (replay, save) {
+        (Some(replay), _) => {
+            let StartReplay { recording, .. } = &*replay;
+            commands.insert_resource(Playback::of(recording));
+            commands.insert_resource(Replayed);
+            commands.remove_resource::<StartReplay>();
+            (begin(&site, recording.carried.as_ref(), recording.outside), None)
+        }
+        (None, Some(mut save)) => {
             save.play.derive(&site);
             log.say("You go on where you left this base; the pause menu begins it anew.");
             (save.play, save.recording)
         }
-        None => {
+        (None, None) => {
             let carried = career.carried.as_ref().filter(|_| campaign);
             let outside = current.outside().is_some() && (settings.start_outside || always_outside.0);
-            let mut play = Play::begin(&site, carried);
-            if outside {
-                play.land(&site);
-            }
+            let play = begin(&site, carried, outside);
             (play, Some(Recording::begin(seed, &tables, outside, carried.cloned())))
         }
     };
@@ -90,4 +103,13 @@ fn begin_play(
     }
     commands.insert_resource(site);
     commands.insert_resource(play);
+}
+
+/// A play of a base at its entrance, or on the land.
+fn begin(site: &Site, carried: Option<&Carried>, outside: bool) -> Play {
+    let mut play = Play::begin(site, carried);
+    if outside {
+        play.land(site);
+    }
+    play
 }

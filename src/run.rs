@@ -25,6 +25,8 @@ use crate::{
     game_tables::TablesFolder,
     overlay::{Overlay, state::ActiveOverlay},
     player::StartOutside,
+    replay::{self, playback::StartReplay},
+    rules::tables::shipped,
     screens::{Mode, Screen, StartSeed, start::Briefings},
     settings::store::SettingsStore,
     sight::Sight,
@@ -44,7 +46,18 @@ struct Beginning {
 }
 
 /// Runs the game until the player leaves. 2 if something that it needs is missing.
-pub fn run(options: Options) -> ExitCode {
+pub fn run(mut options: Options) -> ExitCode {
+    let replay = match options.replay.as_deref().map(|file| replay::command::open(file, &shipped())) {
+        None => None,
+        Some(Ok((recording, seed))) => {
+            options.seed = Some(seed);
+            Some(StartReplay { recording, seed })
+        }
+        Some(Err(error)) => {
+            eprintln!("rootward: {error}");
+            return ExitCode::from(2);
+        }
+    };
     let Some(assets) = asset_folder() else {
         eprintln!(
             "rootward: the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it"
@@ -67,7 +80,12 @@ pub fn run(options: Options) -> ExitCode {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    app.insert_resource(SettingsStore::of_user()).insert_resource(TablesFolder::new(tables));
+    app.insert_resource(SettingsStore::of_user());
+    match replay {
+        // A recording goes by the tables that it was checked against.
+        Some(replay) => app.insert_resource(replay),
+        None => app.insert_resource(TablesFolder::new(tables)),
+    };
     begin_with(&mut app, &options);
     if options.screenshot.is_some() {
         app.insert_resource(Briefings(false));

@@ -46,6 +46,14 @@ pub enum Command {
     Export(PathBuf),
     /// Tell numbers, links and hidden contents while examining, or keep them secret again.
     Debug,
+    /// Give the party so many of an item or a weapon.
+    Give(String, u32),
+    /// Put a creature near the party.
+    Spawn(String),
+    /// Nothing hurts the party, or everything does again.
+    God,
+    /// Let time run so many times as fast, 1..=8.
+    Speed(u32),
     /// Empty the console.
     Clear,
     /// List all commands, or tell more about one.
@@ -91,6 +99,10 @@ pub(super) enum Verb {
     Law,
     Export,
     Debug,
+    Give,
+    Spawn,
+    God,
+    Speed,
     Clear,
     Help,
     Quit,
@@ -279,6 +291,34 @@ pub const TABLE: &[CommandRow] = &[
         usage: "debug",
         about: "Shows numbers, links and hidden contents while you examine, or hides them again.",
         example: "debug",
+    },
+    CommandRow {
+        verb: Verb::Give,
+        name: "give",
+        usage: "give ITEM [COUNT]",
+        about: "Gives the party an item or a weapon; the play counts for no score then.",
+        example: "give battery 3",
+    },
+    CommandRow {
+        verb: Verb::Spawn,
+        name: "spawn",
+        usage: "spawn KIND",
+        about: "Puts a creature ahead of the party, awake; the play counts for no score then.",
+        example: "spawn spark crab",
+    },
+    CommandRow {
+        verb: Verb::God,
+        name: "god",
+        usage: "god",
+        about: "Nothing hurts the party, or everything does again; the play counts for no score then.",
+        example: "god",
+    },
+    CommandRow {
+        verb: Verb::Speed,
+        name: "speed",
+        usage: "speed N",
+        about: "Lets time run 1 to 8 times as fast.",
+        example: "speed 4",
     },
     CommandRow {
         verb: Verb::Clear,

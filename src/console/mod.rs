@@ -1,5 +1,6 @@
 //! The console: a line of text in, a command out, and what it does to the game.
 
+mod cheats;
 pub mod commands;
 pub mod complete;
 pub mod describe;

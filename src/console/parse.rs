@@ -113,7 +113,7 @@ fn nearest_line(word: &str) -> Option<String> {
 }
 
 /// A word as a message repeats it: short, and without characters that do not print.
-fn shown(word: &str) -> String {
+pub(super) fn shown(word: &str) -> String {
     let printed = |letter: char| if letter.is_control() { '?' } else { letter };
     if word.chars().count() <= MAX_SHOWN {
         word.chars().map(printed).collect()
@@ -254,6 +254,11 @@ mod tests {
             ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),
             ("watch Stop", Command::Watch(Watch::Stop)),
             ("watch off", Command::Watch(Watch::Stop)),
+            ("give clip", Command::Give("clip".into(), 1)),
+            ("give Body Shield 2", Command::Give("Body Shield".into(), 2)),
+            ("spawn spark crab", Command::Spawn("spark crab".into())),
+            ("god", Command::God),
+            ("speed 8", Command::Speed(8)),
             ("clear", Command::Clear),
             ("help", Command::Help(None)),
             ("help GOTO", Command::Help(CommandRow::find("goto"))),
@@ -320,6 +325,11 @@ mod tests {
             ("watch 0", "from 1 to 100000, not `0`"),
             ("watch 100001", "not `100001`"),
             ("watch fast", "`stop`"),
+            ("give", "needs an item"),
+            ("give clip 0", "not `0`"),
+            ("spawn", "needs a creature"),
+            ("god on", "no use for `on`"),
+            ("speed 9", "from 1 to 8, not `9`"),
             ("help goto now", "no use for `now`"),
         ] {
             assert!(sentence(line).contains(part), "{line}: {}", sentence(line));

@@ -4,6 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
 
 use super::{
+    cheats,
     commands::{self, Command, CommandRow, Watch},
     describe::{describe, obstacle, place, whereabouts},
     export,
@@ -23,6 +24,7 @@ use crate::{
     floors::ViewedFloor,
     narrator::land::NO_LAND,
     overlay::{Overlay, legend, state::ActiveOverlay},
+    pace::Pace,
     rules::{
         order::TickInput,
         party::token::Token,
@@ -41,6 +43,9 @@ pub struct RunLine(pub String);
 /// Whether the console has asked for a base and will tell about it when it is there.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Promised(bool);
+
+/// Without a party there is nothing to do for it.
+const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
 /// The answer of a command, or why it could not be followed.
 type Answer = Result<String, String>;
@@ -108,6 +113,7 @@ struct Game<'w> {
     pointed: Res<'w, Pointed>,
     debug: ResMut<'w, DebugView>,
     promised: ResMut<'w, Promised>,
+    pace: ResMut<'w, Pace>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
     exit: MessageWriter<'w, AppExit>,
@@ -136,6 +142,10 @@ impl Game<'_> {
             Command::Law => self.current().map(laws::check),
             Command::Export(file) => self.base().and_then(|base| export::write(base, &file)),
             Command::Debug => Ok(self.toggle_debug()),
+            Command::Give(what, count) => self.help(|site, play| cheats::give(site, play, &what, count)),
+            Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
+            Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
+            Command::Speed(speed) => Ok(self.run_at(speed)),
             Command::Clear => Ok(String::new()),
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit => {
@@ -162,7 +172,7 @@ impl Game<'_> {
     }
 
     fn play(&self) -> Result<&Play, String> {
-        self.play.as_deref().ok_or_else(|| "The party is not in a base.".to_owned())
+        self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
     }
 
     fn load(&mut self, seed: Seed) -> String {
@@ -253,6 +263,22 @@ impl Game<'_> {
         *self.input = TickInput::default();
         self.viewed.elsewhere = None;
         self.whereabouts(token.at)
+    }
+
+    /// Changes the play that goes on.
+    fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
+        match (&self.site, &mut self.play) {
+            (Some(site), Some(play)) => act(site, play),
+            _ => Err(NOT_IN_A_BASE.to_owned()),
+        }
+    }
+
+    fn run_at(&mut self, speed: u32) -> String {
+        self.pace.set_if_neq(Pace(speed));
+        match speed {
+            1 => "Time runs as it does.".to_owned(),
+            _ => format!("Time runs {speed} times as fast."),
+        }
     }
 
     fn lay(&mut self, overlay: Overlay) -> String {

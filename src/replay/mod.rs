@@ -3,6 +3,7 @@
 
 pub mod check;
 pub mod command;
+pub mod keep;
 pub mod playback;
 pub mod recorder;
 mod runs;
@@ -164,5 +165,5 @@ pub fn tables_number(tables: &Tables) -> u32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((recorder::plugin, playback::plugin));
+    app.add_plugins((recorder::plugin, keep::plugin, playback::plugin));
 }

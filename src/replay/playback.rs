@@ -1,12 +1,26 @@
 //! Plays a recording in the window: its inputs stand in for the keys.
 
 use bevy::prelude::*;
+use rootward_gen::Seed;
 
 use super::{MARK_EVERY, Recording};
 use crate::{
     messages::MessageLog,
     rules::{Tick, TickSystems, order::TickInput, play::Play},
 };
+
+/// A recording that waits for the base of its seed; its play begins as it began then.
+#[derive(Resource, Clone, Debug)]
+pub struct StartReplay {
+    /// The recording.
+    pub recording: Recording,
+    /// Its seed.
+    pub seed: Seed,
+}
+
+/// The play at hand began from a recording: nothing of it is saved, even after the recording has ended.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Replayed;
 
 /// The recording that is played, and how far it is.
 #[derive(Resource, Clone, Debug)]
@@ -67,5 +81,58 @@ fn compare(
     }
     if let (Some(told), Some(mut log)) = (told, log) {
         log.say(told);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{
+        bot::{Bot, play_out::Headless},
+        rules::tables::shipped,
+        screens::{Mode, play::EnterBase, start::Briefings},
+        settings::store::{SettingsStore, tests::folder},
+        testing::{app_with, mode, updates, wait_for_base},
+    };
+
+    /// What the bot does for some ticks, and the state after them.
+    fn recorded(seed: Seed, ticks: usize) -> (Recording, Play) {
+        let tables = Arc::new(shipped());
+        let mut recording = Recording::begin(seed, &tables, false, None);
+        let mut game = Headless::new(seed, tables);
+        let mut bot = Bot::default();
+        for _ in 0..ticks {
+            let input = bot.decide(game.site(), game.play());
+            game.tick(input);
+            recording.note(game.play().tick, input, || game.play().fingerprint());
+        }
+        let play = game.play().clone();
+        (recording, play)
+    }
+
+    #[test]
+    fn a_recording_is_played_without_a_briefing_to_its_end_and_leaves_no_save() {
+        let seed = Seed::classic(0);
+        let (recording, end) = recorded(seed, 300);
+        let folder = folder("replayed");
+        let mut app = app_with(SettingsStore::in_folder(&folder));
+        app.insert_resource(Briefings(true)).insert_resource(StartReplay { recording, seed });
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
+            app.update();
+            assert!(app.world().get_resource::<Play>().is_none_or(|play| play.tick <= end.tick));
+        }
+        assert_eq!(mode(&app), Some(Mode::Walk));
+        let play = app.world().resource::<Play>();
+        assert_eq!((play.tick, play.fingerprint()), (end.tick, end.fingerprint()));
+        let said = app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains("drifts"));
+        assert!(!said);
+        updates(&mut app, 250);
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert!(!folder.join("saves").exists());
     }
 }

@@ -11,7 +11,7 @@ use super::writer::Writer;
 use crate::{
     AppSystems,
     messages::MessageLog,
-    replay::{Recording, playback::Playback, recorder::Recorder},
+    replay::{Recording, playback::Replayed, recorder::Recorder},
     rules::{play::Play, site::Site},
     screens::{Mode, Screen},
     settings::store::{Reading, SettingsStore, put_aside, read_version},
@@ -22,6 +22,9 @@ pub const VERSION: u16 = 1;
 
 /// Ticks of play between two saves: ten seconds.
 const SAVE_EVERY: u32 = 200;
+
+/// The folder of the saves in the data folder.
+const FOLDER: &str = "saves";
 
 /// What is saved of a base.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -63,14 +66,41 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<PathBuf> {
-    // Seeds as text have characters that file names of some systems have not.
-    let plain: String = seed
-        .to_string()
-        .chars()
-        .map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' })
-        .collect();
     let kind = if campaign { "campaign" } else { "base" };
-    Some(store.data_dir.as_ref()?.join("saves").join(format!("{kind}-{plain}.ron")))
+    Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
+}
+
+/// A seed as part of a file name: seeds as text have characters that file names of some systems have not.
+pub fn plain(seed: Seed) -> String {
+    let text = seed.to_string();
+    text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()
+}
+
+/// What is read of a save without reading all of it.
+#[derive(Deserialize)]
+struct Head {
+    version: u16,
+    generator: u32,
+    seed: String,
+    campaign: bool,
+}
+
+/// The seed of the newest save that can be gone on with, and whether it belongs to the campaign, whose next
+/// base is given. Files that cannot be read stay as they are: they are told of when their base is entered.
+pub fn newest(store: &SettingsStore, next_of_campaign: Seed) -> Option<(Seed, bool)> {
+    let folder = std::fs::read_dir(store.data_dir.as_ref()?.join(FOLDER)).ok()?;
+    let mut files: Vec<_> = folder
+        .flatten()
+        .filter(|file| file.path().extension().is_some_and(|extension| extension == "ron"))
+        .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
+        .collect();
+    files.sort();
+    files.into_iter().rev().find_map(|(_, path)| {
+        let head: Head = ron::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
+        let seed: Seed = head.seed.parse().ok()?;
+        let fits = head.version == VERSION && head.generator == GENERATOR_VERSION;
+        (fits && (!head.campaign || seed == next_of_campaign)).then_some((seed, head.campaign))
+    })
 }
 
 /// Reads the save of a base, if there is one that fits.
@@ -116,7 +146,7 @@ struct Parts<'w> {
     site: Option<Res<'w, Site>>,
     campaign: Res<'w, InCampaign>,
     recorder: Option<Res<'w, Recorder>>,
-    playback: Option<Res<'w, Playback>>,
+    replayed: Option<Res<'w, Replayed>>,
     store: Res<'w, SettingsStore>,
     writer: Res<'w, Writer>,
 }
@@ -127,7 +157,7 @@ impl Parts<'_> {
         let seed = site.base().seed();
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
         // A recording that is only looked at leaves no trace.
-        if self.playback.is_some() || play.tick == 0 {
+        if self.replayed.is_some() || play.tick == 0 {
             return;
         }
         if play.is_over() {

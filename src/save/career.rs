@@ -10,6 +10,7 @@ use super::{base_save::InCampaign, writer::Writer};
 use crate::{
     AppSystems,
     messages::MessageLog,
+    replay::playback::Replayed,
     rules::{
         events::PlayEvent,
         objective::Stage,
@@ -87,7 +88,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         note_end
             .in_set(AppSystems::Commands)
-            .run_if(on_message::<PlayEvent>.and_then(resource_exists::<Play>)),
+            .run_if(on_message::<PlayEvent>.and_then(resource_exists::<Play>))
+            .run_if(not(resource_exists::<Replayed>)),
     );
 }
 

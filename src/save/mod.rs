@@ -4,7 +4,9 @@
 
 pub mod base_save;
 pub mod career;
-mod writer;
+#[cfg(test)]
+mod tests;
+pub mod writer;
 
 use bevy::prelude::*;
 

@@ -7,6 +7,7 @@ use rootward_gen::{RecordNo, Thing};
 use super::{Mode, keys::ChangeMode};
 use crate::{
     AppSystems,
+    replay::playback::Playback,
     rules::{events::PlayEvent, play::Play, shops::is_at_shop, site::Site},
 };
 
@@ -18,7 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asker>().add_systems(
         Update,
         (
-            ask.run_if(in_state(Mode::Walk)),
+            // A recording has its answers with it.
+            ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             give_up.run_if(resource_exists_and_changed::<Play>.or_else(state_changed::<Mode>)),
         )
             .chain()

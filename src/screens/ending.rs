@@ -58,10 +58,8 @@ fn debrief(
 ) {
     let mode = mode.map(|mode| *mode.get());
     match (play.is_over(), mode) {
-        (true, Some(Mode::Walk)) => {
-            if look.bypass_change_detection().0.tick(time.delta()).is_finished() {
-                next.set(Mode::Debriefing);
-            }
+        (true, Some(Mode::Walk)) if look.bypass_change_detection().0.tick(time.delta()).is_finished() => {
+            next.set(Mode::Debriefing);
         }
         (false, Some(Mode::Debriefing)) => next.set(Mode::Walk),
         (false, _) => look.bypass_change_detection().0.reset(),

@@ -6,6 +6,7 @@ use super::Mode;
 use crate::{
     AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    replay::playback::Playback,
     rules::{
         party::PartyEvent,
         travel::{self, Travel},
@@ -44,7 +45,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                ask.run_if(in_state(Mode::Walk)),
+                // A recording has its answers with it.
+                ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
                 (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
                 give_up.run_if(on_message::<BaseSwapped>),
             )

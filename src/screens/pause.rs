@@ -1,4 +1,4 @@
-//! The pause menu: resume, keys and settings, back to the title, quit.
+//! The pause menu: resume, begin anew, keys and settings, back to the title, quit.
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
@@ -10,6 +10,7 @@ use super::{
 use crate::{
     base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
+    player::Restart,
     view::kit::{self, colour},
 };
 
@@ -46,6 +47,7 @@ fn spawn(
                 kit::sized(seed, kit::TEXT, colour::QUIET),
                 menu::gap(8.0),
                 (menu::row("Resume"), FirstRow, observe(resume)),
+                (menu::row("Begin this base anew"), observe(begin_anew)),
                 (menu::row("Keys and settings"), observe(open_help)),
                 (menu::row("Back to the title"), observe(leave)),
                 (menu::row("Quit"), observe(quit)),
@@ -57,6 +59,11 @@ fn spawn(
 }
 
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
+    next.set(Mode::Walk);
+}
+
+fn begin_anew(_: On<Activate>, mut restart: MessageWriter<Restart>, mut next: ResMut<NextState<Mode>>) {
+    restart.write(Restart);
     next.set(Mode::Walk);
 }
 

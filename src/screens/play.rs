@@ -10,6 +10,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         load::LoadSeed,
     },
+    save::base_save::InCampaign,
     settings::recent::RecentSeeds,
 };
 
@@ -24,6 +25,8 @@ pub struct EnterBase {
     pub seed: Seed,
     /// Who listens first: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
     pub mode: Mode,
+    /// Whether it is played as the next base of the campaign.
+    pub campaign: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
     // Taken, so that the way back to the title stays open.
     if let Some(seed) = start.0.take() {
-        enter.write(EnterBase { seed, mode: Mode::Walk });
+        enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
 }
 
@@ -52,8 +55,10 @@ fn enter(
     mut load: MessageWriter<LoadSeed>,
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
+    mut in_campaign: ResMut<InCampaign>,
 ) {
-    let Some(&EnterBase { seed, mode: first }) = requests.read().last() else { return };
+    let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
+    in_campaign.0 = campaign;
     load.write(LoadSeed(seed));
     screen.set(Screen::Playing);
     mode.set(first);
@@ -90,7 +95,7 @@ mod tests {
             let seed = Seed::classic(number);
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
             app.update();
-            app.world_mut().write_message(EnterBase { seed, mode });
+            app.world_mut().write_message(EnterBase { seed, mode, campaign: false });
             testing::wait_for_base(&mut app, seed);
             app.update();
             assert_eq!(testing::mode(&app), Some(mode));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Mode, Screen, keys::ChangeMode};
-use crate::{AppSystems, base::current::BaseSwapped};
+use crate::{AppSystems, base::current::BaseSwapped, replay::playback::Replayed};
 
 /// Whether bases begin with a briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,9 +37,16 @@ fn note_base(
     due.0 = briefings.0 && !watching;
 }
 
-/// Comes as soon as the keys are the party's: a console or a map is read to its end first.
-fn brief(mode: Option<Res<State<Mode>>>, mut due: ResMut<BriefingDue>, mut next: ResMut<NextState<Mode>>) {
+/// Comes as soon as the keys are the party's: a console or a map is read to its end first. Who looks at a
+/// recording wants none.
+fn brief(
+    mode: Option<Res<State<Mode>>>,
+    replayed: Option<Res<Replayed>>,
+    mut due: ResMut<BriefingDue>,
+    mut next: ResMut<NextState<Mode>>,
+) {
     match mode.map(|mode| *mode.get()) {
+        _ if replayed.is_some() => due.0 = false,
         Some(Mode::Walk | Mode::Briefing | Mode::Debriefing) => {
             due.0 = false;
             next.set(Mode::Briefing);
@@ -66,7 +73,11 @@ mod tests {
         for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
             app.update();
-            app.world_mut().write_message(EnterBase { seed: Seed::classic(number), mode: first });
+            app.world_mut().write_message(EnterBase {
+                seed: Seed::classic(number),
+                mode: first,
+                campaign: false,
+            });
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(then));

@@ -1,6 +1,7 @@
 //! The title screen: type a seed, walk in. Behind it, a base is being dug.
 
 use bevy::{
+    ecs::system::SystemParam,
     input_focus::{FocusCause, InputFocus},
     prelude::*,
     text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
@@ -18,7 +19,8 @@ use super::{
 use crate::{
     AppSystems,
     art::{Theme, names, render},
-    settings::recent::RecentSeeds,
+    save::{base_save, career::Career, writer::Writer},
+    settings::{recent::RecentSeeds, store::SettingsStore},
     view::{
         artbook::{ArtBook, to_image},
         kit::{self, colour},
@@ -79,6 +81,7 @@ fn spawn(
     book: Res<ArtBook>,
     draft: Res<SeedDraft>,
     recent: Res<RecentSeeds>,
+    onward: Onward,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -110,10 +113,47 @@ fn spawn(
         plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_any)));
+        onward.spawn_rows(plate);
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
         plate.spawn((menu::row("Quit"), observe(pause::quit)));
     });
     spawn_recent(&recent, plate, &mut commands);
+}
+
+/// What there is to go on with.
+#[derive(SystemParam)]
+struct Onward<'w> {
+    career: Res<'w, Career>,
+    store: Res<'w, SettingsStore>,
+    writer: Res<'w, Writer>,
+}
+
+impl Onward<'_> {
+    /// The campaign, and the base that was left last.
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
+        let next = self.career.seed();
+        plate.spawn((menu::row(campaign_label(&self.career)), observe(enter(next, true))));
+        // The base that was left a moment ago may still be on its way to its file.
+        self.writer.flush();
+        if let Some((seed, campaign)) = base_save::newest(&self.store, next) {
+            plate.spawn((menu::row(format!("Continue {seed}")), observe(enter(seed, campaign))));
+        }
+    }
+}
+
+/// The campaign, with the base that comes next once there was one.
+fn campaign_label(career: &Career) -> String {
+    match &career.carried {
+        Some(_) => format!("Campaign: base {}", career.seed()),
+        None => "Campaign".to_owned(),
+    }
+}
+
+/// Enters a base to play it.
+fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>) {
+    move |_, mut enter| {
+        enter.write(EnterBase { seed, mode: Mode::Walk, campaign });
+    }
 }
 
 /// The seeds that were played last, side by side.
@@ -130,10 +170,7 @@ fn spawn_recent(recent: &RecentSeeds, plate: Entity, commands: &mut Commands) {
     ));
     let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
     for seed in recent.iter() {
-        let enter = move |_: On<Activate>, mut enter: MessageWriter<EnterBase>| {
-            enter.write(EnterBase { seed, mode: Mode::Walk });
-        };
-        commands.spawn((ChildOf(list), menu::row(seed_label(seed)), observe(enter)));
+        commands.spawn((ChildOf(list), menu::row(seed_label(seed)), observe(enter(seed, false))));
     }
 }
 
@@ -258,7 +295,7 @@ fn submit(
     let seed = if draft.typed.trim().is_empty() { Ok(draft.suggestion) } else { draft.typed.parse() };
     match seed {
         Ok(seed) => {
-            enter.write(EnterBase { seed, mode });
+            enter.write(EnterBase { seed, mode, campaign: false });
             *draft = SeedDraft::default();
         }
         Err(error) => fault.0 = format!("(!) {error}"),
@@ -266,7 +303,7 @@ fn submit(
 }
 
 fn play_any(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
-    enter.write(EnterBase { seed: any_classic(), mode: Mode::Walk });
+    enter.write(EnterBase { seed: any_classic(), mode: Mode::Walk, campaign: false });
 }
 
 fn open_help(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {

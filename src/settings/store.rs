@@ -167,7 +167,7 @@ pub fn report(log: &mut MessageLog, sentence: String) {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// An empty folder for one test.

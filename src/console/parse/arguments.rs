@@ -6,7 +6,7 @@ use rootward_gen::{Pos, Style};
 
 use super::super::commands::{Command, CommandRow, Verb, Watch};
 use super::{Fault, ParseError, row_of, shown};
-use crate::overlay::Overlay;
+use crate::{overlay::Overlay, pace::Pace};
 
 /// The whole number of a text, if it is one and lies in the range.
 fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
@@ -47,6 +47,11 @@ impl Arguments<'_> {
             // Names of files may hold spaces.
             Verb::Export => Ok(Command::Export(self.words.join(" ").into())),
             Verb::Debug => self.alone(Command::Debug),
+            Verb::Give => self.give(),
+            Verb::Spawn if self.words.is_empty() => Err(self.fault(Fault::Missing { wanted: "a creature" })),
+            Verb::Spawn => Ok(Command::Spawn(self.words.join(" "))),
+            Verb::God => self.alone(Command::God),
+            Verb::Speed => self.speed(),
             Verb::Clear => self.alone(Command::Clear),
             Verb::Help => {
                 let row = self.at_most_one()?.map(row_of).transpose()?;
@@ -93,6 +98,25 @@ impl Arguments<'_> {
                 .ok_or_else(|| self.wrong("`stop` or steps a second from 1 to 100000", word))?,
         };
         Ok(Command::Watch(watch))
+    }
+
+    /// Names may be of several words; a number at the end is how many.
+    fn give(&self) -> Result<Command, ParseError> {
+        let (name, count) = match self.words.split_last() {
+            None => return Err(self.fault(Fault::Missing { wanted: "an item" })),
+            Some((last, name)) if !name.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let wanted = "a count from 1 to 9999999";
+                (name, number(last, 1..=9_999_999).ok_or_else(|| self.wrong(wanted, last))?)
+            }
+            Some(_) => (self.words.as_slice(), 1),
+        };
+        Ok(Command::Give(name.join(" "), count))
+    }
+
+    fn speed(&self) -> Result<Command, ParseError> {
+        let wanted = "a number from 1 to 8";
+        let word = self.one(wanted)?;
+        number(word, 1..=Pace::MOST).map(Command::Speed).ok_or_else(|| self.wrong(wanted, word))
     }
 
     /// A column and a row, with a space, a comma or both between them.

@@ -29,6 +29,7 @@ pub mod group;
 mod hunt;
 mod minds;
 mod senses;
+mod summon;
 #[cfg(test)]
 mod tests;
 mod walk;

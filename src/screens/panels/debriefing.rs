@@ -14,6 +14,7 @@ use crate::{
         site::Site,
         tables::score::{Medal, clock},
     },
+    save::{base_save::InCampaign, career::Career},
     screens::{
         Mode, Screen,
         ending::LastHarm,
@@ -29,7 +30,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(site: Res<Site>, play: Res<Play>, last: Res<LastHarm>, keys: KeyLabels, mut commands: Commands) {
+fn spawn(
+    site: Res<Site>,
+    play: Res<Play>,
+    last: Res<LastHarm>,
+    campaign: Res<InCampaign>,
+    career: Res<Career>,
+    keys: KeyLabels,
+    mut commands: Commands,
+) {
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let seed = site.base().seed();
     let outcome = play.outcome(&site);
@@ -51,6 +60,10 @@ fn spawn(site: Res<Site>, play: Res<Play>, last: Res<LastHarm>, keys: KeyLabels,
         }
         if play.helped {
             plate.spawn(footer("The console has helped: this does not count as a score."));
+        }
+        // A base that was won with its probe has opened the next one before this is shown.
+        if campaign.0 && won && career.seed() == seed {
+            plate.spawn(footer("The campaign stays here: its probe was not carried out."));
         }
         let again = (menu::row(if won { "Play it again" } else { "Try again at once" }), observe(retry));
         let onward = (menu::row("Next base"), observe(next_base));

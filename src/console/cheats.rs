@@ -1,0 +1,183 @@
+//! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
+//! for no score and is not recorded any further.
+
+use super::{describe::place, parse::shown};
+use crate::rules::{
+    party::pack::SPARES,
+    play::Play,
+    site::Site,
+    tables::{
+        items::{Item, ItemName, Stow},
+        kit::Arm,
+        weapons::BEST_QUALITY,
+    },
+};
+
+/// How many names that are near a wrong one are told.
+const MOST_NEAR: usize = 3;
+
+/// Gives the party so many of an item, or weapons of the best quality.
+pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Result<String, String> {
+    let tables = site.tables();
+    if let Some(item) = tables.items.named(what) {
+        return give_item(site, play, item, count);
+    }
+    if let Some(weapon) = tables.weapons.iter().find(|weapon| weapon.name.eq_ignore_ascii_case(what)) {
+        let arm = Arm::Weapon { level: weapon.level, quality: BEST_QUALITY as u8 };
+        let at = play.party.at;
+        // No more than can be held and carried.
+        let count = count.min((SPARES + play.squad.droids.len()) as u32);
+        (0..count).for_each(|_| play.take_weapon(site, arm, at));
+        play.helped = true;
+        return Ok(format!("The party has got {count} x {}.", weapon.name));
+    }
+    let items = tables.items.iter().map(|item| item.name.as_str());
+    Err(unknown("item", what, items.chain(tables.weapons.iter().map(|weapon| weapon.name.as_str()))))
+}
+
+fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<String, String> {
+    if item.place == Stow::Log {
+        return learn(site, play, item);
+    }
+    let got = play.pack.put(site, item.item, count);
+    if got == 0 {
+        return Err(format!("The party has {} {} already, and no more fits.", item.limit, item.name));
+    }
+    play.helped = true;
+    Ok(format!("The party has got {got} x {}; it has {} now.", item.name, play.pack.count(item.item)))
+}
+
+/// What is known cannot be counted: all of its kind is known then.
+fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
+    let bits = |count: usize| (1_u64 << count.min(63)) - 1;
+    let records = site.records();
+    match item.item {
+        ItemName::FloorMap => {
+            for floor in 1..=site.base().plan().floor_count() {
+                play.pack.log.floors |= 1 << floor;
+                play.unroll_map(site, floor);
+            }
+        }
+        ItemName::ButtonCode | ItemName::BarCode => play.pack.log.codes |= bits(records.puzzles().len()),
+        ItemName::ComputerPassword => play.pack.log.computers |= bits(records.computers().len()) as u8,
+        ItemName::DoorPassword => play.pack.log.lasers |= bits(records.laser_doors().len()) as u8,
+        _ => return Err(format!("Nobody needs a {} from the console.", item.name)),
+    }
+    play.helped = true;
+    Ok(format!("The party knows every {} of this base.", item.name))
+}
+
+/// Puts a creature near the party, awake.
+pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, String> {
+    let creatures = &site.tables().creatures;
+    let Some(row) = creatures.iter().find(|row| row.name.eq_ignore_ascii_case(kind)) else {
+        return Err(unknown("creature", kind, creatures.iter().map(|row| row.name.as_str())));
+    };
+    match play.summon(site, row) {
+        Some(at) => {
+            play.helped = true;
+            Ok(format!("There is a {} on {}.", row.name, place(at)))
+        }
+        None => Err("There is no room for it here.".to_owned()),
+    }
+}
+
+/// Nothing hurts the party any more, or everything does again.
+pub(super) fn toggle_god(play: &mut Play) -> String {
+    play.god = !play.god;
+    play.helped = true;
+    let told = if play.god {
+        "Nothing hurts the party any more; `god` ends that."
+    } else {
+        "Everything hurts the party again."
+    };
+    told.to_owned()
+}
+
+/// There is no such thing; names that are near are told.
+fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let typed = typed.to_lowercase();
+    let slips = |name: &str| {
+        let words = name.split_whitespace().chain([name]);
+        words.map(|word| strsim::damerau_levenshtein(&typed, word)).min().unwrap_or(usize::MAX)
+    };
+    let distance = |name: &str| {
+        let inside = typed.len() > 1 && (name.contains(&typed) || typed.contains(name));
+        if inside { 0 } else { slips(name) }
+    };
+    let mut near: Vec<(usize, &str)> =
+        names.map(|name| (distance(name), name)).filter(|&(distance, _)| distance <= 2).collect();
+    near.sort_unstable();
+    near.truncate(MOST_NEAR);
+    let near: Vec<String> = near.into_iter().map(|(_, name)| format!("`{name}`")).collect();
+    let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+    let end = if near.is_empty() { "." } else { "" };
+    format!("There is no {sort} `{}`{hint}{end}", shown(&typed))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+    use crate::rules::{encounters::Mood, fixture::Fixture};
+
+    fn with<T>(fixture: &mut Fixture, act: impl FnOnce(&Site, &mut Play) -> T) -> T {
+        let mut answer = None;
+        fixture.with(|site, play| answer = Some(act(site, play)));
+        answer.expect("it was called")
+    }
+
+    #[test]
+    fn what_is_given_is_there_up_to_what_fits() {
+        let mut fixture = Fixture::new(9);
+        let told = with(&mut fixture, |site, play| give(site, play, "Battery", 3)).expect("given");
+        assert!(told.contains("3 x battery"), "{told}");
+        assert!(fixture.play().helped && fixture.play().pack.count(ItemName::Battery) >= 3);
+        with(&mut fixture, |site, play| give(site, play, "battery", 99)).expect("given");
+        assert!(with(&mut fixture, |site, play| give(site, play, "battery", 1)).is_err());
+        with(&mut fixture, |site, play| give(site, play, "sun lance", 2)).expect("given");
+        let lance = |arm: &Arm| matches!(arm, Arm::Weapon { level: 18, .. });
+        let play = fixture.play();
+        let held = play.squad.droids.iter().filter(|droid| lance(&droid.arm)).count();
+        assert_eq!(held + play.pack.spares.iter().filter(|arm| lance(arm)).count(), 2);
+        with(&mut fixture, |site, play| give(site, play, "floor map", 1)).expect("given");
+        assert_ne!(fixture.play().pack.log.floors, 0);
+    }
+
+    #[test]
+    fn an_unknown_name_gets_the_near_ones() {
+        let mut fixture = Fixture::new(9);
+        let told = with(&mut fixture, |site, play| give(site, play, "batery", 1)).expect_err("no such item");
+        assert_eq!(told, "There is no item `batery`; did you mean `battery`?");
+        let told = with(&mut fixture, |site, play| give(site, play, "shield", 1)).expect_err("no such item");
+        assert!(told.contains("`body shield`") && told.contains("`fire shield`"), "{told}");
+        let told = with(&mut fixture, |site, play| spawn(site, play, "scutler")).expect_err("nobody");
+        assert!(told.contains("`scuttler`"), "{told}");
+        let told = with(&mut fixture, |site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
+        assert_eq!(told, "There is no creature `zzzzzzzz`.");
+        assert!(!fixture.play().helped);
+    }
+
+    #[test]
+    fn a_creature_stands_ahead_of_the_party_and_comes_for_it() {
+        let (mut fixture, at) = Fixture::in_room(5, 3);
+        with(&mut fixture, |site, play| spawn(site, play, "Scuttler")).expect("there is room");
+        let group = fixture.state(0).clone();
+        assert_eq!((group.at, group.mood), (at.step(Heading::East), Mood::Alert(1)));
+        with(&mut fixture, |site, play| spawn(site, play, "scuttler")).expect("there is room");
+        assert_eq!(fixture.state(1).at, at.step(Heading::East).step(Heading::East));
+        assert!(fixture.play().helped);
+        fixture.run(20);
+        assert!(fixture.state(0).is_roused());
+    }
+
+    #[test]
+    fn nothing_hurts_a_party_under_protection() {
+        let mut fixture = Fixture::new(9);
+        assert!(toggle_god(fixture.play_mut()).contains("any more"));
+        assert!(fixture.play().god && fixture.play().helped);
+        toggle_god(fixture.play_mut());
+        assert!(!fixture.play().god);
+    }
+}

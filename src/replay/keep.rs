@@ -1,0 +1,104 @@
+//! When a base is won or lost, the recording of its play becomes a file.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+use super::recorder::Recorder;
+use crate::{
+    AppSystems,
+    messages::MessageLog,
+    rules::{events::PlayEvent, site::Site},
+    save::{base_save::plain, writer::Writer},
+    settings::{Settings, store::SettingsStore},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        keep.in_set(AppSystems::Commands).run_if(
+            on_message::<PlayEvent>.and_then(resource_exists::<Recorder>).and_then(resource_exists::<Site>),
+        ),
+    );
+}
+
+/// The file of a recording.
+pub fn file_of(store: &SettingsStore, seed: Seed, won: bool) -> Option<PathBuf> {
+    let end = if won { "won" } else { "lost" };
+    Some(store.data_dir.as_ref()?.join("recordings").join(format!("{}-{end}.ron", plain(seed))))
+}
+
+fn keep(
+    mut events: MessageReader<PlayEvent>,
+    recorder: Res<Recorder>,
+    site: Res<Site>,
+    settings: Res<Settings>,
+    store: Res<SettingsStore>,
+    writer: Res<Writer>,
+    mut log: ResMut<MessageLog>,
+) {
+    let end = events.read().find_map(|event| match event {
+        PlayEvent::Won => Some(true),
+        PlayEvent::Lost => Some(false),
+        _ => None,
+    });
+    let Some(won) = end.filter(|_| settings.record) else { return };
+    let Some(path) = file_of(&store, site.base().seed(), won) else { return };
+    log.say(format!("This play is recorded in {}.", path.display()));
+    let recording = recorder.recording.clone();
+    writer.write(path, move || recording.write());
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{
+        replay::{
+            check::{Verdict, check},
+            command::open,
+        },
+        rules::{play::Play, tables::shipped},
+        screens::{Mode, play::EnterBase},
+        settings::store::tests::folder,
+        testing::{app_with, updates, wait_for_base},
+    };
+
+    #[test]
+    fn the_recording_of_a_play_that_has_ended_is_a_file_that_plays_the_same() {
+        let seed = Seed::classic(179);
+        let folder = folder("recorded");
+        let mut app = app_with(SettingsStore::in_folder(&folder));
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        updates(&mut app, 300);
+        let tick = app.world().resource::<Play>().tick;
+        assert!(tick > 200, "{tick}");
+        app.world_mut().write_message(PlayEvent::Lost);
+        app.update();
+        app.world().resource::<Writer>().flush();
+        let path = folder.join("recordings").join("17.3-lost.ron");
+        let tables = Arc::new(shipped());
+        let (recording, seed) = open(&path, &tables).expect("a recording");
+        assert!(matches!(check(&recording, seed, tables), Verdict::Same { ticks, .. } if ticks >= tick));
+        let said = app.world().resource::<MessageLog>().latest(5).any(|line| line.text.contains("17.3-lost"));
+        assert!(said);
+    }
+
+    #[test]
+    fn without_the_setting_nothing_is_recorded() {
+        let seed = Seed::classic(179);
+        let folder = folder("unrecorded");
+        let mut app = app_with(SettingsStore::in_folder(&folder));
+        app.world_mut().resource_mut::<Settings>().record = false;
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        updates(&mut app, 50);
+        app.world_mut().write_message(PlayEvent::Won);
+        app.update();
+        app.world().resource::<Writer>().flush();
+        assert!(!folder.join("recordings").exists());
+    }
+}

@@ -1,0 +1,96 @@
+//! Bases are left and gone on with; files that do not fit are put aside and named.
+
+use std::{fs, path::PathBuf};
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+use super::{base_save, career::Career, writer::Writer};
+use crate::{
+    messages::MessageLog,
+    rules::play::Play,
+    screens::{Mode, Screen, play::EnterBase},
+    settings::store::{SettingsStore, tests::folder},
+    testing::{app_with, tap, updates, wait_for_base},
+};
+
+const SEED: Seed = Seed::classic(179);
+
+/// The game with its files in a folder, in the base of the seed.
+fn entered(folder: &std::path::Path) -> App {
+    let mut app = app_with(SettingsStore::in_folder(folder));
+    app.world_mut().write_message(EnterBase { seed: SEED, mode: Mode::Walk, campaign: false });
+    wait_for_base(&mut app, SEED);
+    app
+}
+
+/// Plays a little and leaves. The fingerprint of the play, and its file.
+fn left(folder: &std::path::Path) -> (u32, PathBuf) {
+    let mut app = entered(folder);
+    updates(&mut app, 30);
+    tap(&mut app, KeyCode::KeyS);
+    updates(&mut app, 30);
+    let fingerprint = app.world().resource::<Play>().fingerprint();
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    assert_eq!(base_save::newest(store, Seed::classic(0)), Some((SEED, false)));
+    (fingerprint, base_save::file_of(store, SEED, false).expect("there is a folder"))
+}
+
+fn said(app: &App, part: &str) -> bool {
+    app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(part))
+}
+
+#[test]
+fn a_base_that_was_left_goes_on_where_it_was() {
+    let folder = folder("resumed");
+    let (fingerprint, _) = left(&folder);
+    let app = entered(&folder);
+    let play = app.world().resource::<Play>();
+    assert!(play.tick > 50);
+    assert_eq!(play.fingerprint(), fingerprint);
+    assert!(said(&app, "go on where you left"));
+}
+
+#[test]
+fn a_save_that_does_not_fit_is_put_aside_and_named() {
+    for (name, from, to, why) in [
+        ("damaged", "barriers", "barr", "cannot be read"),
+        ("future", "(version:1,", "(version:99,", "version 99"),
+        ("generator", "generator:", "generator:9", "version of the generator"),
+        ("other-base", "17.3", "17.4", "another base"),
+    ] {
+        let folder = folder(&format!("save-{name}"));
+        let (_, file) = left(&folder);
+        let text = fs::read_to_string(&file).expect("a save");
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(text, changed, "{name}");
+        fs::write(&file, &changed).expect("written");
+        let store = SettingsStore::in_folder(&folder);
+        let offered = base_save::newest(&store, Seed::classic(0));
+        assert!(name == "damaged" || offered != Some((SEED, false)), "{name}");
+        let app = entered(&folder);
+        assert!(app.world().resource::<Play>().tick < 5, "{name}");
+        assert!(said(&app, "base-17.3.ron.broken") && said(&app, why), "{name}");
+        let aside = fs::read_to_string(file.with_extension("ron.broken")).expect("kept");
+        assert_eq!(aside, changed, "{name}");
+    }
+}
+
+#[test]
+fn the_campaign_has_a_save_of_its_own_and_only_its_next_base_goes_on() {
+    let folder = folder("campaign");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    let next = app.world().resource::<Career>().seed();
+    app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
+    wait_for_base(&mut app, next);
+    updates(&mut app, 30);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    assert_eq!(base_save::newest(store, next), Some((next, true)));
+    assert_eq!(base_save::newest(store, next.next()), None);
+}
