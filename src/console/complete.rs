@@ -111,7 +111,7 @@ mod tests {
         );
         assert_eq!(line("OVERLAY RO"), "OVERLAY roo");
         assert_eq!(line("watch 1"), "watch 10");
-        assert_eq!(complete("style ").candidates, ["c", "classic", "x", "endless"]);
+        assert_eq!(complete("style ").candidates, ["c", "classic", "x", "endless", "w", "crawler"]);
         assert_eq!(complete("overlay ").candidates.len(), Overlay::ALL.len());
     }
 

@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_seed_that_cannot_be_read_is_told_by_the_seed() {
-        for text in ["17.11", "q5", "w42", "c99999999", "x5@", "é"] {
+        for text in ["17.11", "q5", "w42:hall", "c99999999", "x5@", "é"] {
             let told = text.parse::<Seed>().expect_err(text).to_string();
             assert_eq!(sentence(&format!("seed {text}")), format!("No such seed: {told}."));
         }
