@@ -208,8 +208,9 @@ fn a_door_that_closes_on_somebody_costs_a_tenth_and_opens_again() {
     assert_eq!(scene.foe_points(group), 180);
     scene.wait(8);
     assert!(scene.is_walkable(at));
-    // The same for droids.
+    // The same for droids; what was hurt has bitten in the meantime.
     scene.play_mut().groups = Default::default();
+    scene.mend();
     scene.act();
     scene.put(at, facing);
     assert!(hurts(&scene.wait(1), Harm::Crushed));

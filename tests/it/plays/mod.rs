@@ -165,7 +165,9 @@ impl Scene {
     fn act_on(&mut self, number: RecordNo) -> Vec<PlayEvent> {
         let at = self.record(number).at;
         let (site, play) = (self.site(), self.play());
-        let heading = sides(site, play, at).find(|&heading| can_act_on(site, at, heading)).expect("a side");
+        let stands = |heading: &Heading| play.terrain.is_walkable(at.step(heading.back()));
+        let heading = Heading::ALL.into_iter().filter(stands).find(|&heading| can_act_on(site, at, heading));
+        let heading = heading.expect("a side");
         self.put_before(at, heading);
         self.act()
     }
