@@ -107,8 +107,12 @@ fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute(
 
 #[test]
 fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
-    let deep =
-        |site: &Site, at: Pos| (-2..=2).all(|dx| (-2..=2).all(|dy| site.dark().contains(at.offset(dx, dy))));
+    // The room goes on for two cells.
+    let deep = |site: &Site, at: Pos| {
+        let is_dark = |at: Pos| site.dark().contains(at);
+        let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
+        is_dark(at) && Heading::ALL.into_iter().any(goes_on)
+    };
     let (site, play) = FIRST
         .iter()
         .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))

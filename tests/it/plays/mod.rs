@@ -10,6 +10,7 @@ mod objective;
 mod puzzles;
 mod traps;
 mod walls;
+mod warnings;
 
 use std::sync::{Arc, LazyLock};
 
