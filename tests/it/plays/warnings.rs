@@ -93,3 +93,18 @@ fn every_hit_in_plays_of_the_bot_has_its_sign_in_sight_before_it() {
     }
     assert!(hits > 50, "{hits}");
 }
+
+#[test]
+fn the_hatch_is_the_last_to_burn() {
+    for map in [0, 1, 4, 8] {
+        let mut seen = 0;
+        play_out(Seed::classic(map), TABLES.clone(), |site, play, _, _| {
+            let Some(meltdown) = play.objective.meltdown() else { return };
+            assert!(meltdown.ticks > site.tables().dials.meltdown.base, "map {map}: there is a way home");
+            let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+            assert!(left == 0 || !play.is_in_meltdown_fire(site.base().entrance()), "map {map}, {left} left");
+            seen += 1;
+        });
+        assert!(seen > 0, "map {map} came to its meltdown");
+    }
+}
