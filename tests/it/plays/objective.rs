@@ -1,6 +1,7 @@
 //! The generators, the meltdown and the hatch; and what must hold for all of it: everything occurs in the
 //! first bases, and the same inputs make the same play.
 
+use rayon::prelude::*;
 use rootward::{
     bot::{Bot, play_out::Headless},
     rules::{
@@ -322,4 +323,12 @@ fn another_input_or_another_seed_makes_another_play() {
     assert_eq!(once[..50], other[..50], "alike before it");
     assert_ne!(once.last(), other.last());
     assert_ne!(once.last(), fingerprints(Seed::classic(8), &inputs).last());
+}
+
+#[test]
+fn fewer_than_two_bases_in_a_hundred_need_a_repair() {
+    let needs = |map: &u16| !Headless::new(Seed::classic(*map), TABLES.clone()).play().repairs.is_none();
+    let patched: Vec<u16> = (0..220).into_par_iter().filter(needs).collect();
+    println!("patched: {patched:?}");
+    assert!(patched.len() * 100 < 220 * 2, "{patched:?}");
 }

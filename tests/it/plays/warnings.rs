@@ -95,8 +95,22 @@ fn every_hit_in_plays_of_the_bot_has_its_sign_in_sight_before_it() {
 }
 
 #[test]
+fn no_hit_of_any_creature_passes_a_fifth_of_a_droid_with_the_kit_of_its_map() {
+    for map in 0..220 {
+        let armour = TABLES.kit(map).armour;
+        let full = TABLES.armour.points(armour);
+        for power in 1..=u32::from(u8::MAX) {
+            // The hardest roll.
+            let raw = TABLES.raw_damage(power, map) * TABLES.dials.combat.roll_high / 100;
+            assert!(TABLES.taken(raw, armour) * 5 <= full, "map {map}, power {power}");
+        }
+    }
+}
+
+#[test]
 fn the_hatch_is_the_last_to_burn() {
-    for map in [0, 1, 4, 8] {
+    let mut bases = 0;
+    for map in 0..10 {
         let mut seen = 0;
         play_out(Seed::classic(map), TABLES.clone(), |site, play, _, _| {
             let Some(meltdown) = play.objective.meltdown() else { return };
@@ -105,6 +119,7 @@ fn the_hatch_is_the_last_to_burn() {
             assert!(left == 0 || !play.is_in_meltdown_fire(site.base().entrance()), "map {map}, {left} left");
             seen += 1;
         });
-        assert!(seen > 0, "map {map} came to its meltdown");
+        bases += usize::from(seen > 0);
     }
+    assert!(bases >= 3, "{bases} of ten came to their meltdown");
 }
