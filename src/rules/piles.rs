@@ -87,6 +87,13 @@ impl Piles {
         }
     }
 
+    /// Moves what was dropped on a cell to another one.
+    pub fn push_out(&mut self, from: Pos, to: Pos) {
+        for dropped in self.dropped.iter_mut().filter(|dropped| dropped.at == from) {
+            dropped.at = to;
+        }
+    }
+
     /// Drops what a group leaves.
     pub fn leave(&mut self, at: Pos, drop: Drop, holds_gun: bool) {
         self.drop(at, ItemName::Gold, drop.gold);

@@ -12,9 +12,6 @@ use super::{
     tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
 };
 
-/// The quality of weapons and armour on sale: plain, but whole.
-const QUALITY: u8 = 4;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Tick, tick.in_set(TickSystems::Shops));
 }
@@ -102,9 +99,12 @@ fn hand_over(site: &Site, play: &mut Play, ware: Ware, price: u32) {
             droid.points = percent_of(droid.full, percent);
             play.events.push(PlayEvent::DroidRevived { droid: number });
         }
-        Ware::Weapon(level) => play.take_weapon(site, Arm::Weapon { level, quality: QUALITY }, at),
+        Ware::Weapon(level) => {
+            let quality = tables.shop.weapon.quality as u8;
+            play.take_weapon(site, Arm::Weapon { level, quality }, at);
+        }
         Ware::Armour { droid, class } => {
-            let armour = ArmourSet { class, quality: QUALITY };
+            let armour = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
             let full = tables.armour.points(armour);
             let Some(droid) = play.squad.droids.get_mut(usize::from(droid)) else { return };
             let gained = full.saturating_sub(droid.full);

@@ -6,5 +6,6 @@ mod harness;
 mod outside;
 mod panels;
 mod picture;
+mod plays;
 mod swap;
 mod walk;

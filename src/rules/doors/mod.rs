@@ -7,7 +7,7 @@ mod terminals;
 mod use_door;
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, DoorKind, Pos, RecordNo, Thing};
+use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 pub use self::barrier::{Barrier, BarrierKind, Leaf};
@@ -142,6 +142,7 @@ fn move_on(site: &Site, play: &mut Play) {
     let taken = taken_cells(play);
     let mut changed = false;
     let mut crushed: [Option<Barrier>; 8] = [None; 8];
+    let mut falling = Vec::new();
     for barrier in &mut play.barriers.0 {
         match barrier.leaf {
             Leaf::Shut => {}
@@ -162,6 +163,7 @@ fn move_on(site: &Site, play: &mut Play) {
                     if barrier.waits_until_free() && taken.contains(barrier.at) {
                         barrier.stays = 1;
                     } else if barrier.begin_shutting(dials.moves as u16) {
+                        falling.extend((barrier.kind == BarrierKind::Raiser).then_some(barrier.at));
                         play.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
                         changed = true;
                     }
@@ -181,8 +183,19 @@ fn move_on(site: &Site, play: &mut Play) {
         }
     }
     play.terrain_changed |= changed;
+    for at in falling {
+        push_out(play, at);
+    }
     for barrier in crushed.into_iter().flatten() {
         play.crush(site, barrier.at, barrier.kind == BarrierKind::Raiser);
+    }
+}
+
+/// What lies under a raiser wall that falls is pushed out, not destroyed.
+fn push_out(play: &mut Play, at: Pos) {
+    let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+    if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {
+        play.piles.push_out(at, to);
     }
 }
 
