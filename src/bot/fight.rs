@@ -6,7 +6,6 @@ use rootward_gen::{CellSet, Heading, Kind, Pos};
 
 use super::{Bot, drive, goals::Goal, route};
 use crate::rules::{
-    doors::BarrierKind,
     encounters::GroupState,
     field::Field,
     order::{TickInput, Wish},
@@ -53,32 +52,11 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if bot.refuge.is_some() {
         return flight(bot, site, play);
     }
-    if is_under_raiser(play) {
-        return if is_barred(play) { step_aside(site, play) } else { None };
-    }
     if play.fire_at(site, play.party.at).is_some() && !is_barred(play) {
         // Nobody stands and fights in fire: on, and through.
         return None;
     }
     stand(bot, site, play, &threats)
-}
-
-/// Whether the party stands where a raiser wall comes down.
-pub fn is_under_raiser(play: &Play) -> bool {
-    play.barriers.at(play.party.at).is_some_and(|barrier| barrier.kind == BarrierKind::Raiser)
-}
-
-/// Off the cell, to any side that is free and costs nothing.
-pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
-    if !super::is_free(play) {
-        return Some(drive::fire());
-    }
-    let at = play.party.at;
-    let free = |heading: &Heading| {
-        let to = at.step(*heading);
-        play.can_step(site, to) && is_safe(site, play, to)
-    };
-    Heading::ALL.into_iter().find(free).map(drive::walk)
 }
 
 /// Out on the land nobody comes: it sleeps there and goes back in.

@@ -79,9 +79,6 @@ impl Bot {
             })
         };
         self.resting = low(WEAK) || self.resting && low(WHOLE);
-        if self.resting && fight::is_under_raiser(play) {
-            return fight::step_aside(site, play);
-        }
         (self.resting && fight::is_quiet(site, play))
             .then(|| TickInput { sleep: true, ..TickInput::default() })
     }

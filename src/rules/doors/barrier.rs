@@ -122,7 +122,7 @@ pub struct Barrier {
     pub leaf: Leaf,
     /// Ticks until it shuts by itself; 0 for never.
     pub stays: u16,
-    /// Points until it breaks; 0 where nothing breaks it.
+    /// Points until it breaks; 0 where nothing breaks it. Of a raiser wall 1 once it has crushed somebody.
     pub points: u32,
     /// Steps against it from one side, and from which.
     pub pushed: (u8, Heading),
@@ -218,9 +218,23 @@ impl Barrier {
         )
     }
 
-    /// Whether it stays open while somebody stands in it.
-    pub const fn waits_until_free(&self) -> bool {
-        matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor)
+    /// Whether it stays open while somebody stands in it. A raiser wall does so once it has come down on
+    /// somebody: added by us, since a party that is held up under it by a fight would be crushed again and
+    /// again.
+    pub fn waits_until_free(&self) -> bool {
+        matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
+    }
+
+    /// Notes whether a raiser wall has come down on somebody.
+    pub fn note_crush(&mut self, crushed: bool) {
+        if self.kind == BarrierKind::Raiser {
+            self.points = crushed.into();
+        }
+    }
+
+    /// Whether a raiser wall has come down on somebody and waits until its cell is free.
+    fn has_crushed(&self) -> bool {
+        self.kind == BarrierKind::Raiser && self.points > 0
     }
 
     /// Begins to open. Whether it was shut or shutting.

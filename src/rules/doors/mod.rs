@@ -176,8 +176,12 @@ fn move_on(site: &Site, play: &mut Play) {
                         *slot = Some(*barrier);
                     }
                     barrier.begin_opening(dials.moves as u16);
+                    barrier.note_crush(true);
                 } else {
                     barrier.leaf = if left > 1 { Leaf::Shutting(left - 1) } else { Leaf::Shut };
+                    if left <= 1 {
+                        barrier.note_crush(false);
+                    }
                 }
             }
         }

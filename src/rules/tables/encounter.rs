@@ -108,8 +108,8 @@ mod tests {
             let row = tables.creatures.named(name).expect("the creature exists");
             tables.taken(tables.raw_damage(row.power, map), tables.kit(map).armour)
         };
-        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [2, 6, 16]);
-        assert_eq!(hit("warden", 9), 55);
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
+        assert_eq!(hit("warden", 9), 19);
     }
 
     /// Acceptance check 8.12.4.
