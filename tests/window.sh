@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Real keys in a real window: walks the party of base 17.3 from the entrance to a ladder and up, opens
+# Real keys in a real window: enters base 1.1 over its briefing, walks and strikes, climbs a ladder, opens
 # the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool and imagemagick's import.
 # $ROOTWARD is the program; pictures and log go to the first argument or a temporary folder.
 set -euo pipefail
@@ -35,9 +35,19 @@ shot() { import -window root "$out/$1.png"; }
 said() { grep -q -- "$1" "$out/game.log"; }
 expect() { for _ in $(seq 40); do said "$1" && return; sleep 0.25; done; echo "window: expected to read: $1" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 
-shot entrance
-# The way to the nearest ladder up, as the terminal tool shows floor 1: survey show 1.1 --floor 1
-for key in d d s s s a a w a a w w a a s s s; do press "$key"; done
+shot briefing
+# The briefing stands before the base.
+press Return
+sleep 0.6
+for key in d d s; do press "$key"; done
+press f
+shot steps
+# Locks and creatures lie between here and the ladder up, so the console carries the party to it.
+press grave; sleep 0.4
+text "god"
+text "goto 8 3"
+press Escape
+sleep 0.6
 shot ladder
 press Prior
 sleep 1
@@ -53,10 +63,10 @@ shot console
 press Escape
 sleep 0.5
 shot swapped
-for picture in entrance ladder above console swapped; do
+for picture in briefing steps ladder above console swapped; do
     colours=$(identify -format %k "$out/$picture.png")
     [ "$colours" -ge 40 ] || { echo "window: $picture.png shows only $colours colours" >&2; exit 1; }
 done
-cmp -s "$out/entrance.png" "$out/swapped.png" && { echo "window: the swapped base looks like the first" >&2; exit 1; }
+cmp -s "$out/steps.png" "$out/swapped.png" && { echo "window: the swapped base looks like the first" >&2; exit 1; }
 kill -0 "$game" 2>/dev/null || { echo "window: the game ended by itself" >&2; exit 1; }
 echo "window: walked to a ladder and up by keys, and swapped the seed from the console"

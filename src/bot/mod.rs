@@ -14,7 +14,7 @@ mod route;
 #[cfg(test)]
 mod tests;
 
-use rootward_gen::{Pos, RecordNo};
+use rootward_gen::{Kind, Pos, RecordNo};
 
 use crate::rules::{order::TickInput, party::Doing, play::Play, site::Site};
 
@@ -47,6 +47,11 @@ impl Bot {
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         self.note_progress(play);
+        let over_hole = site.base().kind(play.party.at) == Kind::HoleBelow;
+        if over_hole && !play.party.motion.is_rest() {
+            // Anti-gravity stays as it is until the party has come to rest over the hole.
+            return TickInput::default();
+        }
         if let Some(input) = fight::answer(self, site, play) {
             return input;
         }

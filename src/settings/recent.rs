@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_seed_of_a_later_version_keeps_a_copy_of_the_list() {
         let folder = store::tests::folder("later");
-        std::fs::write(folder.join(FILE), r#"["17.3", "w42", "x5"]"#).expect("it can be written");
+        std::fs::write(folder.join(FILE), r#"["17.3", "q42", "x5"]"#).expect("it can be written");
         let app = testing::app_with(SettingsStore::in_folder(&folder));
         assert_eq!(app.world().resource::<RecentSeeds>().texts(), ["17.3", "x5"]);
         assert!(folder.join("recent.ron.broken").exists());

@@ -3,6 +3,7 @@
 use rootward_gen::{Heading, ItemKind, Pos};
 
 use super::shots::Shooter;
+use crate::rules::tables::shipped;
 use crate::rules::{
     doors::BarrierKind,
     encounters::Mood,
@@ -210,7 +211,7 @@ fn a_row_that_is_down_is_met_no_more() {
 }
 
 #[test]
-fn no_hit_takes_more_than_a_fifth_of_a_droid_and_the_shield_takes_half() {
+fn no_hit_takes_more_than_the_cap_and_the_shield_takes_half() {
     let (mut fixture, at) = Fixture::in_room(3, 1);
     let full = fixture.play().squad.droids[0].full;
     let mut amounts = Vec::new();
@@ -222,17 +223,20 @@ fn no_hit_takes_more_than_a_fifth_of_a_droid_and_the_shield_takes_half() {
             play.events.clear();
         });
     }
-    assert_eq!(amounts, [full / 5, full / 10]);
+    let cap = full * shipped().dials.combat.cap_percent / 100;
+    assert!(cap * 5 <= full);
+    assert_eq!(amounts, [cap, cap / 2]);
 }
 
 #[test]
-fn at_most_two_members_strike_at_a_time() {
+fn no_more_members_strike_at_a_time_than_the_tables_say() {
+    let strikers = shipped().dials.combat.strikers as usize;
     let (mut fixture, at) = Fixture::in_room(3, 1);
     let group = fixture.group(HOUND, at.offset(1, 0), Mood::Chase, &[10; 4]);
     fixture.until(30, |_, events| {
         let struck = events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. }));
         assert!(hurt(events).iter().all(|hit| hit.2 == Harm::Blow(group)));
-        assert_eq!(hurt(events).len(), if struck { 2 } else { 0 });
+        assert_eq!(hurt(events).len(), if struck { strikers } else { 0 });
         struck
     });
 }
@@ -358,8 +362,8 @@ fn a_group_on_a_mine_is_hurt_and_one_that_floats_is_not() {
 }
 
 #[test]
-fn doors_crush_less_than_raiser_walls() {
-    for (raiser, creatures, droids) in [(false, 10, 10), (true, 40, 20)] {
+fn doors_and_raiser_walls_crush_as_the_tables_say() {
+    for (raiser, creatures, droids) in [(false, 10, 10), (true, 40, 5)] {
         let (mut fixture, at) = Fixture::in_room(3, 1);
         let full = fixture.play().squad.droids[0].full;
         let group = fixture.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100, 200]);

@@ -31,7 +31,12 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let open = passable(site, play);
+        let front = Self::over(site, play, &passable(site, play));
+        // A party that was carried here behind a lock has no way home; the clock runs as if it had one.
+        if front.home > 0 { front } else { Self::over(site, play, site.floor()) }
+    }
+
+    fn over(site: &Site, play: &Play, open: &CellSet) -> Self {
         let walking = &site.tables().dials.walking;
         let mut ticks = vec![NEVER; CELLS];
         let mut links = vec![0_u16; CELLS];
@@ -90,7 +95,10 @@ impl Front {
 fn passable(site: &Site, play: &Play) -> CellSet {
     let mut open = *site.floor();
     for barrier in play.barriers.iter() {
-        let by_hand = matches!(barrier.kind, BarrierKind::IrisDoor | BarrierKind::CaptiveDoor);
+        let by_hand = matches!(
+            barrier.kind,
+            BarrierKind::IrisDoor | BarrierKind::CaptiveDoor | BarrierKind::Blockage | BarrierKind::Pushable
+        );
         if !barrier.lets_walk() && !barrier.jams() && !by_hand {
             open.remove(barrier.at);
         }

@@ -2,7 +2,7 @@
 
 use rootward::rules::{
     events::{Harm, PlayEvent},
-    tables::{items::ItemName, kit::Arm},
+    tables::{items::ItemName, kit::Arm, shipped},
 };
 use rootward_gen::{Heading, Kind, Pos, Thing};
 
@@ -62,7 +62,7 @@ fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
         hurts(events, Harm::Raiser)
     });
     assert!(ticks > 20 && scene.play().tick - warned.expect("a warning") >= 20);
-    assert_eq!(scene.lost(), scene.share(20));
+    assert_eq!(scene.lost(), scene.share(shipped().dials.doors.raiser_droid_percent));
     scene.wait(8);
     scene.walk(way);
     assert_eq!(scene.play().party.at, at.step(way), "nobody is stuck under it");
