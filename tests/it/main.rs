@@ -1,5 +1,6 @@
 //! The app without a window: keys go in, and the world is looked at.
 
+mod bot;
 mod cli;
 mod console;
 mod harness;

@@ -129,7 +129,8 @@ fn a_group_without_sight_searches_where_it_saw_the_party_and_goes_home() {
     fixture.run(3);
     fixture.state_mut(group).members[0].points = 20;
     fixture.play_mut().party.place = Place::Outside;
-    assert!((95..=101).contains(
+    let lost = fixture.site().tables().dials.states.lost as usize;
+    assert!((lost - 5..=lost + 1).contains(
         &fixture.until(200, |fixture, _| { matches!(fixture.state(group).mood, Mood::Search(_)) })
     ));
     fixture.until(300, |fixture, _| fixture.state(group).at == at);
@@ -191,11 +192,12 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
         fixture.group(HOUND, at, Mood::Alert(1), &[10]);
     }
     assert_eq!(fixture.play().groups.iter().len(), 20);
+    let mut most = 0;
     for _ in 0..80 {
         fixture.tick();
-        assert!(fixture.play().groups.chasing() <= 12);
+        most = most.max(fixture.play().groups.chasing());
     }
-    assert_eq!(fixture.play().groups.chasing(), 12);
+    assert_eq!(most, 12);
 }
 
 #[test]

@@ -109,7 +109,7 @@ mod tests {
             tables.taken(tables.raw_damage(row.power, map), tables.kit(map).armour)
         };
         assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
-        assert_eq!(hit("warden", 9), 19);
+        assert_eq!(hit("warden", 9), 16);
     }
 
     /// Acceptance check 8.12.4.
@@ -139,7 +139,7 @@ mod tests {
         let tables = shipped();
         let steps = [0, 1, 2, 8, 22, 25, 50].map(|delay| tables.step_ticks(delay));
         assert_eq!(steps, [5, 5, 6, 9, 18, 20, 35]);
-        assert_eq!([0, 8, 22].map(|delay| tables.attack_wait(delay)), [16, 24, 38]);
+        assert_eq!([0, 8, 22].map(|delay| tables.attack_wait(delay)), [20, 28, 42]);
     }
 
     #[test]

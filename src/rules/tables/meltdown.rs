@@ -41,13 +41,13 @@ mod tests {
     use crate::rules::tables::testing::shipped;
 
     #[test]
-    fn there_is_three_quarters_more_than_the_pure_way_takes_and_six_seconds() {
+    fn there_is_twice_the_pure_way_and_six_seconds() {
         let dials = shipped().dials;
         let step = dials.walking.step;
         assert_eq!(dials.meltdown.ticks(0, 0), 120);
-        assert_eq!(dials.meltdown.ticks(100, 0), 120 + 100 * step * 7 / 4);
-        assert_eq!(dials.meltdown.ticks(22, 0), 274);
-        assert_eq!(dials.meltdown.ticks(117, 2), 979);
+        assert_eq!(dials.meltdown.ticks(100, 0), 120 + 100 * step * 8 / 4);
+        assert_eq!(dials.meltdown.ticks(22, 0), 296);
+        assert_eq!(dials.meltdown.ticks(117, 2), 1096);
         assert_eq!(dials.meltdown.ticks(u32::MAX, u32::MAX), u32::MAX);
     }
 

@@ -134,7 +134,7 @@ mod tests {
     fn faults_are_named() {
         let said = |from, to| fault("rules.ron", from, to);
         assert!(
-            said("cap_percent: 6", "cap_percent: 21")
+            said("cap_percent: 5", "cap_percent: 21")
                 .contains("`cap_percent` of `combat`: expected a whole number from 1 to 20, found `21`")
         );
         assert!(said("wind_up: 8", "wind_up: 7").contains("from 8 to 100, found `7`"));
