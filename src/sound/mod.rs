@@ -1,7 +1,7 @@
 //! Everything that is heard. All of it is made by the game itself from recipes.
 //!
 //! The rules say what sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
-//! it is none of their business. What the player hears is made in [`stage`].
+//! it is none of their business. What the player hears is made in `stage`.
 
 mod bank;
 pub mod cues;

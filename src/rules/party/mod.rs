@@ -1,5 +1,5 @@
 //! The party: where it is, what it does, its four droids and what they carry. The state lies in
-//! [`Play`](super::play::Play); the components here are what everybody else sees of it.
+//! [`Play`]; the components here are what everybody else sees of it.
 
 pub mod act;
 pub mod events;
