@@ -21,6 +21,7 @@ use crate::{
     save::{
         base_save::{self, InCampaign},
         career::Career,
+        writer::Writer,
     },
     screens::Screen,
     settings::{Settings, store::SettingsStore},
@@ -57,6 +58,7 @@ fn begin_play(
     campaign: Res<InCampaign>,
     career: Res<Career>,
     replay: Option<Res<StartReplay>>,
+    mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
     mut commands: Commands,
 ) {
@@ -73,8 +75,11 @@ fn begin_play(
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
-    let save =
-        if restarts || replay.is_some() { None } else { base_save::load(&store, &site, campaign, &mut log) };
+    let save = if restarts || replay.is_some() {
+        None
+    } else {
+        base_save::load(&store, &site, campaign, &mut writer, &mut log)
+    };
     let (play, recording) = match (replay, save) {
         (Some(replay), _) => {
             let StartReplay { recording, .. } = &*replay;

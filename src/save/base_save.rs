@@ -104,7 +104,13 @@ pub fn newest(store: &SettingsStore, next_of_campaign: Seed) -> Option<(Seed, bo
 }
 
 /// Reads the save of a base, if there is one that fits.
-pub fn load(store: &SettingsStore, site: &Site, campaign: bool, log: &mut MessageLog) -> Option<BaseSave> {
+pub fn load(
+    store: &SettingsStore,
+    site: &Site,
+    campaign: bool,
+    writer: &mut Writer,
+    log: &mut MessageLog,
+) -> Option<BaseSave> {
     let seed = site.base().seed();
     let path = file_of(store, seed, campaign)?;
     let reading = match read_version::<BaseSave>(&path, VERSION) {
@@ -118,7 +124,10 @@ pub fn load(store: &SettingsStore, site: &Site, campaign: bool, log: &mut Messag
     match reading {
         Reading::Good(save) => Some(save),
         Reading::Missing => None,
-        Reading::Broken { sentence, .. } => {
+        Reading::Broken { sentence, safe } => {
+            if !safe {
+                writer.keep(path);
+            }
             log.say(sentence);
             None
         }

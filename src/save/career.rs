@@ -97,12 +97,22 @@ fn file(store: &SettingsStore) -> Option<PathBuf> {
     Some(store.data_dir.as_ref()?.join("career.ron"))
 }
 
-fn read(store: Res<SettingsStore>, mut career: ResMut<Career>, mut log: ResMut<MessageLog>) {
+fn read(
+    store: Res<SettingsStore>,
+    mut career: ResMut<Career>,
+    mut writer: ResMut<Writer>,
+    mut log: ResMut<MessageLog>,
+) {
     let Some(path) = file(&store) else { return };
     match read_version::<Career>(&path, VERSION) {
         Reading::Good(found) => *career = found,
         Reading::Missing => {}
-        Reading::Broken { sentence, .. } => log.say(sentence),
+        Reading::Broken { sentence, safe } => {
+            if !safe {
+                writer.keep(path);
+            }
+            log.say(sentence);
+        }
     }
 }
 

@@ -22,6 +22,8 @@ enum Job {
 pub struct Writer {
     jobs: Sender<Job>,
     faults: std::sync::Mutex<Receiver<String>>,
+    /// Files that could neither be read nor put aside: they are never written over.
+    kept: Vec<PathBuf>,
 }
 
 impl Default for Writer {
@@ -31,19 +33,28 @@ impl Default for Writer {
         let worker = thread::Builder::new().name("saves".to_owned());
         // Without a thread nothing is saved; the sender then finds nobody, and says so.
         let _ = worker.spawn(move || work(&inbox, &report));
-        Self { jobs, faults: std::sync::Mutex::new(faults) }
+        Self { jobs, faults: std::sync::Mutex::new(faults), kept: Vec::new() }
     }
 }
 
 impl Writer {
+    /// Never writes over a file.
+    pub fn keep(&mut self, path: PathBuf) {
+        self.kept.push(path);
+    }
+
     /// Writes what `text` makes into a file, as a whole or not at all.
     pub fn write(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
-        let _ = self.jobs.send(Job::Write(path, Box::new(text)));
+        if !self.kept.contains(&path) {
+            let _ = self.jobs.send(Job::Write(path, Box::new(text)));
+        }
     }
 
     /// Removes a file that is not needed any more.
     pub fn remove(&self, path: PathBuf) {
-        let _ = self.jobs.send(Job::Remove(path));
+        if !self.kept.contains(&path) {
+            let _ = self.jobs.send(Job::Remove(path));
+        }
     }
 
     /// Waits until everything is written.

@@ -100,13 +100,15 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     match fs::rename(path, &aside) {
         Ok(()) => {
             let aside = aside.display();
-            let sentence =
-                format!("{name} cannot be read ({why}); it is kept as {aside}, and the defaults are used.");
+            let sentence = format!(
+                "{name} cannot be read ({why}); it is kept as {aside}, and the game goes on without it."
+            );
             Reading::Broken { sentence, safe: true }
         }
         Err(_) => {
-            let sentence =
-                format!("{name} cannot be read ({why}); the defaults are used, and changes are not saved.");
+            let sentence = format!(
+                "{name} cannot be read ({why}); the game goes on without it, and does not write there."
+            );
             Reading::Broken { sentence, safe: false }
         }
     }
