@@ -54,11 +54,6 @@ impl Field {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The longest of all shortest ways.
-    pub fn farthest(&self) -> u16 {
-        self.steps.iter().copied().filter(|&steps| steps != FAR).max().unwrap_or(0)
-    }
-
     /// The heading in which it gets nearer by a step that is allowed; the first in the order of the
     /// headings, straight on before all others.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {

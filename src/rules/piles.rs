@@ -110,8 +110,9 @@ pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
             play.piles.dropped.iter().copied().filter(|dropped| dropped.at == at).collect();
         play.piles.dropped.retain(|dropped| dropped.at != at);
         for Dropped { at, item, count } in here {
-            let left = count - play.take(site, item, count, at);
-            play.piles.drop(at, item, left);
+            let taken = play.take(site, item, count, at);
+            play.tally.gold += if item == ItemName::Gold { taken } else { 0 };
+            play.piles.drop(at, item, count - taken);
         }
     }
 }
