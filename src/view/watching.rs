@@ -2,7 +2,7 @@
 //! and a bar with the phase and the keys.
 
 use bevy::prelude::*;
-use rootward_gen::{CELLS, CellId, HEIGHT, Phase, Pos, WIDTH};
+use rootward_gen::{CELLS, CellId, HEIGHT, Phase, Pos, Style, WIDTH};
 
 use super::{
     artbook::{ArtBook, to_image},
@@ -221,7 +221,7 @@ fn write_bar(
     let phase = playback.phase(current.recording());
     for (line, mut text) in &mut lines {
         let words = match line {
-            BarText::Phase => phase_heading(phase),
+            BarText::Phase => phase_heading(phase, current.base().seed().style()),
             BarText::About => phase.about().to_owned(),
             BarText::Progress => progress(&playback, &current),
             BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),
@@ -232,9 +232,11 @@ fn write_bar(
     }
 }
 
-fn phase_heading(phase: Phase) -> String {
-    let number = Phase::ALL.iter().position(|&other| other == phase).unwrap_or(0);
-    format!("Phase {number} of {}: {}", Phase::ALL.len() - 1, phase.name().replace('_', " "))
+/// The phase and its place among those of the style.
+fn phase_heading(phase: Phase, style: Style) -> String {
+    let number = Phase::of_style(style).position(|other| other == phase).unwrap_or(0);
+    let last = Phase::of_style(style).count().saturating_sub(1);
+    format!("Phase {number} of {last}: {}", phase.name().replace('_', " "))
 }
 
 fn progress(playback: &Playback, current: &CurrentBase) -> String {

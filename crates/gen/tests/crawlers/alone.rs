@@ -1,9 +1,7 @@
 //! The crawlers without anything else: every group of `crawlers.md`, section 17, that is about them, over
 //! 200 layouts of one to five floors, and properties over random legal tables.
 
-mod crawl;
-
-use crawl::{Witness, areas, cells, halls_of, plan_of, shortest_run, tiles};
+use crate::shared::{Witness, areas, cells, halls_of, plan_of, shortest_run, tiles};
 use proptest::{prelude::*, test_runner::RngSeed};
 use rayon::prelude::*;
 use rootward_gen::{

@@ -1,11 +1,9 @@
 //! Whole bases of the crawler style: the laws on 10,000 seeds of every preset, what was measured of each,
 //! and checksums that change only with `GENERATOR_VERSION`.
 
-mod crawl;
-
 use std::{fmt::Write as _, fs, path::PathBuf};
 
-use crawl::plan_of;
+use crate::shared::plan_of;
 use rayon::prelude::*;
 use rootward_gen::{
     Base, Cause, Checkpoint, GENERATOR_VERSION, Generator, Heading, Kind, Layer, Observer, Phase, Pos,

@@ -200,8 +200,8 @@ fn every_error_is_returned_before_anything_is_built() {
 #[test]
 fn the_shipped_designs_can_be_read_and_fit_a_floor() {
     for (name, text) in [
-        ("gatehouse.ron", include_str!("../../../assets/crawlers/gatehouse.ron")),
-        ("ribs.ron", include_str!("../../../assets/crawlers/ribs.ron")),
+        ("gatehouse.ron", include_str!("../../../../assets/crawlers/gatehouse.ron")),
+        ("ribs.ron", include_str!("../../../../assets/crawlers/ribs.ron")),
     ] {
         let design = Design::from_ron(name, text).unwrap_or_else(|fault| panic!("{fault}"));
         let mut workshop = Workshop::default();

@@ -1,7 +1,5 @@
 //! What the tests of the crawlers share: floors to build on, and a witness that checks every turn.
 
-#![allow(dead_code)] // each test file uses its own part
-
 use rootward_gen::{
     Heading, Params, Plan, Pos, Seed,
     crawlers::{Hall, Table, Tile, Trace, Turn, Workshop},
