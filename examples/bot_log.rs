@@ -1,11 +1,14 @@
 //! Prints what happens while the bot plays a seed: `cargo run --release --example bot_log -- 1.3`;
-//! with a second argument every tick.
+//! with a second argument every tick. It plays by the tables under `BEVY_ASSET_ROOT`, if that is set.
 
-use std::{process::ExitCode, sync::Arc};
+use std::{path::Path, process::ExitCode, sync::Arc};
 
 use rootward::{
     bot::play_out::play_out,
-    rules::{events::PlayEvent, tables::shipped},
+    rules::{
+        events::PlayEvent,
+        tables::{Tables, shipped},
+    },
 };
 use rootward_gen::Seed;
 
@@ -18,7 +21,9 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let report = play_out(seed, Arc::new(shipped()), |site, play, input, events| {
+    let folder = std::env::var_os("BEVY_ASSET_ROOT").map(|root| Path::new(&root).join("assets/tables"));
+    let tables = folder.and_then(|folder| Tables::read_folder(&folder).ok()).unwrap_or_else(shipped);
+    let report = play_out(seed, Arc::new(tables), |site, play, input, events| {
         if std::env::args().nth(2).is_some() {
             println!("{} {:?} {:?} {input:?}", play.tick, play.party.at, play.party.motion.doing);
         }

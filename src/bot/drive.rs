@@ -2,7 +2,7 @@
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 
-use super::{Bot, fight, goals::Goal, route::Hop};
+use super::{Bot, goals::Goal, route::Hop};
 use crate::rules::{
     doors::{BarrierKind, Leaf, iris},
     order::{Order, TickInput, Vertical, Wish},
@@ -93,7 +93,7 @@ fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     if play.traps.has_mine(to) {
         return facing(play, heading, act);
     }
-    if play.groups.at(to).is_some_and(|group| !group.is_captive(site)) {
+    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !hurries(play)) {
         return facing(play, heading, fire);
     }
     let Some(barrier) = play.barriers.at(to).filter(|barrier| !barrier.lets_walk()) else { return walk };
@@ -165,5 +165,5 @@ pub fn fire() -> TickInput {
 
 /// Whether the bot is in a hurry.
 pub fn hurries(play: &Play) -> bool {
-    play.objective.is_meltdown() && !fight::is_barred(play)
+    play.objective.is_meltdown()
 }

@@ -2,31 +2,35 @@
 //! are awaited; those that shoot are closed in on; and when half of the points are gone, it runs to where
 //! it can sleep.
 
-use rootward_gen::{CellSet, Heading, Kind, Pos};
+use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 
 use super::{Bot, drive, goals::Goal, route};
 use crate::rules::{
     encounters::GroupState,
     field::Field,
     order::{TickInput, Wish},
-    party::squad::weapon_of,
+    party::squad::{Droid, weapon_of},
     play::Play,
     site::Site,
     tables::{
         creatures::{Attack, Trait},
+        items::ItemName,
         kit::Arm,
     },
     terrain::{distance, heading_to},
+    travel,
 };
 
 /// Percent of all points below which it runs.
 const RUN: u32 = 60;
+/// Percent of all points from which it closes in on those who shoot.
+const BOLD: u32 = 75;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
 /// Ticks after a flight in which it stands and fights.
 const BRAVE: u32 = 400;
-/// Ticks that it waits for somebody to come.
-const WAIT: u16 = 80;
+/// Ticks that it stays on a cell and waits for somebody to come.
+const WAIT: u32 = 80;
 
 /// An answer to creatures, if one is needed.
 pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
@@ -38,14 +42,15 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
     if threats.is_empty() {
-        bot.waited = 0;
         return flight(bot, site, play);
     }
     if drive::hurries(play) {
         return None;
     }
     bot.resting = false;
-    let scared = share(play) < RUN && !is_nearly_done(&threats) && play.tick >= bot.brave_until;
+    let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
+    let losing = share(play) < RUN && !is_nearly_done(&threats);
+    let scared = (helpless || losing) && play.tick >= bot.brave_until;
     if bot.refuge.is_none() && scared {
         bot.refuge = refuge(site, play);
     }
@@ -78,7 +83,6 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
     // Whoever is being fought is fought to the end.
     let weakest = beside.min_by_key(|group| (group.at != play.ahead(), points(group), group.record));
     if let Some(group) = weakest {
-        bot.waited = 0;
         return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
     }
     let nearest = threats.iter().min_by_key(|group| (distance(at, group.at), group.record))?;
@@ -88,19 +92,34 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
     });
     let aimed = aimed.min_by_key(|group| (distance(at, group.at), group.record));
     if let Some(group) = aimed {
-        bot.waited = 0;
         let heading = heading_to(at, group.at)?;
         let shoots =
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
-        let closer = shoots && play.party.facing == heading && play.party.motion.is_rest();
+        let closer =
+            shoots && share(play) >= BOLD && play.party.facing == heading && play.party.motion.is_rest();
         if closer && play.can_step(site, at.step(heading)) && is_safe(site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
         return Some(drive::facing(play, heading, drive::fire()));
     }
+    let snipes = |group: &&&GroupState| {
+        play.terrain.aim(group.at, at, REACH + 1).is_some()
+            && can_hurt(site, play, group, 1)
+            && site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch)
+    };
+    if let Some(group) =
+        threats.iter().filter(snipes).min_by_key(|group| (distance(at, group.at), group.record))
+    {
+        // Whoever shoots from farther away than the party can is gone for, or left behind.
+        let heading = heading_to(at, group.at)?;
+        let closer = play.can_step(site, at.step(heading)) && is_safe(site, play, at.step(heading));
+        return closer.then(|| drive::walk(heading));
+    }
+    if play.objective.is_meltdown() {
+        return None;
+    }
     // What walks comes by itself; what cannot come is left alone after a while.
-    bot.waited = bot.waited.saturating_add(1);
-    let comes = distance(at, nearest.at) <= 6 && bot.waited < WAIT;
+    let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
     comes.then(TickInput::default)
 }
 
@@ -176,11 +195,25 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
             at,
         ))
     });
-    cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at)
+    let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
+    quiet.or_else(|| way_off(site, play, &ours))
+}
+
+/// Where the nearest way off the floor leads: nobody follows over ladders, elevators and through the hatch.
+fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
+    let base = site.base();
+    let hatch = site.current().outside().is_some().then(|| (base.entrance(), base.entrance()));
+    let links = site.floor().iter().filter(|&at| route::leads_off(base.kind(at))).flat_map(|at| {
+        let ways = travel::ways(base, at).into_iter();
+        ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
+    });
+    let free = |to: Pos| play.fire_at(site, to).is_none();
+    let reached = hatch.into_iter().chain(links).filter(|&(_, to)| free(to));
+    reached.filter_map(|(from, to)| Some((ours.steps(from)?, to))).min().map(|(_, to)| to)
 }
 
 /// Points of all droids in percent.
-fn share(play: &Play) -> u32 {
+pub fn share(play: &Play) -> u32 {
     let (points, full) = play
         .squad
         .droids
@@ -200,22 +233,21 @@ fn is_nearly_done(threats: &[&GroupState]) -> bool {
     threats.iter().all(|group| points(group) < full(group) / 5)
 }
 
-/// Whether any droid that stands can hurt a group so far away.
+/// Whether any droid that stands can hurt a group so far away: with what it holds, or with sparks.
 fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
+    let tables = site.tables();
     let floats = group.is(site, Trait::Floating);
-    let sparks = site.tables().dials.sparks.reach;
     let squad = &play.squad;
-    squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down() && droid.energy > 0).any(
-        |(slot, droid)| {
-            let reach = |arm: Arm| match weapon_of(site, arm) {
-                Some(weapon) if floats && !weapon.class.fliers => 0,
-                Some(weapon) if weapon.class.reach < 2 && !squad.is_front(slot) => 0,
-                Some(weapon) => weapon.class.reach,
-                None => sparks,
-            };
-            reach(droid.arm) >= apart
-        },
-    )
+    let reaches = |(slot, droid): (usize, &Droid)| {
+        let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
+        let held = weapon_of(site, droid.arm).is_some_and(|weapon| {
+            let misses = floats && !weapon.class.fliers || weapon.is_melee() && !squad.is_front(slot);
+            let dry = weapon.class.ammunition && droid.loaded == 0 && !play.pack.has(ItemName::Clip);
+            !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
+        });
+        held || tables.dials.sparks.reach >= apart && can(Arm::Sparks)
+    };
+    squad.droids.iter().enumerate().any(reaches)
 }
 
 /// A group that is after the party, in sight or on the next cell.

@@ -16,7 +16,12 @@ mod tests;
 
 use rootward_gen::{Kind, Pos, RecordNo};
 
-use crate::rules::{order::TickInput, party::Doing, play::Play, site::Site};
+use crate::rules::{
+    order::TickInput,
+    party::{Doing, squad::Droid},
+    play::Play,
+    site::Site,
+};
 
 /// The bot, with what it remembers between ticks.
 #[derive(Clone, Debug, Default)]
@@ -37,8 +42,8 @@ pub struct Bot {
     fled: u16,
     /// Before this tick it does not run again.
     brave_until: u32,
-    /// Ticks that it has waited for somebody.
-    waited: u16,
+    /// Ticks that it has waited for the noise around it to end.
+    waited: u32,
     /// Locks that it has given up, one after the other.
     hopeless: Vec<RecordNo>,
 }
@@ -62,7 +67,9 @@ impl Bot {
             return input;
         }
         let goal = goals::next(site, play);
-        if goal != self.goal || self.rethink == 0 || self.way.is_empty() {
+        let astray =
+            self.way.last().is_none_or(|&hop| hop.from() != play.party.at || route::is_lost(play, hop));
+        if goal != self.goal || self.rethink == 0 || astray {
             self.goal = goal;
             self.rethink = RETHINK;
             self.way = goal.map(|goal| route::to(self, site, play, goal)).unwrap_or_default();
@@ -71,21 +78,31 @@ impl Bot {
         drive::hop(self, site, play)
     }
 
-    /// Sleeps when it is weak and nothing is near, until it is whole.
+    /// Sleeps when it is weak and nothing is near, until it is whole. When somebody is, it waits for a while:
+    /// whoever comes is fought, and whoever does not loses interest.
     fn rest(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
             return None;
         }
-        let low = |share: u32| {
-            let full_energy = site.tables().dials.energy.full;
+        let full_energy = site.tables().dials.energy.full;
+        let low = |points: u32, energy: u32| {
             play.squad.standing().any(|droid| {
-                droid.points * 100 < droid.full * share || droid.energy * 100 < full_energy * (share / 3)
+                droid.points * 100 < droid.full * points || droid.energy * 100 < full_energy * energy
             })
         };
-        self.resting = low(WEAK) || self.resting && low(WHOLE);
-        (self.resting && fight::is_quiet(site, play))
-            .then(|| TickInput { sleep: true, ..TickInput::default() })
+        let down = play.squad.droids.iter().any(Droid::is_down);
+        self.resting = down || low(WEAK, TIRED) || self.resting && low(WHOLE, FRESH);
+        if !self.resting {
+            return None;
+        }
+        if fight::is_quiet(site, play) {
+            self.waited = 0;
+            return Some(TickInput { sleep: true, ..TickInput::default() });
+        }
+        self.waited += 1;
+        let waits = fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        waits.then(TickInput::default)
     }
 
     /// Counts the ticks in which the party stays where it is and does not sleep.
@@ -112,5 +129,13 @@ const RETHINK: u16 = 60;
 const WEAK: u32 = 90;
 /// Percent of points up to which it rests.
 const WHOLE: u32 = 99;
+/// Percent of energy below which it rests.
+const TIRED: u32 = 40;
+/// Percent of energy up to which it rests.
+const FRESH: u32 = 90;
+/// Percent of all points below which it waits for a chance to sleep.
+const NEEDY: u32 = 80;
+/// Ticks that it waits for that, before it goes on for as long.
+const LULL: u32 = 300;
 /// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::rules::{
     doors::{BarrierKind, Leaf},
+    encounters::GroupState,
     play::Play,
     site::Site,
     tables::items::ItemName,
@@ -24,6 +25,8 @@ pub enum Hop {
     Step {
         /// In which direction.
         heading: Heading,
+        /// Where the party sets out.
+        from: Pos,
         /// Where the party ends.
         to: Pos,
     },
@@ -32,6 +35,14 @@ pub enum Hop {
 }
 
 impl Hop {
+    /// Where it begins.
+    pub const fn from(self) -> Pos {
+        match self {
+            Self::Step { from, .. } => from,
+            Self::Ride(travel) => travel.from,
+        }
+    }
+
     /// Where it leads.
     pub const fn to(self) -> Pos {
         match self {
@@ -97,7 +108,9 @@ impl<'a> Map<'a> {
             let extra = map.barrier_cost(barrier.kind, barrier.leaf, barrier.record);
             map.add(barrier.at, extra);
         }
-        for group in play.groups.iter().filter(|group| group.is_there() && !group.is_captive(site)) {
+        // In the meltdown nobody is in the way.
+        let bars = |group: &&GroupState| !hurried && group.is_there() && !group.is_captive(site);
+        for group in play.groups.iter().filter(bars) {
             let asleep = !group.is_roused();
             map.add(group.at, if asleep { 120 } else { 60 });
         }
@@ -205,7 +218,7 @@ impl<'a> Map<'a> {
     /// The hops that lead on from a cell, with what they cost beside the cell they lead to.
     fn hops(&self, at: Pos) -> impl Iterator<Item = (Hop, u32)> + '_ {
         let steps = Heading::ALL.into_iter().filter(move |&heading| self.may_go(at, heading));
-        let rides = vertical(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
+        let rides = leads_off(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
         let rides = rides.into_iter().flatten().filter_map(move |travel| {
             let up = travel.to_floor > travel.from_floor;
             let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
@@ -225,11 +238,11 @@ impl<'a> Map<'a> {
         let side = match self.site.base().kind(to) {
             Kind::SpinnerLeft => heading.left(),
             Kind::SpinnerRight => heading.right(),
-            _ => return (Hop::Step { heading, to }, 0),
+            _ => return (Hop::Step { heading, from: at, to }, 0),
         };
         let thrown = to.step(side);
         let to = if self.play.can_step(self.site, thrown) { thrown } else { to };
-        (Hop::Step { heading, to }, 8)
+        (Hop::Step { heading, from: at, to }, 8)
     }
 
     /// Walls are pushed only into their room.
@@ -252,7 +265,13 @@ impl<'a> Map<'a> {
     }
 }
 
+/// Whether a hop cannot be made any more: a wall has been pushed there.
+pub fn is_lost(play: &Play, hop: Hop) -> bool {
+    let barrier = play.barriers.at(hop.to());
+    barrier.is_some_and(|barrier| barrier.kind == BarrierKind::Pushable && barrier.leaf == Leaf::Open)
+}
+
 /// Whether a cell leads up or down.
-fn vertical(kind: Kind) -> bool {
+pub fn leads_off(kind: Kind) -> bool {
     Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
 }

@@ -151,7 +151,10 @@ fn wish_waits(input: Option<Res<order::TickInput>>) -> bool {
 }
 
 fn begin(mut play: ResMut<Play>) {
-    play.tick += 1;
+    // The time of a play that is over stands still: the score is made of it.
+    if !play.is_over() {
+        play.tick += 1;
+    }
     play.deeds.clear();
     play.events.clear();
 }

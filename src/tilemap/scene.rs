@@ -76,7 +76,7 @@ impl Scene {
             }
         }
         if meltdown {
-            scene.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(at)).collect();
+            scene.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(site, at)).collect();
         }
         scene
     }

@@ -97,7 +97,7 @@ fn paint(
         && let Some(bytes) = image.data.as_mut()
     {
         let left = |at: Pos| {
-            let from = play.hazards.front.burns_from(at, meltdown.ticks)?;
+            let from = play.hazards.front.burns_from(&site, at, meltdown.ticks)?;
             site.floor().contains(at).then(|| from.saturating_sub(passed))
         };
         for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {

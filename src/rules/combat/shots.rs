@@ -100,7 +100,8 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     shot.ticks = shot.pace;
     let to = shot.at.step(shot.heading);
     let by_party = !matches!(shot.by, Shooter::Group(_));
-    if !play.terrain.is_free(to) {
+    // Somebody who stands in a fake wall or in a door is met there, as he shoots from there.
+    if !play.terrain.is_free(to) && !stands_in(site, play, shot, to) {
         if by_party && play.terrain.is_mirror(to) {
             shot.by = Shooter::Mirror;
             shot.heading = shot.heading.back();
@@ -116,6 +117,20 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         return false;
     }
     !meets(site, play, shot)
+}
+
+/// Whether a shot meets somebody on a cell.
+fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
+    let party = || play.party.at == at && !play.party.place.is_outside();
+    let group = || {
+        let group = play.enemy_at(site, at).and_then(|group| play.groups.get(group));
+        group.is_some_and(|group| shot.fliers || !group.is(site, Trait::Floating))
+    };
+    match shot.by {
+        Shooter::Group(_) => party(),
+        Shooter::Droid(_) => group(),
+        Shooter::Mirror => party() || group(),
+    }
 }
 
 /// A shot ends on something that is nobody.

@@ -157,6 +157,11 @@ impl GroupState {
         matches!(self.mood, Mood::Chase | Mood::Attack(_))
     }
 
+    /// Whether it winds up or strikes, or has just done so.
+    pub const fn has_turn(&self) -> bool {
+        matches!(self.mood, Mood::Attack(_)) || self.wait > 0
+    }
+
     /// Stands where it is for some ticks: it turns, or waits for a door.
     pub fn pause(&mut self, ticks: u16) {
         self.walk_to(self.at, ticks);

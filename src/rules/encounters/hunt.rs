@@ -55,7 +55,7 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     if group.facing != heading {
         group.facing = heading;
         group.pause(site.tables().step_ticks(row.delay) as u16);
-    } else if group.wait == 0 {
+    } else if group.wait == 0 && has_turn(site, play) {
         wind_up(site, play, number, row, heading);
     } else if is_too_near(site, play, number, row) {
         step_back(site, play, number, row);
@@ -141,6 +141,11 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
     let between = |at: Pos| (at != party.at).then(|| at.step(heading));
     let mut cells = std::iter::successors(Some(group.at.step(heading)), |&at| between(at));
     cells.all(|at| at == party.at || play.groups.at(at).is_none()).then_some(heading)
+}
+
+/// Whether one more group may attack now.
+fn has_turn(site: &Site, play: &Play) -> bool {
+    play.groups.attacking() < site.tables().dials.states.attacking as usize
 }
 
 /// The attack begins with a sign.

@@ -14,11 +14,15 @@
 //!   blow thus has its sign on the screen (law 8.12.6).
 //! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
 //!   as at corners.
+//! - At most two groups attack at a time (`states.attacking`); the others come near and wait for their turn.
+//!   In wide rooms a dozen shooters in sight would else fell the party before it has turned to them.
 //! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
 //!   unless it is hurt.
 //! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;
 //!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on the cell that they
 //!   want to step on. Carriers keep their passwords in the base, and those who live in fire stay there.
+//! - In the meltdown the party changes places with whoever stands in its way: else one sleeper in a corridor
+//!   could be the end of a run home.
 //! - The captive walks as fast as the party, and comes along to other floors. If something is between them
 //!   for too long, it turns up beside the party: it cannot be lost.
 
@@ -112,6 +116,11 @@ impl Groups {
         self.list.iter().filter(|group| group.is_there() && group.is_chasing()).count()
     }
 
+    /// How many groups wind up, strike or recover now.
+    pub fn attacking(&self) -> usize {
+        self.list.iter().filter(|group| group.is_there() && group.has_turn()).count()
+    }
+
     /// A trap lets a group out: it is awake and knows where the party is.
     pub fn rouse(&mut self, record: RecordNo) {
         if let Some(group) = self.list.iter_mut().find(|group| group.record == record) {
@@ -120,9 +129,11 @@ impl Groups {
         }
     }
 
-    /// The captive changes places with a party that steps onto its cell.
-    pub fn follow(&mut self, at: Pos, left: Pos, ticks: u16) {
+    /// Whoever stands on a cell that the party steps onto changes places with it. What a group was about to
+    /// strike is not there any more.
+    pub fn change_places(&mut self, at: Pos, left: Pos, ticks: u16) {
         if let Some(group) = self.list.iter_mut().find(|group| group.at == at && group.is_there()) {
+            group.put(at);
             group.walk_to(left, ticks);
         }
     }

@@ -78,7 +78,7 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 impl Play {
     /// What burns on a cell now.
     pub fn fire_at(&self, site: &Site, at: Pos) -> Option<Fire> {
-        if self.is_in_meltdown_fire(at) {
+        if self.is_in_meltdown_fire(site, at) {
             return Some(Fire::Meltdown);
         }
         (self.is_fuel(site, at) && !self.is_doused(site, at)).then_some(Fire::Plain)
@@ -98,9 +98,9 @@ impl Play {
     }
 
     /// Whether the fire of the meltdown has come to a cell.
-    pub fn is_in_meltdown_fire(&self, at: Pos) -> bool {
+    pub fn is_in_meltdown_fire(&self, site: &Site, at: Pos) -> bool {
         let Some(meltdown) = self.objective.meltdown() else { return false };
         let passed = self.tick.saturating_sub(meltdown.began);
-        self.hazards.front.burns_from(at, meltdown.ticks).is_some_and(|from| from <= passed)
+        self.hazards.front.burns_from(site, at, meltdown.ticks).is_some_and(|from| from <= passed)
     }
 }

@@ -5,7 +5,8 @@
 //! fire by the farthest cell of the base. Here the way is measured in ticks, as it really is when the charge
 //! is set: water, elevators and locks that stay shut count. And the front reaches the hatch, not the
 //! farthest cell, at the last tick; otherwise it would be several times as fast as the party in bases whose
-//! generators lie near the hatch.
+//! generators lie near the hatch. The six seconds that the time begins with are a head start: the fire
+//! breaks out only after them, or one creature in the first corridor would be the end.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -85,9 +86,10 @@ impl Front {
     }
 
     /// The tick after the charge from which a cell burns in a meltdown of so many ticks.
-    pub fn burns_from(&self, at: Pos, ticks: u32) -> Option<u32> {
+    pub fn burns_from(&self, site: &Site, at: Pos, ticks: u32) -> Option<u32> {
         let reached = at.index().and_then(|cell| self.ticks.get(cell).copied())?;
-        Some(burns_from(reached.into(), ticks, self.home.into()).max(1))
+        let head_start = site.tables().dials.meltdown.base;
+        Some(burns_from(reached.into(), head_start, ticks, self.home.into()).max(1))
     }
 }
 

@@ -12,6 +12,7 @@ use super::{
     token::{Doing, Motion},
 };
 use crate::rules::{
+    encounters::GroupState,
     events::{Harm, PlayEvent},
     order::{Order, TickInput, Vertical},
     place::{self, Ground},
@@ -157,7 +158,7 @@ fn step(site: &Site, play: &mut Play, heading: Heading, sideways: bool) -> Motio
     Motion::new(Doing::Bump(heading), site.tables().dials.walking.bump as u16)
 }
 
-/// A step that is free. Whoever follows the party changes places with it.
+/// A step that is free. Whoever stands there changes places with the party.
 fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     let from = play.party.at;
     let to = from.step(heading);
@@ -167,7 +168,7 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     if play.party.place.is_outside() {
         return Motion::new(Doing::Step(from), dials.step as u16);
     }
-    play.groups.follow(to, from, dials.step as u16);
+    play.groups.change_places(to, from, dials.step as u16);
     play.deeds.push(Deed::Left(from));
     play.deeds.push(Deed::Noise { at: to, reach: site.tables().dials.senses.step_noise });
     play.tally.steps += 1;
@@ -227,10 +228,11 @@ fn depart(site: &Site, play: &mut Play, travel: Travel) -> Motion {
 }
 
 impl Play {
-    /// Whether the party can step onto a cell of the base now.
+    /// Whether the party can step onto a cell of the base now. The captive changes places with it, and in the
+    /// meltdown so does everybody: whoever runs bars nobody's way.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
-        let somebody = self.groups.at(to).is_some_and(|group| !group.is_captive(site));
-        self.terrain.is_walkable(to) && !somebody
+        let bars = |group: &GroupState| !group.is_captive(site) && !self.objective.is_meltdown();
+        self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)
     }
 
     pub(in crate::rules) fn say(&mut self, event: PartyEvent) {

@@ -1,4 +1,7 @@
 //! What every tick does to the droids: waiting, energy, sleep (`gameplay.md`, 8.3).
+//!
+//! Changed after play: sleep mends, and once all who stand are whole it gets those up who are down, one after
+//! the other. A party of one cannot win back what it lost, and law 3 keeps shops from being needed.
 
 use crate::rules::{
     events::PlayEvent,
@@ -41,10 +44,24 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let tick = u64::from(play.tick);
     let energy = in_tick(dials.energy_second, tick);
     let full_energy = site.tables().dials.energy.full;
+    let whole = play.squad.standing().all(|droid| droid.points == droid.full);
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, dials.mend_percent_second), tick);
         droid.points = (droid.points + points).min(droid.full);
+    }
+    if whole {
+        raise(play, |full| in_tick(percent_of(full, dials.mend_percent_second), tick));
+    }
+}
+
+/// Once everybody else is whole, the first who is down gets up.
+fn raise(play: &mut Play, points: impl Fn(u32) -> u32) {
+    let mut droids = play.squad.droids.iter_mut().enumerate();
+    let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
+    droid.points = points(droid.full).min(droid.full);
+    if !droid.is_down() {
+        play.events.push(PlayEvent::DroidRevived { droid: number as u8 });
     }
 }
 

@@ -12,19 +12,15 @@ impl Meltdown {
     }
 }
 
-/// Every cell within so many steps of the generators burns at a tick of a meltdown; `farthest` is the
-/// longest of the shortest ways from the generators. At the last tick everything burns.
+/// The tick from which a cell burns that is so many ticks of the pure way from the charge: nothing burns for
+/// `head_start` ticks, then the fire goes evenly, so that it is at the hatch, `home` ticks away, at the last
+/// one.
 #[must_use]
-pub fn fire_radius(tick: u32, total: u32, farthest: u32) -> u32 {
-    let tick = u64::from(tick.min(total));
-    u32::try_from(u64::from(farthest) * tick / u64::from(total.max(1))).unwrap_or(farthest)
-}
-
-/// The tick from which a cell burns that is so many steps from the generators.
-#[must_use]
-pub fn burns_from(steps: u32, total: u32, farthest: u32) -> u32 {
-    let steps = u64::from(steps.min(farthest));
-    u32::try_from((steps * u64::from(total)).div_ceil(u64::from(farthest.max(1)))).unwrap_or(total)
+pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
+    let (way, home) = (u64::from(way.min(home)), u64::from(home.max(1)));
+    let left = u64::from(total.saturating_sub(head_start));
+    let after = u32::try_from((way * left).div_ceil(home)).unwrap_or(total);
+    head_start.saturating_add(after).min(total)
 }
 
 impl Tables {
@@ -52,27 +48,22 @@ mod tests {
     }
 
     #[test]
-    fn the_fire_grows_evenly_to_the_farthest_cell() {
-        assert_eq!([0, 115, 229, 230, 999].map(|tick| fire_radius(tick, 230, 60)), [0, 30, 59, 60, 60]);
-        assert_eq!([fire_radius(5, 0, 60), fire_radius(0, 0, 0)], [0, 0]);
+    fn nothing_burns_for_six_seconds_and_the_hatch_burns_last() {
+        let from = |way| burns_from(way, 120, 920, 400);
+        assert_eq!([0, 1, 200, 399, 400, 900].map(from), [120, 122, 520, 918, 920, 920]);
+        assert_eq!([burns_from(0, 120, 0, 0), burns_from(7, 120, 60, 0)], [0, 60]);
     }
 
     #[test]
-    fn a_cell_burns_from_the_tick_on_at_which_the_fire_has_its_radius() {
-        for steps in 0..=60 {
-            let tick = burns_from(steps, 230, 60);
-            assert!(fire_radius(tick, 230, 60) >= steps);
-            assert!(tick == 0 || fire_radius(tick - 1, 230, 60) < steps);
-        }
-    }
-
-    #[test]
-    fn who_sets_out_at_once_is_faster_than_the_fire() {
+    fn who_sets_out_at_once_gains_a_step_on_the_fire_with_every_step() {
         let dials = shipped().dials;
         for steps in 1..400 {
-            let total = dials.meltdown.ticks(steps, 0);
-            let ahead = |walked: u32| fire_radius(walked * dials.walking.step, total, steps) <= walked;
-            assert!((1..=steps).all(ahead), "{steps} steps");
+            let (total, home) = (dials.meltdown.ticks(steps, 0), steps * dials.walking.step);
+            let margin = |way: u32| burns_from(way, dials.meltdown.base, total, home) - way;
+            assert!(
+                (1..=home).all(|way| margin(way) >= margin(way - 1) && margin(way) >= 120),
+                "{steps} steps"
+            );
         }
     }
 

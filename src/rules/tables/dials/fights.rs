@@ -71,6 +71,8 @@ numbers! {
         entrance_quiet: 0..=30,
         /// Groups that chase at a time.
         chasing: 1..=100,
+        /// Groups that attack at a time: the others wait for their turn.
+        attacking: 1..=100,
     }
 }
 
