@@ -1,6 +1,7 @@
 //! What all menus are made of: rows that are chosen by mouse, by arrow keys and Enter, or by gamepad.
 
 use bevy::{
+    ecs::system::SystemParam,
     input::keyboard::KeyboardInput,
     input_focus::InputFocus,
     prelude::*,
@@ -8,7 +9,10 @@ use bevy::{
     ui_widgets::{Activate, Button, ScrollArea, ScrollIntoView},
 };
 
-use super::keys::TakesKey;
+use super::{
+    keys::TakesKey,
+    scroll::{Extent, STEP, Scrolls},
+};
 use crate::{
     AppSystems,
     input::bindings::Button as Chord,
@@ -17,6 +21,8 @@ use crate::{
 
 /// Plate of the row that the cursor is on.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
+/// What lies over the map and its panels while a menu is open.
+const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
 /// Something in a menu that can be chosen; it gets [`Activate`] then.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -80,6 +86,11 @@ pub fn backdrop(align: JustifyContent) -> impl Bundle {
     )
 }
 
+/// A backdrop that darkens what is behind it: the menu is all that counts.
+pub fn shaded(align: JustifyContent) -> impl Bundle {
+    (backdrop(align), BackgroundColor(SHADE))
+}
+
 /// The plate of a menu. What does not fit is scrolled to.
 pub fn panel(width: f32) -> impl Bundle {
     let (node, back, edge) = kit::plate();
@@ -92,7 +103,7 @@ pub fn panel(width: f32) -> impl Bundle {
         overflow: Overflow::scroll_y(),
         ..node
     };
-    (ScrollArea, node, back, edge)
+    (Scrolls, ScrollArea, node, back, edge)
 }
 
 /// A row with a label.
@@ -159,8 +170,7 @@ fn steer(
     focus: Res<InputFocus>,
     fields: Query<(), With<EditableText>>,
     takes_key: Res<TakesKey>,
-    rows: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<Adjustable>), With<MenuRow>>,
-    mut cursor: ResMut<MenuCursor>,
+    mut menu: Menu,
     mut commands: Commands,
 ) {
     // In a text field, left and right move its own cursor.
@@ -178,26 +188,98 @@ fn steer(
     if takes_key.0.is_some() {
         return;
     }
-    // Rows of different widths stand below each other by their left edges.
-    let place = |at: &UiGlobalTransform, node: &ComputedNode| at.translation - Vec2::X * node.size().x / 2.0;
     for stroke in strokes {
-        let Some((row, at, node, adjustable)) = cursor.0.and_then(|row| rows.get(row).ok()) else { return };
+        menu.stroke(stroke, &mut commands);
+    }
+}
+
+/// The rows on screen, the cursor, and the plates that they are on.
+#[derive(SystemParam)]
+struct Menu<'w, 's> {
+    cursor: ResMut<'w, MenuCursor>,
+    rows: Query<
+        'w,
+        's,
+        (Entity, &'static UiGlobalTransform, &'static ComputedNode, Has<Adjustable>),
+        With<MenuRow>,
+    >,
+    parents: Query<'w, 's, &'static ChildOf>,
+    plates: Query<
+        'w,
+        's,
+        (&'static UiGlobalTransform, &'static ComputedNode, &'static mut ScrollPosition),
+        With<Scrolls>,
+    >,
+}
+
+impl Menu<'_, '_> {
+    fn stroke(&mut self, stroke: Stroke, commands: &mut Commands) {
+        let Some((row, at, node, adjustable)) = self.cursor.0.and_then(|row| self.rows.get(row).ok()) else {
+            return;
+        };
         match stroke {
+            // What cannot be seen is not chosen: it is shown.
+            Stroke::Choose if !self.is_seen(row) => commands.trigger(ScrollIntoView { entity: row }),
             Stroke::Choose => commands.trigger(Activate { entity: row }),
             Stroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });
             }
             Stroke::Go(way) => {
-                let others = rows
+                let others = self
+                    .rows
                     .iter()
                     .filter(|&(other, _, node, _)| other != row && node.size() != Vec2::ZERO)
-                    .map(|(other, at, node, _)| (other, place(at, node)));
-                if let Some(next) = neighbour(place(at, node), way.as_vec2(), others) {
-                    cursor.0 = Some(next);
+                    .map(|(other, at, node, _)| (other, left_edge(at, node)));
+                let next = neighbour(left_edge(at, node), way.as_vec2(), others);
+                if way.y != 0 && self.scroll(row, next, way.y as f32) {
+                    return;
+                }
+                if let Some(Neighbour::Ahead(next) | Neighbour::Round(next)) = next {
+                    self.cursor.0 = Some(next);
                 }
             }
         }
     }
+
+    /// The plate of a row, and where the row lies on it: upper and lower end.
+    fn plate_of(&self, row: Entity) -> Option<(Entity, Extent, f32, f32)> {
+        let plate = self.parents.iter_ancestors(row).find(|&parent| self.plates.contains(parent))?;
+        let (plate_at, plate_node, scrolled) = self.plates.get(plate).ok()?;
+        let (_, at, node, _) = self.rows.get(row).ok()?;
+        let scale = plate_node.inverse_scale_factor;
+        let edge = plate_at.translation.y - plate_node.size().y / 2.0;
+        let top = (at.translation.y - node.size().y / 2.0 - edge) * scale;
+        Some((plate, Extent::of(plate_node, scrolled), top, top + node.size().y * scale))
+    }
+
+    fn is_seen(&self, row: Entity) -> bool {
+        self.plate_of(row).is_none_or(|(_, extent, top, bottom)| extent.shows(top, bottom))
+    }
+
+    /// Scrolls instead of moving the cursor, where the next row is out of sight by more than a step, or
+    /// where there is none and the plate goes on.
+    fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
+        let near = match next {
+            Some(Neighbour::Ahead(next)) => self
+                .plate_of(next)
+                .is_none_or(|(_, extent, top, bottom)| top >= -STEP && bottom <= extent.height + STEP),
+            _ => false,
+        };
+        if near {
+            return false;
+        }
+        let Some((plate, extent, ..)) = self.plate_of(row) else { return false };
+        let Some(wanted) = extent.stepped(way) else { return false };
+        if let Ok((.., mut scrolled)) = self.plates.get_mut(plate) {
+            scrolled.y = wanted;
+        }
+        true
+    }
+}
+
+/// Rows of different widths stand below each other by their left edges.
+fn left_edge(at: &UiGlobalTransform, node: &ComputedNode) -> Vec2 {
+    at.translation - Vec2::X * node.size().x / 2.0
 }
 
 fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
@@ -229,8 +311,17 @@ fn pad_stroke(pad: &Gamepad) -> Option<Stroke> {
     strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
 }
 
+/// The row that the cursor goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Neighbour<T> {
+    /// It lies in the direction.
+    Ahead(T),
+    /// There is none in the direction: it is the one at the other end.
+    Round(T),
+}
+
 /// The nearest place in a direction; at the upper and lower end it goes round.
-fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) -> Option<T> {
+fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) -> Option<Neighbour<T>> {
     let others: Vec<(T, Vec2)> = others.collect();
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
@@ -239,11 +330,12 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));
-    others
+    let nearest = others
         .into_iter()
-        .filter(|&(_, at)| ahead(at) || wraps)
+        .filter(|&(_, at)| ahead(at) || wraps && along(at) < -2.0)
         .min_by(|(_, one), (_, other)| near(*one).total_cmp(&near(*other)))
-        .map(|(other, _)| other)
+        .map(|(other, _)| other);
+    nearest.map(if wraps { Neighbour::Round } else { Neighbour::Ahead })
 }
 
 fn highlight(
@@ -289,12 +381,15 @@ mod tests {
             let others = rows.iter().map(|&(name, at)| (name, Vec2::from(at)));
             neighbour(from, way, others.filter(|&(_, at)| at != from))
         };
-        assert_eq!(go("a", Vec2::Y), Some("b"));
-        assert_eq!(go("b", Vec2::Y), Some("e"));
-        assert_eq!(go("a", Vec2::X), Some("c"));
-        assert_eq!(go("d", Vec2::NEG_X), Some("b"));
+        assert_eq!(go("a", Vec2::Y), Some(Neighbour::Ahead("b")));
+        assert_eq!(go("b", Vec2::Y), Some(Neighbour::Ahead("e")));
+        assert_eq!(go("a", Vec2::X), Some(Neighbour::Ahead("c")));
+        assert_eq!(go("d", Vec2::NEG_X), Some(Neighbour::Ahead("b")));
         assert_eq!(go("a", Vec2::NEG_X), None);
-        assert_eq!(go("a", Vec2::NEG_Y), Some("e"));
-        assert_eq!(go("e", Vec2::Y), Some("a"));
+        assert_eq!(go("a", Vec2::NEG_Y), Some(Neighbour::Round("e")));
+        assert_eq!(go("e", Vec2::Y), Some(Neighbour::Round("a")));
+        // Rows that all stand in one line have nothing above or below them.
+        let beside = [("right", Vec2::X * 90.0)];
+        assert_eq!(neighbour(Vec2::ZERO, Vec2::Y, beside.into_iter()), None);
     }
 }

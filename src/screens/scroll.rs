@@ -1,0 +1,130 @@
+//! Plates that hold more than fits: a bar tells how much and where, and the keys that move the cursor scroll
+//! where no row is near.
+
+use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
+
+use crate::{AppSystems, view::kit::colour};
+
+/// How far a key scrolls, in logical pixels.
+pub const STEP: f32 = 80.0;
+/// Width of the bar.
+const BAR: f32 = 6.0;
+
+/// A plate whose content may be larger than itself.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Scrolls;
+
+/// The bar at the right edge of a plate.
+#[derive(Component, Clone, Copy, Debug)]
+struct ScrollBar;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (hang_up, follow).chain().in_set(AppSystems::View));
+}
+
+/// What a plate shows of its content, in logical pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// Height of the plate.
+    pub height: f32,
+    /// How far it can be scrolled at most.
+    pub most: f32,
+    /// How far it is scrolled.
+    pub at: f32,
+}
+
+impl Extent {
+    /// Of a plate.
+    pub fn of(node: &ComputedNode, at: &ScrollPosition) -> Self {
+        let scale = node.inverse_scale_factor;
+        let (height, whole) = (node.size().y * scale, node.content_size().y * scale);
+        Self { height, most: (whole - height).max(0.0), at: at.y }
+    }
+
+    /// Where a key scrolls to, up (-1) or down (1); nowhere at the end.
+    pub fn stepped(self, way: f32) -> Option<f32> {
+        let wanted = (self.at + way * STEP).clamp(0.0, self.most);
+        ((wanted - self.at).abs() > 0.5).then_some(wanted)
+    }
+
+    /// Whether something from `top` to `bottom`, counted from the plate's upper edge, can be seen as a whole.
+    pub fn shows(self, top: f32, bottom: f32) -> bool {
+        top >= -1.0 && bottom <= self.height + 1.0
+    }
+
+    /// Upper end and length of the bar; none where everything is seen.
+    fn bar(self) -> Option<(f32, f32)> {
+        if self.most < 1.0 {
+            return None;
+        }
+        let track = self.height - 8.0;
+        let length = (track * self.height / (self.height + self.most)).max(24.0).min(track);
+        Some((4.0 + (track - length) * (self.at / self.most).clamp(0.0, 1.0), length))
+    }
+}
+
+fn hang_up(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
+    for plate in &plates {
+        let node = Node {
+            position_type: PositionType::Absolute,
+            right: px(3),
+            width: px(BAR),
+            border_radius: BorderRadius::all(px(3)),
+            display: Display::None,
+            ..default()
+        };
+        let (ignore, ink) = (IgnoreScroll(BVec2::TRUE), BackgroundColor(colour::QUIET));
+        commands.spawn((
+            Name::new("scroll bar"),
+            ScrollBar,
+            ChildOf(plate),
+            Pickable::IGNORE,
+            ignore,
+            ink,
+            node,
+        ));
+    }
+}
+
+fn follow(
+    plates: Query<(&ComputedNode, &ScrollPosition), (With<Scrolls>, With<ScrollArea>)>,
+    mut bars: Query<(&ChildOf, &mut Node), With<ScrollBar>>,
+) {
+    for (plate, mut node) in &mut bars {
+        let Ok((computed, at)) = plates.get(plate.parent()) else { continue };
+        let bar = Extent::of(computed, at).bar();
+        let (top, length) = bar.unwrap_or_default();
+        let display = if bar.is_some() { Display::Flex } else { Display::None };
+        if (node.display, node.top, node.height) != (display, px(top), px(length)) {
+            (node.display, node.top, node.height) = (display, px(top), px(length));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_there_only_where_not_everything_is_seen_and_reaches_both_ends() {
+        let extent = Extent { height: 300.0, most: 0.0, at: 0.0 };
+        assert_eq!((extent.bar(), extent.stepped(1.0)), (None, None));
+        let top = Extent { most: 300.0, ..extent };
+        let (start, length) = top.bar().expect("a bar");
+        assert_eq!((start, length), (4.0, 146.0));
+        let (start, length) = Extent { at: 300.0, ..top }.bar().expect("a bar");
+        assert_eq!(start + length, 296.0);
+    }
+
+    #[test]
+    fn keys_scroll_to_the_end_and_no_further() {
+        let mut extent = Extent { height: 300.0, most: 200.0, at: 0.0 };
+        assert_eq!(extent.stepped(-1.0), None);
+        for wanted in [80.0, 160.0, 200.0] {
+            extent.at = extent.stepped(1.0).expect("there is more");
+            assert_eq!(extent.at, wanted);
+        }
+        assert_eq!(extent.stepped(1.0), None);
+        assert!(extent.shows(0.0, 300.0) && !extent.shows(290.0, 310.0));
+    }
+}
