@@ -26,6 +26,10 @@ impl Default for LastLook {
     }
 }
 
+/// The debriefing comes and goes. Whoever wants another mode than [`Mode::Walk`] behind it says so after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Debrief;
+
 /// What hurt a droid last: why a base was lost.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastHarm(pub Option<Harm>);
@@ -35,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (note_harm, debrief)
             .chain()
+            .in_set(Debrief)
             .in_set(AppSystems::Commands)
             .after(ChangeMode)
             .run_if(resource_exists::<Play>),

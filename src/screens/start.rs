@@ -1,9 +1,9 @@
-//! Before a base begins, the player is told what it is about.
+//! Before a base begins, the player is told what it is about; before one goes on, how it stands.
 
 use bevy::prelude::*;
 
-use super::{Mode, Screen, keys::ChangeMode};
-use crate::{AppSystems, base::current::BaseSwapped, replay::playback::Replayed};
+use super::{Mode, Screen, ending::Debrief, keys::ChangeMode};
+use crate::{AppSystems, base::current::BaseSwapped, replay::playback::Replayed, settings::Settings};
 
 /// Whether bases begin with a briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,21 +20,27 @@ pub(super) fn plugin(app: &mut App) {
             note_base
                 .in_set(AppSystems::Furnish)
                 .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-            brief.in_set(AppSystems::Commands).after(ChangeMode).run_if(resource_equals(BriefingDue(true))),
+            // The debriefing of the last base gives way to the party: the briefing has the last word.
+            brief
+                .in_set(AppSystems::Commands)
+                .after(ChangeMode)
+                .after(Debrief)
+                .run_if(resource_equals(BriefingDue(true))),
         ),
     );
 }
 
-/// Who watches the digger wants no briefing.
+/// Who watches the digger wants no briefing, and some want none at all.
 fn note_base(
     briefings: Res<Briefings>,
+    settings: Res<Settings>,
     mode: Option<Res<State<Mode>>>,
     next: Res<NextState<Mode>>,
     mut due: ResMut<BriefingDue>,
 ) {
     let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch)
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
-    due.0 = briefings.0 && !watching;
+    due.0 = briefings.0 && settings.briefings && !watching;
 }
 
 /// Comes as soon as the keys are the party's: a console or a map is read to its end first. Who looks at a
@@ -62,8 +68,10 @@ mod tests {
 
     use super::*;
     use crate::{
+        base::load::LoadSeed,
+        rules::{objective::Stage, play::Play},
         screens::play::EnterBase,
-        testing::{app, mode, tap, updates, wait_for_base},
+        testing::{app, app_in_179, mode, tap, updates, wait_for_base},
     };
 
     #[test]
@@ -89,5 +97,38 @@ mod tests {
         wait_for_base(&mut app, Seed::classic(22));
         updates(&mut app, 4);
         assert_eq!(mode(&app), Some(Mode::Briefing));
+    }
+
+    #[test]
+    fn the_base_after_one_that_is_over_begins_with_a_briefing_too() {
+        let mut app = app_in_179();
+        app.insert_resource(Briefings(true));
+        // Often enough for an order that is left to chance.
+        for number in 180..188 {
+            app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+            updates(&mut app, 40);
+            assert_eq!(mode(&app), Some(Mode::Debriefing));
+            app.world_mut().write_message(LoadSeed(Seed::classic(number)));
+            wait_for_base(&mut app, Seed::classic(number));
+            updates(&mut app, 4);
+            assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");
+            tap(&mut app, KeyCode::Escape);
+            updates(&mut app, 3);
+        }
+    }
+
+    #[test]
+    fn who_wants_no_briefings_gets_none() {
+        let mut app = app();
+        app.insert_resource(Briefings(true));
+        app.world_mut().resource_mut::<Settings>().briefings = false;
+        app.world_mut().write_message(EnterBase {
+            seed: Seed::classic(179),
+            mode: Mode::Walk,
+            campaign: false,
+        });
+        wait_for_base(&mut app, Seed::classic(179));
+        updates(&mut app, 4);
+        assert_eq!(mode(&app), Some(Mode::Walk));
     }
 }

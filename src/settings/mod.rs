@@ -69,6 +69,9 @@ pub struct Settings {
     /// Whether the party begins on the land around a base, and not in it.
     #[serde(skip_serializing_if = "is_false")]
     pub start_outside: bool,
+    /// Whether a base begins with its briefing.
+    #[serde(skip_serializing_if = "is_true")]
+    pub briefings: bool,
     /// Whether one line teaches what is new.
     #[serde(skip_serializing_if = "is_true")]
     pub hints: bool,
@@ -90,6 +93,7 @@ impl Default for Settings {
             shaking: true,
             full_screen: false,
             start_outside: false,
+            briefings: true,
             hints: true,
             record: true,
         }

@@ -38,6 +38,8 @@ enum Setting {
     Flashing,
     /// Whether anything may shake.
     Shaking,
+    /// Whether a base begins with its briefing.
+    Briefings,
     /// Whether one line teaches what is new.
     Hints,
     /// Whether the window fills the screen.
@@ -56,13 +58,14 @@ enum Held<'a> {
 }
 
 impl Setting {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::TextScale,
         Self::VolumeAll,
         Self::VolumeEffects,
         Self::VolumeAlarms,
         Self::Flashing,
         Self::Shaking,
+        Self::Briefings,
         Self::Hints,
         Self::FullScreen,
         Self::StartOutside,
@@ -78,6 +81,7 @@ impl Setting {
             Self::VolumeAlarms => ("Sound of warnings", "falling walls, the charge, the meltdown"),
             Self::Flashing => ("Flashing", "hits, lamps, fire, the digger's light"),
             Self::Shaking => ("Shaking", "bumps, blows, explosions"),
+            Self::Briefings => ("Briefings", "what a base is about, before it begins"),
             Self::Hints => ("Hints", "one line about what is new"),
             Self::FullScreen => ("Full screen", "the window fills the screen"),
             Self::StartOutside => ("Start outside the base", "on the land around planet bases"),
@@ -93,6 +97,7 @@ impl Setting {
             Self::VolumeAlarms => Held::Volume(&mut settings.volume_alarms),
             Self::Flashing => Held::Switch(&mut settings.flashing),
             Self::Shaking => Held::Switch(&mut settings.shaking),
+            Self::Briefings => Held::Switch(&mut settings.briefings),
             Self::Hints => Held::Switch(&mut settings.hints),
             Self::FullScreen => Held::Switch(&mut settings.full_screen),
             Self::StartOutside => Held::Switch(&mut settings.start_outside),
