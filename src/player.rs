@@ -31,12 +31,16 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartOutside(pub bool);
 
+/// Whether the play of the current base goes on from a save.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resumed(pub bool);
+
 /// Begins the play of the current base anew.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Restart;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StartOutside>().add_message::<Restart>().add_systems(
+    app.init_resource::<StartOutside>().init_resource::<Resumed>().add_message::<Restart>().add_systems(
         Update,
         (begin_play, party::show.run_if(resource_exists::<Play>))
             .chain()
@@ -58,6 +62,7 @@ fn begin_play(
     campaign: Res<InCampaign>,
     career: Res<Career>,
     replay: Option<Res<StartReplay>>,
+    mut resumed: ResMut<Resumed>,
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
     mut commands: Commands,
@@ -70,7 +75,12 @@ fn begin_play(
     let site = Site::new(current.clone(), tables.0.clone());
     let seed = site.base().seed();
     let replay = replay.filter(|replay| replay.seed == seed);
-    let campaign = campaign.0 && seed == career.seed() && replay.is_none();
+    let was_campaign = campaign.0;
+    let campaign = was_campaign && seed == career.seed() && replay.is_none();
+    if was_campaign && !campaign && replay.is_none() {
+        let next = career.seed();
+        log.say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
+    }
     commands.insert_resource(InCampaign(campaign));
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
@@ -80,6 +90,7 @@ fn begin_play(
     } else {
         base_save::load(&store, &site, campaign, &mut writer, &mut log)
     };
+    resumed.set_if_neq(Resumed(save.is_some()));
     let (play, recording) = match (replay, save) {
         (Some(replay), _) => {
             let StartReplay { recording, .. } = &*replay;

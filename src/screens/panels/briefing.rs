@@ -1,18 +1,27 @@
-//! What a base is about, before it begins.
+//! What a base is about, before it begins; and how it stands, before it goes on.
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
-use super::{footer, open};
+use super::{footer, heading, open};
 use crate::{
+    hud::objective,
     input::{actions::Action, labels::KeyLabels},
-    rules::{play::Play, site::Site, tables::briefing::Known},
-    save::career::Career,
+    player::Resumed,
+    rules::{
+        play::Play,
+        site::Site,
+        tables::{briefing::Known, score::clock},
+    },
+    save::{base_save::InCampaign, career::Career},
     screens::{
         Mode,
         menu::{self, FirstRow},
     },
     view::kit::{self, colour},
 };
+
+/// Before what there is to do next.
+const NOW: &str = "Now: ";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -21,15 +30,26 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(site: Res<Site>, play: Res<Play>, career: Res<Career>, keys: KeyLabels, mut commands: Commands) {
+fn spawn(
+    site: Res<Site>,
+    play: Res<Play>,
+    career: Res<Career>,
+    campaign: Res<InCampaign>,
+    resumed: Res<Resumed>,
+    keys: KeyLabels,
+    mut commands: Commands,
+) {
     let known = Known { best: career.best_of(site.base().seed()), patched: !play.repairs.is_none() };
-    let lines = site.tables().briefing(site.base(), site.records(), known);
+    let mut lines = site.tables().briefing(site.base(), site.records(), known).into_iter();
+    let title = lines.next().unwrap_or_default();
+    let lines: Vec<String> = if resumed.0 { where_it_stands(&site, &play).into() } else { lines.collect() };
+    let kind = kit::sized(if campaign.0 { "campaign" } else { "single base" }, kit::TEXT, colour::QUIET);
     let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
-        let mut lines = lines.into_iter();
-        plate.spawn(menu::heading(lines.next().unwrap_or_default()));
+        plate.spawn(heading(title, kind));
         for line in lines {
-            let ink = if line.starts_with("Goal") { colour::LAMP } else { colour::TEXT };
+            let ink =
+                if line.starts_with("Goal") || line.starts_with(NOW) { colour::LAMP } else { colour::TEXT };
             let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
             plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
         }
@@ -39,15 +59,26 @@ fn spawn(site: Res<Site>, play: Res<Play>, career: Res<Career>, keys: KeyLabels,
             plate.spawn(footer("Patched: nobody could win this base as it grew, so a way was opened."));
             plate.spawn(menu::gap(6.0));
         }
-        plate.spawn((menu::row("Go in"), FirstRow, observe(begin)));
+        let begins = if resumed.0 { "Go on" } else { "Go in" };
+        plate.spawn((menu::row(begins), FirstRow, observe(begin)));
         let keys = [
             keys.hint(Action::Help, "keys"),
             keys.hint(Action::Watch, "watch dig"),
             keys.hint(Action::NextSeed, "next base"),
-            keys.hint(Action::PrevSeed, "last base"),
+            keys.hint(Action::PrevSeed, "previous"),
         ];
         plate.spawn(footer(keys.join("   ")));
     });
+}
+
+/// For a base that goes on: how long it has taken so far, and what there is to do now.
+fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
+    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
+    let par = clock(site.tables().dials.score.par_ticks(cells));
+    [
+        format!("You go on where you left it, after {}. Par: {par}.", clock(play.tick)),
+        format!("{NOW}{}", objective::next_step(site, play)),
+    ]
 }
 
 fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
