@@ -1,7 +1,7 @@
 //! The save of one base: its seed, the state of play, and the recording so far. It is written every few
 //! seconds of play and when the player leaves, and is gone when the base is won or lost.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use rootward_gen::{GENERATOR_VERSION, Seed};
@@ -85,22 +85,50 @@ struct Head {
     campaign: bool,
 }
 
-/// The seed of the newest save that can be gone on with, and whether it belongs to the campaign, whose next
-/// base is given. Files that cannot be read stay as they are: they are told of when their base is entered.
-pub fn newest(store: &SettingsStore, next_of_campaign: Seed) -> Option<(Seed, bool)> {
-    let folder = std::fs::read_dir(store.data_dir.as_ref()?.join(FOLDER)).ok()?;
+impl Head {
+    /// The head of a file and its seed, if it can be gone on with. Files that cannot be read stay as they are:
+    /// they are told of when their base is entered.
+    fn of(path: &Path) -> Option<(Self, Seed)> {
+        let head: Self = ron::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
+        let seed = head.seed.parse().ok()?;
+        let fits = head.version == VERSION && head.generator == GENERATOR_VERSION;
+        fits.then_some((head, seed))
+    }
+}
+
+/// Whether the campaign was left inside its next base.
+pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
+    let head = file_of(store, next, true).and_then(|path| Head::of(&path));
+    head.is_some_and(|(head, seed)| head.campaign && seed == next)
+}
+
+/// Removes the saves of the campaign: another one begins.
+pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
+    for path in saves(store) {
+        if Head::of(&path).is_some_and(|(head, _)| head.campaign) {
+            writer.remove(path);
+        }
+    }
+}
+
+/// The files of all saves, newest first.
+fn saves(store: &SettingsStore) -> Vec<PathBuf> {
+    let folder = store.data_dir.as_ref().and_then(|folder| std::fs::read_dir(folder.join(FOLDER)).ok());
     let mut files: Vec<_> = folder
+        .into_iter()
+        .flatten()
         .flatten()
         .filter(|file| file.path().extension().is_some_and(|extension| extension == "ron"))
         .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
         .collect();
     files.sort();
-    files.into_iter().rev().find_map(|(_, path)| {
-        let head: Head = ron::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
-        let seed: Seed = head.seed.parse().ok()?;
-        let fits = head.version == VERSION && head.generator == GENERATOR_VERSION;
-        (fits && (!head.campaign || seed == next_of_campaign)).then_some((seed, head.campaign))
-    })
+    files.into_iter().rev().map(|(_, path)| path).collect()
+}
+
+/// The seed of the newest save of a base that is played by itself.
+pub fn newest(store: &SettingsStore) -> Option<Seed> {
+    let heads = saves(store).into_iter().filter_map(|path| Head::of(&path));
+    heads.filter(|(head, _)| !head.campaign).map(|(_, seed)| seed).next()
 }
 
 /// Reads the save of a base, if there is one that fits.

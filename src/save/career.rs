@@ -6,7 +6,10 @@ use bevy::prelude::*;
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-use super::{base_save::InCampaign, writer::Writer};
+use super::{
+    base_save::{self, InCampaign},
+    writer::Writer,
+};
 use crate::{
     AppSystems,
     messages::MessageLog,
@@ -130,7 +133,20 @@ fn note_end(
         return;
     }
     career.note_win(&site, &play, campaign.0);
-    if let Some(path) = file(&store) {
+    keep(&career, &store, &writer);
+}
+
+/// Begins a new campaign. Its saves are gone then; best scores stay.
+pub fn begin_anew(mut career: ResMut<Career>, store: Res<SettingsStore>, writer: Res<Writer>) {
+    (career.next, career.carried) = (0, None);
+    base_save::forget_campaign(&store, &writer);
+    // The first base is entered next: it must not find its old save.
+    writer.flush();
+    keep(&career, &store, &writer);
+}
+
+fn keep(career: &Career, store: &SettingsStore, writer: &Writer) {
+    if let Some(path) = file(store) {
         let career = career.clone();
         writer.write(path, move || {
             ron::ser::to_string_pretty(&career, ron::ser::PrettyConfig::default().new_line("\n"))

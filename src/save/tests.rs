@@ -5,7 +5,11 @@ use std::{fs, path::PathBuf};
 use bevy::prelude::*;
 use rootward_gen::Seed;
 
-use super::{base_save, career::Career, writer::Writer};
+use super::{
+    base_save,
+    career::{Career, begin_anew},
+    writer::Writer,
+};
 use crate::{
     messages::MessageLog,
     rules::play::Play,
@@ -35,7 +39,7 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     app.update();
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
-    assert_eq!(base_save::newest(store, Seed::classic(0)), Some((SEED, false)));
+    assert_eq!(base_save::newest(store), Some(SEED));
     (fingerprint, base_save::file_of(store, SEED, false).expect("there is a folder"))
 }
 
@@ -69,8 +73,8 @@ fn a_save_that_does_not_fit_is_put_aside_and_named() {
         assert_ne!(text, changed, "{name}");
         fs::write(&file, &changed).expect("written");
         let store = SettingsStore::in_folder(&folder);
-        let offered = base_save::newest(&store, Seed::classic(0));
-        assert!(name == "damaged" || offered != Some((SEED, false)), "{name}");
+        let offered = base_save::newest(&store);
+        assert!(name == "damaged" || offered != Some(SEED), "{name}");
         let app = entered(&folder);
         assert!(app.world().resource::<Play>().tick < 5, "{name}");
         assert!(said(&app, "base-17.3.ron.broken") && said(&app, why), "{name}");
@@ -91,6 +95,29 @@ fn the_campaign_has_a_save_of_its_own_and_only_its_next_base_goes_on() {
     app.update();
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
-    assert_eq!(base_save::newest(store, next), Some((next, true)));
-    assert_eq!(base_save::newest(store, next.next()), None);
+    assert!(base_save::is_in_campaign(store, next) && !base_save::is_in_campaign(store, next.next()));
+    assert_eq!(base_save::newest(store), None);
+}
+
+#[test]
+fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
+    let folder = folder("new-campaign");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    let first = Seed::classic(0);
+    app.world_mut().write_message(EnterBase { seed: first, mode: Mode::Walk, campaign: true });
+    wait_for_base(&mut app, first);
+    updates(&mut app, 30);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    assert!(base_save::is_in_campaign(app.world().resource::<SettingsStore>(), first));
+    let mut old = app.world_mut().resource_mut::<Career>();
+    old.next = 5;
+    old.best.insert("1.0".to_owned(), 4000);
+    app.world_mut().run_system_cached(begin_anew).expect("it runs");
+    app.world().resource::<Writer>().flush();
+    assert!(!base_save::is_in_campaign(app.world().resource::<SettingsStore>(), first));
+    let again = app_with(SettingsStore::in_folder(&folder));
+    let career = again.world().resource::<Career>();
+    assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }

@@ -8,9 +8,11 @@ pub mod floor_panel;
 pub mod help;
 pub mod keys;
 pub mod menu;
+pub mod onward;
 pub mod panels;
 pub mod pause;
 pub mod play;
+pub mod scroll;
 pub mod start;
 pub mod title;
 
@@ -102,6 +104,8 @@ pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((
         display::plugin,
         menu::plugin,
+        scroll::plugin,
+        onward::plugin,
         title::plugin,
         pause::plugin,
         help::plugin,

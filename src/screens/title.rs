@@ -1,26 +1,25 @@
 //! The title screen: type a seed, walk in. Behind it, a base is being dug.
 
 use bevy::{
-    ecs::system::SystemParam,
     input_focus::{FocusCause, InputFocus},
     prelude::*,
     text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
     ui_widgets::{Activate, observe},
 };
-use rootward_gen::{Seed, Style};
+use rootward_gen::Seed;
 
 use super::{
     Mode, TitlePage,
     display::PixelArt,
     menu::{self, FirstRow, MenuCursor},
+    onward::{Onward, enter},
     pause,
     play::EnterBase,
 };
 use crate::{
     AppSystems,
     art::{Theme, names, render},
-    save::{base_save, career::Career, writer::Writer},
-    settings::{recent::RecentSeeds, store::SettingsStore},
+    settings::recent::RecentSeeds,
     view::{
         artbook::{ArtBook, to_image},
         kit::{self, colour},
@@ -31,6 +30,10 @@ use crate::{
 const MOST_CHARACTERS: usize = 40;
 /// What the game is.
 const TAGLINE: &str = "Space bases that nobody drew.\nType a seed, walk in.";
+/// The keys that paste into the field.
+const PASTE: &str = if cfg!(target_os = "macos") { "Cmd-V" } else { "Ctrl-V" };
+/// Two lines of text, so that nothing moves when a fault is shown.
+const FAULT_HEIGHT: f32 = 42.0;
 
 /// The title screen.
 #[derive(Component, Clone, Copy, Debug)]
@@ -44,7 +47,7 @@ struct SeedField;
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
-/// What is wrong with the seed.
+/// What is wrong with the seed; while nothing is, how one is written.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFault;
 
@@ -100,65 +103,37 @@ fn spawn(
         let node = Node { flex_shrink: 0.0, ..default() };
         commands.spawn((Name::new("logo"), ChildOf(plate), image, node, PixelArt { size, zoom: 3.0 }));
     }
+    let mut goes_on = None;
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
-        let fault = Node { min_height: vh(9), flex_shrink: 0.0, ..default() };
+        let fault = Node { min_height: px(FAULT_HEIGHT), flex_shrink: 0.0, ..default() };
         plate.spawn((
             Name::new("seed fault"),
             fault,
-            children![(Name::new("fault"), SeedFault, kit::sized("", kit::TEXT, colour::ALARM))],
+            children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
+        plate.spawn(menu::gap(4.0));
         plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_any)));
-        onward.spawn_rows(plate);
+        goes_on = onward.spawn_rows(plate);
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
         plate.spawn((menu::row("Quit"), observe(pause::quit)));
     });
-    spawn_recent(&recent, plate, &mut commands);
+    spawn_recent(recent.iter().filter(|&seed| goes_on != Some(seed)), plate, &mut commands);
 }
 
-/// What there is to go on with.
-#[derive(SystemParam)]
-struct Onward<'w> {
-    career: Res<'w, Career>,
-    store: Res<'w, SettingsStore>,
-    writer: Res<'w, Writer>,
-}
-
-impl Onward<'_> {
-    /// The campaign, and the base that was left last.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
-        let next = self.career.seed();
-        plate.spawn((menu::row(campaign_label(&self.career)), observe(enter(next, true))));
-        // The base that was left a moment ago may still be on its way to its file.
-        self.writer.flush();
-        if let Some((seed, campaign)) = base_save::newest(&self.store, next) {
-            plate.spawn((menu::row(format!("Continue {seed}")), observe(enter(seed, campaign))));
-        }
-    }
-}
-
-/// The campaign, with the base that comes next once there was one.
-fn campaign_label(career: &Career) -> String {
-    match &career.carried {
-        Some(_) => format!("Campaign: base {}", career.seed()),
-        None => "Campaign".to_owned(),
-    }
-}
-
-/// Enters a base to play it.
-fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>) {
-    move |_, mut enter| {
-        enter.write(EnterBase { seed, mode: Mode::Walk, campaign });
-    }
+/// How a seed is written.
+fn seed_help() -> String {
+    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe base shown. [{PASTE}] pastes one.")
 }
 
 /// The seeds that were played last, side by side.
-fn spawn_recent(recent: &RecentSeeds, plate: Entity, commands: &mut Commands) {
-    if recent.iter().next().is_none() {
+fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mut Commands) {
+    let mut recent = recent.peekable();
+    if recent.peek().is_none() {
         return;
     }
     let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, ..default() };
@@ -166,19 +141,11 @@ fn spawn_recent(recent: &RecentSeeds, plate: Entity, commands: &mut Commands) {
     commands.spawn((
         Name::new("recent heading"),
         ChildOf(plate),
-        kit::sized("Played last", kit::TEXT, colour::QUIET),
+        kit::sized("Played last, as single bases", kit::TEXT, colour::QUIET),
     ));
     let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
-    for seed in recent.iter() {
-        commands.spawn((ChildOf(list), menu::row(seed_label(seed)), observe(enter(seed, false))));
-    }
-}
-
-/// A seed as players call it: classic ones by mission.base and number.
-fn seed_label(seed: Seed) -> String {
-    match seed.style() {
-        Style::Classic => format!("{seed} ({})", seed.number()),
-        Style::Endless | Style::Crawler => seed.to_string(),
+    for seed in recent {
+        commands.spawn((ChildOf(list), menu::row(seed.to_string()), observe(enter(seed, false))));
     }
 }
 
@@ -254,7 +221,7 @@ fn note_typing(
     field: Query<&EditableText, With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
     mut suggestion: Single<&mut Visibility, With<Suggested>>,
-    mut fault: Single<&mut Text, With<SeedFault>>,
+    fault: Single<(&mut Text, &mut TextColor), With<SeedFault>>,
     first: Single<Entity, With<FirstRow>>,
     mut cursor: ResMut<MenuCursor>,
 ) {
@@ -265,7 +232,9 @@ fn note_typing(
     }
     suggestion.set_if_neq(if typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
     draft.typed = typed;
-    fault.set_if_neq(Text::default());
+    let (mut words, mut ink) = fault.into_inner();
+    words.set_if_neq(Text(seed_help()));
+    ink.set_if_neq(TextColor(colour::QUIET));
     cursor.set_if_neq(MenuCursor(Some(*first)));
 }
 
@@ -288,7 +257,7 @@ fn submit(
     In(mode): In<Mode>,
     field: Single<&EditableText, With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
-    mut fault: Single<&mut Text, With<SeedFault>>,
+    fault: Single<(&mut Text, &mut TextColor), With<SeedFault>>,
     mut enter: MessageWriter<EnterBase>,
 ) {
     draft.typed = field.value().to_string();
@@ -298,7 +267,11 @@ fn submit(
             enter.write(EnterBase { seed, mode, campaign: false });
             *draft = SeedDraft::default();
         }
-        Err(error) => fault.0 = format!("(!) {error}"),
+        Err(error) => {
+            let (mut words, mut ink) = fault.into_inner();
+            words.set_if_neq(Text(format!("(!) {error}")));
+            ink.set_if_neq(TextColor(colour::ALARM));
+        }
     }
 }
 

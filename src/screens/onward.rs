@@ -1,0 +1,154 @@
+//! What there is to go on with, on the title screen: the campaign, and the base that was left last.
+
+use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use rootward_gen::Seed;
+
+use super::{
+    Mode,
+    menu::{self, MenuCursor},
+    play::EnterBase,
+};
+use crate::{
+    AppSystems,
+    save::{
+        base_save,
+        career::{self, Career},
+        writer::Writer,
+    },
+    settings::store::SettingsStore,
+    view::kit,
+};
+
+/// The row that begins a new campaign: it asks once more before the old one is given up.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct NewCampaign {
+    asked: bool,
+}
+
+/// Its words.
+#[derive(Component, Clone, Copy, Debug)]
+struct NewCampaignLabel;
+
+/// What is offered for a new campaign.
+const NEW_CAMPAIGN: &str = "Campaign: begin a new one";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, take_back.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
+}
+
+/// How far the campaign is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    /// Nothing was played yet.
+    Fresh,
+    /// The party was left inside its next base.
+    Inside,
+    /// Its next base waits.
+    Before,
+}
+
+/// What there is to go on with.
+#[derive(SystemParam)]
+pub struct Onward<'w> {
+    career: Res<'w, Career>,
+    store: Res<'w, SettingsStore>,
+    writer: Res<'w, Writer>,
+}
+
+impl Onward<'_> {
+    /// The rows. The seed is that of the base that can be gone on with by itself.
+    pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
+        // The base that was left a moment ago may still be on its way to its file.
+        self.writer.flush();
+        let next = self.career.seed();
+        let stand = self.stand();
+        plate.spawn((menu::row(campaign_label(stand, next)), observe(enter(next, true))));
+        if stand != Stand::Fresh {
+            plate.spawn((
+                menu::row_frame(NEW_CAMPAIGN),
+                NewCampaign::default(),
+                observe(begin_new),
+                children![menu::mark(), (NewCampaignLabel, kit::text(NEW_CAMPAIGN), Pickable::IGNORE)],
+            ));
+        }
+        let single = base_save::newest(&self.store);
+        if let Some(seed) = single {
+            let label = format!("Single base: go on inside {seed}");
+            plate.spawn((menu::row(label), observe(enter(seed, false))));
+        }
+        single
+    }
+
+    fn stand(&self) -> Stand {
+        if base_save::is_in_campaign(&self.store, self.career.seed()) {
+            Stand::Inside
+        } else if self.career.carried.is_some() || self.career.next > 0 {
+            Stand::Before
+        } else {
+            Stand::Fresh
+        }
+    }
+}
+
+fn campaign_label(stand: Stand, next: Seed) -> String {
+    match stand {
+        Stand::Fresh => format!("Campaign: begin at base {next}"),
+        Stand::Inside => format!("Campaign: go on inside base {next}"),
+        Stand::Before => format!("Campaign: on to base {next}"),
+    }
+}
+
+/// Enters a base to play it.
+pub fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>) {
+    move |_, mut enter| {
+        enter.write(EnterBase { seed, mode: Mode::Walk, campaign });
+    }
+}
+
+/// The first time it asks; the second time the old campaign is given up.
+fn begin_new(
+    row: On<Activate>,
+    career: Res<Career>,
+    mut rows: Query<&mut NewCampaign>,
+    mut label: Single<&mut Text, With<NewCampaignLabel>>,
+    mut enter: MessageWriter<EnterBase>,
+    mut commands: Commands,
+) {
+    let Ok(mut row) = rows.get_mut(row.entity) else { return };
+    if !row.asked {
+        row.asked = true;
+        label.0 = format!("(!) Again to give up the one at {}", career.seed());
+        return;
+    }
+    commands.run_system_cached(career::begin_anew);
+    enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
+}
+
+/// Who goes to another row has thought better of it.
+fn take_back(
+    cursor: Res<MenuCursor>,
+    mut rows: Query<(Entity, &mut NewCampaign)>,
+    mut labels: Query<&mut Text, With<NewCampaignLabel>>,
+) {
+    for (row, mut new) in &mut rows {
+        if new.asked && cursor.0 != Some(row) {
+            new.asked = false;
+            for mut label in &mut labels {
+                label.set_if_neq(Text::new(NEW_CAMPAIGN));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_campaign_says_where_it_stands() {
+        let label = |stand| campaign_label(stand, Seed::classic(1));
+        assert_eq!(label(Stand::Inside), "Campaign: go on inside base 1.1");
+        assert_eq!(label(Stand::Before), "Campaign: on to base 1.1");
+        assert_eq!(campaign_label(Stand::Fresh, Seed::classic(0)), "Campaign: begin at base 1.0");
+    }
+}
