@@ -1,9 +1,11 @@
 //! How a base went: points, medals, the line to share, and what comes next.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{clipboard::Clipboard, prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use rootward_gen::Seed;
 
 use super::{footer, heading, open};
 use crate::{
+    AppSystems,
     base::{current::CurrentBase, load::LoadSeed},
     input::{actions::Action, labels::KeyLabels},
     player::Restart,
@@ -23,10 +25,27 @@ use crate::{
     view::kit::{self, colour},
 };
 
+/// Width of a column of the score in logical pixels.
+const COLUMN: f32 = 254.0;
+/// The row that copies the line.
+const COPY: &str = "Copy this line [Ctrl-C]";
+
+/// The line to share.
+#[derive(Component, Clone, Debug)]
+struct ShareLine(String);
+
+/// The words of the row that copies it.
+#[derive(Component, Clone, Copy, Debug)]
+struct CopyLabel;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(Mode::Debriefing),
         spawn.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
+    )
+    .add_systems(
+        Update,
+        copy.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing).and_then(wants_copy)),
     );
 }
 
@@ -48,7 +67,7 @@ fn spawn(
         let title = if won { format!("{seed}: won") } else { format!("{seed}: lost") };
         plate.spawn(heading(title, time));
         if won {
-            score(plate, &site, &play, &keys);
+            score(plate, &site, &play);
         } else {
             for line in loss(last.0 == Some(Harm::Meltdown)) {
                 plate.spawn((Name::new("loss"), kit::text(line), Node { flex_shrink: 0.0, ..default() }));
@@ -61,59 +80,173 @@ fn spawn(
         if play.helped {
             plate.spawn(footer("The console has helped: this does not count as a score."));
         }
-        // A base that was won with its probe has opened the next one before this is shown.
-        if campaign.0 && won && career.seed() == seed {
-            plate.spawn(footer("The campaign stays here: its probe was not carried out."));
+        let onward = Onward::of(won, campaign.0, career.seed() == seed);
+        if let Some(line) = onward.says(career.seed()) {
+            plate.spawn(footer(line));
         }
-        let again = (menu::row(if won { "Play it again" } else { "Try again at once" }), observe(retry));
-        let onward = (menu::row("Next base"), observe(next_base));
-        if won {
-            plate.spawn((onward, FirstRow));
+        plate.spawn(menu::gap(6.0));
+        let again = (menu::row(onward.again()), observe(retry));
+        let next = (menu::row(onward.next(seed.next())), observe(next_base));
+        if onward.goes_on_first() {
+            plate.spawn((next, FirstRow));
             plate.spawn(again);
         } else {
             plate.spawn((again, FirstRow));
-            plate.spawn(onward);
+            plate.spawn(next);
         }
         plate.spawn((menu::row("Back to the title"), observe(leave)));
-        plate.spawn(footer(keys.hint(Action::Menu, "menu")));
+        plate.spawn(footer(
+            [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
+        ));
     });
 }
 
+/// What comes after a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Onward {
+    /// A single base was won.
+    Won,
+    /// A single base was lost.
+    Lost,
+    /// The campaign goes on with the next base.
+    Opened,
+    /// A base of the campaign was won without the probe that opens the next one.
+    NoProbe,
+    /// A base of the campaign was lost.
+    LostInCampaign,
+}
+
+impl Onward {
+    /// A base that was won with its probe has opened the next one before this is asked: it is not the
+    /// campaign's next any more.
+    const fn of(won: bool, campaign: bool, is_next_of_campaign: bool) -> Self {
+        match (won, campaign) {
+            (true, false) => Self::Won,
+            (false, false) => Self::Lost,
+            (true, true) if is_next_of_campaign => Self::NoProbe,
+            (true, true) => Self::Opened,
+            (false, true) => Self::LostInCampaign,
+        }
+    }
+
+    /// What there is to say of the campaign.
+    fn says(self, next: Seed) -> Option<String> {
+        match self {
+            Self::Opened => Some(format!("The campaign goes on: base {next} is open.")),
+            Self::NoProbe => {
+                Some(format!("The campaign stays at base {next}: its probe was not carried out."))
+            }
+            Self::LostInCampaign => Some(format!("The campaign stays at base {next}.")),
+            Self::Won | Self::Lost => None,
+        }
+    }
+
+    const fn again(self) -> &'static str {
+        match self {
+            Self::Won => "Play it again",
+            Self::Opened => "Play it again, as a single base",
+            Self::NoProbe => "Play it again, for the probe",
+            Self::Lost | Self::LostInCampaign => "Try again at once",
+        }
+    }
+
+    fn next(self, next: Seed) -> String {
+        match self {
+            Self::Won | Self::Lost => format!("On to base {next}"),
+            Self::Opened => format!("On to base {next}, in the campaign"),
+            Self::NoProbe | Self::LostInCampaign => {
+                format!("Base {next} as a single base: leaves the campaign")
+            }
+        }
+    }
+
+    /// Whether the row of the next base is the one on which the cursor begins.
+    const fn goes_on_first(self) -> bool {
+        matches!(self, Self::Won | Self::Opened)
+    }
+}
+
 /// Points line by line, medals, and the line to share.
-fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, keys: &KeyLabels) {
+fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
     let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
     plate.spawn((Name::new("score"), table)).with_children(|table| {
         for (what, points) in dials.lines(&outcome) {
-            table.spawn(counted(what, points, 264.0, if points > 0 { colour::TEXT } else { colour::QUIET }));
+            let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
+            table.spawn(counted(what, points, px(COLUMN), ink));
         }
+        table.spawn(counted("SCORE", dials.total(&outcome), percent(100), colour::LAMP));
     });
-    plate.spawn(counted("SCORE", dials.total(&outcome), 558.0, colour::LAMP));
     plate.spawn(menu::gap(6.0));
     let earned = dials.medals(&outcome);
     for medal in Medal::ALL {
         let has = earned.contains(&medal);
         let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let words = format!("{mark} {:<8} {}", medal.name(), medal.about());
-        plate.spawn((Name::new("medal"), kit::sized(words, kit::TEXT, ink)));
+        let about = if has { medal.about() } else { wants(medal, outcome.puzzles) };
+        let node = Node { flex_shrink: 0.0, ..default() };
+        let words = format!("{mark} {:<8} {about}", medal.name());
+        plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
     }
     let line = dials.share_line(site.base().seed(), &outcome);
-    plate.spawn(menu::gap(8.0));
-    plate.spawn((Name::new("share line"), kit::sized(&line, kit::TEXT, colour::DEBUG)));
-    // Without the clipboard of the system, this is where it can be copied from.
+    // Who plays from a terminal has it there as well.
     println!("{line}");
-    let how = keys.hint(Action::Screenshot, "saves a picture. To copy the line, take it from the terminal.");
-    plate.spawn((Name::new("how to share"), kit::sized(how, kit::TEXT, colour::QUIET)));
+    let node = Node { flex_shrink: 0.0, ..default() };
     plate.spawn(menu::gap(8.0));
+    plate.spawn((
+        Name::new("share line"),
+        node,
+        kit::sized(&line, kit::TEXT, colour::DEBUG),
+        ShareLine(line),
+    ));
+    plate.spawn((
+        menu::row_frame("copy"),
+        observe(copy_by_row),
+        children![menu::mark(), (CopyLabel, kit::text(COPY), Pickable::IGNORE)],
+    ));
 }
 
-/// A name and, at the right, its points.
-fn counted(what: &str, points: u32, width: f32, ink: Color) -> impl Bundle {
+/// What a medal wants that was not earned.
+const fn wants(medal: Medal, puzzles: u32) -> &'static str {
+    match medal {
+        Medal::Clean => "not earned: let no droid go down",
+        Medal::Swift => "not earned: be out before par",
+        Medal::Ghost => "not earned: leave most groups alone",
+        Medal::Cleared if puzzles == 0 => "not to be earned here: there is no puzzle",
+        Medal::Cleared => "not earned: solve every puzzle",
+    }
+}
+
+fn copy_by_row(_: On<Activate>, mut commands: Commands) {
+    commands.run_system_cached(copy);
+}
+
+/// Puts the line to share where other programs can take it from.
+fn copy(
+    line: Single<&ShareLine>,
+    mut label: Single<(&mut Text, &mut TextColor), With<CopyLabel>>,
+    mut clipboard: ResMut<Clipboard>,
+) {
+    let (words, ink) = match clipboard.set_text(line.0.as_str()) {
+        Ok(()) => ("Copied.", colour::LAMP),
+        Err(_) => ("(!) The clipboard cannot be reached; the line is in the terminal.", colour::ALARM),
+    };
+    label.0.set_if_neq(Text::new(words));
+    label.1.set_if_neq(TextColor(ink));
+}
+
+/// The keys that copy in every program.
+fn wants_copy(keys: Res<ButtonInput<KeyCode>>) -> bool {
+    use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
+    keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight]) && keys.just_pressed(KeyCode::KeyC)
+}
+
+/// A name and, at the right, its points; at least so wide.
+fn counted(what: &str, points: u32, least: Val, ink: Color) -> impl Bundle {
     let node = Node {
-        width: px(width),
+        flex_basis: least,
+        flex_grow: 1.0,
         justify_content: JustifyContent::SpaceBetween,
-        flex_shrink: 0.0,
         ..default()
     };
     let (what, points) = (kit::sized(what, kit::TEXT, ink), kit::sized(points.to_string(), kit::TEXT, ink));
@@ -147,4 +280,32 @@ fn next_base(_: On<Activate>, current: Option<Res<CurrentBase>>, mut load: Messa
 
 fn leave(_: On<Activate>, mut next: ResMut<NextState<Screen>>) {
     next.set(Screen::Title);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_leaves_the_campaign_by_the_first_row() {
+        for (won, is_next) in [(true, true), (false, true), (true, false)] {
+            let onward = Onward::of(won, true, is_next);
+            assert_eq!(
+                onward.next(Seed::classic(1)).contains("leaves the campaign"),
+                !onward.goes_on_first()
+            );
+        }
+        assert_eq!(Onward::of(true, true, true), Onward::NoProbe);
+        assert!(
+            Onward::of(true, false, true).goes_on_first() && !Onward::of(false, false, true).goes_on_first()
+        );
+    }
+
+    #[test]
+    fn a_medal_that_was_not_earned_says_what_it_wants() {
+        for medal in Medal::ALL {
+            assert!(wants(medal, 3).starts_with("not earned"));
+        }
+        assert!(wants(Medal::Cleared, 0).contains("no puzzle"));
+    }
 }
