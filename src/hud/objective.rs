@@ -2,7 +2,7 @@
 
 use rootward_gen::{DoorKind, Pos, Thing};
 
-use crate::rules::{objective::Stage, party::pack::Log, play::Play, site::Site, tables::items::ItemName};
+use crate::rules::{objective::Stage, play::Play, site::Site, tables::items::ItemName};
 
 /// The next thing to do, in one sentence.
 pub fn next_step(site: &Site, play: &Play) -> String {
@@ -18,7 +18,10 @@ pub fn next_step(site: &Site, play: &Play) -> String {
     if site.is_station() {
         return with_place("Find the captive and open the cell door", captive_seen(site, play), site);
     }
-    if play.pack.has(ItemName::Explosives) {
+    // A probe is worth points and opens the campaign's next base: it comes before the charge, which ends all.
+    let probed = play.objective.probes != 0 || site.records().computers().is_empty();
+    let charged = play.pack.has(ItemName::Explosives);
+    if charged && probed {
         let seen = seen_of(site, play, |thing| thing == Thing::Generator);
         return with_place("Set the charge at the generators", seen, site);
     }
@@ -29,7 +32,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         let seen = seen_of(site, play, |thing| thing == Thing::Computer(number));
         return with_place("Use the probe computer: you have its password", seen, site);
     }
-    if site.map() == 0 && play.objective.probes == 0 && !lies_elsewhere(site, play) {
+    if site.map() == 0 && !charged && !probed && !lies_elsewhere(site, play) {
         return "Take the charge that lies near the entrance.".to_owned();
     }
     with_place(
@@ -76,41 +79,22 @@ const fn bit(bits: u8, number: u8) -> bool {
     bits >> (number & 7) & 1 == 1
 }
 
-/// What the party carries for it: gold, probes, charge, and what it knows.
+/// What the party carries for it: gold, probes, charge, clips. What it knows stands in the inventory.
 pub fn purse(site: &Site, play: &Play) -> String {
     let pack = &play.pack;
-    let mut parts = vec![format!("gold {}", pack.count(ItemName::Gold))];
+    let mut parts = vec![format!("{} gold", pack.count(ItemName::Gold))];
     let computers = site.records().computers().len();
     if !site.is_station() && computers > 0 {
-        parts.push(format!("probe {}/{computers}", pack.count(ItemName::Probe)));
+        parts.push(format!("probe {} of {computers}", pack.count(ItemName::Probe)));
     }
     if pack.has(ItemName::Explosives) {
         parts.push("charge".to_owned());
     }
-    let clips = pack.count(ItemName::Clip);
-    if clips > 0 {
-        parts.push(format!("clips {clips}"));
+    match pack.count(ItemName::Clip) {
+        0 => {}
+        1 => parts.push("1 clip".to_owned()),
+        clips => parts.push(format!("{clips} clips")),
     }
-    let known = keys(&pack.log);
-    if !known.is_empty() {
-        parts.push(format!("log: {known}"));
-    }
-    parts.join("  ")
-}
-
-/// Passwords and codes of the log, as short as they go.
-fn keys(log: &Log) -> String {
-    let counts = [
-        (log.computers.count_ones(), "computer"),
-        (log.lasers.count_ones(), "laser"),
-        (log.codes.count_ones(), "code"),
-        (log.floors.count_ones(), "map"),
-    ];
-    let parts: Vec<String> = counts
-        .into_iter()
-        .filter(|&(count, _)| count > 0)
-        .map(|(count, what)| if count == 1 { what.to_owned() } else { format!("{count} {what}s") })
-        .collect();
     parts.join(", ")
 }
 
@@ -129,10 +113,14 @@ mod tests {
         assert!(next_step(&site, &play).starts_with("Find the guardian"));
         play.pack.log.computers = 1;
         assert!(next_step(&site, &play).starts_with("Use the probe computer"));
-        assert!(purse(&site, &play).ends_with("log: computer"));
-        play.objective.probes = 1;
+        // A charge that was found early does not hide the probe.
         play.pack.set(ItemName::Explosives, 1);
+        assert!(next_step(&site, &play).starts_with("Use the probe computer"));
+        play.pack.log.computers = 0;
+        assert!(next_step(&site, &play).starts_with("Find the guardian"));
+        play.objective.probes = 1;
         assert!(next_step(&site, &play).starts_with("Set the charge"));
+        assert!(purse(&site, &play).ends_with(" gold, probe 0 of 1, charge"), "{}", purse(&site, &play));
         play.objective.stage = Stage::Meltdown(Default::default());
         assert!(next_step(&site, &play).starts_with("RUN"));
     }
