@@ -22,6 +22,11 @@ impl KeyLabels<'_> {
         format!("[{}] {does}", self.label(action))
     }
 
+    /// The key or button that chooses a row of a menu; it cannot be bound anew.
+    pub fn choose(&self) -> &'static str {
+        if *self.device == LastDevice::Gamepad { "A" } else { "Enter" }
+    }
+
     /// Whether the labels may be other ones than before.
     pub fn changed(&self) -> bool {
         self.bindings.is_changed() || self.device.is_changed()

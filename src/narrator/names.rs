@@ -27,7 +27,7 @@ pub fn arm_in_full(site: &Site, held: Arm) -> String {
     };
     match held {
         Arm::Weapon { quality, .. } => {
-            format!("{} q{quality}: damage {damage}, reach {reach}", arm(site, held))
+            format!("{}, quality {quality}: damage {damage}, reach {reach}", arm(site, held))
         }
         Arm::Sparks => format!("sparks: damage {damage}, reach {reach}"),
     }

@@ -22,6 +22,9 @@ use crate::{
     view::kit::{self, colour},
 };
 
+/// Least width of a list in logical pixels.
+const COLUMN: f32 = 420.0;
+
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum List {
@@ -43,12 +46,13 @@ fn spawn(keys: KeyLabels, mut commands: Commands) {
     let how = format!("Choose a droid ({droids}): what you use goes to it.");
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Inventory", kit::sized(how, kit::TEXT, colour::QUIET)));
-        let columns = Node { column_gap: px(24), flex_shrink: 0.0, ..default() };
+        // Where the room is too narrow for both, they stand below each other.
+        let columns = Node { column_gap: px(24), flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, ..default() };
         plate.spawn((Name::new("columns"), columns)).with_children(|columns| {
             for (name, list) in [("squad", List::Squad), ("pack", List::Pack)] {
                 let node = Node {
                     flex_direction: FlexDirection::Column,
-                    flex_basis: px(0),
+                    flex_basis: px(COLUMN),
                     flex_grow: 1.0,
                     min_width: px(0),
                     ..default()
@@ -56,13 +60,15 @@ fn spawn(keys: KeyLabels, mut commands: Commands) {
                 columns.spawn((Name::new(name), list, Ledger::default(), node));
             }
         });
-        plate.spawn(footer(closes(&keys)));
+        let choose = format!("[{}] uses or equips", keys.choose());
+        plate.spawn(footer([choose, closes(&keys)].join("   ")));
     });
 }
 
 fn show(
     site: Res<Site>,
     play: Res<Play>,
+    keys: KeyLabels,
     mut lists: Query<(Entity, &List, &mut Ledger)>,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
@@ -73,8 +79,10 @@ fn show(
             continue;
         }
         let (wanted, columns) = match list {
-            List::Squad => (squad(&site, &play), Columns { label: 430.0, value: 0.0 }),
-            List::Pack => (pack(&site, &play), Columns { label: 200.0, value: 0.0 }),
+            List::Squad => (squad(&site, &play), Columns { label: 160.0, value: 0.0, apart: 5.0 }),
+            List::Pack => {
+                (pack(&site, &play, keys.choose()), Columns { label: 110.0, value: 0.0, apart: 0.0 })
+            }
         };
         ledger::fill(entity, ledger.bypass_change_detection(), wanted, columns, &mut cursor, &mut commands);
         if fresh && *list == List::Squad {
@@ -94,23 +102,19 @@ fn squad(site: &Site, play: &Play) -> Vec<Entry> {
             () => "back",
         };
         let mark = if chosen { ", chosen" } else { "" };
-        let label = format!(
-            "{} {}: {state}, {}/{} hp, {} energy{mark}",
-            number + 1,
-            names::droid(number),
-            droid.points,
-            droid.full,
-            droid.energy
-        );
+        let label = format!("{} {}{mark}", number + 1, names::droid(number));
+        let remark = format!("{state}, {} of {} hp", droid.points, droid.full);
         let weight = if chosen { Weight::Lit } else { Weight::Plain };
-        entries.push(Entry { label, weight, wish: Some(Wish::Select(number)), ..Entry::default() });
+        entries.push(Entry { label, remark, weight, wish: Some(Wish::Select(number)), ..Entry::default() });
         let shots = match weapon_of(site, droid.arm) {
             Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
             _ => String::new(),
         };
-        entries.push(Entry::note(format!("  {}{shots}", names::arm_in_full(site, droid.arm))));
-        let armour = &site.tables().armour.class(droid.armour.class).name;
-        entries.push(Entry::note(format!("  wears {armour} q{}", droid.armour.quality)));
+        entries.push(Entry::detail(format!("{}{shots}", names::arm_in_full(site, droid.arm))));
+        let (armour, set) = (&site.tables().armour, droid.armour);
+        let (name, guard) = (&armour.class(set.class).name, armour.guard(set));
+        entries.push(Entry::detail(format!("{name}, quality {}: guard {guard}", set.quality)));
+        entries.push(Entry::detail(format!("{} energy", droid.energy)));
     }
     entries.push(Entry::heading("Spare weapons"));
     if play.pack.spares.is_empty() {
@@ -118,13 +122,13 @@ fn squad(site: &Site, play: &Play) -> Vec<Entry> {
     }
     for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
-        entries.push(Entry { label: names::arm_in_full(site, arm), wish, ..Entry::default() });
+        entries.push(Entry { remark: names::arm_in_full(site, arm), wish, ..Entry::default() });
     }
     entries
 }
 
 /// Items, and what is known about the base.
-fn pack(site: &Site, play: &Play) -> Vec<Entry> {
+fn pack(site: &Site, play: &Play, choose: &str) -> Vec<Entry> {
     let mut entries = vec![Entry::heading("Items")];
     for row in site.tables().items.iter() {
         let count = play.pack.count(row.item);
@@ -133,12 +137,11 @@ fn pack(site: &Site, play: &Play) -> Vec<Entry> {
         }
         let label = if count == 1 { row.name.clone() } else { format!("{} x{count}", row.name) };
         let entry = if row.item == ItemName::Battery {
-            let remark = format!("Enter: for {}", names::droid(play.squad.selected));
+            let remark = format!("[{choose}] gives {} energy", names::droid(play.squad.selected));
             Entry { label, remark, wish: Some(Wish::Use(ItemName::Battery)), ..Entry::default() }
-        } else if row.item == ItemName::Gold {
-            Entry { label: format!("{count} gold"), ..Entry::default() }
         } else {
-            Entry { label: format!("{label}:"), remark: row.about.clone(), ..Entry::default() }
+            let label = if row.item == ItemName::Gold { format!("{count} gold") } else { label };
+            Entry { label, remark: row.about.clone(), ..Entry::default() }
         };
         entries.push(entry);
     }

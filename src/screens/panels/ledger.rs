@@ -40,6 +40,8 @@ pub enum Weight {
     Plain,
     /// Something that is not to be had now.
     Dim,
+    /// More about the line above.
+    Detail,
     /// The chosen one.
     Lit,
     /// A heading of the lines below.
@@ -53,7 +55,12 @@ pub struct Columns {
     pub label: f32,
     /// Of the value; 0 for none.
     pub value: f32,
+    /// Space above what can be chosen, where details stand below it.
+    pub apart: f32,
 }
+
+/// How far lines are indented that cannot be chosen, so that they begin where the words of the others do.
+const INDENT: f32 = 22.0;
 
 impl Entry {
     /// A heading.
@@ -64,6 +71,11 @@ impl Entry {
     /// A line that is only read.
     pub fn note(remark: impl Into<String>) -> Self {
         Self { remark: remark.into(), weight: Weight::Dim, ..Self::default() }
+    }
+
+    /// More about the line above.
+    pub fn detail(remark: impl Into<String>) -> Self {
+        Self { remark: remark.into(), weight: Weight::Detail, ..Self::default() }
     }
 }
 
@@ -100,40 +112,64 @@ pub fn first(ledger: &Ledger) -> Option<Entity> {
 /// A line; the entity if it can be chosen.
 fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands) -> Option<Entity> {
     let Some(wish) = entry.wish else {
-        let (ink, margin) = match entry.weight {
-            Weight::Heading => (colour::LAMP, UiRect::top(px(8))),
-            Weight::Dim => (colour::QUIET, UiRect::ZERO),
-            _ => (colour::TEXT, UiRect::ZERO),
-        };
-        let words = [entry.label.as_str(), entry.value.as_str(), entry.remark.as_str()];
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-        let node = Node { margin, flex_shrink: 0.0, ..default() };
-        let name = Name::new(format!("line: {}", entry.label));
-        commands.spawn((name, ChildOf(list), node, kit::sized(words.join("  "), kit::TEXT, ink)));
+        spawn_line(list, entry, commands);
         return None;
     };
     let tell = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(wish);
     let (ink, price) = match entry.weight {
-        Weight::Dim => (colour::QUIET, colour::QUIET),
+        Weight::Dim | Weight::Detail => (colour::QUIET, colour::QUIET),
         Weight::Lit => (colour::LAMP, colour::LAMP),
         _ => (colour::TEXT, colour::LAMP),
     };
-    let mut row = commands.spawn((ChildOf(list), menu::row_frame(entry.label.clone()), observe(tell)));
+    let name = if entry.label.is_empty() { entry.remark.clone() } else { entry.label.clone() };
+    // What has no name but words of its own is read like a name.
+    let about = if entry.label.is_empty() { ink } else { colour::QUIET };
+    let mut row = commands.spawn((ChildOf(list), menu::row_frame(name), observe(tell)));
     row.with_children(|row| {
         row.spawn(menu::mark());
-        row.spawn(cell("label", &entry.label, ink, columns.label, JustifyContent::Start));
+        if !entry.label.is_empty() {
+            row.spawn(cell("label", &entry.label, ink, columns.label, JustifyContent::Start));
+        }
         if columns.value > 0.0 {
             row.spawn(cell("value", &entry.value, price, columns.value, JustifyContent::End));
         }
+        let left = if entry.label.is_empty() { 0.0 } else { 14.0 };
         row.spawn((
             Name::new("remark"),
             Pickable::IGNORE,
-            kit::sized(&entry.remark, kit::TEXT, colour::QUIET),
-            Node { margin: UiRect::left(px(14)), flex_shrink: 1.0, ..default() },
+            kit::sized(&entry.remark, kit::TEXT, about),
+            Node { margin: UiRect::left(px(left)), flex_shrink: 1.0, ..default() },
         ));
     });
-    row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(1)));
+    row.entry::<Node>().and_modify(move |mut node| {
+        node.padding = UiRect::axes(px(6), px(1));
+        node.margin = UiRect::top(px(columns.apart));
+    });
     Some(row.id())
+}
+
+/// A line that cannot be chosen: a heading, or a name and what there is to say of it.
+fn spawn_line(list: Entity, entry: &Entry, commands: &mut Commands) {
+    let (ink, margin) = match entry.weight {
+        Weight::Heading => (colour::LAMP, UiRect::top(px(8))),
+        Weight::Dim | Weight::Detail => (colour::QUIET, UiRect::left(px(INDENT))),
+        _ => (colour::TEXT, UiRect::left(px(INDENT))),
+    };
+    let node = Node { margin, flex_shrink: 0.0, ..default() };
+    let (first, second) = match (entry.label.as_str(), entry.remark.as_str()) {
+        ("", remark) => (remark.to_owned(), ""),
+        (label, "") => (label.to_owned(), ""),
+        (label, remark) => (format!("{label}: "), remark),
+    };
+    let name = Name::new(format!("line: {first}"));
+    let mut line = commands.spawn((name, ChildOf(list), node, kit::sized(first, kit::TEXT, ink)));
+    if !second.is_empty() {
+        line.with_child((
+            TextSpan::new(second),
+            TextFont { font_size: FontSize::Px(kit::TEXT), ..default() },
+            TextColor(colour::QUIET),
+        ));
+    }
 }
 
 fn cell(name: &'static str, text: &str, ink: Color, width: f32, justify: JustifyContent) -> impl Bundle {

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Widths of the columns.
-const COLUMNS: Columns = Columns { label: 240.0, value: 70.0 };
+const COLUMNS: Columns = Columns { label: 240.0, value: 70.0, apart: 0.0 };
 
 /// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,13 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Shop", (Name::new("purse"), Purse, kit::sized("", kit::HEADING, colour::TEXT))));
-        let tabs = Node { column_gap: px(12), flex_shrink: 0.0, margin: UiRect::bottom(px(6)), ..default() };
+        let tabs = Node {
+            column_gap: px(12),
+            flex_wrap: FlexWrap::Wrap,
+            flex_shrink: 0.0,
+            margin: UiRect::bottom(px(6)),
+            ..default()
+        };
         plate.spawn((Name::new("counter"), tabs)).with_children(|tabs| {
             for counter in Counter::ALL {
                 let mut tab = tabs.spawn(tab(counter));
@@ -99,7 +105,8 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
             ..default()
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
-        plate.spawn(footer(format!("Enter buys or sells one   (!) is too dear   {}", closes(&keys))));
+        let choose = format!("[{}] buys or sells one", keys.choose());
+        plate.spawn(footer([choose, "(!) too dear".to_owned(), closes(&keys)].join("   ")));
     });
 }
 
