@@ -9,6 +9,7 @@ pub mod base;
 pub mod bot;
 pub mod cli;
 pub mod console;
+mod desktop;
 pub mod examine;
 pub mod floors;
 pub mod game_tables;

@@ -22,6 +22,7 @@ use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
+    desktop,
     game_tables::TablesFolder,
     overlay::{Overlay, state::ActiveOverlay},
     player::StartOutside,
@@ -64,14 +65,13 @@ pub fn run(mut options: Options) -> ExitCode {
         );
         return ExitCode::from(2);
     };
-    let headless = options.screenshot.is_some() && !has_desktop();
-    if !headless && !has_desktop() {
-        eprintln!(
-            "rootward: there is no desktop to open a window on; save a picture without one: rootward 17.3 --screenshot base.png"
-        );
+    let desktop = desktop::find();
+    let headless = options.screenshot.is_some() && desktop.is_err();
+    if let (Err(why), false) = (desktop, headless) {
+        eprintln!("rootward: {why}; save a picture without one: rootward 17.3 --screenshot base.png");
         return ExitCode::from(2);
     }
-    explain_missing_driver();
+    explain_what_is_missing();
     let mut app = App::new();
     app.set_error_handler(warn);
     let tables = assets.join("tables");
@@ -153,17 +153,19 @@ pub(crate) fn asset_folder() -> Option<PathBuf> {
     [beside, here, project].into_iter().flatten().find_map(found)?.canonicalize().ok()
 }
 
-/// Whether there is something to open a window on. Elsewhere than on Linux there always is.
-fn has_desktop() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || set("DISPLAY") || cfg!(feature = "wayland") && set("WAYLAND_DISPLAY")
-}
-
-/// The renderer ends the program where there is no driver; say in one sentence what to do about it.
-fn explain_missing_driver() {
+/// The renderer ends the program where there is no driver, and the window library where it is not let in; say
+/// in one sentence what to do about it.
+fn explain_what_is_missing() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if panic.to_string().contains("Unable to find a GPU") {
+        let said = panic.to_string();
+        if said.contains("Failed to build event loop") {
+            eprintln!(
+                "rootward: the desktop does not let the game open a window; is DISPLAY that of your own session?"
+            );
+            std::process::exit(2);
+        }
+        if said.contains("Unable to find a GPU") {
             eprintln!(
                 "rootward: no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)"
             );
