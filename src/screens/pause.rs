@@ -33,12 +33,12 @@ fn spawn(
         format!("seed {seed}, {}", seed.variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
-    let back = format!("{} resumes", bindings.hint(Action::Menu, gamepad));
+    let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
     commands.spawn((
         Name::new("pause menu"),
         PauseMenu,
         DespawnOnExit(Mode::Paused),
-        menu::backdrop(JustifyContent::Center),
+        menu::shaded(JustifyContent::Center),
         children![(
             Name::new("pause plate"),
             menu::panel(340.0),

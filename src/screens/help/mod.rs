@@ -83,7 +83,7 @@ fn spawn(
     mut commands: Commands,
 ) {
     *page = HelpPage::Keys;
-    let leave = format!("{} goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
+    let leave = format!("[{}] goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
     let tabs = Node {
         column_gap: px(16),
         flex_wrap: FlexWrap::Wrap,
@@ -96,7 +96,7 @@ fn spawn(
         Name::new("help"),
         Help,
         DespawnOnExit(HelpShown),
-        menu::backdrop(JustifyContent::Center),
+        menu::shaded(JustifyContent::Center),
         children![(
             Name::new("help plate"),
             menu::panel(WIDTH),
@@ -138,6 +138,7 @@ fn tab(page: HelpPage) -> impl Bundle {
 fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,
+    device: Res<LastDevice>,
     settings: Res<Settings>,
     book: Res<ArtBook>,
     current: Option<Res<CurrentBase>>,
@@ -160,7 +161,11 @@ fn show_page(
             keys_page::spawn(slot, &bindings, &mut commands);
             legend::spawn(slot, &book.atlas(theme), &mut commands);
         }
-        HelpPage::Things => things_page::spawn(slot, &book, theme, &mut commands),
+        HelpPage::Things => {
+            let key = |action| bindings.hint(action, *device == LastDevice::Gamepad);
+            let advice = things_page::advice(&key(Action::Inventory), &key(Action::Act));
+            things_page::spawn(slot, &book, theme, advice, &mut commands);
+        }
         HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
     }
 }

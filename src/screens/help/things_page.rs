@@ -82,7 +82,26 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     ),
 ];
 
-pub(super) fn spawn(page: Entity, book: &ArtBook, theme: Theme, commands: &mut Commands) {
+/// What the party carries and where it trades, with the keys for it.
+pub(super) fn advice(inventory: &str, act: &str) -> [String; 2] {
+    [
+        format!("[{inventory}] opens the inventory: weapons, armour, batteries, and what the log knows."),
+        format!("Shops repair, sell and buy for gold: face one and press [{act}]."),
+    ]
+}
+
+pub(super) fn spawn(
+    page: Entity,
+    book: &ArtBook,
+    theme: Theme,
+    advice: [String; 2],
+    commands: &mut Commands,
+) {
+    let line = Node { margin: UiRect::top(px(4)), ..default() };
+    for words in advice {
+        let words = kit::text(words);
+        commands.spawn((Name::new("advice"), ChildOf(page), words, line.clone()));
+    }
     let sheet = book.things(theme);
     for (heading, things) in GROUPS {
         commands.spawn((

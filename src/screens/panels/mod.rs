@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens a panel for as long as its mode lasts. The entity is its plate.
 fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     let root =
-        commands.spawn((Name::new(name), DespawnOnExit(mode), menu::backdrop(JustifyContent::Center))).id();
+        commands.spawn((Name::new(name), DespawnOnExit(mode), menu::shaded(JustifyContent::Center))).id();
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
 }
 
