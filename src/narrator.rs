@@ -118,9 +118,7 @@ fn narrate(
             PartyEvent::NothingHere(at) if at == base.entrance() => {
                 (Some("The airlock: this is the way out of the base.".to_owned()), None)
             }
-            PartyEvent::NothingHere(at) => {
-                (Some(format!("Nothing to use here: {}.", description(base, at))), None)
-            }
+            PartyEvent::NothingHere(at) => (Some(format!("Nothing to use here: {}.", label(base, at))), None),
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
             PartyEvent::Bumped(_)
@@ -165,28 +163,26 @@ fn question(base: &Base, at: Pos) -> &'static str {
 }
 
 /// What a cell is, in a few words without an article.
-pub fn description(base: &Base, at: Pos) -> String {
+fn label(base: &Base, at: Pos) -> &'static str {
     if at.step(rootward_gen::Heading::South) == base.entrance() {
-        return "the way out of the base".to_owned();
+        return "the way out of the base";
     }
     // A block or a machine can stand in what is rock otherwise.
     let stands = matches!(base.kind(at), Kind::Blockage | Kind::Generator);
     match base.class(at) {
         _ if stands => {}
-        Class::Rock => return "rock".to_owned(),
-        Class::Blocked => return "hull".to_owned(),
+        Class::Rock => return "rock",
+        Class::Blocked => return "hull",
         Class::Open => {}
     }
-    let label = if at == base.entrance() {
+    if at == base.entrance() {
         "entrance"
     } else if travel::is_dead_elevator(base, at) {
         "elevator car that does not run"
+    } else if base.kind(at) == Kind::FloorReserved {
+        "floor"
     } else {
         base.kind(at).label()
-    };
-    match base.id(at).number() {
-        Some(number) => format!("{label}, number {number}"),
-        None => label.to_owned(),
     }
 }
 
@@ -262,10 +258,7 @@ mod tests {
         app.world_mut().write_message(PartyEvent::NothingHere(entrance));
         app.update();
         let said = lines(app.world().resource::<MessageLog>());
-        assert_eq!(
-            said,
-            ["Nothing to use here: corridor, number 3.", "The airlock: this is the way out of the base."]
-        );
+        assert_eq!(said, ["Nothing to use here: corridor.", "The airlock: this is the way out of the base."]);
     }
 
     #[test]
@@ -273,9 +266,9 @@ mod tests {
         let base = base();
         let rock = Pos::all().find(|&at| base.class(at) == Class::Rock).expect("there is rock");
         let hull = Pos::all().find(|&at| base.class(at) == Class::Blocked).expect("there is hull");
-        assert_eq!(description(&base, rock), "rock");
-        assert_eq!(description(&base, hull), "hull");
-        assert_eq!(description(&base, base.entrance().step(Heading::North)), "the way out of the base");
+        assert_eq!(label(&base, rock), "rock");
+        assert_eq!(label(&base, hull), "hull");
+        assert_eq!(label(&base, base.entrance().step(Heading::North)), "the way out of the base");
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     match play.summon(site, row) {
         Some(at) => {
             play.helped = true;
-            Ok(format!("There is a {} on {}.", row.name, place(at)))
+            Ok(format!("On {} now stands: {}, awake.", place(at), row.name))
         }
         None => Err("There is no room for it here.".to_owned()),
     }

@@ -67,8 +67,8 @@ impl Button {
     pub fn label(self) -> String {
         match self {
             Self::Plain(button) => button_label(button),
-            Self::Select(button) => format!("Select-{}", button_label(button)),
-            Self::Trigger(button) => format!("LT-{}", button_label(button)),
+            Self::Select(button) => format!("Select+{}", button_label(button)),
+            Self::Trigger(button) => format!("LT+{}", button_label(button)),
         }
     }
 }
@@ -201,12 +201,51 @@ fn key_label(code: KeyCode) -> String {
         KeyCode::PageUp => "PgUp".to_owned(),
         KeyCode::PageDown => "PgDn".to_owned(),
         KeyCode::ShiftLeft | KeyCode::ShiftRight => "Shift".to_owned(),
-        _ => ["Key", "Digit", "Arrow"]
-            .iter()
-            .find_map(|prefix| name.strip_prefix(prefix))
-            .unwrap_or(&name)
-            .to_owned(),
+        KeyCode::ControlLeft | KeyCode::ControlRight => "Ctrl".to_owned(),
+        KeyCode::AltLeft | KeyCode::AltRight => "Alt".to_owned(),
+        KeyCode::Delete => "Del".to_owned(),
+        KeyCode::Insert => "Ins".to_owned(),
+        KeyCode::CapsLock => "Caps".to_owned(),
+        _ => sign_of(&name).map_or_else(
+            || {
+                let prefix = ["Key", "Digit", "Arrow"].iter().find_map(|prefix| name.strip_prefix(prefix));
+                prefix.unwrap_or(&name).to_owned()
+            },
+            str::to_owned,
+        ),
     }
+}
+
+/// Keys that are called by their sign, or by their place on the number pad.
+fn sign_of(name: &str) -> Option<&'static str> {
+    const SIGNS: [(&str, &str); 25] = [
+        ("BracketLeft", "["),
+        ("BracketRight", "]"),
+        ("Semicolon", ";"),
+        ("Quote", "'"),
+        ("Comma", ","),
+        ("Period", "."),
+        ("Slash", "/"),
+        ("Backslash", "\\"),
+        ("NumpadAdd", "Num +"),
+        ("NumpadSubtract", "Num -"),
+        ("NumpadMultiply", "Num *"),
+        ("NumpadDivide", "Num /"),
+        ("NumpadDecimal", "Num ."),
+        ("NumpadEnter", "Num Enter"),
+        ("Numpad0", "Num 0"),
+        ("Numpad1", "Num 1"),
+        ("Numpad2", "Num 2"),
+        ("Numpad3", "Num 3"),
+        ("Numpad4", "Num 4"),
+        ("Numpad5", "Num 5"),
+        ("Numpad6", "Num 6"),
+        ("Numpad7", "Num 7"),
+        ("Numpad8", "Num 8"),
+        ("Numpad9", "Num 9"),
+        ("IntlBackslash", "< >"),
+    ];
+    SIGNS.iter().find(|(code, _)| *code == name).map(|&(_, sign)| sign)
 }
 
 /// A gamepad button as players call it.
@@ -220,6 +259,12 @@ fn button_label(button: GamepadButton) -> String {
         GamepadButton::RightTrigger => "RB",
         GamepadButton::LeftTrigger2 => "LT",
         GamepadButton::RightTrigger2 => "RT",
+        GamepadButton::LeftThumb => "left stick",
+        GamepadButton::RightThumb => "right stick",
+        GamepadButton::DPadUp => "pad up",
+        GamepadButton::DPadDown => "pad down",
+        GamepadButton::DPadLeft => "pad left",
+        GamepadButton::DPadRight => "pad right",
         other => return format!("{other:?}"),
     };
     name.to_owned()
@@ -248,8 +293,9 @@ mod tests {
         assert_eq!(bindings.hint(Action::Act, false), "B");
         assert_eq!(bindings.hint(Action::Act, true), "Mode");
         assert_eq!(bindings.hint(Action::PrevSeed, false), "Shift-F2");
-        assert_eq!(bindings.hint(Action::Console, true), "Select-DPadUp");
-        assert_eq!(bindings.hint(Action::SwapRows, true), "LT-A");
+        assert_eq!(Key::Plain(KeyCode::NumpadAdd).label(), "Num +");
+        assert_eq!(bindings.hint(Action::Console, true), "Select+pad up");
+        assert_eq!(bindings.hint(Action::SwapRows, true), "LT+A");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the log says of what happens in a play: one short sentence for what matters, nothing for every blow.
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Pos, RecordNo, Thing};
+use rootward_gen::{DoorKind, Pos, RecordNo, Role, Thing};
 
 use super::{names, notes};
 use crate::{
@@ -110,15 +110,26 @@ fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             });
         }
         PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
-        PlayEvent::Solved { puzzle, .. } => {
-            return Some(format!("Panel {puzzle} is set right: what it locks gives way."));
-        }
+        PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
         PlayEvent::Broke { .. } => "The wall breaks.",
         PlayEvent::Pushed { .. } => "The wall slides into the room.",
         PlayEvent::PushBlocked { .. } => "Something is in the way of the wall.",
         _ => return None,
     };
     Some(said.to_owned())
+}
+
+/// A panel that was set right: what it opens, and where.
+fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
+    let records = site.records();
+    let opens = records.links_from(panel).iter().find(|link| link.role == Role::Opens);
+    match opens.and_then(|link| records.get(link.to)) {
+        Some(lock) => {
+            let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
+            format!("Panel {puzzle} is set right: the {what} {place} gives way.")
+        }
+        None => format!("Panel {puzzle} is set right: what it locks gives way."),
+    }
 }
 
 /// Traps, and what floors do.
@@ -278,6 +289,21 @@ mod tests {
         assert_eq!(said(PlayEvent::GroupHurt { group: 0, at, amount: 9 }), None);
         let full = PlayEvent::Full { item: ItemName::Battery, at };
         assert_eq!(said(full).as_deref(), Some("No room for more: battery."));
+    }
+
+    #[test]
+    fn a_panel_that_is_set_right_tells_what_it_opens_and_where() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let panels = site.records().iter().filter_map(|record| match record.thing {
+            Thing::Panel(panel) => Some((panel.puzzle, record.number)),
+            _ => None,
+        });
+        for (puzzle, panel) in panels {
+            let said = sentence(site, play, &PlayEvent::Solved { puzzle, panel }).unwrap_or_default();
+            let place = said.contains("on floor") || said.contains("cells") || said.contains("right here");
+            assert!(said.ends_with("gives way.") && place, "{said}");
+        }
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
-use rootward_gen::RecordNo;
+use rootward_gen::{DoorKind, RecordNo};
 
 use super::{closes, footer, heading, open};
 use crate::{
     AppSystems,
     input::{labels::KeyLabels, orders::Wishes},
     rules::{
-        doors::iris::order_of,
+        doors::{iris::order_of, is_door},
         events::PlayEvent,
         order::Wish,
         play::Play,
@@ -67,7 +67,7 @@ fn spawn(
     let plate = open(Mode::Iris, "iris panel", 430.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         let progress = (Name::new("progress"), Progress, kit::text(""));
-        plate.spawn(heading("Iris door", progress));
+        plate.spawn(heading(title(&site, asker.0), progress));
         plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
         plate.spawn(menu::gap(8.0));
         for (index, pair) in Corner::ALL.chunks(2).enumerate() {
@@ -88,6 +88,16 @@ fn spawn(
         }
         plate.spawn(footer(closes(&keys)));
     });
+}
+
+/// What the door is: that of a captive's cell has another name.
+fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
+    let record = door.and_then(|door| site.records().get(door));
+    if record.is_some_and(|record| is_door(record.thing, DoorKind::Captive)) {
+        "Cell door of the captive"
+    } else {
+        "Iris door"
+    }
 }
 
 /// What the player can know: the order, if the party has a die.

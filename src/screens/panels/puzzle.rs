@@ -77,9 +77,8 @@ const fn title(kind: PuzzleKind) -> &'static str {
 
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
-        PuzzleKind::Lever | PuzzleKind::Levers => {
-            "Move the levers: one setting opens the lock. There are only eight."
-        }
+        PuzzleKind::Lever => "Move the lever: it opens the lock.",
+        PuzzleKind::Levers => "Move the levers: one of their eight settings opens the lock.",
         PuzzleKind::Buttons | PuzzleKind::Bars => {
             "A clipboard with this number tells the code. Without it you can only try."
         }
