@@ -94,7 +94,7 @@ fn spawn(
 fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     let record = door.and_then(|door| site.records().get(door));
     if record.is_some_and(|record| is_door(record.thing, DoorKind::Captive)) {
-        "Cell door of the captive"
+        "Captive's cell"
     } else {
         "Iris door"
     }
