@@ -1,19 +1,15 @@
-//! What is not seen: a small picture of one pixel a cell, laid smoothly over the map. What the party
-//! sees is lit from where it stands, what it remembers is blue and still, the rest is dark.
+//! What is not seen: a small picture, laid smoothly over the map. What the party sees is lit from where it
+//! stands, what it remembers is blue and still, the rest is dark.
 
-use bevy::{
-    image::{ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
-use rootward_gen::{Base, HEIGHT, Kind, Pos, WIDTH};
+use bevy::prelude::*;
+use rootward_gen::{Base, Kind, Pos};
 
 use super::{
-    artbook::to_image,
-    kit::{CELL, depth},
+    kit::depth,
+    veil::{self, Veil, is_known},
 };
 use crate::{
     AppSystems,
-    art::Pixels,
     base::current::CurrentBase,
     floors::ViewedFloor,
     rules::{
@@ -22,7 +18,6 @@ use crate::{
     },
     screens::Screen,
     sight::{RADIUS, Seen, Sight},
-    tilemap::spawn::framed,
     watch::is_watching,
 };
 
@@ -35,9 +30,6 @@ const DIMMEST: u32 = 120;
 /// How far fire and machines light what is seen, in cells.
 const GLOW: i16 = 2;
 
-/// Pixels of the fog: one for each tile, the frame around the grid included.
-const SIZE: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-
 /// The picture of the fog.
 #[derive(Component, Clone, Copy, Debug)]
 struct Fog;
@@ -48,15 +40,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_fog(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
-    let bytes = UNKNOWN.repeat(SIZE.0 * SIZE.1);
-    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes });
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
-    let size = Vec2::new(SIZE.0 as f32, SIZE.1 as f32) * CELL;
     commands.spawn((
         Name::new("fog"),
         Fog,
-        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
-        Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth::FOG),
+        veil::sprite(UNKNOWN, depth::FOG, &mut images),
         DespawnOnExit(Screen::Playing),
     ));
 }
@@ -68,6 +55,7 @@ fn repaint(
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
     clear: Res<ClearColor>,
+    mut veil: Local<Veil>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Some(current), Ok(party), Ok(fog)) = (current, party.single(), fog.single()) else { return };
@@ -84,29 +72,21 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&fog.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        paint(bytes, current.base(), viewed.shown(), &sight, party.0, unknown);
+        let (base, floor) = (current.base(), viewed.shown());
+        veil.lay(|at| cover(base, floor, &sight, party.0, at));
+        veil.paint(bytes, unknown);
     }
 }
 
-/// One pixel for each tile. The frame is as visible as the cell of the grid beside it.
-fn paint(bytes: &mut [u8], base: &Base, floor: u8, sight: &Sight, party: Pos, unknown: [u8; 4]) {
-    for (at, pixel) in framed().zip(bytes.chunks_exact_mut(4)) {
-        let at = Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
-        // What is remembered of another floor is nothing on this one.
-        pixel.copy_from_slice(&match sight.of(at) {
-            Seen::Never => unknown,
-            Seen::Before if !is_on(base, floor, at) => unknown,
-            Seen::Before => REMEMBERED,
-            Seen::Now if sight.reveal => [0; 4],
-            Seen::Now => light(base, party, at),
-        });
+/// What lies over a cell of the floor on screen; nothing over what is not known of it.
+fn cover(base: &Base, floor: u8, sight: &Sight, party: Pos, at: Pos) -> Option<[u8; 4]> {
+    if sight.reveal {
+        return Some([0; 4]);
     }
-}
-
-/// Whether a cell is open on a floor, or touches one that is.
-fn is_on(base: &Base, floor: u8, at: Pos) -> bool {
-    let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor);
-    (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
+    is_known(base, floor, sight, at).then(|| match sight.of(at) {
+        Seen::Now => light(base, party, at),
+        Seen::Before | Seen::Never => REMEMBERED,
+    })
 }
 
 /// The farther from the party, the dimmer; fire and machines light what is around them.

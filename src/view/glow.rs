@@ -1,24 +1,21 @@
 //! The light of the meltdown: all of the base that is known is red, the more so the nearer the fire is in
-//! time, and what burns glows. A small picture of one pixel a cell, laid smoothly over the map; it is painted when the
+//! time, and what burns glows. A small picture, laid smoothly over the floor on screen; it is painted when the
 //! front has moved, and breathes slowly.
 
-use bevy::{
-    image::{ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
-use rootward_gen::{CELLS, HEIGHT, Pos, WIDTH};
+use bevy::prelude::*;
+use rootward_gen::Pos;
 
 use super::{
-    artbook::to_image,
-    kit::{CELL, depth},
+    kit::depth,
+    veil::{self, Veil, is_known},
 };
 use crate::{
     AppSystems,
-    art::Pixels,
+    floors::ViewedFloor,
     rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND},
     screens::{Mode, Screen},
     settings::Settings,
-    sight::{Seen, Sight},
+    sight::Sight,
     watch::is_watching,
 };
 
@@ -30,6 +27,8 @@ const NEAREST: u32 = 128;
 const BURNING: [u8; 4] = [255, 120, 24, 84];
 /// Red light.
 const RED: [u8; 3] = [214, 22, 8];
+/// No light. It has the colour of the light, so that what lies beside it does not get darker.
+const NONE: [u8; 4] = [RED[0], RED[1], RED[2], 0];
 /// From so many seconds before the fire on it gets redder.
 const AHEAD: u32 = 10;
 /// The picture is painted anew after so many ticks.
@@ -51,14 +50,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
-    let mut image = to_image(Pixels { width: WIDTH, height: HEIGHT, bytes: vec![0; CELLS * 4] });
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
-    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     commands.spawn((
         Name::new("light of the meltdown"),
         Glow,
-        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
-        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::FOG + 0.2),
+        veil::sprite(NONE, depth::FOG + 0.2, &mut images),
         Visibility::Hidden,
         DespawnOnExit(Screen::Playing),
     ));
@@ -79,8 +74,10 @@ fn paint(
     play: Res<Play>,
     site: Res<Site>,
     sight: Res<Sight>,
+    viewed: Res<ViewedFloor>,
     glow: Query<Ref<Sprite>, With<Glow>>,
     mut painted: Local<Option<(u32, u32)>>,
+    mut veil: Local<Veil>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Ok(sprite), Some(meltdown)) = (glow.single(), play.objective.meltdown()) else {
@@ -89,29 +86,30 @@ fn paint(
     };
     let passed = play.tick.saturating_sub(meltdown.began);
     let now = Some((meltdown.began, passed / EVERY));
-    if *painted == now && !sprite.is_added() && !sight.is_changed() {
+    if *painted == now && !sprite.is_added() && !sight.is_changed() && !viewed.is_changed() {
         return;
     }
     *painted = now;
     if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
     {
+        let (base, floor) = (site.base(), viewed.shown());
         let left = |at: Pos| {
             let from = play.hazards.front.burns_from(&site, at, meltdown.ticks)?;
-            site.floor().contains(at).then(|| from.saturating_sub(passed))
+            let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
+            here.then(|| from.saturating_sub(passed))
         };
-        for (at, pixel) in Pos::all().zip(bytes.chunks_exact_mut(4)) {
-            // What was never seen stays dark: nothing is given away.
-            if sight.of(at) == Seen::Never {
-                pixel[3] = 0;
-                continue;
-            }
-            // Walls have the light of the floor beside them.
-            let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
-            let ticks = left(at).or_else(|| around.filter_map(left).min().map(|ticks| ticks.max(1)));
-            pixel.copy_from_slice(&ticks.map_or([RED[0], RED[1], RED[2], EVERYWHERE as u8], light));
-        }
+        // What was never seen stays dark: nothing is given away, and nothing of other floors is shown.
+        veil.lay(|at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
+        veil.paint(bytes, NONE);
     }
+}
+
+/// The light of a cell. Walls have that of the floor beside them.
+fn light_at(at: Pos, left: impl Fn(Pos) -> Option<u32>) -> [u8; 4] {
+    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
+    let ticks = left(at).or_else(|| around.filter_map(&left).min().map(|ticks| ticks.max(1)));
+    ticks.map_or([RED[0], RED[1], RED[2], EVERYWHERE as u8], light)
 }
 
 fn breathe(

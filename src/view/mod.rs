@@ -12,6 +12,7 @@ pub mod party;
 pub mod room;
 pub mod screenshot;
 pub mod things;
+mod veil;
 mod watching;
 
 use bevy::prelude::*;

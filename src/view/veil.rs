@@ -1,0 +1,160 @@
+//! Small pictures that lie over the whole map: soft from cell to cell, and sharp where the party knows no more.
+//! What is known fades out inside its own cells, so that nothing of what lies beyond shows through.
+
+use bevy::{
+    image::{ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
+
+use super::{artbook::to_image, kit::CELL};
+use crate::{
+    art::Pixels,
+    sight::{Seen, Sight},
+    tilemap::spawn::framed,
+};
+
+/// Pixels to a side of a cell.
+const FINE: usize = 4;
+/// Cells of the picture: the grid, and the frame around it.
+const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
+/// Pixels of the picture.
+const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
+
+/// What lies over every cell; nothing over those that are not known.
+#[derive(Clone, Debug, Default)]
+pub struct Veil(Vec<Option<[u8; 4]>>);
+
+impl Veil {
+    /// Lays a colour over every cell that is known. The frame is like the cell of the grid beside it.
+    pub fn lay(&mut self, of: impl Fn(Pos) -> Option<[u8; 4]>) {
+        let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
+        self.0.clear();
+        self.0.extend(framed().map(|at| of(beside(at))));
+    }
+
+    /// Paints all pixels; `beyond` is what lies over cells that are not known.
+    pub fn paint(&self, bytes: &mut [u8], beyond: [u8; 4]) {
+        for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
+            let (x, y) = (index % SIZE.0, index / SIZE.0);
+            let colour = if self.is_edge(x, y) { None } else { self.mixed(x, y) };
+            pixel.copy_from_slice(&colour.unwrap_or(beyond));
+        }
+    }
+
+    /// Whether a pixel, or one of those around it, belongs to a cell that is not known.
+    fn is_edge(&self, x: usize, y: usize) -> bool {
+        let around =
+            |at: usize, size: usize| [at.saturating_sub(1), (at + 1).min(size - 1)].map(|at| at / FINE);
+        let (columns, rows) = (around(x, SIZE.0), around(y, SIZE.1));
+        rows.iter().any(|row| columns.iter().any(|column| self.0[row * CELLS.0 + column].is_none()))
+    }
+
+    /// The colour of a pixel between those of the four nearest cells, as far as they are known.
+    fn mixed(&self, x: usize, y: usize) -> Option<[u8; 4]> {
+        let (columns, rows) = (nearest(x, CELLS.0), nearest(y, CELLS.1));
+        let (mut sum, mut weight) = ([0_u32; 4], 0);
+        for (row, down) in rows {
+            for (column, right) in columns {
+                let Some(colour) = self.0[row * CELLS.0 + column] else { continue };
+                let part = down * right;
+                weight += part;
+                for (sum, channel) in sum.iter_mut().zip(colour) {
+                    *sum += part * u32::from(channel);
+                }
+            }
+        }
+        (weight > 0).then(|| sum.map(|channel| (channel / weight) as u8))
+    }
+}
+
+/// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
+fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
+    // In halves of a pixel, from the middle of the first cell.
+    let from_first = (2 * pixel + 1) as i32 - FINE as i32;
+    let whole = 2 * FINE as i32;
+    let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
+    let inside = |cell: i32| cell.clamp(0, cells as i32 - 1) as usize;
+    [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
+}
+
+/// The sprite of a veil, and where it lies.
+pub fn sprite(colour: [u8; 4], depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
+    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes: colour.repeat(SIZE.0 * SIZE.1) });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let size = Vec2::new(CELLS.0 as f32, CELLS.1 as f32) * CELL;
+    let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
+    (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
+}
+
+/// Whether a cell is to be seen on a floor: one of its open cells that is known, or a wall beside such a cell.
+/// Walls that are only known from the other side belong to the floor there.
+pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
+    let known = |at: Pos| sight.of(at) != Seen::Never;
+    let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);
+    known(at) && (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+    use crate::tilemap::spawn::tile_index;
+
+    const KNOWN: [u8; 4] = [10, 20, 30, 40];
+    const BEYOND: [u8; 4] = [1, 2, 3, 255];
+
+    fn painted(of: impl Fn(Pos) -> Option<[u8; 4]>) -> Vec<u8> {
+        let mut veil = Veil::default();
+        veil.lay(of);
+        let mut bytes = vec![0; SIZE.0 * SIZE.1 * 4];
+        veil.paint(&mut bytes, BEYOND);
+        bytes
+    }
+
+    fn pixels(bytes: &[u8], at: Pos) -> Vec<[u8; 4]> {
+        let first = tile_index(at).expect("a cell of the frame");
+        let (left, top) = (first % CELLS.0 * FINE, first / CELLS.0 * FINE);
+        let places = (0..FINE).flat_map(|y| (0..FINE).map(move |x| (top + y) * SIZE.0 + left + x));
+        places.map(|place| std::array::from_fn(|channel| bytes[place * 4 + channel])).collect()
+    }
+
+    #[test]
+    fn unknown_cells_are_covered_up_to_their_edge_and_a_little_beyond() {
+        let (known, other) = (Pos::new(7, 5), Pos::new(20, 9));
+        let bytes = painted(|at| (at == known || at.x >= 19).then_some(KNOWN));
+        for at in Pos::all().filter(|&at| at != known && at.x < 19) {
+            assert!(pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND), "{at:?}");
+        }
+        // The middle of a known cell alone is seen, and all of one among others.
+        assert_eq!(pixels(&bytes, known).iter().filter(|&&pixel| pixel == KNOWN).count(), 4);
+        assert!(pixels(&bytes, other).iter().all(|&pixel| pixel == KNOWN));
+    }
+
+    #[test]
+    fn from_cell_to_cell_it_is_soft() {
+        let bytes = painted(|at| Some([0, 0, 0, if at.x < 10 { 0 } else { 200 }]));
+        let row: Vec<u8> =
+            (9..=10).flat_map(|x| pixels(&bytes, Pos::new(x, 3))[..FINE].to_vec()).map(|it| it[3]).collect();
+        assert!(row.is_sorted() && row[0] == 0 && row[7] == 200, "{row:?}");
+        assert!(row.windows(2).all(|pair| pair[1] - pair[0] <= 60), "{row:?}");
+    }
+
+    #[test]
+    fn walls_that_are_known_from_the_other_side_are_not_shown() {
+        let base = generate(&Seed::classic(1).into());
+        let shared = Pos::all().find_map(|wall| {
+            let around = || (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| wall.offset(dx, dy)));
+            let open = |floor| around().find(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));
+            (!base.is_ground(wall)).then(|| Some((wall, open(1)?, open(2)?))).flatten()
+        });
+        let (wall, below, above) = shared.expect("a wall between two floors");
+        let mut sight = Sight::default();
+        sight.remembered.insert(wall);
+        sight.remembered.insert(below);
+        assert!(is_known(&base, 1, &sight, wall) && !is_known(&base, 2, &sight, wall));
+        sight.remembered.insert(above);
+        assert!(is_known(&base, 2, &sight, wall));
+    }
+}
