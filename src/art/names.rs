@@ -12,6 +12,12 @@ pub const LOGO: &str = "logo";
 /// The corner brackets around the cell under the cursor.
 pub const CURSOR: &str = "cursor";
 
+/// The lamp in front of the party, shining north.
+pub const LAMP: &str = "party.lamp";
+
+/// The shade below the party.
+pub const SHADE: &str = "party.shade";
+
 /// The digit that stands for "no number".
 pub const DASH: &str = "digit.dash";
 
@@ -107,6 +113,8 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     }
     names.extend(Arrow::ALL.map(|arrow| (arrow.sprite().to_owned(), (16, 16))));
     names.push((CURSOR.to_owned(), (16, 16)));
+    names.push((LAMP.to_owned(), (12, 6)));
+    names.push((SHADE.to_owned(), (18, 18)));
     names.extend((0..10).map(|number| (digit(number), (3, 5))));
     names.push((DASH.to_owned(), (3, 5)));
     names.extend(('A'..='Z').map(|capital| (letter(capital), (3, 5))));

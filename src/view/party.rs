@@ -1,10 +1,12 @@
-//! The four droids on the map: interpolated between ticks, in two rows, facing their way.
+//! The four droids on the map: interpolated between ticks, in two rows, facing their way, with a lamp in front
+//! that tells where they look, and a shade below that sets them off from what they stand on.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
 
 use super::{
     artbook::{ArtBook, white},
+    fights::turned,
     kit::{depth, world_of},
 };
 use crate::{
@@ -49,6 +51,19 @@ struct DroidSprite {
     hit: f32,
 }
 
+/// The lamp in front of the party.
+#[derive(Component, Clone, Copy, Debug)]
+struct Lamp;
+
+/// The shade below the party.
+#[derive(Component, Clone, Copy, Debug)]
+struct Shade;
+
+/// How far the lamp shines from the middle of the party, in pixels: beside its cell.
+const LAMP: f32 = 10.0;
+/// How dark the shade is.
+const SHADE: Color = Color::srgba(1.0, 1.0, 1.0, 0.62);
+
 /// The pictures of a droid, by facing and stride, in the order of the headings; then the same in white.
 #[derive(Component, Clone, Debug)]
 struct DroidPictures([[[Handle<Image>; 2]; 4]; 2]);
@@ -61,9 +76,10 @@ const PUSH: f32 = 0.1;
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PartyPlace>()
-        .add_systems(OnEnter(Screen::Playing), spawn_droids)
-        .add_systems(Update, (place_party, feel_hits, draw_droids).chain().in_set(AppSystems::View));
+    app.init_resource::<PartyPlace>().add_systems(OnEnter(Screen::Playing), spawn_droids).add_systems(
+        Update,
+        (place_party, feel_hits, draw_droids, draw_lamp).chain().in_set(AppSystems::View),
+    );
 }
 
 fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
@@ -86,6 +102,23 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
             DespawnOnExit(Screen::Playing),
         ));
     }
+    let picture = |name| Sprite::from_image(book.picture(name).unwrap_or_default());
+    let below = |far| Transform::from_xyz(0.0, 0.0, depth::PARTY - far);
+    let shade = Sprite { color: SHADE, ..picture(names::SHADE) };
+    commands.spawn((
+        Name::new("shade of the party"),
+        Shade,
+        shade,
+        below(0.2),
+        DespawnOnExit(Screen::Playing),
+    ));
+    commands.spawn((
+        Name::new("lamp of the party"),
+        Lamp,
+        picture(names::LAMP),
+        below(0.1),
+        DespawnOnExit(Screen::Playing),
+    ));
 }
 
 /// Whoever is hit flashes.
@@ -167,6 +200,26 @@ fn draw_droids(
         if transform.translation != at {
             transform.translation = at;
         }
+    }
+}
+
+/// The lamp goes ahead of the party, and the shade goes with it.
+fn draw_lamp(
+    place: Res<PartyPlace>,
+    viewed: Res<ViewedFloor>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<crate::screens::Mode>>>,
+    party: Query<&Facing, With<Party>>,
+    mut marks: Query<(Has<Lamp>, &mut Transform, &mut Visibility), Or<(With<Lamp>, With<Shade>)>>,
+) {
+    let Ok(facing) = party.single() else { return };
+    let elsewhere = viewed.elsewhere.is_some() || is_watching(screen, mode);
+    for (is_lamp, mut transform, mut visibility) in &mut marks {
+        visibility.set_if_neq(if elsewhere { Visibility::Hidden } else { Visibility::Inherited });
+        let (far, turn) = if is_lamp { (LAMP, turned(facing.0)) } else { (0.0, Quat::IDENTITY) };
+        let at = (place.at + ahead(facing.0) * far).extend(transform.translation.z);
+        let wanted = Transform { translation: at, rotation: turn, ..Transform::default() };
+        transform.set_if_neq(wanted);
     }
 }
 
