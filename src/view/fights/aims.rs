@@ -1,11 +1,12 @@
 //! The cells that will be hit, marked for as long as a creature winds up: a cross for a blow, chevrons for
-//! a shot.
+//! a shot. The marks lie on the floor, so that they hide nobody; a party that will be hit has an edge around its
+//! cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
 
 use super::{
-    OnScreen,
+    OnScreen, ahead,
     pictures::{aimed_cells, wind_up},
     turned,
 };
@@ -16,15 +17,26 @@ use crate::{
     screens::Screen,
     view::{
         artbook::ArtBook,
-        kit::{depth, world_of},
-        things::sprite_of,
+        kit::{CELL, colour, depth, world_of},
+        things::{depth_of, pictures::Height, sprite_of},
     },
 };
 
 /// How many cells are marked at most: twelve groups chase, and each reaches nine cells.
 const MOST: usize = 12 * 9;
-/// Above the fog and below the party.
-const DEPTH: f32 = depth::FOG + 0.4;
+/// On the floor, below everything that stands on it.
+const ON_FLOOR: f32 = 0.1;
+/// Width of the edge around the cell of the party, in pixels, and of the dark line around that.
+const EDGE: f32 = 2.0;
+const LINE: f32 = 1.0;
+/// From the middle of the cell to the middle of the edge: just outside.
+const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;
+/// Above the party.
+const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
+
+/// The edge around the cell of a party that will be hit.
+#[derive(Component, Clone, Copy, Debug)]
+struct Threat;
 
 /// A marked cell: where, and towards where; a blow has no direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +57,7 @@ struct Aims {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        draw.in_set(AppSystems::View).run_if(
+        (draw, threaten).chain().in_set(AppSystems::View).run_if(
             resource_exists::<Play>
                 .and_then(resource_exists::<Site>)
                 .and_then(resource_exists::<CurrentBase>)
@@ -54,9 +66,30 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(mut aims: ResMut<Aims>, mut commands: Commands) {
+fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
+    commands
+        .spawn((
+            Name::new("threat"),
+            Threat,
+            Transform::default(),
+            Visibility::Hidden,
+            DespawnOnExit(Screen::Playing),
+        ))
+        .with_children(|threat| {
+            for heading in Heading::ALL {
+                let long = 2.0 * OUT + EDGE;
+                for (ink, around, depth) in
+                    [(colour::PLATE, LINE, 0.0), (book.colour("alarm.hot"), 0.0, 0.01)]
+                {
+                    let size = Vec2::new(long + 2.0 * around, EDGE + 2.0 * around);
+                    let place = Transform::from_translation((ahead(heading) * OUT).extend(depth));
+                    let place = place.with_rotation(turned(heading));
+                    threat.spawn((Name::new("edge"), Sprite::from_color(ink, size), place));
+                }
+            }
+        });
     let sprite = |_| {
-        let place = Transform::from_xyz(0.0, 0.0, DEPTH);
+        let place = Transform::from_xyz(0.0, 0.0, 0.0);
         let sprite = (Name::new("aim"), Sprite::default(), place, Visibility::Hidden);
         commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
     };
@@ -92,11 +125,25 @@ fn draw(
         let name = if aim.shot.is_some() { "aim.line" } else { "aim.cell" };
         let Some(index) = book.thing_index(name) else { continue };
         *sprite = sprite_of(&book, screen.current.base(), index);
-        transform.translation = world_of(aim.at).extend(DEPTH);
+        transform.translation = world_of(aim.at).extend(depth_of(Height::Floor) + ON_FLOOR);
         transform.rotation = turned(aim.shot.unwrap_or(Heading::North));
         visibility.set_if_neq(Visibility::Inherited);
     }
     aims.shown.clone_from(&aims.now);
+}
+
+/// The edge stands around the cell of the party for as long as that will be hit.
+fn threaten(
+    play: Res<Play>,
+    aims: Res<Aims>,
+    mut threat: Query<(&mut Transform, &mut Visibility), With<Threat>>,
+) {
+    let at = play.party.at;
+    let hit = aims.shown.iter().any(|aim| aim.at == at);
+    for (mut transform, mut visibility) in &mut threat {
+        visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });
+        transform.set_if_neq(Transform::from_translation(world_of(at).extend(EDGE_DEPTH)));
+    }
 }
 
 /// Every cell that somebody who is seen winds up for.

@@ -1,8 +1,9 @@
-//! Numbers that float up from whoever is hurt: red with the droid's letter over the party, yellow over
-//! creatures. From a pool of sprites; hits on the same in a short time become one number.
+//! Numbers that float up from whoever is hurt: red ones with a minus beside the party, yellow ones beside
+//! creatures, never on the line between those who fight. From a pool of sprites; hits on the same in a short time
+//! become one number.
 
 use bevy::prelude::*;
-use rootward_gen::Pos;
+use rootward_gen::{Heading, Pos};
 
 use super::OnScreen;
 use crate::{
@@ -13,6 +14,7 @@ use crate::{
     screens::Screen,
     view::{
         artbook::ArtBook,
+        camera::Zoom,
         kit::{colour, depth, world_of},
         party::PartyPlace,
     },
@@ -20,7 +22,7 @@ use crate::{
 
 /// How many numbers are on screen at most.
 const MOST: usize = 20;
-/// Signs of the longest number: a letter and six digits.
+/// Signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
 /// A number is on screen for so long, in seconds.
 const LIFE: f32 = 0.9;
@@ -29,13 +31,17 @@ const TOGETHER: f32 = 0.6;
 /// A number that grows is as young again as this, in seconds.
 const GROWN: f32 = 0.2;
 /// How far a number floats up, in pixels.
-const RISE: f32 = 8.0;
-/// How much larger than drawn the signs are: at zoom 2 they are 20 pixels high.
-const SCALE: f32 = 2.0;
-/// From sign to sign, in pixels.
-const ADVANCE: f32 = 4.0 * SCALE;
-/// Height of the plate behind a number, in pixels.
-const PLATE: f32 = 7.0 * SCALE;
+const RISE: f32 = 4.0;
+/// Pixels of the screen to a pixel of a sign, at least: signs are 15 pixels high, or more.
+const LEAST: u8 = 3;
+/// From sign to sign, in pixels of a sign.
+const ADVANCE: f32 = 4.0;
+/// Width of a sign, in pixels of a sign.
+const SIGN: f32 = 3.0;
+/// Height of the plate behind a number, in pixels of a sign.
+const PLATE: f32 = 7.0;
+/// From the middle of a cell to what stands beside it, and to what stands above it, in pixels.
+const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
 /// Above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
 /// Points of droids.
@@ -58,6 +64,7 @@ struct Floating {
     whose: Whose,
     amount: u32,
     at: Pos,
+    spot: Spot,
     age: f32,
     /// What the signs show.
     written: Option<u32>,
@@ -90,36 +97,53 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The signs of a number: the letter of a droid, and the digits. A number that is too long is cut to nines.
+/// The signs of a number: a minus for a droid, and the digits. A number that is too long is cut to nines.
 pub fn signs(whose: Whose, amount: u32) -> impl Iterator<Item = Sign> {
-    let letter = match whose {
-        Whose::Droid(droid) => Some(Sign::Letter((b'A' + droid % 4).into())),
-        Whose::Group(_) => None,
-    };
+    let minus = matches!(whose, Whose::Droid(_)).then_some(Sign::Minus);
     let amount = amount.min(10_u32.pow(LONGEST as u32 - 1) - 1);
     let count = amount.checked_ilog10().map_or(1, |digits| digits + 1);
     let digits = (0..count).rev().map(move |place| Sign::Digit((amount / 10_u32.pow(place) % 10) as u8));
-    letter.into_iter().chain(digits)
+    minus.into_iter().chain(digits)
 }
 
 /// One sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A droid's letter.
-    Letter(char),
+    /// Before what a droid loses.
+    Minus,
     /// A digit.
     Digit(u8),
 }
 
-/// Where a number begins to float, in pixels from the middle of the party or of the group.
-pub fn start(whose: Whose) -> Vec2 {
-    match whose {
-        Whose::Group(_) => Vec2::new(0.0, 12.0),
-        // Two by two, so that four numbers can be read at once.
-        Whose::Droid(droid) => {
-            let side = if droid % 2 == 0 { -1.0 } else { 1.0 };
-            Vec2::new(20.0 * side, if droid < 2 { 9.0 } else { -7.0 })
-        }
+/// Where a number stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// From the middle of the party or of the group, in pixels.
+    pub from: Vec2,
+    /// Which part of the number lies to the left of that: 0 nothing, 1 all of it.
+    pub left: f32,
+}
+
+/// Where the number of a droid begins to float: beside a party that looks up or down the screen, above and
+/// below one that looks to the side. Two by two, so that four numbers can be read at once.
+pub fn spot_of_droid(droid: u8, facing: Heading) -> Spot {
+    let (left, back) = (droid.is_multiple_of(2), droid >= 2);
+    let side = if left { -1.0 } else { 1.0 };
+    let from = match facing {
+        Heading::North | Heading::South => Vec2::new(BESIDE.x * side, if back { -5.0 } else { 5.0 }),
+        // It floats upwards, so it begins lower where it stands below.
+        Heading::East | Heading::West => Vec2::new(side, if back { -BESIDE.y - RISE } else { BESIDE.y }),
+    };
+    Spot { from, left: f32::from(u8::from(left)) }
+}
+
+/// Where the number of a group begins to float: above it, or on its right if the party stands above or
+/// below it.
+pub fn spot_of_group(at: Pos, party: Pos) -> Spot {
+    if (at.x - party.x).abs() > (at.y - party.y).abs() {
+        Spot { from: Vec2::new(0.0, BESIDE.y), left: 0.5 }
+    } else {
+        Spot { from: Vec2::new(BESIDE.x, 0.0), left: 0.0 }
     }
 }
 
@@ -128,7 +152,7 @@ fn spawn(mut numbers: ResMut<Numbers>, mut commands: Commands) {
         let plate = Sprite::from_color(colour::PLATE.with_alpha(0.85), Vec2::ONE);
         let plate = commands.spawn((Name::new("number plate"), plate)).id();
         let signs = std::array::from_fn(|_| {
-            let place = Transform::from_xyz(0.0, 0.0, 0.01).with_scale(Vec3::new(SCALE, SCALE, 1.0));
+            let place = Transform::from_xyz(0.0, 0.0, 0.01);
             commands.spawn((Name::new("sign"), Sprite::default(), place, Visibility::Hidden)).id()
         });
         let root = commands
@@ -153,21 +177,24 @@ fn count(
     mut numbers: ResMut<Numbers>,
 ) {
     for event in events.read() {
-        let (whose, amount, at) = match *event {
-            PlayEvent::DroidHurt { droid, amount, .. } => (Whose::Droid(droid), amount, play.party.at),
+        let party = &play.party;
+        let (whose, amount, at, spot) = match *event {
+            PlayEvent::DroidHurt { droid, amount, .. } => {
+                (Whose::Droid(droid), amount, party.at, spot_of_droid(droid, party.facing))
+            }
             PlayEvent::GroupHurt { group, at, amount } if screen.sees(at) => {
-                (Whose::Group(group), amount, at)
+                (Whose::Group(group), amount, at, spot_of_group(at, party.at))
             }
             _ => continue,
         };
         if amount > 0 && screen.is_base() {
-            numbers.add(whose, amount, at);
+            numbers.add(whose, amount, at, spot);
         }
     }
 }
 
 impl Numbers {
-    fn add(&mut self, whose: Whose, amount: u32, at: Pos) {
+    fn add(&mut self, whose: Whose, amount: u32, at: Pos, spot: Spot) {
         let running = self.slots.iter_mut().filter_map(|slot| slot.floating.as_mut());
         if let Some(same) = running.into_iter().find(|same| same.whose == whose && same.age < TOGETHER) {
             same.amount = same.amount.saturating_add(amount);
@@ -176,7 +203,7 @@ impl Numbers {
         }
         let next = self.next;
         if let Some(slot) = self.slots.get_mut(next) {
-            slot.floating = Some(Floating { whose, amount, at, age: 0.0, written: None });
+            slot.floating = Some(Floating { whose, amount, at, spot, age: 0.0, written: None });
             self.next = (next + 1) % MOST;
         }
     }
@@ -186,10 +213,12 @@ fn float(
     time: Res<Time>,
     book: Res<ArtBook>,
     party: Res<PartyPlace>,
+    zoom: Res<Zoom>,
     mut numbers: ResMut<Numbers>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
     mut roots: Query<(&mut Transform, &mut Visibility), Without<Sprite>>,
 ) {
+    let scale = f32::from(zoom.now.max(LEAST)) / f32::from(zoom.now.max(1));
     for slot in &mut numbers.slots {
         let Some(floating) = slot.floating.as_mut() else { continue };
         let Ok((mut place, mut visibility)) = roots.get_mut(slot.root) else { continue };
@@ -205,12 +234,12 @@ fn float(
         };
         // Fast at first, then slower.
         let share = 1.0 - (1.0 - floating.age / LIFE).powi(2);
-        let at = (middle + start(floating.whose) + Vec2::Y * RISE * share).round();
+        let at = (middle + floating.spot.from + Vec2::Y * RISE * share).round();
         place.translation = at.extend(DEPTH);
         visibility.set_if_neq(Visibility::Inherited);
         if floating.written != Some(floating.amount) {
             floating.written = Some(floating.amount);
-            write(slot.plate, &slot.signs, floating.whose, floating.amount, &book, &mut sprites);
+            write(slot.plate, &slot.signs, floating, scale, &book, &mut sprites);
         }
     }
 }
@@ -218,31 +247,37 @@ fn float(
 fn write(
     plate: Entity,
     entities: &[Entity; LONGEST],
-    whose: Whose,
-    amount: u32,
+    floating: &Floating,
+    scale: f32,
     book: &ArtBook,
     sprites: &mut Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let count = signs(whose, amount).count();
-    let width = ADVANCE * count as f32;
-    if let Ok((mut sprite, ..)) = sprites.get_mut(plate) {
-        sprite.custom_size = Some(Vec2::new(width + SCALE, PLATE));
+    let Floating { whose, amount, spot, .. } = *floating;
+    let width = (ADVANCE * signs(whose, amount).count() as f32 - (ADVANCE - SIGN)) * scale;
+    // Every pixel of a sign covers whole pixels of the screen.
+    let left = (-width * spot.left / scale).round() * scale;
+    let middle = scale / 2.0;
+    if let Ok((mut sprite, mut transform, _)) = sprites.get_mut(plate) {
+        sprite.custom_size = Some(Vec2::new(width + 2.0 * scale, PLATE * scale));
+        transform.translation = Vec3::new(left + width / 2.0, middle, 0.0);
     }
     let colour = if matches!(whose, Whose::Droid(_)) { LOST } else { DEALT };
     let mut written = signs(whose, amount);
     for (place, entity) in entities.iter().enumerate() {
         let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
-        let name = match written.next() {
-            Some(Sign::Letter(letter)) => names::letter(letter),
-            Some(Sign::Digit(digit)) => names::digit(digit),
+        let picture = match written.next() {
+            Some(Sign::Minus) => book.picture(names::DASH),
+            Some(Sign::Digit(digit)) => book.picture(&names::digit(digit)),
             None => {
                 visibility.set_if_neq(Visibility::Hidden);
                 continue;
             }
         };
-        sprite.image = book.picture(&name).unwrap_or_default();
+        sprite.image = picture.unwrap_or_default();
         sprite.color = colour;
-        transform.translation.x = ADVANCE * (place as f32 + 0.5) - width / 2.0;
+        transform.scale = Vec3::new(scale, scale, 1.0);
+        let x = left + (ADVANCE * place as f32 + SIGN / 2.0) * scale;
+        transform.translation = Vec3::new(x, middle, 0.01);
         visibility.set_if_neq(Visibility::Inherited);
     }
 }
@@ -253,16 +288,16 @@ mod tests {
 
     fn written(whose: Whose, amount: u32) -> String {
         let sign = |sign| match sign {
-            Sign::Letter(letter) => letter,
+            Sign::Minus => '-',
             Sign::Digit(digit) => char::from(b'0' + digit),
         };
         signs(whose, amount).map(sign).collect()
     }
 
     #[test]
-    fn numbers_are_written_with_the_letter_of_the_droid() {
-        assert_eq!(written(Whose::Droid(0), 7), "A7");
-        assert_eq!(written(Whose::Droid(3), 1204), "D1204");
+    fn what_droids_lose_is_written_with_a_minus() {
+        assert_eq!(written(Whose::Droid(0), 7), "-7");
+        assert_eq!(written(Whose::Droid(3), 1204), "-1204");
         assert_eq!(written(Whose::Group(17), 360), "360");
         assert_eq!(written(Whose::Group(17), 0), "0");
     }
@@ -272,7 +307,21 @@ mod tests {
         for amount in [9, 10, 99, 999_999, 1_000_000, u32::MAX] {
             assert!(signs(Whose::Droid(1), amount).count() <= LONGEST, "{amount}");
         }
-        assert_eq!(written(Whose::Droid(1), u32::MAX), "B999999");
+        assert_eq!(written(Whose::Droid(1), u32::MAX), "-999999");
+    }
+
+    #[test]
+    fn numbers_never_stand_where_the_party_looks() {
+        for facing in Heading::ALL {
+            let (dx, dy) = facing.delta();
+            let ahead = Vec2::new(f32::from(dx), -f32::from(dy));
+            let spots = [0, 1, 2, 3].map(|droid| spot_of_droid(droid, facing));
+            assert!(spots.iter().all(|spot| spot.from.dot(ahead).abs() < 8.0), "{facing:?}");
+            assert!((0..4).all(|one| (0..one).all(|other| spots[one] != spots[other])), "{facing:?}");
+        }
+        let party = Pos::new(5, 5);
+        assert!(spot_of_group(Pos::new(4, 5), party).from.y > 8.0);
+        assert!(spot_of_group(Pos::new(5, 6), party).from.x > 8.0);
     }
 
     #[test]
@@ -285,9 +334,10 @@ mod tests {
         };
         let mut numbers = Numbers { slots: (0..MOST).map(|_| slot()).collect(), next: 0 };
         let at = Pos::new(3, 3);
-        numbers.add(Whose::Group(1), 5, at);
-        numbers.add(Whose::Group(1), 7, at);
-        numbers.add(Whose::Droid(1), 2, at);
+        let spot = spot_of_group(at, at);
+        numbers.add(Whose::Group(1), 5, at, spot);
+        numbers.add(Whose::Group(1), 7, at, spot);
+        numbers.add(Whose::Droid(1), 2, at, spot);
         let amounts = |numbers: &Numbers| -> Vec<u32> {
             numbers.slots.iter().filter_map(|slot| slot.floating).map(|floating| floating.amount).collect()
         };
@@ -295,7 +345,7 @@ mod tests {
         if let Some(floating) = numbers.slots[0].floating.as_mut() {
             floating.age = TOGETHER;
         }
-        numbers.add(Whose::Group(1), 1, at);
+        numbers.add(Whose::Group(1), 1, at, spot);
         assert_eq!(amounts(&numbers), [12, 2, 1]);
     }
 }
