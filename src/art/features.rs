@@ -115,7 +115,7 @@ const SINGLES: [&str; 34] = [
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 21] = [
+const SERIES: [(&str, u8); 22] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -126,6 +126,7 @@ const SERIES: [(&str, u8); 21] = [
     ("land.dirt", 2),
     ("crack", 3),
     ("spray", 2),
+    ("hydrant.fill", 4),
     ("alarm", 2),
     ("shot.spark", 2),
     ("shot.cloud", 2),

@@ -8,6 +8,7 @@ use crate::{
         doors::Leaf,
         encounters::{GroupState, Mood},
         play::Play,
+        tables::TICKS_PER_SECOND,
     },
     sight::Seen,
 };
@@ -43,7 +44,10 @@ pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
         }
         Thing::Hydrant => {
             let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
-            Some(if hydrant.rest > 0 { "Empty: it fills up.".to_owned() } else { "Ready.".to_owned() })
+            Some(match u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND) {
+                0 => "Ready.".to_owned(),
+                seconds => format!("Empty: full again in {seconds} s."),
+            })
         }
         Thing::Computer(number) => {
             let done = play.objective.probes >> (number & 7) & 1 == 1;

@@ -81,6 +81,7 @@ impl Told {
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     doors(site, play, event)
         .or_else(|| traps(event).map(str::to_owned))
+        .or_else(|| hydrants(site, play, event))
         .or_else(|| finds(site, event))
         .or_else(|| droids(site, play, event))
         .or_else(|| course(site, play, event))
@@ -149,11 +150,26 @@ const fn traps(event: &PlayEvent) -> Option<&'static str> {
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
         PlayEvent::Fell { .. } => "There is no floor here: you fall.",
         PlayEvent::HoleAbove { .. } => "A hole in the ceiling: only anti-gravity leads up.",
-        PlayEvent::Doused { .. } => "The hydrant puts out the fires around it.",
-        PlayEvent::HydrantDry { .. } => "The hydrant fills up again: give it time.",
         PlayEvent::Charging { .. } => "The socket charges the chosen droid first.",
         _ => return None,
     })
+}
+
+/// What a hydrant does, and how long.
+fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let dials = &site.tables().dials.fire;
+    match *event {
+        PlayEvent::Doused { .. } => {
+            let seconds = dials.hydrant_ticks / TICKS_PER_SECOND;
+            Some(format!("The hydrant puts out the fires around it, for {seconds} seconds."))
+        }
+        PlayEvent::HydrantDry { at } => {
+            let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == at)?;
+            let seconds = u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND);
+            Some(format!("The hydrant fills up again: {seconds} seconds more."))
+        }
+        _ => None,
+    }
 }
 
 /// What was found.

@@ -25,6 +25,8 @@ use crate::{
 
 /// How many are drawn at a time.
 const MOST: usize = 48;
+/// So far a hydrant is seen to splash, in cells, and so long its water takes for each of them, in seconds.
+const SPLASH: (i16, f32) = (3, 0.1);
 /// Above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
 
@@ -60,7 +62,7 @@ impl Effect {
             Self::Clang => (&["clang"], 0.3),
             Self::Puff => (&["puff.0", "puff.1", "puff.2", "puff.3"], 0.09),
             Self::Burst => (&["burst.0", "burst.1", "burst.2", "burst.3"], 0.09),
-            Self::Spray => (&["spray.0", "spray.1"], 0.2),
+            Self::Spray => (&["spray.0", "spray.1", "spray.0", "spray.1"], 0.18),
         }
     }
 }
@@ -156,14 +158,31 @@ fn begin(
     mut effects: ResMut<Effects>,
 ) {
     for event in events.read() {
-        let Some(shown) = effect_of(event, &site).filter(|shown| screen.is_base() && screen.sees(shown.at))
-        else {
-            continue;
-        };
-        let next = effects.next;
-        if let Some(slot) = effects.running.get_mut(next) {
-            *slot = Some(Running { shown, age: 0.0, frame: None });
-            effects.next = (next + 1) % MOST;
+        let Some(shown) = effect_of(event, &site).filter(|_| screen.is_base()) else { continue };
+        let far = if shown.effect == Effect::Spray { SPLASH.0 } else { 0 };
+        for (at, apart) in around(shown.at, far).filter(|&(at, _)| screen.sees(at)) {
+            if apart == 0 || site.floor().contains(at) {
+                effects.add(Shown { at, ..shown }, f32::from(apart) * SPLASH.1);
+            }
+        }
+    }
+}
+
+/// The cells so far from a cell, and how far each is.
+fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
+    let cells = (-far..=far).flat_map(move |dy| (-far..=far).map(move |dx| (dx, dy)));
+    let apart = |(dx, dy): (i16, i16)| dx.abs() + dy.abs();
+    cells
+        .filter(move |&cell| apart(cell) <= far)
+        .map(move |(dx, dy)| (middle.offset(dx, dy), apart((dx, dy))))
+}
+
+impl Effects {
+    /// Begins an effect after so many seconds.
+    fn add(&mut self, shown: Shown, after: f32) {
+        if let Some(slot) = self.running.get_mut(self.next) {
+            *slot = Some(Running { shown, age: -after, frame: None });
+            self.next = (self.next + 1) % MOST;
         }
     }
 }
@@ -179,9 +198,14 @@ fn draw(
     for (entity, slot) in entities.iter().zip(running) {
         let Some(effect) = slot else { continue };
         let (names, each) = effect.shown.effect.pictures();
-        let frame = (effect.age / each) as usize;
+        let (age, frame) = (effect.age, (effect.age / each) as usize);
         effect.age += time.delta_secs();
         let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
+        if age < 0.0 {
+            // A pool's sprite can still show what was there before.
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        }
         let Some(name) = names.get(frame) else {
             visibility.set_if_neq(Visibility::Hidden);
             *slot = None;

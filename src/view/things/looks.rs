@@ -15,6 +15,9 @@ pub const WALL_ROWS: u8 = 16;
 /// How far rock is cracked: not visibly at first, then in three pictures.
 pub const CRACKS: u8 = 3;
 
+/// How full a hydrant is that fills up again, in pictures.
+pub const FILLS: u8 = 4;
+
 /// How a thing looks now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Look {
@@ -37,6 +40,8 @@ pub enum Look {
     Hidden,
     /// Cracked so far, 1 to [`CRACKS`].
     Cracked(u8),
+    /// Empty, and filled again so far, 0 to [`FILLS`] - 1.
+    Fills(u8),
 }
 
 /// A record whose look can change.
@@ -104,7 +109,9 @@ pub fn of_fitting(site: &Site, play: &Play, changing: &Changing) -> Look {
         Thing::Computer(number) => used(play.objective.probes >> (number & 7) & 1 == 1),
         Thing::Hydrant => match play.machines.hydrants().iter().find(|hydrant| hydrant.at == at) {
             Some(hydrant) if hydrant.holds > 0 => Look::Busy,
-            Some(hydrant) if hydrant.rest > 0 => Look::Used,
+            Some(hydrant) if hydrant.rest > 0 => {
+                Look::Fills(filled(hydrant.rest.into(), site.tables().dials.fire.hydrant_rest))
+            }
             _ => Look::Plain,
         },
         Thing::Mine => gone(!play.traps.has_mine(at)),
@@ -174,6 +181,12 @@ pub fn cracks(left: u32, full: u32) -> u8 {
     (1 + u64::from(lost) * u64::from(CRACKS) / u64::from(full.max(1))).min(u64::from(CRACKS)) as u8
 }
 
+/// How far something has filled that needs so many of all its ticks yet, 0 to [`FILLS`] - 1.
+pub fn filled(left: u32, all: u32) -> u8 {
+    let passed = u64::from(all.saturating_sub(left));
+    (passed * u64::from(FILLS) / u64::from(all.max(1))).min(u64::from(FILLS) - 1) as u8
+}
+
 /// The pictures of a thing that looks like that; the first ones are those of its record.
 pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
     let plain = of_thing(thing, records);
@@ -198,6 +211,9 @@ pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
         (Look::Used, _) => shaded(plain, Shade::Dim),
         (Look::Busy, Thing::Hydrant) => {
             plain.into_iter().chain([Picture::moving("spray", 2, Height::Item)]).collect()
+        }
+        (Look::Fills(part), Thing::Hydrant) => {
+            vec![Picture::still(format!("hydrant.fill.{}", part.min(FILLS - 1)), Height::Built)]
         }
         (Look::Cracked(count), _) => {
             let crack = Picture::still(format!("crack.{}", count.clamp(1, CRACKS) - 1), Height::Built);
@@ -262,13 +278,20 @@ mod tests {
     }
 
     #[test]
+    fn a_hydrant_fills_in_equal_parts() {
+        assert_eq!([1200, 901, 900, 600, 300, 1, 0].map(|left| filled(left, 1200)), [0, 0, 1, 2, 3, 3, 3]);
+        assert_eq!(filled(5, 0), 0);
+    }
+
+    #[test]
     fn every_look_of_every_thing_is_drawn() {
         let drawn = features::all();
         let looks = [Look::Plain, Look::Gone, Look::Warns, Look::Used, Look::Busy, Look::Hidden]
             .into_iter()
             .chain((0..3).map(Look::Leaf))
             .chain((0..=WALL_ROWS).map(Look::Rows))
-            .chain((1..=CRACKS).map(Look::Cracked));
+            .chain((1..=CRACKS).map(Look::Cracked))
+            .chain((0..FILLS).map(Look::Fills));
         for seed in ["0", "33", "179", "x42"] {
             let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));
             for (record, look) in
