@@ -17,6 +17,7 @@ use crate::{
     rules::{
         party::PartyEvent,
         place::{self, Ground},
+        site::Site,
         travel::{self, Travel},
     },
     screens::Screen,
@@ -79,13 +80,17 @@ pub(super) fn plugin(app: &mut App) {
 fn introduce(
     current: Res<CurrentBase>,
     place: Res<place::Place>,
+    site: Option<Res<Site>>,
     always_outside: Option<Res<StartOutside>>,
     mut told: ResMut<Told>,
     mut log: ResMut<MessageLog>,
 ) {
     told.places.clear();
     told.generator_room = generator_room(current.base());
-    log.say(introduction(current.base().seed(), current.base().plan().floor_count()));
+    let seed = current.base().seed();
+    let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
+    let finds_root = u32::from(seed.map()) >= from;
+    log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
     if place.is_outside() {
         log.say(land::LANDED);
     } else if always_outside.is_some_and(|always| always.0) {
@@ -138,11 +143,12 @@ fn narrate(
 /// What an elevator says that no path has reached (Quirk Q15).
 const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
-/// The sentence for coming into a base.
-fn introduction(seed: Seed, floors: u8) -> String {
+/// The sentence for coming into a base. Who has a root finder reads the numbers of cells.
+fn introduction(seed: Seed, floors: u8, finds_root: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
-    format!("{seed}: a {variant} of {floors} floor{plural}. The lowest number beside you is the way out.")
+    let way = if finds_root { "The lowest number beside you is" } else { "The arrow shows" };
+    format!("{seed}: a {variant} of {floors} floor{plural}. {way} the way out.")
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -274,10 +280,11 @@ mod tests {
     #[test]
     fn the_introduction_counts_floors_in_good_english() {
         assert_eq!(
-            introduction(Seed::classic(179), 4),
+            introduction(Seed::classic(179), 4, true),
             "17.3: a planet base of 4 floors. The lowest number beside you is the way out."
         );
-        assert!(introduction(Seed::classic(10), 1).starts_with("1.10: a space station of 1 floor. "));
+        assert!(introduction(Seed::classic(10), 1, true).starts_with("1.10: a space station of 1 floor. "));
+        assert!(introduction(Seed::classic(0), 1, false).ends_with("The arrow shows the way out."));
     }
 
     #[test]

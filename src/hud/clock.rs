@@ -6,7 +6,10 @@ use crate::{
     AppSystems,
     rules::{play::Play, tables::TICKS_PER_SECOND},
     screens::Screen,
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{OnlyFrom, TIGHT},
+    },
 };
 
 /// Height of the figures.
@@ -50,6 +53,8 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("meltdown"),
+                OnlyFrom(TIGHT),
+                Node::default(),
                 kit::sized("MELTDOWN", kit::HEADING, colour::ALARM),
                 TextLayout::no_wrap()
             ),

@@ -1,4 +1,5 @@
-//! Beside the party: the number of its cell and the way out; outside, the way to the door.
+//! Beside the party: the way out, and for those with a root finder the number of the cell; outside, the way to the
+//! door.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
@@ -11,22 +12,31 @@ use crate::{
     AppSystems,
     art::names::Arrow,
     base::{current::CurrentBase, way_in::WayIn},
-    rules::{play::Play, tables::items::ItemName},
+    rules::{
+        field::{Field, ways_from},
+        play::Play,
+        site::Site,
+        tables::items::ItemName,
+    },
     screens::Screen,
     view::{
         artbook::ArtBook,
         kit::{self, colour},
-        room::{OnlyFrom, TIGHT},
+        room::{OnlyBelow, OnlyFrom, TIGHT},
     },
 };
 
-/// One of the texts of the plate.
-#[derive(Component, Clone, Copy, Debug)]
+/// Width of the plate: the longest words fit.
+const WIDTH: f32 = 192.0;
+
+/// One of the texts of the plates.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
-    Cell,
+    Number,
     Goal,
     Way,
     Steps,
+    FewWords,
 }
 
 /// The picture of the way out.
@@ -37,88 +47,118 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, point.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
+fn line(name: &'static str, line: CompassLine, colour: Color) -> impl Bundle {
+    (Name::new(name), line, kit::sized("", kit::TEXT, colour), TextLayout::no_wrap())
+}
+
+/// The arrow, and two lines beside it.
+fn arrow_and(lines: [(&'static str, CompassLine, Color); 2]) -> impl Bundle {
+    let [above, below] = lines.map(|(name, what, colour)| line(name, what, colour));
+    (
+        Name::new("way out"),
+        Node { column_gap: px(8), align_items: AlignItems::Center, ..default() },
+        children![
+            (
+                Name::new("way arrow"),
+                WayArrow,
+                ImageNode::default(),
+                Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+            ),
+            (
+                Name::new("way words"),
+                Node { flex_direction: FlexDirection::Column, ..default() },
+                children![above, below],
+            ),
+        ],
+    )
+}
+
 /// The plate.
 pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     let (node, back, edge) = kit::plate();
-    let line = |name: &'static str, line, colour| {
-        (Name::new(name), line, kit::sized("", kit::TEXT, colour), TextLayout::no_wrap())
-    };
     (
         Name::new("compass"),
         OnlyFrom(TIGHT),
-        Node { width: px(184), flex_shrink: 0.0, ..node },
+        Node { width: px(WIDTH), flex_shrink: 0.0, ..node },
         back,
         edge,
         children![
-            line("cell number", CompassLine::Cell, colour::QUIET),
-            (
-                Name::new("way out"),
-                Node { column_gap: px(8), align_items: AlignItems::Center, ..default() },
-                children![
-                    (
-                        Name::new("way arrow"),
-                        WayArrow,
-                        ImageNode::default(),
-                        Node { width: px(ARROW), height: px(ARROW), ..default() },
-                    ),
-                    (
-                        Name::new("way words"),
-                        Node { flex_direction: FlexDirection::Column, ..default() },
-                        children![
-                            line("goal", CompassLine::Goal, colour::QUIET),
-                            line("direction", CompassLine::Way, colour::LAMP),
-                        ],
-                    ),
-                ],
-            ),
+            line("cell number", CompassLine::Number, colour::QUIET),
+            arrow_and([
+                ("goal", CompassLine::Goal, colour::QUIET),
+                ("direction", CompassLine::Way, colour::LAMP),
+            ]),
             line("steps", CompassLine::Steps, colour::TEXT),
         ],
+    )
+}
+
+/// The plate where there is little room: in the corner of the minimap, which has none then.
+pub(super) fn small_panel() -> impl Bundle {
+    let (node, back, edge) = kit::plate();
+    (
+        Name::new("small compass"),
+        OnlyBelow(TIGHT),
+        Node { padding: px(8).all(), display: Display::None, flex_shrink: 0.0, ..node },
+        back,
+        edge,
+        children![arrow_and([
+            ("direction", CompassLine::Way, colour::LAMP),
+            ("steps", CompassLine::FewWords, colour::TEXT),
+        ])],
     )
 }
 
 fn point(
     place: PartyPlace,
     book: Res<ArtBook>,
+    site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    mut pointed: Local<bool>,
+    mut numbered: Local<bool>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
-    mut lines: Query<(&CompassLine, &mut Text)>,
+    mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
     let Some((base, at, _)) = place.get() else { return };
-    let points = play.is_none_or(|play| points_out(&play));
-    let news = place.changed() || std::mem::replace(&mut *pointed, points) != points;
-    for (arrow, mut image) in &mut arrows {
-        if !news && !arrow.is_added() {
-            continue;
-        }
-        let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
-        let inside = || if points { WayOut::from(base, at) } else { WayOut::hidden(base, at) };
-        let way = way_in.map_or_else(inside, |way| WayOut::over(way, at));
-        show(&mut image, &book, way.arrow());
-        for (line, mut text) in &mut lines {
-            let words = match line {
-                CompassLine::Cell if way_in.is_some() => "outside".to_owned(),
-                CompassLine::Cell => cell_words(base, at),
-                CompassLine::Goal if way_in.is_some() => "base door".to_owned(),
-                CompassLine::Goal => "way out".to_owned(),
-                CompassLine::Way => way.words().to_owned(),
-                CompassLine::Steps => way.steps_words(),
-            };
-            text.set_if_neq(Text(words));
-        }
+    let numbers = play.is_some_and(|play| play.pack.has(ItemName::RootFinder));
+    let entered = site.as_ref().is_some_and(|site| site.is_changed());
+    let news = place.changed() || entered || std::mem::replace(&mut *numbered, numbers) != numbers;
+    let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
+    if !news && !opened {
+        return;
     }
-}
-
-/// Whether the party is shown the way out: by its root finder, and by everybody's lamps in the meltdown.
-fn points_out(play: &Play) -> bool {
-    play.pack.has(ItemName::RootFinder) || play.objective.is_meltdown() || play.party.place.is_outside()
+    let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
+    // The field of another base is of no use while one is loaded.
+    let field = site
+        .as_ref()
+        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)))
+        .map(|site| site.to_hatch());
+    let way = way_in.map_or_else(|| WayOut::from(base, field, at), |way| WayOut::over(way, at));
+    for (_, mut image) in &mut arrows {
+        show(&mut image, &book, way.arrow());
+    }
+    for (line, mut text, mut node) in &mut lines {
+        let words = match line {
+            CompassLine::Number if way_in.is_some() || !numbers => String::new(),
+            CompassLine::Number => number_words(base, at),
+            CompassLine::Goal if way_in.is_some() => "base door".to_owned(),
+            CompassLine::Goal => "way out".to_owned(),
+            CompassLine::Way => way.words().to_owned(),
+            CompassLine::Steps => way.steps_words(),
+            CompassLine::FewWords => way.few_words(),
+        };
+        let display = if words.is_empty() { Display::None } else { Display::Flex };
+        if node.display != display {
+            node.display = display;
+        }
+        text.set_if_neq(Text(words));
+    }
 }
 
 /// The way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WayOut {
     next: Next,
-    /// Steps to the entrance; nothing if the way never gets there.
+    /// Steps to the entrance; nothing if no way gets there.
     steps: Option<usize>,
 }
 
@@ -129,32 +169,35 @@ enum Next {
     Walk(Heading),
     Ladder { up: bool },
     Elevator { up: bool },
+    Hole { up: bool },
     Unknown,
-    Hidden,
 }
 
 impl WayOut {
-    /// What is known without a root finder.
-    fn hidden(base: &Base, at: Pos) -> Self {
-        let next = if at == base.entrance() { Next::Here } else { Next::Hidden };
-        Self { next, steps: None }
-    }
-
-    fn from(base: &Base, at: Pos) -> Self {
+    /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
+    fn from(base: &Base, field: Option<&Field>, at: Pos) -> Self {
         if at == base.entrance() {
             return Self { next: Next::Here, steps: Some(0) };
         }
-        if base.next_to_root(at).is_none() {
-            return Self { next: Next::Unknown, steps: None };
+        let steps = base.steps_to_root(at).filter(|_| base.next_to_root(at).is_some());
+        if steps.is_none() {
+            return field
+                .map_or(Self { next: Next::Unknown, steps: None }, |field| Self::by(field, base, at));
         }
         let direction = base.root_dir(at);
         let up = direction == RootDir::Up;
-        let next = match direction.heading() {
-            Some(heading) => Next::Walk(heading),
-            None if Kind::CARS.has(base.kind(at)) => Next::Elevator { up },
-            None => Next::Ladder { up },
-        };
-        Self { next, steps: base.steps_to_root(at) }
+        Self { next: direction.heading().map_or(climb(base, at, up), Next::Walk), steps }
+    }
+
+    fn by(field: &Field, base: &Base, at: Pos) -> Self {
+        let steps = field.steps(at).map(usize::from);
+        let nearer = ways_from(base, at).filter_map(|to| Some((field.steps(to)?, to)));
+        let next = nearer.min_by_key(|&(steps, _)| steps).map(|(_, to)| to).filter(|_| steps.is_some());
+        let next = next.map_or(Next::Unknown, |to| {
+            let heading = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
+            heading.map_or_else(|| climb(base, at, base.floor_at(to) > base.floor_at(at)), Next::Walk)
+        });
+        Self { next, steps }
     }
 
     /// The way over the land to the door.
@@ -167,9 +210,9 @@ impl WayOut {
             // The entrance opens to the north, out of the base.
             Next::Here => Arrow::North,
             Next::Walk(heading) => arrow_of(heading),
-            Next::Ladder { up: true } | Next::Elevator { up: true } => Arrow::Up,
-            Next::Ladder { up: false } | Next::Elevator { up: false } => Arrow::Down,
-            Next::Unknown | Next::Hidden => Arrow::Nowhere,
+            Next::Ladder { up: true } | Next::Elevator { up: true } | Next::Hole { up: true } => Arrow::Up,
+            Next::Ladder { .. } | Next::Elevator { .. } | Next::Hole { .. } => Arrow::Down,
+            Next::Unknown => Arrow::Nowhere,
         }
     }
 
@@ -180,31 +223,49 @@ impl WayOut {
             Next::Walk(Heading::East) => "east",
             Next::Walk(Heading::South) => "south",
             Next::Walk(Heading::West) => "west",
-            Next::Ladder { up: true } => "ladder, up",
-            Next::Ladder { up: false } => "ladder, down",
-            Next::Elevator { up: true } => "elevator, up",
-            Next::Elevator { up: false } => "elevator, down",
+            Next::Ladder { up: true } => "ladder up",
+            Next::Ladder { up: false } => "ladder down",
+            Next::Elevator { up: true } => "elevator up",
+            Next::Elevator { up: false } => "elevator down",
+            Next::Hole { up: true } => "hole above",
+            Next::Hole { up: false } => "hole below",
             Next::Unknown => "no way known",
-            Next::Hidden => "not shown",
         }
     }
 
     fn steps_words(self) -> String {
         match (self.next, self.steps) {
             (Next::Here, _) => "at the entrance".to_owned(),
-            (Next::Unknown, _) => String::new(),
-            (Next::Hidden, _) => "no root finder".to_owned(),
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
-            (_, None) => "leads in a circle".to_owned(),
+            (_, None) => String::new(),
+        }
+    }
+
+    /// The same in fewer words.
+    fn few_words(self) -> String {
+        match (self.next, self.steps) {
+            (Next::Here, _) => "way out".to_owned(),
+            (_, Some(1)) => "1 step".to_owned(),
+            (_, Some(steps)) => format!("{steps} steps"),
+            (_, None) => String::new(),
         }
     }
 }
 
-fn cell_words(base: &Base, at: Pos) -> String {
+/// The way to another floor.
+fn climb(base: &Base, at: Pos, up: bool) -> Next {
+    match base.kind(at) {
+        kind if Kind::CARS.has(kind) => Next::Elevator { up },
+        Kind::HoleAbove | Kind::HoleBelow => Next::Hole { up },
+        _ => Next::Ladder { up },
+    }
+}
+
+fn number_words(base: &Base, at: Pos) -> String {
     match base.id(at).number() {
-        Some(number) => format!("cell {number}"),
-        None => "cell without number".to_owned(),
+        Some(number) => format!("number {number}"),
+        None => "no number here".to_owned(),
     }
 }
 
@@ -213,40 +274,60 @@ mod tests {
     use rootward_gen::{Seed, generate};
 
     use super::*;
+    use crate::testing::app_in;
 
     #[test]
     fn every_way_out_is_pointed_at_and_counted() {
         let base = generate(&Seed::classic(179).into());
-        assert_eq!(WayOut::from(&base, base.entrance()).words(), "here");
+        let way = |at| WayOut::from(&base, None, at);
+        assert_eq!(way(base.entrance()).words(), "here");
         let mut ladders = 0;
         for at in base.reachable().iter() {
-            let way = WayOut::from(&base, at);
-            if let Some(steps @ 1..) = way.steps {
+            let out = way(at);
+            if let Some(steps @ 1..) = out.steps {
                 let next = base.next_to_root(at).expect("a way has a first step");
-                assert_eq!(WayOut::from(&base, next).steps, Some(steps - 1), "{at:?}");
+                assert_eq!(way(next).steps, Some(steps - 1), "{at:?}");
             }
-            ladders += usize::from(matches!(way.next, Next::Ladder { .. }));
+            ladders += usize::from(matches!(out.next, Next::Ladder { .. }));
         }
         assert!(ladders > 0);
     }
 
     #[test]
-    fn without_a_root_finder_the_way_out_is_not_shown_until_the_meltdown() {
-        let mut app = crate::testing::app_in(Seed::classic(0));
-        let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(!points_out(&play));
-        play.objective.stage = crate::rules::objective::Stage::Meltdown(Default::default());
-        assert!(points_out(&play));
-        let base = generate(&Seed::classic(0).into());
-        let way = WayOut::hidden(&base, base.entrance().step(Heading::East));
-        assert_eq!(way.steps_words(), "no root finder");
+    fn where_a_party_can_stand_there_is_a_way_out_even_in_fire() {
+        let mut pathless = 0;
+        for seed in [0, 5, 179].map(Seed::classic) {
+            let app = app_in(seed);
+            let site = app.world().resource::<Site>();
+            let base = site.base();
+            for at in site.floor().iter().filter(|&at| site.to_hatch().steps(at).is_some()) {
+                let way = WayOut::from(base, Some(site.to_hatch()), at);
+                assert!(way.next != Next::Unknown && way.steps.is_some(), "{seed} {at:?} {way:?}");
+                pathless += usize::from(base.next_to_root(at).is_none());
+            }
+        }
+        assert!(pathless > 3, "{pathless}");
+    }
+
+    #[test]
+    fn all_words_fit_on_the_plate() {
+        // 16 letters of 9.65 pixels on the plate, and 13 beside the arrow.
+        let climbs = [true, false].map(|up| [Next::Ladder { up }, Next::Elevator { up }, Next::Hole { up }]);
+        let walks = Heading::ALL.map(Next::Walk);
+        for next in climbs.concat().into_iter().chain(walks).chain([Next::Here, Next::Unknown]) {
+            let way = WayOut { next, steps: Some(1987) };
+            assert!(way.words().len() <= 13, "{}", way.words());
+            assert!(way.steps_words().len() <= 16, "{}", way.steps_words());
+        }
+        let base = generate(&Seed::classic(179).into());
+        assert!(Pos::all().all(|at| number_words(&base, at).len() <= 16));
     }
 
     #[test]
     fn rock_has_no_way_out() {
         let base = generate(&Seed::classic(179).into());
         let rock = Pos::all().find(|&at| !base.is_open(at)).expect("there is rock");
-        assert_eq!(WayOut::from(&base, rock).words(), "no way known");
-        assert_eq!(WayOut::from(&base, rock).steps_words(), "");
+        assert_eq!(WayOut::from(&base, None, rock).words(), "no way known");
+        assert_eq!(WayOut::from(&base, None, rock).steps_words(), "");
     }
 }

@@ -17,9 +17,9 @@ use crate::{
 /// Width of the plate, where there is room for it.
 const WIDTH: f32 = 420.0;
 /// Width of party panel and compass beside it, with the space around them.
-const BESIDE: f32 = 618.0;
+const BESIDE: f32 = 626.0;
 /// The same where there is less room, and no portraits.
-const BESIDE_LESS: f32 = 512.0;
+const BESIDE_LESS: f32 = 520.0;
 /// The same where there is little room, and no compass.
 const BESIDE_TIGHT: f32 = 320.0;
 /// Width of a letter; the font has one width for all.

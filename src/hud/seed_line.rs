@@ -8,7 +8,10 @@ use crate::{
     AppSystems,
     floors::ViewedFloor,
     screens::Screen,
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{Room, TIGHT},
+    },
 };
 
 /// One of the lines of the plate.
@@ -47,16 +50,18 @@ pub(super) fn panel() -> impl Bundle {
 fn write(
     place: PartyPlace,
     viewed: Res<ViewedFloor>,
+    room: Res<Room>,
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
 ) {
     let Some(base) = place.base() else { return };
-    let news = place.base_changed() || place.place_changed() || viewed.is_changed();
+    let news = place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
             continue;
         }
         let words = match *line {
             SeedLine::Seed => headline(base.seed()),
+            SeedLine::Kind if room.0.x < TIGHT => String::new(),
             SeedLine::Kind => kind(base.seed()),
             SeedLine::Floor if place.outside().is_some() => "outside".to_owned(),
             SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),

@@ -27,8 +27,13 @@ impl Default for Room {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
+/// A node that is only there if the room is narrower than this: it stands in for one that makes way.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnlyBelow(pub f32);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Room>().add_systems(Update, (measure, make_way).chain().in_set(AppSystems::View));
+    app.init_resource::<Room>()
+        .add_systems(Update, (measure, make_way, stand_in).chain().in_set(AppSystems::View));
 }
 
 fn measure(
@@ -45,6 +50,14 @@ fn make_way(room: Res<Room>, mut nodes: Query<(Ref<OnlyFrom>, &mut Node)>) {
     for (from, mut node) in &mut nodes {
         if room.is_changed() || from.is_added() {
             node.display = if room.0.x >= from.0 { Display::Flex } else { Display::None };
+        }
+    }
+}
+
+fn stand_in(room: Res<Room>, mut nodes: Query<(Ref<OnlyBelow>, &mut Node)>) {
+    for (below, mut node) in &mut nodes {
+        if room.is_changed() || below.is_added() {
+            node.display = if room.0.x < below.0 { Display::Flex } else { Display::None };
         }
     }
 }
