@@ -13,10 +13,14 @@ use crate::{
     narrator::lessons::Lesson,
     rules::{
         place::{self, Place},
+        play::Play,
         travel,
     },
     screens::{Mode, Screen},
-    view::kit::{self, colour},
+    view::{
+        kit::{self, colour},
+        room::{Room, TIGHT},
+    },
 };
 
 /// How long the first keys are shown, in seconds of walking.
@@ -67,6 +71,7 @@ pub(super) fn panel() -> impl Bundle {
         HintPlate,
         Node {
             padding: UiRect::axes(px(12), px(6)),
+            max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,
@@ -97,6 +102,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
         LessonPlate,
         Node {
             padding: UiRect::axes(px(12), px(6)),
+            max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
             column_gap: px(8),
@@ -106,7 +112,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
         BorderColor::all(colour::LAMP),
         children![
             (Name::new("lesson mark"), kit::sized("Hint", kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
-            (Name::new("lesson text"), LessonText, kit::text("")),
+            (Name::new("lesson text"), LessonText, kit::text(""), Node { min_width: px(0), ..default() }),
         ],
     )
 }
@@ -143,11 +149,18 @@ fn write(
     mode: Option<Res<State<Mode>>>,
     keys: KeyLabels,
     first: Res<FirstSteps>,
+    (lesson, room): (Res<Lesson>, Res<Room>),
+    play: Option<Res<Play>>,
+    mut was_melting: Local<bool>,
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
-    let news = place.changed() || viewed.is_changed() || mode_changed || keys.changed() || first.is_changed();
+    let melting = play.is_some_and(|play| play.objective.is_meltdown());
+    let began = std::mem::replace(&mut *was_melting, melting) != melting;
+    let beside = lesson.is_changed() || room.is_changed() || began;
+    let moved = place.changed() || viewed.is_changed() || mode_changed;
+    let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
     let walking = mode == Some(Mode::Walk);
     for (plate, mut node) in &mut plates {
@@ -166,13 +179,18 @@ fn write(
                             Some(vec![through_the_door(to, hint)])
                         })
                     };
-                    let first = || (!first.0.is_finished()).then(|| first_keys(&keys));
+                    // Who runs for life is left alone.
+                    let first = || (!first.0.is_finished() && !melting).then(|| first_keys(&keys));
                     // Who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
                     here.or_else(one).or_else(other).unwrap_or_default()
                 }
             });
+        // Where there is little room, one plate at a time.
+        if room.0.x < TIGHT && lesson.text().is_some() {
+            hints.clear();
+        }
         if mode == Some(Mode::Examine) {
             hints = looking_closely(&keys);
         }

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod compass;
 pub mod floor_plan;
 pub mod gauge;
+pub mod ground;
 pub mod hints;
 pub mod land_plan;
 pub mod log_panel;
@@ -12,6 +13,7 @@ pub mod map;
 pub mod minimap;
 pub mod objective;
 pub mod party_panel;
+pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;
 
@@ -115,7 +117,11 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
         ..default()
     };
     let group = Node { align_items: AlignItems::End, column_gap: px(GAP), ..default() };
+    // As wide as what is left between its neighbours: nothing in it lies over them.
     let centre = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         row_gap: px(GAP),
@@ -150,6 +156,7 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
                         children![clock::panel(), hints::panel(), hints::lesson_panel()],
                     ),
                     minimap::panel(&minimap),
+                    compass::small_panel(),
                 ],
             ),
             (

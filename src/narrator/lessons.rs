@@ -1,5 +1,5 @@
 //! The first three bases teach what they introduce: one line at the moment when something first matters,
-//! once each.
+//! once each. Nothing is taught to those who run from the meltdown.
 
 use std::time::Duration;
 
@@ -53,7 +53,6 @@ enum Topic {
     Computer,
     Charge,
     Generators,
-    Meltdown,
     Ladder,
     Iris,
     Levers,
@@ -103,6 +102,12 @@ fn teach(
     mut taught: ResMut<Taught>,
     mut lesson: ResMut<Lesson>,
 ) {
+    if play.objective.is_meltdown() {
+        if lesson.text.is_some() {
+            *lesson = Lesson::default();
+        }
+        return;
+    }
     let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
     if !settings.hints || busy || !play.is_changed() || site.map() > LAST_MAP || play.party.place.is_outside()
     {
@@ -116,7 +121,6 @@ fn teach(
 /// What matters now and is wanted, the most urgent thing first.
 fn matters(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
-        (Topic::Meltdown, play.objective.is_meltdown()),
         (Topic::Enemy, is_enemy_near(play)),
         (Topic::Charge, play.pack.has(ItemName::Explosives)),
         (
@@ -192,9 +196,6 @@ fn words(topic: Topic, keys: &KeyLabels) -> String {
         Topic::Computer => format!("The probe computer: with the guardian's password, {act} at it."),
         Topic::Charge => "You carry the charge. Find the generators: a big humming block.".to_owned(),
         Topic::Generators => format!("The generators: {act} with a charge sets it. Then run!"),
-        Topic::Meltdown => {
-            "Follow the arrow to the hatch before the clock ends. Fire follows you.".to_owned()
-        }
         Topic::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
         Topic::Iris => format!("An iris door: {act}, then find the order of its four buttons."),
         Topic::Levers => format!("A panel: {act} moves its levers until its lock opens."),
@@ -224,17 +225,27 @@ mod tests {
         let mut app = app_in(Seed::classic(0));
         app.world_mut().resource_mut::<Taught>().0.extend([Topic::Door, Topic::BlueDoor, Topic::Cupboard]);
         updates(&mut app, 20 * 12);
+        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        updates(&mut app, 2);
+        assert!(text(&app).is_some_and(|text| text.contains("charge")), "{:?}", text(&app));
+        updates(&mut app, 20 * 12);
+        assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn nothing_is_taught_in_the_meltdown() {
+        let mut app = app_in(Seed::classic(0));
         // At the hatch, the base would be won at once.
         let inside = party(&mut app).expect("a party").step(rootward_gen::Heading::South);
         put_party(&mut app, inside);
-        app.world_mut().resource_mut::<Play>().objective.stage =
-            crate::rules::objective::Stage::Meltdown(crate::rules::objective::Meltdown {
-                began: 0,
-                ticks: 99_999,
-            });
+        app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Explosives, 1);
+        play.objective.stage = crate::rules::objective::Stage::Meltdown(crate::rules::objective::Meltdown {
+            began: 0,
+            ticks: 99_999,
+        });
         updates(&mut app, 2);
-        assert!(text(&app).is_some_and(|text| text.contains("hatch")), "{:?}", text(&app));
-        updates(&mut app, 20 * 12);
         assert_eq!(text(&app), None);
     }
 
