@@ -6,13 +6,17 @@ use bevy::{
     math::Vec2,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-use rootward_gen::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
+use rootward_gen::{Base, HEIGHT, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
 
-use super::signs::{Sign, SignInks};
+use super::{
+    ground::{Ground, Inks},
+    puzzle_sign::PuzzleSign,
+    signs::Sign,
+};
 use crate::{
-    art::{Palette, Rgba},
-    overlay::canvas::{Area, Canvas},
+    overlay::{canvas::Canvas, inks::Inks as Font},
     sight::{Seen, Sight},
+    tilemap::scene::Scene,
 };
 
 /// A rectangle of cells.
@@ -60,73 +64,6 @@ impl Extent {
     }
 }
 
-/// The colours of a floor plan.
-#[derive(Clone, Copy, Debug)]
-pub struct Inks {
-    floor: [Rgba; 2],
-    wall: [Rgba; 2],
-    water: [Rgba; 2],
-    fire: [Rgba; 2],
-    generator: [Rgba; 2],
-    /// The colours of signs.
-    pub signs: SignInks,
-}
-
-impl Inks {
-    /// Takes the colours out of the palette.
-    pub fn from_palette(palette: &Palette) -> Self {
-        let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
-        Self {
-            floor: [ink("rock.lit"), ink("way.dark")],
-            wall: [ink("rock.mid"), ink("rock.dark")],
-            water: [ink("water.lit"), ink("water.mid")],
-            fire: [ink("alarm.hot"), ink("alarm.dark")],
-            generator: [ink("coil"), ink("amber")],
-            signs: SignInks {
-                outline: ink("outline"),
-                party: ink("lamp"),
-                entrance: ink("white"),
-                ladder: ink("way"),
-                elevator: ink("cyan"),
-                machine: ink("cyan"),
-                lock: ink("steel.shine"),
-                danger: ink("alarm"),
-            },
-        }
-    }
-
-    /// The colour of a cell; nothing for rock inside rock and for what was never seen.
-    fn of_cell(&self, base: &Base, seen: Seen, at: Pos) -> Option<Rgba> {
-        let age = match seen {
-            Seen::Now => 0,
-            Seen::Before => 1,
-            Seen::Never => return None,
-        };
-        let pair = if !base.is_ground(at) {
-            if !touches_open(base, at) {
-                return None;
-            }
-            self.wall
-        } else if base.id(at).burns() {
-            self.fire
-        } else {
-            match base.kind(at) {
-                Kind::Water | Kind::WaterWithItems => self.water,
-                // What looks like a wall is drawn as one.
-                Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => self.wall,
-                Kind::Generator => self.generator,
-                _ => self.floor,
-            }
-        };
-        Some(pair[age])
-    }
-}
-
-fn touches_open(base: &Base, at: Pos) -> bool {
-    let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
-    around.into_iter().any(|(x, y)| base.is_ground(at.offset(x, y)))
-}
-
 /// A floor of a base as the party knows it.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
@@ -134,6 +71,8 @@ pub struct FloorPlan<'a> {
     pub base: &'a Base,
     /// What the party knows.
     pub sight: &'a Sight,
+    /// What has changed about the base.
+    pub scene: &'a Scene,
     /// The floor, 1..=5.
     pub floor: u8,
     /// The cells that are painted.
@@ -142,8 +81,8 @@ pub struct FloorPlan<'a> {
 
 impl<'a> FloorPlan<'a> {
     /// The plan of a whole floor.
-    pub fn new(base: &'a Base, sight: &'a Sight, floor: u8) -> Self {
-        Self { base, sight, floor, extent: Extent::of_floor(base, floor) }
+    pub fn new(base: &'a Base, sight: &'a Sight, scene: &'a Scene, floor: u8) -> Self {
+        Self { base, sight, scene, floor, extent: Extent::of_floor(base, floor) }
     }
 
     /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
@@ -155,9 +94,13 @@ impl<'a> FloorPlan<'a> {
     /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.
     pub fn paint(&self, canvas: &mut Canvas, inks: &Inks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells() {
-            if let Some(ink) = inks.of_cell(self.base, self.sight.of(at), at) {
-                let (x, y) = self.pixel_of(at, scale, corner);
-                canvas.replace(Area { left: x, top: y, width: scale, height: scale }, ink);
+            let seen = self.sight.of(at);
+            if seen == Seen::Never {
+                continue;
+            }
+            if let Some(ground) = Ground::of(self.base, self.scene, at) {
+                let corner = self.pixel_of(at, scale, corner);
+                inks.paint(canvas, corner, scale, ground, seen == Seen::Before);
             }
         }
     }
@@ -175,6 +118,25 @@ impl<'a> FloorPlan<'a> {
         for record in own.filter(|record| self.sight.of(record.at) != Seen::Never) {
             if let Some(sign) = Sign::of_thing(record.thing) {
                 sign.draw(canvas, &inks.signs, self.middle_of(record.at, scale, corner), zoom);
+            }
+        }
+    }
+
+    /// Draws the numbers of puzzles that were seen and are not solved, on panels and locks.
+    pub fn paint_numbers(
+        &self,
+        (records, solved): (&Records, impl Fn(u8) -> bool),
+        (canvas, font): (&mut Canvas, &Font),
+        scale: i32,
+    ) {
+        let own = records.iter().filter(|record| record.floor == self.floor);
+        for record in own.filter(|record| self.sight.of(record.at) != Seen::Never) {
+            let sign = PuzzleSign::of(record.thing);
+            let open = |sign: &PuzzleSign| match *sign {
+                PuzzleSign::Panel(number) | PuzzleSign::Lock(number) => !solved(number),
+            };
+            if let Some(sign) = sign.filter(open) {
+                sign.draw(canvas, font, self.middle_of(record.at, scale, (0, 0)));
             }
         }
     }
@@ -240,9 +202,10 @@ mod tests {
     fn a_floor_that_was_never_seen_stays_empty() {
         let base = base();
         let mut sight = Sight::default();
-        let plan = FloorPlan::new(&base, &sight, 1);
+        let scene = Scene::default();
+        let plan = FloorPlan::new(&base, &sight, &scene, 1);
         assert!(!plan.is_known());
         sight.reveal = true;
-        assert!(FloorPlan::new(&base, &sight, 1).is_known());
+        assert!(FloorPlan::new(&base, &sight, &scene, 1).is_known());
     }
 }

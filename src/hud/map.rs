@@ -1,22 +1,26 @@
 //! The map of all floors, as far as they are known: `Mode::Map`.
 
 pub mod layout;
+mod legend;
 
 use bevy::{image::Image, prelude::*};
-use rootward_gen::{Heading, LinkWay, Passage, Pos, Records};
+use rootward_gen::{Heading, LinkWay, Pos, Records};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
     Hud, PartyPlace,
-    floor_plan::{FloorPlan, Inks, image_of},
+    floor_plan::{FloorPlan, image_of},
+    ground::Inks,
     signs::Sign,
 };
 use crate::{
     AppSystems,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    overlay::canvas::Canvas,
+    overlay::{canvas::Canvas, inks::Inks as Font},
+    rules::{play::Play, site::Site},
     screens::Mode,
     sight::{Seen, Sight},
+    tilemap::scene::{Scene, SetScene},
     view::{
         artbook::ArtBook,
         kit::{self, UiLayer, colour},
@@ -25,8 +29,8 @@ use crate::{
 
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
-/// What heading and legend take of the height of the plate.
-const HEAD_AND_LEGEND: f32 = 140.0;
+/// What the heading takes of the height of the plate, with the space around it.
+const HEAD: f32 = 66.0;
 
 /// The floor of a party that is outside.
 const NOWHERE: u8 = 0;
@@ -36,7 +40,7 @@ const NOWHERE: u8 = 0;
 struct MapScreen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, redraw.in_set(AppSystems::View).run_if(in_state(Mode::Map)));
+    app.add_systems(Update, redraw.after(SetScene).in_set(AppSystems::View).run_if(in_state(Mode::Map)));
 }
 
 /// What the map is drawn from.
@@ -44,6 +48,9 @@ struct Drawing<'a> {
     book: &'a ArtBook,
     records: &'a Records,
     inks: Inks,
+    /// The small font, if it can be read.
+    font: Option<Font>,
+    solved: &'a dyn Fn(u8) -> bool,
     scale: i32,
     party: (Pos, Heading),
     party_floor: u8,
@@ -53,7 +60,8 @@ struct Drawing<'a> {
 /// Draws the map when it opens, and again when knowledge, base or window change.
 fn redraw(
     place: PartyPlace,
-    sight: Res<Sight>,
+    (sight, scene): (Res<Sight>, Res<Scene>),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
     hud: Query<&ComputedNode, With<Hud>>,
@@ -64,36 +72,44 @@ fn redraw(
 ) {
     let Some(((base, at, facing), records)) = place.get().zip(place.records()) else { return };
     let Ok(window) = hud.single().map(|node| node.size() * node.inverse_scale_factor()) else { return };
-    let news = place.changed() || sight.is_changed() || book.is_changed() || *room != window;
+    let known = sight.is_changed() || scene.is_changed();
+    let news = place.changed() || known || book.is_changed() || *room != window;
     if !news && !old.is_empty() {
         return;
     }
     *room = window;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let plans: Vec<FloorPlan> =
-        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, floor)).collect();
+        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, &scene, floor)).collect();
     let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
     let outside = place.outside().is_some();
-    let inside = window - Vec2::new(AROUND, HEAD_AND_LEGEND);
+    let close = [Action::Map, Action::Menu]
+        .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
+        .join(" ");
+    let width = window.x - AROUND;
+    let inside = Vec2::new(width, window.y - HEAD - legend::height(width));
+    let solved = |number: u8| {
+        let here = site.as_ref().is_some_and(|site| std::ptr::eq(site.records(), records));
+        here && play.as_ref().is_some_and(|play| play.puzzles.get(number).solved)
+    };
     let drawing = Drawing {
         book: &book,
         records,
         inks: Inks::from_palette(&book.palette),
+        font: Font::new(&book.sprites, &book.palette).ok(),
+        solved: &solved,
         scale: layout::largest_scale(&sizes, inside.into()),
         party: (at, facing),
         party_floor: if outside { NOWHERE } else { base.floor_at(at).unwrap_or(1) },
         letters: layout::letters(base),
     };
-    let close = [Action::Map, Action::Menu]
-        .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
-        .join(" ");
     commands.spawn(screen()).with_children(|plate| {
         let title = format!("Map of base {}{}", base.seed(), if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
         });
-        spawn_legend(&drawing, &close, &mut images, plate);
+        legend::spawn(&drawing, &close, &mut images, plate);
     });
 }
 
@@ -186,6 +202,9 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
     plan.paint(&mut canvas, inks, *scale, (0, 0));
     let zoom = if *scale < 6 { 1 } else { 2 };
     plan.paint_things(drawing.records, (&mut canvas, inks), *scale, (0, 0), zoom);
+    if let Some(font) = &drawing.font {
+        plan.paint_numbers((drawing.records, drawing.solved), (&mut canvas, font), *scale);
+    }
     let entrance = plan.base.entrance();
     if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != Seen::Never {
         Sign::Entrance.draw(&mut canvas, &inks.signs, plan.middle_of(entrance, *scale, (0, 0)), 2);
@@ -237,49 +256,4 @@ fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bund
         BorderColor::all(edge),
         children![kit::sized(sign, kit::TEXT, ink)],
     )
-}
-
-/// What the signs mean, and how the map is closed.
-fn spawn_legend(
-    drawing: &Drawing,
-    close: &str,
-    images: &mut Assets<Image>,
-    plate: &mut ChildSpawnerCommands,
-) {
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(24),
-        row_gap: px(4),
-        align_items: AlignItems::Center,
-        ..default()
-    };
-    let entry = || Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
-    plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
-        let signs = [
-            (Sign::Party(Heading::North), 2, "party"),
-            (Sign::Entrance, 2, "entrance"),
-            (Sign::Door(Passage::EastWest), 3, "door"),
-            (Sign::Machine, 3, "shop, computer"),
-            (Sign::Danger, 3, "danger"),
-        ];
-        for (sign, zoom, words) in signs {
-            let mut canvas = Canvas::new(20, 20);
-            sign.draw(&mut canvas, &drawing.inks.signs, (10, 10), zoom);
-            legend.spawn((
-                Name::new(words),
-                entry(),
-                children![ImageNode::new(images.add(image_of(&canvas))), kit::text(words)],
-            ));
-        }
-        for (sign, way, words) in [('A', LinkWay::Ladder, "ladder"), ('A', LinkWay::Elevator, "elevator")] {
-            legend.spawn((
-                Name::new(words),
-                entry(),
-                children![letter_box(sign, way, Node::default(), drawing.book), kit::text(words)],
-            ));
-        }
-        legend.spawn((Name::new("letters"), kit::text("the same letter: the other end")));
-        legend
-            .spawn((Name::new("close hint"), kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP)));
-    });
 }

@@ -4,7 +4,8 @@ use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
-    floor_plan::{Extent, FloorPlan, Inks, image_of},
+    floor_plan::{Extent, FloorPlan, image_of},
+    ground::Inks,
     land_plan::{self, LandInks, LandPlan},
     signs::Sign,
 };
@@ -14,6 +15,7 @@ use crate::{
     overlay::canvas::Canvas,
     screens::Screen,
     sight::Sight,
+    tilemap::scene::{Scene, SetScene},
     view::{
         artbook::ArtBook,
         kit::{self, colour},
@@ -40,8 +42,10 @@ pub struct Minimap {
 struct Caption;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, prepare)
-        .add_systems(Update, repaint.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.add_systems(Startup, prepare).add_systems(
+        Update,
+        repaint.after(SetScene).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+    );
 }
 
 fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -74,13 +78,15 @@ fn repaint(
     place: PartyPlace,
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
+    scene: Res<Scene>,
     book: Res<ArtBook>,
     mut captions: Query<(Ref<Caption>, &mut Text)>,
     mut minimap: ResMut<Minimap>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = captions.iter().any(|(caption, _)| caption.is_added());
-    let news = place.changed() || viewed.is_changed() || sight.is_changed() || book.is_changed();
+    let known = viewed.is_changed() || sight.is_changed() || scene.is_changed();
+    let news = place.changed() || known || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
     if !news && !opened {
         return;
@@ -97,7 +103,7 @@ fn repaint(
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
         Some(plan.middle_of(at))
     } else {
-        let plan = FloorPlan::new(base, &sight, viewed.shown());
+        let plan = FloorPlan::new(base, &sight, &scene, viewed.shown());
         let (scale, corner) = fitted(plan.extent);
         plan.paint(canvas, &inks, scale, corner);
         if let Some(records) = place.records() {

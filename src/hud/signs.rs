@@ -26,6 +26,8 @@ pub struct SignInks {
     pub lock: Rgba,
     /// What hurts.
     pub danger: Rgba,
+    /// What lets go.
+    pub release: Rgba,
 }
 
 /// A small sign on a floor plan. Each has a shape of its own.
@@ -45,6 +47,10 @@ pub enum Sign {
     Elevator,
     /// A door: a bar across its passage.
     Door(Passage),
+    /// A door that wants more than a hand: a code, a password, a panel.
+    Lock,
+    /// The button that lowers the wall of a trap.
+    Release,
     /// A shop or a computer.
     Machine,
     /// A mine, a grate, fire, a spinner.
@@ -59,6 +65,8 @@ const UP_AND_DOWN: [&str; 5] = ["..#..", ".###.", "#####", ".###.", "..#.."];
 const ELEVATOR: [&str; 5] = ["#####", "#...#", "#.#.#", "#...#", "#####"];
 const DOOR: [&str; 1] = ["###"];
 const DOOR_EAST_WEST: [&str; 3] = ["#", "#", "#"];
+const LOCK: [&str; 3] = ["###", "#.#", "###"];
+const RELEASE: [&str; 3] = [".#.", "###", ".#."];
 const MACHINE: [&str; 3] = ["###", "###", "###"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
@@ -77,12 +85,17 @@ impl Sign {
         }
     }
 
-    /// The sign of a thing that cells do not show. Generators have a colour of their own, and beside the
-    /// door of an elevator stands the sign of its cabin.
+    /// The sign of a thing that cells do not show. Generators have a colour of their own, beside the
+    /// door of an elevator stands the sign of its cabin, and what belongs to a puzzle has its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(Door { kind: DoorKind::Elevator, .. }) => None,
+            Thing::Door(Door { kind: DoorKind::Protected, .. }) => None,
+            Thing::Door(Door { kind: DoorKind::Iris | DoorKind::Captive | DoorKind::Laser, .. }) => {
+                Some(Self::Lock)
+            }
             Thing::Door(door) => Some(Self::Door(door.passage)),
+            Thing::Release { .. } => Some(Self::Release),
             Thing::Shop | Thing::Computer(_) => Some(Self::Machine),
             _ if matches!(thing.class(), ThingClass::Danger) => Some(Self::Danger),
             _ => None,
@@ -99,6 +112,8 @@ impl Sign {
             Self::Elevator => &ELEVATOR,
             Self::Door(Passage::NorthSouth) => &DOOR,
             Self::Door(Passage::EastWest) => &DOOR_EAST_WEST,
+            Self::Lock => &LOCK,
+            Self::Release => &RELEASE,
             Self::Machine => &MACHINE,
             Self::Danger => &DANGER,
         }
@@ -110,7 +125,8 @@ impl Sign {
             Self::Entrance => inks.entrance,
             Self::Up | Self::Down | Self::UpAndDown => inks.ladder,
             Self::Elevator => inks.elevator,
-            Self::Door(_) => inks.lock,
+            Self::Door(_) | Self::Lock => inks.lock,
+            Self::Release => inks.release,
             Self::Machine => inks.machine,
             Self::Danger => inks.danger,
         }
@@ -193,6 +209,7 @@ mod tests {
             machine: ink,
             lock: ink,
             danger: ink,
+            release: ink,
         }
     }
 
@@ -200,7 +217,8 @@ mod tests {
     fn signs_have_shapes_of_their_own() {
         let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
         let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
-        let signs: Vec<Sign> = ways.into_iter().chain(doors).chain([Sign::Machine, Sign::Danger]).collect();
+        let rest = [Sign::Lock, Sign::Release, Sign::Machine, Sign::Danger];
+        let signs: Vec<Sign> = ways.into_iter().chain(doors).chain(rest).collect();
         for (index, sign) in signs.iter().enumerate() {
             assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");
         }

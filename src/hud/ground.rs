@@ -1,0 +1,185 @@
+//! What a cell is on minimap and map, and how it is painted there.
+
+use rootward_gen::{Base, Kind, Pos};
+
+use super::signs::SignInks;
+use crate::{
+    art::{Palette, Rgba},
+    overlay::canvas::{Area, Canvas},
+    tilemap::scene::Scene,
+};
+
+/// What a cell is on a floor plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Floor of any kind.
+    Floor,
+    /// Rock beside floor, and what looks like a wall.
+    Wall,
+    /// Water.
+    Water,
+    /// Fire: that of the base, and that of the meltdown.
+    Fire,
+    /// The generators.
+    Generator,
+}
+
+impl Ground {
+    /// What a cell is now; nothing for rock inside rock.
+    pub fn of(base: &Base, scene: &Scene, at: Pos) -> Option<Self> {
+        if scene.burning.contains(at) {
+            return Some(Self::Fire);
+        }
+        if scene.opened.contains(at) {
+            return Some(Self::Floor);
+        }
+        if !base.is_ground(at) {
+            return touches_open(base, at).then_some(Self::Wall);
+        }
+        if base.id(at).burns() {
+            return Some(if scene.out.contains(at) { Self::Floor } else { Self::Fire });
+        }
+        Some(match base.kind(at) {
+            Kind::Water | Kind::WaterWithItems => Self::Water,
+            // What looks like a wall is drawn as one.
+            Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => Self::Wall,
+            Kind::Generator => Self::Generator,
+            _ => Self::Floor,
+        })
+    }
+}
+
+/// The colours of a floor plan: of what is in sight, and of what was seen before.
+#[derive(Clone, Copy, Debug)]
+pub struct Inks {
+    floor: [Rgba; 2],
+    wall: [Rgba; 2],
+    water: [Rgba; 2],
+    fire: [Rgba; 2],
+    generator: [Rgba; 2],
+    /// The colours of signs.
+    pub signs: SignInks,
+}
+
+/// From so many pixels to a side on, cells have a pattern.
+const PATTERN: i32 = 5;
+
+impl Inks {
+    /// Takes the colours out of the palette.
+    pub fn from_palette(palette: &Palette) -> Self {
+        let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
+        Self {
+            floor: [ink("rock.lit"), ink("way.dark")],
+            wall: [ink("rock.mid"), ink("rock.dark")],
+            water: [ink("water.lit"), ink("water.mid")],
+            fire: [ink("alarm.hot"), ink("alarm")],
+            generator: [ink("coil"), ink("amber")],
+            signs: SignInks {
+                outline: ink("outline"),
+                party: ink("lamp"),
+                entrance: ink("white"),
+                ladder: ink("way"),
+                elevator: ink("cyan"),
+                machine: ink("cyan"),
+                lock: ink("steel.shine"),
+                danger: ink("alarm"),
+                release: ink("go"),
+            },
+        }
+    }
+
+    /// Paints a cell. Water has a line, fire a gap and generators a core, so that colour does not tell them
+    /// apart alone.
+    pub fn paint(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, ground: Ground, old: bool) {
+        let pair = match ground {
+            Ground::Floor => self.floor,
+            Ground::Wall => self.wall,
+            Ground::Water => self.water,
+            Ground::Fire => self.fire,
+            Ground::Generator => self.generator,
+        };
+        canvas.replace(Area { left, top, width: side, height: side }, pair[usize::from(old)]);
+        if side < PATTERN {
+            return;
+        }
+        let third = side / 3;
+        let dark = self.signs.outline;
+        match ground {
+            Ground::Water => {
+                canvas.replace(Area { left: left + 1, top: top + third, width: third + 1, height: 1 }, dark);
+                let right = left + side - third - 2;
+                canvas.replace(
+                    Area { left: right, top: top + side - third, width: third + 1, height: 1 },
+                    dark,
+                );
+            }
+            Ground::Fire => {
+                let (left, top) = (left + third, top + third);
+                let side = side - 2 * third;
+                canvas.replace(Area { left, top, width: side, height: side }, self.wall[1]);
+            }
+            Ground::Generator => {
+                let (left, top, side) = (left + 1, top + 1, side - 2);
+                canvas.replace(Area { left, top, width: side, height: side }, dark);
+                let inner = Area { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
+                canvas.replace(inner, pair[usize::from(old)]);
+            }
+            Ground::Floor | Ground::Wall => {}
+        }
+    }
+}
+
+fn touches_open(base: &Base, at: Pos) -> bool {
+    let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+    around.into_iter().any(|(x, y)| base.is_ground(at.offset(x, y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn the_fire_of_the_meltdown_is_on_the_plan_and_fire_that_is_out_is_not() {
+        let base = generate(&Seed::classic(179).into());
+        let find = |wanted: Ground| {
+            Pos::all().find(|&at| Ground::of(&base, &Scene::default(), at) == Some(wanted)).expect("a cell")
+        };
+        let (floor, fire) = (find(Ground::Floor), find(Ground::Fire));
+        let mut scene = Scene::default();
+        scene.burning.insert(floor);
+        scene.out.insert(fire);
+        assert_eq!(Ground::of(&base, &scene, floor), Some(Ground::Fire));
+        assert_eq!(Ground::of(&base, &scene, fire), Some(Ground::Floor));
+    }
+
+    #[test]
+    fn what_is_not_floor_has_a_pattern_and_not_only_a_colour() {
+        let ink = |shade| [Rgba([shade; 4]); 2];
+        let inks = Inks {
+            floor: ink(9),
+            wall: ink(8),
+            water: ink(9),
+            fire: ink(9),
+            generator: ink(9),
+            signs: SignInks {
+                outline: Rgba([1; 4]),
+                party: Rgba([2; 4]),
+                entrance: Rgba([2; 4]),
+                ladder: Rgba([2; 4]),
+                elevator: Rgba([2; 4]),
+                machine: Rgba([2; 4]),
+                lock: Rgba([2; 4]),
+                danger: Rgba([2; 4]),
+                release: Rgba([2; 4]),
+            },
+        };
+        let painted = [Ground::Floor, Ground::Water, Ground::Fire, Ground::Generator].map(|ground| {
+            let mut canvas = Canvas::new(8, 8);
+            inks.paint(&mut canvas, (0, 0), 8, ground, false);
+            canvas.bytes
+        });
+        assert!((0..4).all(|one| (0..one).all(|other| painted[one] != painted[other])));
+    }
+}
