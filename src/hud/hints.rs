@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
-                (write, teach).run_if(in_state(Screen::Playing)),
+                (write, fit_lesson, teach).run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .in_set(AppSystems::View),
@@ -112,9 +112,24 @@ pub(super) fn lesson_panel() -> impl Bundle {
         BorderColor::all(colour::LAMP),
         children![
             (Name::new("lesson mark"), kit::sized("Hint", kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
-            (Name::new("lesson text"), LessonText, kit::text(""), Node { min_width: px(0), ..default() }),
+            (Name::new("lesson text"), LessonText, kit::text(""), Node::default()),
         ],
     )
+}
+
+/// What stands beside the plate of lessons, and what that needs for itself: the rest is for its words.
+const BESIDE: f32 = 550.0;
+/// The same where there is little room.
+const BESIDE_TIGHT: f32 = 420.0;
+
+/// The words of a lesson are broken where its plate would lie over others.
+fn fit_lesson(room: Res<Room>, mut texts: Query<(Ref<LessonText>, &mut Node)>) {
+    for (text, mut node) in &mut texts {
+        if room.is_changed() || text.is_added() {
+            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
+            node.max_width = px(room.0.x - beside);
+        }
+    }
 }
 
 fn teach(

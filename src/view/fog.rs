@@ -73,7 +73,7 @@ fn repaint(
         && let Some(bytes) = image.data.as_mut()
     {
         let (base, floor) = (current.base(), viewed.shown());
-        veil.lay(|at| cover(base, floor, &sight, party.0, at));
+        veil.lay(base, |at| cover(base, floor, &sight, party.0, at));
         veil.paint(bytes, unknown);
     }
 }

@@ -100,7 +100,7 @@ fn paint(
             here.then(|| from.saturating_sub(passed))
         };
         // What was never seen stays dark: nothing is given away, and nothing of other floors is shown.
-        veil.lay(|at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
+        veil.lay(base, |at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
         veil.paint(bytes, NONE);
     }
 }

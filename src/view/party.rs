@@ -103,20 +103,15 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
         ));
     }
     let picture = |name| Sprite::from_image(book.picture(name).unwrap_or_default());
-    let below = |far| Transform::from_xyz(0.0, 0.0, depth::PARTY - far);
+    let at = |height| Transform::from_xyz(0.0, 0.0, depth::PARTY + height);
     let shade = Sprite { color: SHADE, ..picture(names::SHADE) };
-    commands.spawn((
-        Name::new("shade of the party"),
-        Shade,
-        shade,
-        below(0.2),
-        DespawnOnExit(Screen::Playing),
-    ));
+    commands.spawn((Name::new("shade of the party"), Shade, shade, at(-0.2), DespawnOnExit(Screen::Playing)));
     commands.spawn((
         Name::new("lamp of the party"),
         Lamp,
         picture(names::LAMP),
-        below(0.1),
+        // Above the edge around a cell that will be hit.
+        at(0.25),
         DespawnOnExit(Screen::Playing),
     ));
 }

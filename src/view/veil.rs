@@ -1,5 +1,6 @@
 //! Small pictures that lie over the whole map: soft from cell to cell, and sharp where the party knows no more.
-//! What is known fades out inside its own cells, so that nothing of what lies beyond shows through.
+//! What is known fades out inside its own cells, so that nothing of what lies beyond shows through. Of a wall with
+//! unknown ground behind it, the half on that side is dark, because there is the face of the other side.
 
 use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
@@ -21,31 +22,49 @@ const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
 /// Pixels of the picture.
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
+/// Pixels of a wall, and of everything else, that are dark beside a cell that is not known.
+const DARK: (usize, usize) = (FINE / 2, 1);
+
+/// What lies over a cell that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// Colour and density.
+    pub colour: [u8; 4],
+    /// Whether the cell is a wall.
+    pub wall: bool,
+}
+
 /// What lies over every cell; nothing over those that are not known.
 #[derive(Clone, Debug, Default)]
-pub struct Veil(Vec<Option<[u8; 4]>>);
+pub struct Veil(Vec<Option<Cover>>);
 
 impl Veil {
-    /// Lays a colour over every cell that is known. The frame is like the cell of the grid beside it.
-    pub fn lay(&mut self, of: impl Fn(Pos) -> Option<[u8; 4]>) {
+    /// Lays colours over every cell of a base that is known. The frame is like the cell of the grid beside it.
+    pub fn lay(&mut self, base: &Base, of: impl Fn(Pos) -> Option<[u8; 4]>) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.0.clear();
-        self.0.extend(framed().map(|at| of(beside(at))));
+        self.0.extend(framed().map(|at| {
+            let wall = !at.in_grid() || !base.is_ground(at);
+            of(beside(at)).map(|colour| Cover { colour, wall })
+        }));
     }
 
     /// Paints all pixels; `beyond` is what lies over cells that are not known.
     pub fn paint(&self, bytes: &mut [u8], beyond: [u8; 4]) {
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
-            let colour = if self.is_edge(x, y) { None } else { self.mixed(x, y) };
+            let own = self.0[y / FINE * CELLS.0 + x / FINE];
+            let colour = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
             pixel.copy_from_slice(&colour.unwrap_or(beyond));
         }
     }
 
-    /// Whether a pixel, or one of those around it, belongs to a cell that is not known.
-    fn is_edge(&self, x: usize, y: usize) -> bool {
-        let around =
-            |at: usize, size: usize| [at.saturating_sub(1), (at + 1).min(size - 1)].map(|at| at / FINE);
+    /// Whether a pixel of a known cell is dark, because a cell that is not known lies too near.
+    fn is_edge(&self, x: usize, y: usize, wall: bool) -> bool {
+        let far = if wall { DARK.0 } else { DARK.1 };
+        let around = |at: usize, size: usize| {
+            [at.saturating_sub(far) / FINE, at / FINE, (at + far).min(size - 1) / FINE]
+        };
         let (columns, rows) = (around(x, SIZE.0), around(y, SIZE.1));
         rows.iter().any(|row| columns.iter().any(|column| self.0[row * CELLS.0 + column].is_none()))
     }
@@ -56,10 +75,10 @@ impl Veil {
         let (mut sum, mut weight) = ([0_u32; 4], 0);
         for (row, down) in rows {
             for (column, right) in columns {
-                let Some(colour) = self.0[row * CELLS.0 + column] else { continue };
+                let Some(cover) = self.0[row * CELLS.0 + column] else { continue };
                 let part = down * right;
                 weight += part;
-                for (sum, channel) in sum.iter_mut().zip(colour) {
+                for (sum, channel) in sum.iter_mut().zip(cover.colour) {
                     *sum += part * u32::from(channel);
                 }
             }
@@ -105,9 +124,9 @@ mod tests {
     const KNOWN: [u8; 4] = [10, 20, 30, 40];
     const BEYOND: [u8; 4] = [1, 2, 3, 255];
 
-    fn painted(of: impl Fn(Pos) -> Option<[u8; 4]>) -> Vec<u8> {
+    fn painted(base: &Base, of: impl Fn(Pos) -> Option<[u8; 4]>) -> Vec<u8> {
         let mut veil = Veil::default();
-        veil.lay(of);
+        veil.lay(base, of);
         let mut bytes = vec![0; SIZE.0 * SIZE.1 * 4];
         veil.paint(&mut bytes, BEYOND);
         bytes
@@ -122,21 +141,35 @@ mod tests {
 
     #[test]
     fn unknown_cells_are_covered_up_to_their_edge_and_a_little_beyond() {
-        let (known, other) = (Pos::new(7, 5), Pos::new(20, 9));
-        let bytes = painted(|at| (at == known || at.x >= 19).then_some(KNOWN));
-        for at in Pos::all().filter(|&at| at != known && at.x < 19) {
-            assert!(pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND), "{at:?}");
+        let base = generate(&Seed::classic(1).into());
+        let find = |wall: bool| Pos::all().find(|&at| at.x > 3 && at.y > 3 && base.is_ground(at) != wall);
+        let (floor, wall) = (find(false).expect("floor"), find(true).expect("a wall"));
+        for (known, seen) in [(floor, 4), (wall, 0)] {
+            let bytes = painted(&base, |at| (at == known).then_some(KNOWN));
+            let others = Pos::all().filter(|&at| at != known);
+            assert!(others.into_iter().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND)));
+            // The middle of a floor alone is seen.
+            assert_eq!(pixels(&bytes, known).iter().filter(|&&pixel| pixel == KNOWN).count(), seen);
         }
-        // The middle of a known cell alone is seen, and all of one among others.
-        assert_eq!(pixels(&bytes, known).iter().filter(|&&pixel| pixel == KNOWN).count(), 4);
-        assert!(pixels(&bytes, other).iter().all(|&pixel| pixel == KNOWN));
+        let bytes = painted(&base, |_| Some(KNOWN));
+        assert!(bytes.chunks_exact(4).all(|pixel| pixel == KNOWN));
+    }
+
+    #[test]
+    fn of_a_wall_the_half_before_the_unknown_is_dark() {
+        let base = generate(&Seed::classic(1).into());
+        let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
+        let bytes = painted(&base, |at| (at.x <= wall.x).then_some(KNOWN));
+        let row = &pixels(&bytes, wall)[..FINE];
+        assert_eq!(row, [KNOWN, KNOWN, BEYOND, BEYOND]);
     }
 
     #[test]
     fn from_cell_to_cell_it_is_soft() {
-        let bytes = painted(|at| Some([0, 0, 0, if at.x < 10 { 0 } else { 200 }]));
-        let row: Vec<u8> =
-            (9..=10).flat_map(|x| pixels(&bytes, Pos::new(x, 3))[..FINE].to_vec()).map(|it| it[3]).collect();
+        let base = generate(&Seed::classic(1).into());
+        let bytes = painted(&base, |at| Some([0, 0, 0, if at.x < 10 { 0 } else { 200 }]));
+        let cells = [9, 10].map(|x| pixels(&bytes, Pos::new(x, 3))[..FINE].to_vec());
+        let row: Vec<u8> = cells.concat().into_iter().map(|pixel| pixel[3]).collect();
         assert!(row.is_sorted() && row[0] == 0 && row[7] == 200, "{row:?}");
         assert!(row.windows(2).all(|pair| pair[1] - pair[0] <= 60), "{row:?}");
     }
