@@ -5,7 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
 
-use super::PartyPlace;
+use super::{
+    PartyPlace,
+    log_panel::{LETTER, wrapped},
+};
 use crate::{
     AppSystems,
     floors::ViewedFloor,
@@ -56,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
-                (write, fit_lesson, teach).run_if(in_state(Screen::Playing)),
+                (write, teach).run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .in_set(AppSystems::View),
@@ -112,7 +115,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
         BorderColor::all(colour::LAMP),
         children![
             (Name::new("lesson mark"), kit::sized("Hint", kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
-            (Name::new("lesson text"), LessonText, kit::text(""), Node::default()),
+            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
         ],
     )
 }
@@ -123,25 +126,19 @@ const BESIDE: f32 = 550.0;
 const BESIDE_TIGHT: f32 = 420.0;
 
 /// The words of a lesson are broken where its plate would lie over others.
-fn fit_lesson(room: Res<Room>, mut texts: Query<(Ref<LessonText>, &mut Node)>) {
-    for (text, mut node) in &mut texts {
-        if room.is_changed() || text.is_added() {
-            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
-            node.max_width = px(room.0.x - beside);
-        }
-    }
-}
-
 fn teach(
     lesson: Res<Lesson>,
+    room: Res<Room>,
     mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
     mut texts: Query<&mut Text, With<LessonText>>,
 ) {
     for (plate, mut node) in &mut plates {
-        if lesson.is_changed() || plate.is_added() {
+        if lesson.is_changed() || room.is_changed() || plate.is_added() {
             show(&mut node, lesson.text().is_some());
+            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
+            let columns = ((room.0.x - beside) / LETTER).max(1.0) as usize;
             for mut text in &mut texts {
-                text.set_if_neq(Text(lesson.text().unwrap_or_default().to_owned()));
+                text.set_if_neq(Text(wrapped(lesson.text().unwrap_or_default(), columns).join("\n")));
             }
         }
     }

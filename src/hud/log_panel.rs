@@ -23,7 +23,7 @@ const BESIDE_LESS: f32 = 520.0;
 /// The same where there is little room, and no compass.
 const BESIDE_TIGHT: f32 = 320.0;
 /// Width of a letter; the font has one width for all.
-const LETTER: f32 = 9.65;
+pub(super) const LETTER: f32 = 9.65;
 /// Width of a plate's edges.
 const EDGES: f32 = 22.0;
 /// Rows of the log.
@@ -180,7 +180,7 @@ fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
 }
 
 /// A text in rows of at most `columns` characters, broken between words where that is possible.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut rows: Vec<String> = vec![String::new()];
     let mut used = 0;
     for word in text.split_whitespace() {

@@ -32,6 +32,9 @@ const LAG: f32 = 0.001;
 const BESIDE_FLOOR: f32 = 3.0;
 const ABOVE_FLOOR: f32 = 8.0;
 const BELOW_FLOOR: f32 = 9.0;
+/// How far the party stands above the middle of the screen where text is twice as large as usual, in pixels: the
+/// panels below it are larger than those above it.
+const LIFTED: f32 = 50.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
@@ -154,7 +157,7 @@ fn follow(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     cursor: Res<LookCursor>,
-    shake: Res<Shake>,
+    (shake, scale): (Res<Shake>, Res<UiScale>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
@@ -169,9 +172,11 @@ fn follow(
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
+        let crowd = crowd(scale.0, zoom);
         let wanted = match current.as_deref().filter(|_| !ground.is_outside()) {
             Some(current) => {
-                over_floor(place.at, Extent::of_floor(current.base(), viewed.shown()), size / zoom)
+                let lifted = place.at - Vec2::Y * LIFTED * (crowd - 1.0);
+                over_floor(lifted, Extent::of_floor(current.base(), viewed.shown()), size / zoom, crowd)
             }
             None => place.at,
         };
@@ -193,9 +198,14 @@ fn follow(
     }
 }
 
+/// How much larger panels are, measured in cells, than at the usual size of text and the first zoom.
+fn crowd(scale: f32, zoom: f32) -> f32 {
+    (scale * f32::from(ZOOMS.0) / zoom.max(1.0)).max(1.0)
+}
+
 /// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. Where all
 /// of the floor fits, it lies in the middle.
-fn over_floor(focus: Vec2, floor: Extent, view: Vec2) -> Vec2 {
+fn over_floor(focus: Vec2, floor: Extent, view: Vec2, crowd: f32) -> Vec2 {
     let side = |at: f32, low: f32, size: f32, seen: f32, margins: [f32; 2]| {
         let (first, last) =
             (low - margins[0] * CELL + seen / 2.0, low + size + margins[1] * CELL - seen / 2.0);
@@ -204,7 +214,7 @@ fn over_floor(focus: Vec2, floor: Extent, view: Vec2) -> Vec2 {
     let low = Vec2::new(f32::from(floor.corner.x), f32::from(floor.corner.y)) * CELL;
     let size = Vec2::new(floor.width as f32, floor.height as f32) * CELL;
     let x = side(focus.x, low.x, size.x, view.x, [BESIDE_FLOOR, BESIDE_FLOOR]);
-    let y = side(-focus.y, low.y, size.y, view.y, [ABOVE_FLOOR, BELOW_FLOOR]);
+    let y = side(-focus.y, low.y, size.y, view.y, [ABOVE_FLOOR, BELOW_FLOOR * crowd]);
     Vec2::new(x, -y)
 }
 
@@ -272,13 +282,21 @@ mod tests {
     fn the_camera_shows_little_beyond_a_large_floor_and_a_small_one_in_the_middle() {
         let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
         let view = Vec2::new(640.0, 360.0);
-        let corner = over_floor(Vec2::new(8.0, -8.0), floor, view);
+        let corner = over_floor(Vec2::new(8.0, -8.0), floor, view, 1.0);
         assert_eq!(corner, Vec2::new(320.0 - 3.0 * CELL, -(180.0 - 8.0 * CELL)));
         let middle = Vec2::new(500.0, -250.0);
-        assert_eq!(over_floor(middle, floor, view), middle);
+        assert_eq!(over_floor(middle, floor, view, 1.0), middle);
         let small = Extent { width: 16, height: 4, ..floor };
         let middle = Vec2::new(8.0 * CELL, -2.5 * CELL);
-        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view), middle);
+        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view, 1.0), middle);
+    }
+
+    #[test]
+    fn large_text_leaves_more_room_below_a_floor_and_usual_text_changes_nothing() {
+        assert_eq!([crowd(1.0, 2.0), crowd(1.5, 4.0), crowd(2.0, 2.0)], [1.0, 1.0, 2.0]);
+        let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
+        let (view, last) = (Vec2::new(640.0, 360.0), Vec2::new(8.0, -500.0));
+        assert!(over_floor(last, floor, view, 2.0).y < over_floor(last, floor, view, 1.0).y);
     }
 
     #[test]
