@@ -9,7 +9,7 @@ use super::paint::{Painter, Scene, nothing_more};
 /// The overlay of features.
 pub const PAINTER: Painter = Painter {
     title: "What stands in each cell; of several things the most important one.",
-    classes: || LOOKS.to_vec(),
+    classes: |_| LOOKS.to_vec(),
     sort,
     finish: nothing_more,
 };

@@ -1,6 +1,6 @@
 //! The numbers of cells: the lowest one beside a cell is the way out.
 
-use rootward_gen::{CellSet, Pos};
+use rootward_gen::{CellSet, Pos, Style};
 
 use super::canvas::{Area, CELL, Canvas};
 use super::class::{Class, Mark, Pattern, Sorting};
@@ -25,7 +25,7 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-fn classes() -> Vec<Class> {
+fn classes(_: Style) -> Vec<Class> {
     let text = "number of a dug cell; white and blue take turns";
     vec![Class { ink: Ink::White, fill: 0, pattern: Pattern::Plain, mark: Mark::Own("123"), text }]
 }

@@ -9,7 +9,7 @@ use super::paint::{Painter, Scene, nothing_more};
 /// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
     title: "What the generator put into each cell.",
-    classes: || CLASSES.to_vec(),
+    classes: |_| CLASSES.to_vec(),
     sort,
     finish: nothing_more,
 };

@@ -11,7 +11,7 @@ use super::paint::{Painter, Scene};
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
     title: "What works on what. A number with an arrow is the floor of the other end.",
-    classes: || Role::ALL.map(class).to_vec(),
+    classes: |_| Role::ALL.map(class).to_vec(),
     sort,
     finish,
 };

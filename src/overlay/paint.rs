@@ -1,6 +1,6 @@
 //! The one table of overlays: which painter each of them has, and how a painter works.
 
-use rootward_gen::{Base, CellSet, Pos, Recording, Records};
+use rootward_gen::{Base, CellSet, Pos, Recording, Records, Style};
 
 use super::canvas::Canvas;
 use super::class::{Class, Sorting};
@@ -28,6 +28,11 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// The style of the base.
+    pub fn style(&self) -> Style {
+        self.base.seed().style()
+    }
+
     /// Whether a cell belongs to the scene.
     pub fn shows(&self, at: Pos) -> bool {
         at.in_grid() && self.floor.is_none_or(|floor| self.base.floor_at(at) == Some(floor))
@@ -45,8 +50,8 @@ impl Scene<'_> {
 pub struct Painter {
     /// What the overlay shows, in one sentence.
     pub title: &'static str,
-    /// The classes, in the order of the legend.
-    pub classes: fn() -> Vec<Class>,
+    /// The classes in bases of a style, in the order of the legend.
+    pub classes: fn(Style) -> Vec<Class>,
     /// Which class each cell belongs to.
     pub sort: fn(&Scene<'_>) -> Sorting,
     /// Draws what differs from cell to cell, over the looks of the classes.
@@ -71,7 +76,7 @@ pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
 pub fn paint(overlay: Overlay, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canvas) {
     canvas.clear();
     let Some(painter) = painter(overlay) else { return };
-    let classes = (painter.classes)();
+    let classes = (painter.classes)(scene.style());
     let sorting = (painter.sort)(scene);
     let looks = || sorting.cells().filter_map(|(at, class)| Some((at, classes.get(class)?)));
     for (at, class) in looks() {
@@ -109,8 +114,13 @@ pub(super) mod tests {
     use rootward_gen::Seed;
 
     /// Calls a test with a scene of each floor and the whole grid, at two zooms.
-    pub fn for_scenes(seed: u16, mut test: impl FnMut(&Scene<'_>)) {
-        let (base, recording) = Recording::of(&Seed::classic(seed).into());
+    pub fn for_scenes(seed: u16, test: impl FnMut(&Scene<'_>)) {
+        for_scenes_of(Seed::classic(seed), test);
+    }
+
+    /// The same for a seed of any style.
+    pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&Scene<'_>)) {
+        let (base, recording) = Recording::of(&seed.into());
         let records = Records::of(&base);
         let floors = (1..=base.plan().floor_count()).map(Some);
         for floor in floors.chain([None]) {
@@ -175,8 +185,8 @@ pub(super) mod tests {
 
     #[test]
     fn every_class_can_be_told_without_its_colour() {
-        for painter in Overlay::ALL.into_iter().filter_map(painter) {
-            let classes = (painter.classes)();
+        let of_styles = |painter: &'static Painter| Style::ALL.map(|style| (painter.classes)(style));
+        for classes in Overlay::ALL.into_iter().filter_map(painter).flat_map(of_styles) {
             for (index, class) in classes.iter().enumerate() {
                 assert!(!class.mark_text().is_empty(), "{}", class.text);
                 assert!(!class.text.is_empty());

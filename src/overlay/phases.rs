@@ -1,6 +1,6 @@
 //! Which phase of the generator had the last word on each cell.
 
-use rootward_gen::{CELLS, Change, Phase};
+use rootward_gen::{CELLS, Change, Phase, Style};
 
 use super::class::{Class, Mark, Pattern, Sorting};
 use super::inks::Ink;
@@ -34,9 +34,9 @@ const INKS: [Ink; 16] = [
     Ink::Lemon,
 ];
 
-/// One class for each phase, in running order, numbered from 0.
-fn classes() -> Vec<Class> {
-    let rows = Phase::ALL.iter().zip(INKS.iter().cycle()).enumerate();
+/// One class for each phase of a style, in running order, numbered from 0 as the style counts them.
+fn classes(style: Style) -> Vec<Class> {
+    let rows = Phase::of_style(style).zip(INKS.iter().cycle()).enumerate();
     rows.map(|(number, (phase, ink))| Class {
         ink: *ink,
         fill: 110,
@@ -55,20 +55,51 @@ fn sort(scene: &Scene<'_>) -> Sorting {
             last[cell] = Some(step.phase);
         }
     }
-    Sorting::of(scene, |at| last[at.index()?].map(|phase| phase as usize))
+    let mut places = [None; Phase::ALL.len()];
+    for (place, phase) in Phase::of_style(scene.style()).enumerate() {
+        places[phase as usize] = Some(place);
+    }
+    Sorting::of(scene, |at| places[last[at.index()?]? as usize])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::paint::tests::for_scenes;
+    use super::super::paint::tests::{for_scenes, for_scenes_of};
     use super::*;
-    use rootward_gen::{Kind, Pos};
+    use rootward_gen::{Kind, Pos, Seed, crawlers::Preset};
+
+    /// The place of a phase among those of a style.
+    fn place(phase: Phase, style: Style) -> Option<usize> {
+        Phase::of_style(style).position(|other| other == phase)
+    }
 
     #[test]
-    fn the_number_of_a_phase_is_its_place_in_the_list() {
-        for (place, (phase, class)) in Phase::ALL.iter().zip(classes()).enumerate() {
-            assert_eq!((*phase as usize, class.mark, class.text), (place, Mark::Number(place), phase.name()));
+    fn phases_are_listed_and_numbered_as_the_style_has_them() {
+        for style in Style::ALL {
+            let classes = classes(style);
+            assert_eq!(classes.len(), Phase::of_style(style).count());
+            for (number, (phase, class)) in Phase::of_style(style).zip(classes).enumerate() {
+                assert_eq!((class.mark, class.text), (Mark::Number(number), phase.name()));
+            }
         }
+        let listed = |style, phase: Phase| classes(style).iter().any(|class| class.text == phase.name());
+        assert!(listed(Style::Crawler, Phase::Crawl) && !listed(Style::Crawler, Phase::Dig));
+        assert!(listed(Style::Classic, Phase::Dig) && !listed(Style::Classic, Phase::Crawl));
+    }
+
+    #[test]
+    fn every_open_cell_of_crawlers_was_written_by_a_phase_of_their_style() {
+        let mut painted = [0; 2];
+        for_scenes_of(Seed::crawler(42, Preset::Maze), |scene| {
+            let (sorting, classes) = (sort(scene), classes(Style::Crawler));
+            for at in Pos::all().filter(|&at| scene.shows(at) && scene.base.is_open(at)) {
+                assert!(sorting.class(at).is_some_and(|class| class < classes.len()), "{at:?}");
+            }
+            for (count, phase) in painted.iter_mut().zip([Phase::Crawl, Phase::NumberCells]) {
+                *count += sorting.count(place(phase, Style::Crawler).expect("a phase of the style"));
+            }
+        });
+        assert!(painted.iter().all(|&count| count > 1000), "{painted:?}");
     }
 
     #[test]
@@ -77,10 +108,10 @@ mod tests {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {
                 if scene.base.id(at).burns() {
-                    assert_eq!(sorting.class(at), Some(Phase::SealFire as usize), "{at:?}");
+                    assert_eq!(sorting.class(at), place(Phase::SealFire, Style::Classic), "{at:?}");
                 }
                 if scene.base.kind(at) == Kind::Shop {
-                    assert_eq!(sorting.class(at), Some(Phase::Shops as usize), "{at:?}");
+                    assert_eq!(sorting.class(at), place(Phase::Shops, Style::Classic), "{at:?}");
                 }
             }
         });

@@ -11,7 +11,7 @@ use super::paint::{Painter, Scene};
 /// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
     title: "Rooms by number, the newest first, and caves by letter.",
-    classes: || CLASSES.to_vec(),
+    classes: |_| CLASSES.to_vec(),
     sort,
     finish,
 };

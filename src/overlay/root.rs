@@ -12,7 +12,7 @@ use super::paint::{Painter, Scene};
 /// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
     title: "The way out of every cell. Follow the arrows rootward, to the entrance.",
-    classes: || CLASSES.to_vec(),
+    classes: |_| CLASSES.to_vec(),
     sort,
     finish,
 };
