@@ -1,6 +1,8 @@
 //! The grid on which crawlers build: one or several floors, each an empty hall with a border at first
 //! (`crawlers.md`, sections 1 and 15.1), and the look-ahead (section 5).
 
+use std::cmp::Ordering;
+
 use super::{lines::Lines, tile::Tile};
 use crate::grid::{Heading, Pos};
 
@@ -207,24 +209,25 @@ impl Hall {
         lines.free(line, i16::from(width), from, upwards)
     }
 
-    /// How far the sides of `front` free rows are clear, to the left and to the right: at least `width`.
+    /// Which side of `front` free rows is clear farther, beyond the `width` that is: the right one compared
+    /// with the left one. It looks no farther than to the end of the narrower one.
     #[must_use]
-    pub fn sides(&self, at: Pos, forward: Heading, width: u8, front: i16) -> (i16, i16) {
-        let width = i16::from(width);
+    pub fn roomier_side(&self, at: Pos, forward: Heading, width: u8, front: i16) -> Ordering {
         if front == 0 {
-            return (width, width);
+            return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        let reach = |step: i16| {
-            let mut reached = width;
-            while lines.is_clear(line + step * (reached + 1), from, upwards, front) {
-                reached += 1;
-            }
-            reached
-        };
         // Lines count eastwards and southwards: to the right of north and of east.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
-        (reach(-right), reach(right))
+        let mut distance = right * i16::from(width);
+        loop {
+            distance += right;
+            let is_clear = |line| lines.is_clear(line, from, upwards, front);
+            let (left, right) = (is_clear(line - distance), is_clear(line + distance));
+            if !(left && right) {
+                return right.cmp(&left);
+            }
+        }
     }
 
     /// The cells of row `y` on which a wall may be laid, as words of 64 cells.
@@ -257,7 +260,7 @@ mod tests {
 
     #[test]
     fn looking_by_words_is_looking_cell_by_cell() {
-        for (width, height) in [(24, 14), (90, 9), (9, 90), (140, 3)] {
+        for (width, height) in [(24, 14), (90, 9), (9, 90), (140, 3), (150, 40)] {
             let mut hall = Hall::default();
             hall.lay(width, height, |_| 1);
             for step in 0..i32::from(width) * i32::from(height) / 12 {
@@ -272,9 +275,10 @@ mod tests {
                 for forward in Heading::ALL {
                     for clearance in 1..=3 {
                         let front = hall.front(at, forward, clearance);
-                        let (left, right) = hall.sides(at, forward, clearance, front);
-                        let slow = look(&hall, at, forward, clearance.into());
-                        assert_eq!((front, left, right), slow, "{at:?} {forward:?} {clearance}");
+                        let roomier = hall.roomier_side(at, forward, clearance, front);
+                        let (slow, left, right) = look(&hall, at, forward, clearance.into());
+                        let slow = (slow, right.cmp(&left));
+                        assert_eq!((front, roomier), slow, "{at:?} {forward:?} {clearance}");
                     }
                 }
             }

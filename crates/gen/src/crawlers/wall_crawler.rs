@@ -1,5 +1,7 @@
 //! The step of a wall crawler (`crawlers.md`, section 6), in the words of the specification.
 
+use std::cmp::Ordering;
+
 use super::{
     bearing::Wish,
     builder::{Builder, Crawler, Opening},
@@ -111,8 +113,10 @@ fn turn_by_will<M: Stream, T: Trace>(
             0 => old.right(),
             1 => old.left(),
             _ => {
-                let (left, right) = site.hall.sides(view.at, view.forward, view.width, view.front);
-                let goes_right = if left == right { coin(site.rng) } else { right > left };
+                let goes_right = match site.hall.roomier_side(view.at, view.forward, view.width, view.front) {
+                    Ordering::Equal => coin(site.rng),
+                    right => right.is_gt(),
+                };
                 if goes_right { old.right() } else { old.left() }
             }
         },
@@ -128,8 +132,10 @@ fn turn_by_will<M: Stream, T: Trace>(
 
 /// D2: a child to one side, mostly the roomier one, and maybe a jumper to the other.
 fn branch<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &Builder, crawler: &Crawler, view: View) {
-    let (left, right) = site.hall.sides(view.at, view.forward, view.width, view.front);
-    let mut to_left = if left == right { coin(site.rng) } else { left > right };
+    let mut to_left = match site.hall.roomier_side(view.at, view.forward, view.width, view.front) {
+        Ordering::Equal => coin(site.rng),
+        right => right.is_lt(),
+    };
     if range(site.rng, 0, 2) == 0 {
         to_left = !to_left;
     }
