@@ -35,10 +35,17 @@ impl Recording {
     /// Generates a base and keeps how it came about.
     #[must_use]
     pub fn of(params: &Params) -> (Base, Self) {
+        Self::by(&mut Generator::new(), params)
+    }
+
+    /// Generates a base with a generator, which may have a design of one's own, and keeps how it came
+    /// about.
+    #[must_use]
+    pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {
         let mut recorder =
             Recorder { recording: Self::default(), frame: Frame::default(), phase: Phase::Init };
         let mut base = Base::empty();
-        Generator::new().generate_observed(params, &mut base, &mut recorder);
+        generator.generate_observed(params, &mut base, &mut recorder);
         (base, recorder.recording)
     }
 

@@ -41,7 +41,8 @@ pub(crate) fn lay_marks<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builde
         draft.set_id(at, id);
         draft.set_plain_kind(at, kind);
         if stage == Stage::Crawl || stage == Stage::Rejoin {
-            let laid = matches!(mark.tile, Tile::Wall | Tile::NjWall | Tile::Column);
+            // What the repair fills, no crawler has laid.
+            let laid = stage == Stage::Crawl && matches!(mark.tile, Tile::Wall | Tile::NjWall | Tile::Column);
             draft.set_generation(at, laid.then_some(mark.generation));
         }
     }
