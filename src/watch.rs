@@ -1,4 +1,6 @@
-//! Watching the digger: its recorded work, played forwards and backwards.
+//! Watching the digger or the crawlers: their recorded work, played forwards and backwards. At the repair of
+//! enclosed areas, which is over in a few steps or has nothing to do at all, the playback stands still for
+//! a while.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Frame, Phase, Recording};
@@ -13,6 +15,8 @@ use crate::{
 
 /// How long a base takes at the speed that a playback begins with, in seconds.
 const DURATION: u32 = 30;
+/// How long it stands still before and after a repair, in millionths of a second.
+const LOOK_AT_REPAIR: u64 = 2_500_000;
 /// The slowest and the fastest playback, in steps a second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
@@ -35,6 +39,10 @@ pub struct Playback {
     pub stale: bool,
     /// Part of a step that is due, in millionths.
     due: u64,
+    /// Where the repair of enclosed areas begins and ends; in bases of the digger there is none.
+    repair: Option<[usize; 2]>,
+    /// How long it still stands still before or after the repair, in millionths of a second.
+    halt: Option<u64>,
 }
 
 impl Default for Playback {
@@ -48,6 +56,8 @@ impl Default for Playback {
             last: None,
             stale: true,
             due: 0,
+            repair: None,
+            halt: None,
         }
     }
 }
@@ -56,26 +66,43 @@ impl Playback {
     /// Starts from the beginning, at a speed at which the whole recording takes half a minute.
     pub fn restart(&mut self, recording: &Recording) {
         let steps = recording.steps().len() as u32;
-        *self = Self { speed: (steps / DURATION).max(1), ..Self::default() };
+        let repair = repair_of(recording);
+        *self = Self { speed: (steps / DURATION).max(1), repair, ..Self::default() };
     }
 
     /// Shows the moment after `step` steps.
     pub fn seek(&mut self, recording: &Recording, step: usize) {
         let Self { frame, touched, last, .. } = self;
+        let before = frame.step();
         frame.seek(recording, step, |at| {
             touched.insert(at);
             *last = Some(at);
         });
+        let now = self.frame.step();
+        if now != before {
+            let halts = self.repair.is_some_and(|ends| ends.contains(&now));
+            self.halt = halts.then_some(LOOK_AT_REPAIR);
+        }
     }
 
-    /// The phase that is at work.
+    /// The phase that is at work. While it stands still at the repair, it is the repair, also where that
+    /// writes nothing.
     pub fn phase(&self, recording: &Recording) -> Phase {
-        recording.phase_at(self.frame.step())
+        if self.halt.is_some() { Phase::Rejoin } else { recording.phase_at(self.frame.step()) }
+    }
+
+    /// Whether what is shown comes behind the repair of enclosed areas.
+    pub fn is_repaired(&self) -> bool {
+        self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
 
     /// Goes to the beginning of the next phase that writes anything, or of this or the last one.
     pub fn seek_phase(&mut self, recording: &Recording, forwards: bool) {
         let now = self.frame.step();
+        if forwards && self.halt.take().is_some() && recording.phase_at(now) != Phase::Rejoin {
+            // The next phase begins at this step.
+            return;
+        }
         let mut starts = recording.phase_starts().iter().map(|&(_, start)| start);
         let end = recording.steps().len();
         let target = if forwards {
@@ -97,13 +124,35 @@ impl Playback {
         if !self.running {
             return;
         }
+        if let Some(left) = self.halt {
+            self.halt = left.checked_sub(microseconds);
+            return;
+        }
         self.due += microseconds * u64::from(self.speed);
         let steps = (self.due / 1_000_000) as usize;
         self.due %= 1_000_000;
         let now = self.frame.step();
         let target = if self.backwards { now.saturating_sub(steps) } else { now + steps };
-        self.seek(recording, target);
+        self.seek(recording, self.first_halt(now, target).unwrap_or(target));
     }
+
+    /// Where it comes to a halt on the way from one step to another.
+    fn first_halt(&self, now: usize, target: usize) -> Option<usize> {
+        let mut ends = self.repair.into_iter().flatten();
+        if target > now {
+            ends.find(|&end| end > now && end <= target)
+        } else {
+            ends.rfind(|&end| end < now && end >= target)
+        }
+    }
+}
+
+/// Where the repair of enclosed areas begins, and where what comes next.
+pub fn repair_of(recording: &Recording) -> Option<[usize; 2]> {
+    let starts = recording.phase_starts();
+    let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;
+    let end = starts.get(place + 1).map_or(recording.steps().len(), |&(_, start)| start);
+    Some([starts.get(place)?.1, end])
 }
 
 /// Run condition: the digger's work is on screen.
@@ -167,7 +216,7 @@ fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<Playbac
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Pos, Seed};
+    use rootward_gen::{Generator, Pos, Seed, crawlers::Design};
 
     use super::*;
 
@@ -199,6 +248,68 @@ mod tests {
         playback.seek_phase(&recording, true);
         playback.seek_phase(&recording, false);
         assert_eq!(playback.frame.step(), dig);
+    }
+
+    /// The base of a seed of crawlers that start closed and cut areas off, or of the preset.
+    fn crawled(cut_off: bool) -> Recording {
+        let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
+        let design = Design::from_ron("sealed.ron", text).expect("a good design");
+        let mut generator = Generator::new();
+        if cut_off {
+            generator = generator.with_design(design);
+        }
+        Recording::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
+    }
+
+    /// Plays in frames of a tenth of a second: the phases in the order in which they were shown, with the
+    /// number of frames.
+    fn shown(recording: &Recording) -> Vec<(Phase, usize)> {
+        let mut playback = Playback::default();
+        playback.restart(recording);
+        let mut shown: Vec<(Phase, usize)> = Vec::new();
+        while playback.frame.step() < recording.steps().len() {
+            playback.pass(recording, 100_000);
+            let phase = playback.phase(recording);
+            match shown.last_mut() {
+                Some((last, frames)) if *last == phase => *frames += 1,
+                _ => shown.push((phase, 1)),
+            }
+        }
+        shown
+    }
+
+    #[test]
+    fn the_repair_is_a_step_of_its_own_even_where_nothing_was_enclosed() {
+        for (cut_off, least) in [(false, 25), (true, 50)] {
+            let recording = crawled(cut_off);
+            let [start, end] = repair_of(&recording).expect("crawlers repair");
+            assert_eq!(end > start, cut_off);
+            let phases = shown(&recording);
+            let place = phases.iter().position(|&(phase, _)| phase == Phase::Rejoin).expect("it is shown");
+            assert!(phases[place].1 >= least, "{phases:?}");
+            assert_eq!((phases[place - 1].0, phases[place + 1].0), (Phase::Crawl, Phase::NumberCells));
+        }
+        let (_, dug) = Recording::of(&Seed::classic(179).into());
+        assert_eq!(repair_of(&dug), None);
+    }
+
+    #[test]
+    fn the_repair_can_be_walked_to_from_both_sides() {
+        let recording = crawled(false);
+        let mut playback = Playback::default();
+        playback.restart(&recording);
+        let mut walked = Vec::new();
+        while playback.frame.step() < recording.steps().len() {
+            playback.seek_phase(&recording, true);
+            walked.push(playback.phase(&recording));
+        }
+        let around = walked.windows(3).find(|phases| phases[1] == Phase::Rejoin).expect("it is walked to");
+        assert_eq!(around, [Phase::Crawl, Phase::Rejoin, Phase::NumberCells]);
+        while playback.phase(&recording) != Phase::Rejoin {
+            playback.seek_phase(&recording, false);
+        }
+        playback.seek_phase(&recording, false);
+        assert_eq!(playback.phase(&recording), Phase::Crawl);
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use std::collections::BTreeSet;
 

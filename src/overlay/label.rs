@@ -93,6 +93,14 @@ impl Lettering {
             height: height + 2 * above,
         };
         canvas.replace(plate, with_alpha(inks.colour(Ink::Black), PLATE));
+        self.write(canvas, area, text, inks);
+    }
+
+    /// Draws a text in the middle of an area, without a plate.
+    pub fn write(self, canvas: &mut Canvas, area: Area, text: &str, inks: &Inks) {
+        let (width, height) = self.size(text);
+        let left = area.left + (area.width - width) / 2;
+        let top = area.top + (area.height - height) / 2;
         let colour: Rgba = inks.colour(self.ink);
         let advance = (COLUMNS as i32 + 1) * self.scale;
         for (start, character) in (left..).step_by(advance.max(1) as usize).zip(text.chars()) {

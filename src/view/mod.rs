@@ -6,6 +6,7 @@ mod curtain;
 mod daylight;
 pub mod fights;
 mod fog;
+mod generations;
 mod glow;
 pub mod kit;
 pub mod party;
@@ -32,7 +33,7 @@ impl Plugin for ViewPlugin {
             (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
             crate::hud::plugin,
             curtain::plugin,
-            watching::plugin,
+            (watching::plugin, generations::plugin),
             screenshot::plugin,
             crate::console::view::plugin,
             crate::overlay::view::plugin,

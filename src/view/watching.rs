@@ -1,8 +1,8 @@
-//! The digger on screen: glowing cells where it has just worked, marks that the tiles do not show,
-//! and a bar with the phase and the keys.
+//! The digger or the crawlers on screen: glowing cells where they have just worked, marks that the tiles do
+//! not show, and a bar with the phase and the keys.
 
 use bevy::prelude::*;
-use rootward_gen::{CELLS, CellId, HEIGHT, Phase, Pos, Style, WIDTH};
+use rootward_gen::{CELLS, CellId, Change, HEIGHT, Phase, Pos, Recording, Style, WIDTH, crawlers::Report};
 
 use super::{
     artbook::{ArtBook, to_image},
@@ -222,7 +222,7 @@ fn write_bar(
     for (line, mut text) in &mut lines {
         let words = match line {
             BarText::Phase => phase_heading(phase, current.base().seed().style()),
-            BarText::About => phase.about().to_owned(),
+            BarText::About => about(phase, &current, &playback),
             BarText::Progress => progress(&playback, &current),
             BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),
         };
@@ -232,11 +232,56 @@ fn write_bar(
     }
 }
 
+/// What the phase does; of crawlers the floor and the generation at work, of the repair what there was to do.
+fn about(phase: Phase, current: &CurrentBase, playback: &Playback) -> String {
+    let base = current.base();
+    match (phase, base.crawl()) {
+        (Phase::Rejoin, Some(record)) => about_repair(record.report(), playback.is_repaired()),
+        (Phase::Crawl, _) => match last_wall(current.recording(), playback.frame.step()) {
+            Some((at, generation)) => format!(
+                "Floor {}, generation {generation}: small agents fill the halls with walls.",
+                base.floor_at(at).unwrap_or_default()
+            ),
+            None => phase.about().to_owned(),
+        },
+        _ => phase.about().to_owned(),
+    }
+}
+
+/// The wall that crawlers have laid last in the phase at some step, with its generation.
+fn last_wall(recording: &Recording, step: usize) -> Option<(Pos, u8)> {
+    let made = recording.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
+    made.filter_map(|step| match step.after {
+        Change::Generation(generation) => Some((step.at, generation?)),
+        _ => None,
+    })
+    .next()
+}
+
+fn about_repair(report: Report, is_over: bool) -> String {
+    let areas = |verb: [&str; 2]| match report.enclosed {
+        1 => format!("1 area {} cut off from the rest", verb[0]),
+        count => format!("{count} areas {} cut off from the rest", verb[1]),
+    };
+    match (report.enclosed, is_over) {
+        (0, _) => "No area is cut off from the rest: there is nothing to open or to fill.".to_owned(),
+        (_, false) => {
+            format!("{}: walls are opened to join them, and tiny ones filled.", areas(["is", "are"]))
+        }
+        (_, true) => {
+            let cells = |count: u32| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
+            let (opened, filled) = (cells(report.reopened), cells(report.filled));
+            format!("{}: {opened} of wall opened, {filled} filled.", areas(["was", "were"]))
+        }
+    }
+}
+
 /// The phase and its place among those of the style.
 fn phase_heading(phase: Phase, style: Style) -> String {
     let number = Phase::of_style(style).position(|other| other == phase).unwrap_or(0);
     let last = Phase::of_style(style).count().saturating_sub(1);
-    format!("Phase {number} of {last}: {}", phase.name().replace('_', " "))
+    let repair = if phase == Phase::Rejoin { " (repair)" } else { "" };
+    format!("Phase {number} of {last}: {}{repair}", phase.name().replace('_', " "))
 }
 
 fn progress(playback: &Playback, current: &CurrentBase) -> String {
@@ -248,7 +293,7 @@ fn progress(playback: &Playback, current: &CurrentBase) -> String {
         (true, false) => "forwards",
         (true, true) => "backwards",
     };
-    format!("{}   step {step} of {steps}   {} a second, {direction}", current.base().seed(), playback.speed)
+    format!("{}   step {step}/{steps}   {}/s, {direction}", current.label(), playback.speed)
 }
 
 fn keys(bindings: &Bindings, gamepad: bool, running: bool) -> String {
@@ -275,5 +320,29 @@ fn fill_bar(playback: Res<Playback>, current: Res<CurrentBase>, mut fill: Query<
         if node.width != width {
             node.width = width;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_repair_tells_what_there_is_to_do_and_what_was_done() {
+        let report = |enclosed, reopened, filled| Report { enclosed, reopened, filled, ..Report::default() };
+        assert!(about_repair(report(0, 0, 0), true).starts_with("No area is cut off"));
+        assert!(about_repair(report(1, 1, 0), false).starts_with("1 area is cut off"));
+        let told = about_repair(report(3, 2, 4), true);
+        assert_eq!(told, "3 areas were cut off from the rest: 2 cells of wall opened, 4 cells filled.");
+    }
+
+    #[test]
+    fn phases_are_counted_as_the_style_has_them() {
+        for style in Style::ALL {
+            let last = Phase::of_style(style).last().expect("there are phases");
+            let count = Phase::of_style(style).count() - 1;
+            assert!(phase_heading(last, style).starts_with(&format!("Phase {count} of {count}: ")));
+        }
+        assert!(phase_heading(Phase::Rejoin, Style::Crawler).ends_with("rejoin (repair)"));
     }
 }

@@ -1,0 +1,276 @@
+//! What the walls of crawlers look like while they are watched: coloured and numbered by the generation that
+//! has laid them. At the repair, what was cut off from the rest and what was done about it shows, too. Pure.
+
+use rootward_gen::{Base, CellSet, Change, Frame, Heading, MAX_FLOORS, Pos, Recording};
+
+use crate::{
+    art::Rgba,
+    overlay::{
+        canvas::{Area, Canvas, with_alpha},
+        class::{Class, Mark, Pattern},
+        inks::{Ink, Inks},
+        label::Lettering,
+    },
+    watch::repair_of,
+};
+
+/// Tints of the generations; they repeat, so the number is what counts.
+const INKS: [Ink; 9] =
+    [Ink::Sky, Ink::Amber, Ink::Lime, Ink::Pink, Ink::Cream, Ink::Green, Ink::Violet, Ink::Sand, Ink::Cyan];
+/// How densely walls are painted: the tile below still shows.
+const FILL: u8 = 215;
+/// The last generation with a number of its own.
+const LAST: u8 = 99;
+
+const CUT_OFF: Class = Class {
+    ink: Ink::Red,
+    fill: 70,
+    pattern: Pattern::Crosses,
+    mark: Mark::None,
+    text: "cut off from the rest",
+};
+const OPENED: Class = Class {
+    ink: Ink::Lemon,
+    fill: 60,
+    pattern: Pattern::Frame,
+    mark: Mark::Code("O"),
+    text: "wall opened again",
+};
+const FILLED: Class = Class {
+    ink: Ink::Orange,
+    fill: 120,
+    pattern: Pattern::Checks,
+    mark: Mark::Code("F"),
+    text: "filled with wall",
+};
+
+/// How one cell is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// A wall of a generation of crawlers.
+    Wall(u8),
+    /// Floor that cannot be walked to from the largest area of its floor.
+    CutOff,
+    /// A wall that the repair has opened.
+    Opened,
+    /// Floor that the repair has made wall.
+    Filled,
+}
+
+impl Look {
+    /// What the legend says.
+    pub fn text(self) -> String {
+        match self {
+            Self::Wall(LAST..) => format!("{LAST} or later"),
+            Self::Wall(generation) => generation.to_string(),
+            Self::CutOff => CUT_OFF.text.to_owned(),
+            Self::Opened => OPENED.text.to_owned(),
+            Self::Filled => FILLED.text.to_owned(),
+        }
+    }
+
+    /// Paints a cell that was clear.
+    pub fn paint(self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
+        let class = match self {
+            Self::Wall(generation) => return paint_wall(generation.min(LAST), at, inks, canvas),
+            Self::CutOff => CUT_OFF,
+            Self::Opened => OPENED,
+            Self::Filled => FILLED,
+        };
+        class.paint_ground(at, inks, canvas);
+        class.paint_mark(at, 1, inks, canvas);
+    }
+}
+
+/// A brick with a dark number on it.
+fn paint_wall(generation: u8, at: Pos, inks: &Inks, canvas: &mut Canvas) {
+    let ink = INKS[usize::from(generation) % INKS.len()];
+    let cell = Area::of_cell(at);
+    let brick =
+        Area { left: cell.left + 1, top: cell.top + 1, width: cell.width - 2, height: cell.height - 2 };
+    canvas.replace(brick, with_alpha(inks.colour(ink), FILL));
+    Lettering { scale: 2, ink: Ink::Black }.write(canvas, cell, &generation.to_string(), inks);
+}
+
+/// Clears and paints a cell.
+pub(super) fn repaint(look: Option<Look>, at: Pos, inks: &Inks, canvas: &mut Canvas) {
+    canvas.replace(Area::of_cell(at), Rgba::CLEAR);
+    if let Some(look) = look {
+        look.paint(at, inks, canvas);
+    }
+}
+
+/// What is known beforehand of a base that crawlers build.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Building {
+    /// The generations that lay any wall, in order.
+    pub generations: Vec<u8>,
+    cut_off: CellSet,
+    opened: CellSet,
+    filled: CellSet,
+}
+
+impl Building {
+    /// Looks through the recording of a base; nothing if no crawlers have built it.
+    pub fn of(base: &Base, recording: &Recording) -> Option<Self> {
+        let [start, end] = repair_of(recording)?;
+        let mut building = Self { cut_off: cut_off(base, recording, start), ..Self::default() };
+        for (place, step) in recording.steps()[..end].iter().enumerate() {
+            match step.after {
+                Change::Generation(Some(generation)) => building.generations.push(generation.min(LAST)),
+                Change::Id(id) if place >= start && id.is_ground() => {
+                    building.opened.insert(step.at);
+                }
+                Change::Id(_) if place >= start => {
+                    building.filled.insert(step.at);
+                }
+                _ => {}
+            }
+        }
+        building.generations.sort_unstable();
+        building.generations.dedup();
+        Some(building)
+    }
+
+    /// How a cell is painted at some moment; at the repair, or at another phase.
+    pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<Look> {
+        let is_open = frame.id(at).is_ground();
+        match frame.generation(at) {
+            Some(generation) => Some(Look::Wall(generation.min(LAST))),
+            None if !at_repair => None,
+            None if is_open && self.opened.contains(at) => Some(Look::Opened),
+            None if is_open && self.cut_off.contains(at) => Some(Look::CutOff),
+            None if !is_open && self.filled.contains(at) => Some(Look::Filled),
+            None => None,
+        }
+    }
+
+    /// What a legend explains.
+    pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = Look> {
+        let walls = self.generations.iter().map(|&generation| Look::Wall(generation));
+        let repairs =
+            [(&self.cut_off, Look::CutOff), (&self.opened, Look::Opened), (&self.filled, Look::Filled)];
+        let repairs = repairs.into_iter().filter(move |(cells, _)| at_repair && !cells.is_empty());
+        walls.chain(repairs.map(|(_, look)| look))
+    }
+}
+
+/// The cells that cannot be walked to from the largest area of their floor, after some steps.
+fn cut_off(base: &Base, recording: &Recording, step: usize) -> CellSet {
+    let mut frame = Frame::default();
+    frame.seek(recording, step, |_| {});
+    let mut seen = CellSet::default();
+    let mut areas: [Vec<CellSet>; MAX_FLOORS] = Default::default();
+    for at in Pos::all().filter(|&at| frame.id(at).is_ground()) {
+        let floor = base.floor_at(at).and_then(|floor| areas.get_mut(usize::from(floor) - 1));
+        if let Some(floor) = floor.filter(|_| !seen.contains(at)) {
+            let area = area_around(&frame, at);
+            area.iter().for_each(|cell| _ = seen.insert(cell));
+            floor.push(area);
+        }
+    }
+    let mut cut_off = CellSet::default();
+    for mut floor in areas {
+        floor.sort_by_key(CellSet::len);
+        floor.pop();
+        floor.iter().flat_map(CellSet::iter).for_each(|at| _ = cut_off.insert(at));
+    }
+    cut_off
+}
+
+/// Everything that can be walked to on the floor of a cell: walls lie between floors.
+fn area_around(frame: &Frame, start: Pos) -> CellSet {
+    let mut area = CellSet::default();
+    let mut waiting = vec![start];
+    while let Some(at) = waiting.pop() {
+        if frame.id(at).is_ground() && area.insert(at) {
+            waiting.extend(Heading::ALL.map(|side| at.step(side)));
+        }
+    }
+    area
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Generator, Seed, crawlers::Design};
+
+    use super::*;
+    use crate::overlay::{canvas::CELL, inks::tests::shipped};
+
+    /// A base, how it was built, and what is known of that.
+    fn built(cut_off: bool) -> (Base, Recording, Building) {
+        let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
+        let design = Design::from_ron("sealed.ron", text).expect("a good design");
+        let mut generator = Generator::new();
+        if cut_off {
+            generator = generator.with_design(design);
+        }
+        let seed: Seed = "w42:cells".parse().expect("a seed");
+        let (base, recording) = Recording::by(&mut generator, &seed.into());
+        let building = Building::of(&base, &recording).expect("built by crawlers");
+        (base, recording, building)
+    }
+
+    fn frame_at(recording: &Recording, step: usize) -> Frame {
+        let mut frame = Frame::default();
+        frame.seek(recording, step, |_| {});
+        frame
+    }
+
+    #[test]
+    fn every_wall_of_crawlers_has_the_number_of_its_generation_and_nothing_else_has() {
+        let (base, recording, building) = built(false);
+        let [start, _] = repair_of(&recording).expect("crawlers repair");
+        let frame = frame_at(&recording, start);
+        let record = base.crawl().expect("built by crawlers");
+        for at in Pos::all() {
+            assert_eq!(building.look(&frame, at, false), record.generation(at).map(Look::Wall), "{at:?}");
+        }
+        assert!(building.generations.len() > 3 && building.generations[0] == 0);
+        let told: Vec<String> = building.looks(false).map(Look::text).collect();
+        assert_eq!(told, building.generations.iter().map(u8::to_string).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn bases_of_the_digger_have_no_generations() {
+        let (base, recording) = Recording::of(&Seed::classic(179).into());
+        assert_eq!(Building::of(&base, &recording), None);
+    }
+
+    #[test]
+    fn at_the_repair_cut_off_floor_is_marked_and_then_what_was_opened() {
+        let (base, recording, building) = built(true);
+        let report = base.crawl().expect("built by crawlers").report();
+        assert!(report.enclosed > 0 && report.reopened > 0);
+        let [start, end] = repair_of(&recording).expect("crawlers repair");
+        let count = |step: usize, wanted: Look| {
+            let frame = frame_at(&recording, step);
+            Pos::all().filter(|&at| building.look(&frame, at, true) == Some(wanted)).count()
+        };
+        assert!(count(start, Look::CutOff) > 0);
+        assert_eq!((count(start, Look::Opened), count(start, Look::Filled)), (0, 0));
+        assert_eq!(count(end, Look::Opened), report.reopened as usize);
+        assert_eq!(count(end, Look::Filled), report.filled as usize);
+        assert!(
+            Pos::all().all(|at| building.look(&frame_at(&recording, end), at, false) != Some(Look::CutOff))
+        );
+    }
+
+    #[test]
+    fn looks_can_be_told_without_their_colours() {
+        let inks = shipped();
+        let dark = inks.colour(Ink::Black);
+        let mut seen = Vec::new();
+        let at = Pos::new(0, 0);
+        for look in (0..=LAST).map(Look::Wall).chain([Look::CutOff, Look::Opened, Look::Filled]) {
+            let mut canvas = Canvas::new(CELL as usize, CELL as usize);
+            repaint(Some(look), at, &inks, &mut canvas);
+            let pixels = (0..256).map(|pixel| canvas.pixel(pixel % 16, pixel / 16));
+            let shape: Vec<(bool, bool)> = pixels.map(|colour| (colour == dark, colour.0[3] > 100)).collect();
+            assert!(!seen.contains(&shape), "{look:?}");
+            seen.push(shape);
+            repaint(None, at, &inks, &mut canvas);
+            assert!(canvas.bytes.iter().all(|&byte| byte == 0));
+        }
+    }
+}

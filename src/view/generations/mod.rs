@@ -1,0 +1,166 @@
+//! While crawlers are watched at work: a picture over the tiles with the generation of every wall, and its
+//! legend. An overlay takes their place.
+
+mod legend;
+mod looks;
+
+use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_gen::{CELLS, HEIGHT, Phase, Pos, WIDTH};
+
+use self::looks::{Building, Look, repaint};
+use super::{
+    artbook::{ArtBook, to_image},
+    kit::depth,
+};
+use crate::{
+    AppSystems,
+    art::Pixels,
+    base::current::{BaseSwapped, CurrentBase},
+    messages::MessageLog,
+    overlay::{
+        Overlay,
+        canvas::{CELL, Canvas},
+        inks::Inks,
+        state::ActiveOverlay,
+    },
+    screens::{Mode, Screen},
+    tilemap::repaint::RepaintWatched,
+    watch::Playback,
+};
+
+/// The phases in which walls show their generations; later ones put other things there.
+const SHOWN: [Phase; 3] = [Phase::Crawl, Phase::Rejoin, Phase::NumberCells];
+
+/// The sprite that shows the picture.
+#[derive(Component, Clone, Copy, Debug)]
+struct WallPicture;
+
+/// The picture, and what it is painted from.
+#[derive(Resource)]
+struct Sheet {
+    inks: Inks,
+    image: Handle<Image>,
+    /// What is known of the base at hand; nothing if no crawlers have built it.
+    building: Option<Building>,
+    /// What each cell of the picture shows.
+    shown: Vec<Option<Look>>,
+    /// What has to be painted, used again.
+    news: Vec<(Pos, Option<Look>)>,
+    /// Whether the repair is shown; nothing while the picture is hidden.
+    at_repair: Option<bool>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(legend::plugin)
+        .add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
+        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Sheet>))
+        .add_systems(
+            Update,
+            (study.run_if(on_message::<BaseSwapped>), paint_walls.run_if(in_state(Screen::Playing)))
+                .chain()
+                .before(RepaintWatched)
+                .in_set(AppSystems::View)
+                .run_if(resource_exists::<Sheet>.and_then(resource_exists::<CurrentBase>)),
+        );
+}
+
+/// Looks up colours and digits, also after the art was edited.
+fn mix_inks(
+    book: Res<ArtBook>,
+    sheet: Option<ResMut<Sheet>>,
+    mut images: ResMut<Assets<Image>>,
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    let inks = match Inks::new(&book.sprites, &book.palette) {
+        Ok(inks) => inks,
+        Err(error) => return log.say(format!("No colours for generations: assets/{error}")),
+    };
+    if let Some(mut sheet) = sheet {
+        sheet.inks = inks;
+        sheet.at_repair = None;
+        return;
+    }
+    let Canvas { width, height, bytes } = Canvas::for_grid();
+    let mut image = to_image(Pixels { width, height, bytes });
+    image.sampler = ImageSampler::nearest();
+    commands.insert_resource(Sheet {
+        inks,
+        image: images.add(image),
+        building: None,
+        shown: vec![None; CELLS],
+        news: Vec::new(),
+        at_repair: None,
+    });
+}
+
+/// Below the glow of fresh cells.
+fn hang_up(sheet: Res<Sheet>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("generations"),
+        WallPicture,
+        DespawnOnExit(Screen::Playing),
+        Sprite::from_image(sheet.image.clone()),
+        Anchor::TOP_LEFT,
+        Transform::from_xyz(0.0, 0.0, (depth::TILES + depth::THINGS) / 2.0),
+        Visibility::Hidden,
+    ));
+}
+
+fn study(current: Res<CurrentBase>, mut sheet: ResMut<Sheet>) {
+    sheet.building = Building::of(current.base(), current.recording());
+    sheet.at_repair = None;
+}
+
+fn paint_walls(
+    current: Res<CurrentBase>,
+    playback: Res<Playback>,
+    active: Res<ActiveOverlay>,
+    mode: Res<State<Mode>>,
+    mut sheet: ResMut<Sheet>,
+    mut images: ResMut<Assets<Image>>,
+    mut picture: Single<&mut Visibility, With<WallPicture>>,
+) {
+    let phase = playback.phase(current.recording());
+    let on = *mode.get() == Mode::Watch
+        && sheet.building.is_some()
+        && active.0 == Overlay::Off
+        && SHOWN.contains(&phase);
+    picture.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    let wanted = on.then_some(phase == Phase::Rejoin);
+    let anew = sheet.at_repair != wanted || playback.stale;
+    if !anew && (!on || playback.touched.is_empty()) {
+        return;
+    }
+    if sheet.at_repair != wanted {
+        sheet.at_repair = wanted;
+    }
+    if on {
+        sheet.bypass_change_detection().paint(&playback, anew, &mut images);
+    }
+}
+
+impl Sheet {
+    /// Paints every cell that shows something new.
+    fn paint(&mut self, playback: &Playback, anew: bool, images: &mut Assets<Image>) {
+        let Self { inks, image, building: Some(building), shown, news, at_repair } = self else { return };
+        let at_repair = *at_repair == Some(true);
+        let touched = |at: &Pos| anew || playback.touched.contains(*at);
+        for (at, shown) in Pos::all().zip(shown).filter(|(at, _)| touched(at)) {
+            let look = building.look(&playback.frame, at, at_repair);
+            if *shown != look {
+                *shown = look;
+                news.push((at, look));
+            }
+        }
+        if news.is_empty() {
+            return;
+        }
+        let Some(mut image) = images.get_mut(&*image) else { return news.clear() };
+        let Some(data) = image.data.as_mut() else { return news.clear() };
+        let (width, height) = (WIDTH * CELL as usize, HEIGHT * CELL as usize);
+        let mut canvas = Canvas { width, height, bytes: std::mem::take(data) };
+        news.drain(..).for_each(|(at, look)| repaint(look, at, inks, &mut canvas));
+        *data = canvas.bytes;
+    }
+}
