@@ -2,7 +2,7 @@
 //! again while the digger is watched.
 
 use bevy::prelude::*;
-use rootward_gen::{CELLS, Pos};
+use rootward_gen::{CELLS, Part, Pos};
 
 use super::{
     draw::{depth_of, sprite_of},
@@ -40,14 +40,19 @@ fn redraw(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     mut pool: ResMut<Pool>,
+    mut was_furnished: Local<bool>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
     mut commands: Commands,
 ) {
-    let everywhere = playback.stale.then(Pos::all).into_iter().flatten();
-    let touched = playback.touched.iter().filter(|_| !playback.stale);
+    // What hangs in plain rock is written into no cell: it comes with the first phase that hangs things.
+    let furnished = playback.phase(current.recording()).part() == Part::Furnishing;
+    let anew = playback.stale || furnished != *was_furnished;
+    *was_furnished = furnished;
+    let everywhere = anew.then(Pos::all).into_iter().flatten();
+    let touched = playback.touched.iter().filter(|_| !anew);
     for at in everywhere.chain(touched) {
         let Some(cell) = at.index() else { continue };
-        let picture = picture_at(&playback, &current, at);
+        let picture = picture_at(&playback, &current, at, furnished);
         let shown = picture.as_ref().and_then(|picture| {
             let index = book.thing_index(picture.frames.first()?)?;
             Some((index, picture.height))
@@ -74,9 +79,9 @@ fn redraw(
 
 /// As soon as a cell is as in the finished base, it shows what stands there in the end, the highest
 /// thing of several; before that, what its kind tells.
-fn picture_at(playback: &Playback, current: &CurrentBase, at: Pos) -> Option<Picture> {
+fn picture_at(playback: &Playback, current: &CurrentBase, at: Pos, furnished: bool) -> Option<Picture> {
     let word = playback.frame.kind(at);
-    if word != current.base().kind_word(at) {
+    if !furnished || word != current.base().kind_word(at) {
         return of_kind(word);
     }
     let records = current.records();
