@@ -74,7 +74,7 @@ fn game() -> App {
 
 /// The frame in which the base of the seed takes its place, and the one after.
 fn swap(app: &mut App, seed: Seed) -> Duration {
-    app.world_mut().write_message(LoadSeed(seed));
+    app.world_mut().write_message(LoadSeed::of(seed));
     let mut frame = || {
         let start = Instant::now();
         app.update();

@@ -1,14 +1,16 @@
 //! The command line.
 
-use std::{fs::OpenOptions, path::PathBuf};
+use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 
 use clap::{Parser, error::ErrorKind};
-use rootward_gen::{Seed, SeedError};
+use rootward_gen::{Seed, SeedError, Style, crawlers::Preset};
 use thiserror::Error;
 
 use crate::{
     bot::command::{BotSeeds, BotSeedsError},
+    designs::{DesignError, DesignFolder, OwnDesign, Plan},
     overlay::Overlay,
+    run::asset_folder,
 };
 
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
@@ -20,6 +22,8 @@ use crate::{
   rootward                      the title screen
   rootward 17.3                 base 3 of mission 17, which is seed 179
   rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
+  rootward w42:halls            a base that wall-building crawlers made
+  rootward w42 --preset ribs    the same number by a design: a file, or a name in assets/crawlers
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
@@ -29,8 +33,11 @@ use crate::{
   rootward 21 --screenshot station.png --exit-after 3"
 )]
 struct Arguments {
-    /// Seed of the base: a number 0..65535, mission.base like 17.3, or x and any number
+    /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
     seed: Option<String>,
+    /// Build crawler seeds by another preset, or by a design: a file, or its name in assets/crawlers
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["bot", "replay", "check"])]
+    preset: Option<String>,
     /// Begin outside: the party lands on the planet and walks to the door
     #[arg(long)]
     outside: bool,
@@ -68,6 +75,8 @@ struct Arguments {
 pub struct Options {
     /// The base to begin in; without one, the title screen.
     pub seed: Option<Seed>,
+    /// What builds that base, if its seed alone does not lead to it.
+    pub own: Option<Arc<OwnDesign>>,
     /// Begin outside every planet base of this run.
     pub outside: bool,
     /// Begin by watching the digger.
@@ -108,6 +117,12 @@ pub enum CliError {
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
     Overlay(String),
+    /// A preset or design that cannot be had.
+    #[error(transparent)]
+    Design(#[from] DesignError),
+    /// A preset for a seed that has none.
+    #[error("only crawler seeds have presets, not `{0}`; for example rootward w42 --preset halls")]
+    NoPreset(Seed),
     /// A number of seconds that cannot be read.
     #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]
     Seconds(String),
@@ -138,6 +153,10 @@ where
 {
     let arguments = Arguments::try_parse_from(arguments).map_err(usage)?;
     let seed = arguments.seed.map(|text| text.parse::<Seed>()).transpose()?;
+    let (seed, own) = match arguments.preset {
+        None => (seed, None),
+        Some(name) => built_by(&name, seed).map(|(seed, own)| (Some(seed), own))?,
+    };
     let overlay = match arguments.overlay {
         None => Overlay::Off,
         Some(name) => Overlay::from_name(&name).ok_or(CliError::Overlay(name))?,
@@ -156,6 +175,7 @@ where
                 || overlay != Overlay::Off;
             wants_base.then(|| Seed::classic(0))
         }),
+        own,
         outside: arguments.outside,
         watch: arguments.watch,
         overlay,
@@ -166,6 +186,20 @@ where
         check: arguments.check,
         exit_after,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
+    })
+}
+
+/// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
+fn built_by(name: &str, seed: Option<Seed>) -> Result<(Seed, Option<Arc<OwnDesign>>), CliError> {
+    if let Some(other) = seed.filter(|seed| seed.style() != Style::Crawler) {
+        return Err(CliError::NoPreset(other));
+    }
+    let folder = asset_folder().map_or_else(DesignFolder::default, |assets| DesignFolder::below(&assets));
+    let plan = folder.find(name)?;
+    let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
+    Ok(match plan {
+        Plan::Preset(preset) => (seed.with_preset(preset), None),
+        Plan::Own(own) => (seed, Some(own)),
     })
 }
 
@@ -231,6 +265,20 @@ mod tests {
     }
 
     #[test]
+    fn a_preset_changes_the_seed_and_a_design_comes_beside_it() {
+        let options = read_line("w42 --preset halls").expect("readable");
+        assert_eq!(
+            (options.seed.map(|seed| seed.to_string()), options.own),
+            (Some("w42:halls".into()), None)
+        );
+        let options = read_line("w42:cells --preset ribs").expect("readable");
+        assert_eq!(options.seed.map(|seed| seed.to_string()), Some("w42:cells".into()));
+        assert_eq!(options.own.map(|own| own.name.clone()), Some("ribs".into()));
+        let any = read_line("--preset cells").expect("readable").seed.expect("some base");
+        assert_eq!((any.style(), any.preset()), (Style::Crawler, Some(Preset::Cells)));
+    }
+
+    #[test]
     fn recordings_are_played_or_compared() {
         let options = read_line("--replay a.ron --size 640x360").expect("readable");
         assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
@@ -244,6 +292,10 @@ mod tests {
             ("17.99x", "`17.99x`"),
             ("c99999999", "65535"),
             ("w42:hall", "presets are"),
+            ("17.3 --preset halls", "not `17.3`"),
+            ("w42 --preset hall", "designs are gatehouse, ribs"),
+            ("w42 --preset Cargo.toml", "Cargo.toml:1:"),
+            ("--bot 0..5 --preset halls", "cannot be used with"),
             ("17.3 --overlay sparkle", "`sparkle`"),
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),

@@ -9,6 +9,7 @@ pub mod base;
 pub mod bot;
 pub mod cli;
 pub mod console;
+pub mod designs;
 mod desktop;
 pub mod examine;
 pub mod floors;
@@ -92,6 +93,7 @@ impl Plugin for LogicPlugin {
             replay::plugin,
             save::plugin,
             pace::plugin,
+            designs::plugin,
         ));
     }
 }

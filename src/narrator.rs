@@ -91,6 +91,9 @@ fn introduce(
     let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
     let finds_root = u32::from(seed.map()) >= from;
     log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
+    if let Some(own) = current.own() {
+        log.say(format!("The design `{}` has built it: the seed alone is another base.", own.name));
+    }
     if place.is_outside() {
         log.say(land::LANDED);
     } else if always_outside.is_some_and(|always| always.0) {

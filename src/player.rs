@@ -74,9 +74,11 @@ fn begin_play(
     }
     let site = Site::new(current.clone(), tables.0.clone());
     let seed = site.base().seed();
-    let replay = replay.filter(|replay| replay.seed == seed);
+    // Saves and recordings know a base by its seed, and the seed alone does not lead to a design's.
+    let by_seed = current.own().is_none();
+    let replay = replay.filter(|replay| replay.seed == seed && by_seed);
     let was_campaign = campaign.0;
-    let campaign = was_campaign && seed == career.seed() && replay.is_none();
+    let campaign = was_campaign && seed == career.seed() && replay.is_none() && by_seed;
     if was_campaign && !campaign && replay.is_none() {
         let next = career.seed();
         log.say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
@@ -85,7 +87,7 @@ fn begin_play(
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
-    let save = if restarts || replay.is_some() {
+    let save = if restarts || replay.is_some() || !by_seed {
         None
     } else {
         base_save::load(&store, &site, campaign, &mut writer, &mut log)
@@ -111,7 +113,7 @@ fn begin_play(
             (play, Some(Recording::begin(seed, &tables, outside, carried.cloned())))
         }
     };
-    if let Some(recording) = recording.filter(|_| settings.record) {
+    if let Some(recording) = recording.filter(|_| settings.record && by_seed) {
         commands.insert_resource(Recorder::new(recording));
     }
     if party.is_empty() {

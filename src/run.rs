@@ -22,13 +22,14 @@ use crate::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     cli::Options,
+    designs::DesignFolder,
     desktop,
     game_tables::TablesFolder,
     overlay::{Overlay, state::ActiveOverlay},
     player::StartOutside,
     replay::{self, playback::StartReplay},
     rules::tables::shipped,
-    screens::{Mode, Screen, StartSeed, start::Briefings},
+    screens::{Mode, Screen, StartSeed, play::StartOwn, start::Briefings},
     settings::store::SettingsStore,
     sight::Sight,
     sound,
@@ -74,13 +75,13 @@ pub fn run(mut options: Options) -> ExitCode {
     explain_what_is_missing();
     let mut app = App::new();
     app.set_error_handler(warn);
-    let tables = assets.join("tables");
+    let (tables, designs) = (assets.join("tables"), DesignFolder::below(&assets));
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    app.insert_resource(SettingsStore::of_user());
+    app.insert_resource(SettingsStore::of_user()).insert_resource(designs);
     match replay {
         // A recording goes by the tables that it was checked against.
         Some(replay) => app.insert_resource(replay),
@@ -176,7 +177,9 @@ fn explain_what_is_missing() {
 }
 
 fn begin_with(app: &mut App, options: &Options) {
-    app.insert_resource(StartSeed(options.seed)).insert_resource(StartOutside(options.outside));
+    app.insert_resource(StartSeed(options.seed))
+        .insert_resource(StartOutside(options.outside))
+        .insert_resource(StartOwn(options.own.clone()));
     if options.seed.is_none() {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;
@@ -188,7 +191,7 @@ fn begin_with(app: &mut App, options: &Options) {
 /// Behind the title, a base is dug: the one that the party was in, or any.
 fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if current.is_none() {
-        load.write(LoadSeed(Seed::classic(rand::random::<u16>())));
+        load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));
     }
 }
 

@@ -50,7 +50,7 @@ fn app_before_title_with(store: SettingsStore) -> App {
 /// The game in a base, at rest, with the party at the entrance.
 pub fn app_in(seed: Seed) -> App {
     let mut app = app();
-    app.world_mut().write_message(LoadSeed(seed));
+    app.world_mut().write_message(LoadSeed::of(seed));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     wait_for_base(&mut app, seed);
     app.update();

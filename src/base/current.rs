@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::{Base, Outside, Recording, Records, Variant};
 
 use super::way_in::WayIn;
+use crate::designs::OwnDesign;
 
 /// The base that is shown and walked, with the record of how it was dug.
 #[derive(Resource, Clone, Debug)]
@@ -14,13 +15,14 @@ pub struct CurrentBase {
     recording: Arc<Recording>,
     records: Arc<Records>,
     outside: Option<Arc<(Outside, WayIn)>>,
+    own: Option<Arc<OwnDesign>>,
 }
 
 impl CurrentBase {
     /// A base that was just generated.
     pub fn new(base: Base, recording: Recording, records: Records) -> Self {
         let (base, recording, records) = (Arc::new(base), Arc::new(recording), Arc::new(records));
-        Self { base, recording, records, outside: None }
+        Self { base, recording, records, outside: None, own: None }
     }
 
     /// The base with the land around it. Space stations have none: the shuttle docks at their hatch.
@@ -31,6 +33,25 @@ impl CurrentBase {
             Arc::new((land, way))
         });
         Self { outside, ..self }
+    }
+
+    /// The base with the design that has built it, if that was no preset.
+    pub fn built_by(self, own: Option<Arc<OwnDesign>>) -> Self {
+        Self { own, ..self }
+    }
+
+    /// The design that has built it; nothing if its seed alone leads to it.
+    pub const fn own(&self) -> Option<&Arc<OwnDesign>> {
+        self.own.as_ref()
+    }
+
+    /// What the player calls it: its seed, and the design that the seed does not tell.
+    pub fn label(&self) -> String {
+        let seed = self.base.seed();
+        match &self.own {
+            None => seed.to_string(),
+            Some(own) => format!("{seed} by {}", own.name),
+        }
     }
 
     /// The finished base.

@@ -1,18 +1,42 @@
 //! Generating a base off the main thread. The old base stays until the new one is ready, and is
 //! swapped in one frame.
 
+use std::sync::Arc;
+
 use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{Outside, Recording, Records, Seed};
+use rootward_gen::{Generator, Outside, Recording, Records, Seed, Style};
 
 use super::current::{BaseSwapped, CurrentBase};
-use crate::AppSystems;
+use crate::{AppSystems, designs::OwnDesign};
 
 /// Asks for the base of a seed. The last request wins.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct LoadSeed(pub Seed);
+#[derive(Message, Clone, Debug)]
+pub struct LoadSeed {
+    /// The seed.
+    pub seed: Seed,
+    /// What builds it in place of the preset of the seed; only crawlers build by designs.
+    pub own: Option<Arc<OwnDesign>>,
+}
+
+impl LoadSeed {
+    /// Asks for the base that the seed alone leads to.
+    pub const fn of(seed: Seed) -> Self {
+        Self { seed, own: None }
+    }
+
+    /// Asks for the base of a seed by a design, if there is one and the seed is one of crawlers.
+    pub fn by(seed: Seed, own: Option<Arc<OwnDesign>>) -> Self {
+        Self { seed, own: own.filter(|_| seed.style() == Style::Crawler) }
+    }
+
+    /// Asks for another base by whatever has built this one.
+    pub fn like(current: &CurrentBase, seed: Seed) -> Self {
+        Self::by(seed, current.own().cloned())
+    }
+}
 
 /// The generation that is under way, if any.
 #[derive(Resource, Default)]
@@ -27,16 +51,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn begin(mut requests: MessageReader<LoadSeed>, mut loading: ResMut<Loading>) {
-    let Some(&LoadSeed(seed)) = requests.read().last() else { return };
+    let Some(request) = requests.read().last().cloned() else { return };
     let pool = AsyncComputeTaskPool::get();
-    loading.0 = Some(pool.spawn(async move { make(seed) }));
+    loading.0 = Some(pool.spawn(async move { make(request) }));
 }
 
 /// Everything about a base that takes time to make.
-fn make(seed: Seed) -> CurrentBase {
-    let (base, recording) = Recording::of(&seed.into());
+fn make(LoadSeed { seed, own }: LoadSeed) -> CurrentBase {
+    let mut generator = Generator::new();
+    if let Some(own) = &own {
+        generator = generator.with_design(own.design.clone());
+    }
+    let (base, recording) = Recording::by(&mut generator, &seed.into());
     let records = Records::of(&base);
-    CurrentBase::new(base, recording, records).with_outside(Outside::of(seed))
+    CurrentBase::new(base, recording, records).with_outside(Outside::of(seed)).built_by(own)
 }
 
 fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {

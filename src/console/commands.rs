@@ -21,6 +21,8 @@ pub enum Command {
     Reload,
     /// Show the number at hand in this style.
     Style(Style),
+    /// Show the number at hand by this preset or design; without one, tell what there is.
+    Preset(Option<String>),
     /// Look at this floor, 1..=5, the lowest is 1; the base may have fewer.
     Floor(u8),
     /// Put the party on the land around the base, where it has landed.
@@ -87,6 +89,7 @@ pub(super) enum Verb {
     Random,
     Reload,
     Style,
+    Preset,
     Floor,
     Outside,
     Inside,
@@ -207,6 +210,13 @@ pub const TABLE: &[CommandRow] = &[
         usage: "style c|x|w",
         about: "Builds the same number in another style: c is classic, x is endless, w is crawler.",
         example: "style x",
+    },
+    CommandRow {
+        verb: Verb::Preset,
+        name: "preset",
+        usage: "preset [NAME]",
+        about: "Builds the same crawler number by a preset, or by a design from a file; lists them without a name.",
+        example: "preset gatehouse",
     },
     CommandRow {
         verb: Verb::Floor,

@@ -238,6 +238,8 @@ mod tests {
             ("style X", Command::Style(Style::Endless)),
             ("style classic", Command::Style(Style::Classic)),
             ("style w", Command::Style(Style::Crawler)),
+            ("preset", Command::Preset(None)),
+            ("PRESET my own.ron", Command::Preset(Some("my own.ron".into()))),
             ("floor 5", Command::Floor(5)),
             ("outside", Command::Outside),
             ("INSIDE", Command::Inside),

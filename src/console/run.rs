@@ -1,7 +1,9 @@
 //! What the commands of the console do.
 
+mod bases;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
+use rootward_gen::{Base, Pos, Seed, Style};
 
 use super::{
     cheats,
@@ -20,6 +22,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         load::LoadSeed,
     },
+    designs::DesignFolder,
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     narrator::land::NO_LAND,
@@ -91,12 +94,7 @@ fn tell_of_base(
     mut output: ResMut<ConsoleOutput>,
 ) {
     if std::mem::take(&mut promised.0) {
-        let base = current.base();
-        let (floors, seed) = (base.plan().floor_count(), base.seed());
-        let floors = if floors == 1 { "1 floor".to_owned() } else { format!("{floors} floors") };
-        let open = base.open_cells().len();
-        let text = format!("{seed} is there: {}, {floors}, {open} cells dug.", seed.variant().name());
-        output.print(LineKind::Answer, &text);
+        output.print(LineKind::Answer, &bases::arrival(&current));
     }
 }
 
@@ -109,6 +107,7 @@ struct Game<'w> {
     input: ResMut<'w, TickInput>,
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
+    designs: Res<'w, DesignFolder>,
     overlay: ResMut<'w, ActiveOverlay>,
     pointed: Res<'w, Pointed>,
     debug: ResMut<'w, DebugView>,
@@ -122,12 +121,14 @@ struct Game<'w> {
 impl Game<'_> {
     fn execute(&mut self, command: Command) -> Answer {
         match command {
-            Command::Seed(seed) => Ok(self.load(seed)),
-            Command::Next => self.seed().map(|seed| self.load(seed.next())),
-            Command::Prev => self.seed().map(|seed| self.load(seed.prev())),
-            Command::Random => self.seed().map(|seed| self.load(random(seed.style()))),
-            Command::Reload => self.seed().map(|seed| self.load(seed)),
+            Command::Seed(seed) => Ok(self.load(LoadSeed::of(seed))),
+            Command::Next => self.go_on(Seed::next),
+            Command::Prev => self.go_on(Seed::prev),
+            Command::Random => self.go_on(bases::random),
+            Command::Reload => self.reload(),
             Command::Style(style) => self.change_style(style),
+            Command::Preset(None) => Ok(self.tell_presets()),
+            Command::Preset(Some(name)) => self.build_by(&name),
             Command::Floor(floor) => self.look_at_floor(floor),
             Command::Outside => self.change_place(Place::Outside),
             Command::Inside => self.change_place(Place::Inside),
@@ -173,22 +174,6 @@ impl Game<'_> {
 
     fn play(&self) -> Result<&Play, String> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
-    }
-
-    fn load(&mut self, seed: Seed) -> String {
-        self.promised.0 = true;
-        self.loads.write(LoadSeed(seed));
-        format!("Digging {seed} ...")
-    }
-
-    fn change_style(&mut self, style: Style) -> Answer {
-        let seed = self.seed()?;
-        if seed.style() == style {
-            return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
-        }
-        let other =
-            Seed::new(style, seed.number()).map_err(|error| format!("{seed} has no twin: {error}."))?;
-        Ok(self.load(other))
     }
 
     fn look_at_floor(&mut self, floor: u8) -> Answer {
@@ -312,19 +297,12 @@ impl Game<'_> {
     fn watch(&mut self, watch: Watch) -> Answer {
         let seed = self.seed()?;
         self.watches.write(WatchRequest(watch));
+        let who = if seed.style() == Style::Crawler { "crawlers" } else { "digger" };
         Ok(match watch {
-            Watch::Start => format!("Watching the digger of {seed}."),
-            Watch::Speed(1) => format!("Watching the digger of {seed}, 1 step a second."),
-            Watch::Speed(speed) => format!("Watching the digger of {seed}, {speed} steps a second."),
+            Watch::Start => format!("Watching the {who} of {seed}."),
+            Watch::Speed(1) => format!("Watching the {who} of {seed}, 1 step a second."),
+            Watch::Speed(speed) => format!("Watching the {who} of {seed}, {speed} steps a second."),
             Watch::Stop => "The finished base is shown.".to_owned(),
         })
-    }
-}
-
-fn random(style: Style) -> Seed {
-    match style {
-        Style::Classic => Seed::classic(rand::random()),
-        Style::Endless => Seed::endless(rand::random()),
-        Style::Crawler => Seed::crawler(rand::random(), Preset::default()),
     }
 }

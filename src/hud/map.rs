@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     AppSystems,
+    base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
     overlay::{canvas::Canvas, inks::Inks as Font},
     rules::{play::Play, site::Site},
@@ -104,7 +105,8 @@ fn redraw(
         letters: layout::letters(base),
     };
     commands.spawn(screen()).with_children(|plate| {
-        let title = format!("Map of base {}{}", base.seed(), if outside { ": you are outside" } else { "" });
+        let label = place.current().map(CurrentBase::label).unwrap_or_default();
+        let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));

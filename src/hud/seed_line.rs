@@ -19,6 +19,7 @@ use crate::{
 enum SeedLine {
     Seed,
     Kind,
+    Design,
     Floor,
     Elsewhere,
 }
@@ -41,6 +42,7 @@ pub(super) fn panel() -> impl Bundle {
         children![
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
             line("seed kind", SeedLine::Kind, kit::TEXT, colour::QUIET),
+            line("design", SeedLine::Design, kit::TEXT, colour::LAMP),
             line("floor", SeedLine::Floor, kit::TEXT, colour::TEXT),
             line("other floor", SeedLine::Elsewhere, kit::TEXT, colour::LAMP),
         ],
@@ -53,7 +55,8 @@ fn write(
     room: Res<Room>,
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
 ) {
-    let Some(base) = place.base() else { return };
+    let Some(current) = place.current() else { return };
+    let base = current.base();
     let news = place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
@@ -63,6 +66,7 @@ fn write(
             SeedLine::Seed => headline(base.seed()),
             SeedLine::Kind if room.0.x < TIGHT => String::new(),
             SeedLine::Kind => kind(base.seed()),
+            SeedLine::Design => current.own().map(|own| design(&own.name)).unwrap_or_default(),
             SeedLine::Floor if place.outside().is_some() => "outside".to_owned(),
             SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),
             SeedLine::Elsewhere => {
@@ -88,6 +92,11 @@ fn headline(seed: Seed) -> String {
 
 fn kind(seed: Seed) -> String {
     format!("{}, {}", seed.style().name(), seed.variant().name())
+}
+
+/// That somebody who types the seed comes to another base.
+fn design(name: &str) -> String {
+    format!("by {name}, not by seed alone")
 }
 
 #[cfg(test)]

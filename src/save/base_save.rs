@@ -193,8 +193,9 @@ impl Parts<'_> {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
         let seed = site.base().seed();
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
-        // A recording that is only looked at leaves no trace.
-        if self.replayed.is_some() || play.tick == 0 {
+        // A recording that is only looked at leaves no trace, and the file of a seed belongs to the base that
+        // the seed alone leads to.
+        if self.replayed.is_some() || play.tick == 0 || site.current().own().is_some() {
             return;
         }
         if play.is_over() {

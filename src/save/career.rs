@@ -59,9 +59,12 @@ impl Career {
         self.best.get(&seed.to_string()).copied()
     }
 
-    /// Notes a base that was won. A base of the campaign opens the next one if its probe was carried out,
+    /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its probe was carried out,
     /// or if it is a station, which has none.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool) {
+        if site.current().own().is_some() {
+            return;
+        }
         let seed = site.base().seed();
         if !play.helped {
             let score = site.tables().dials.score.total(&play.outcome(site));

@@ -1,6 +1,6 @@
 //! Bases are left and gone on with; files that do not fit are put aside and named.
 
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, sync::Arc};
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -11,10 +11,19 @@ use super::{
     writer::Writer,
 };
 use crate::{
+    base::current::CurrentBase,
+    designs::OwnDesign,
     messages::MessageLog,
+    replay::recorder::Recorder,
     rules::play::Play,
-    screens::{Mode, Screen, play::EnterBase},
-    settings::store::{SettingsStore, tests::folder},
+    screens::{
+        Mode, Screen,
+        play::{EnterBase, StartOwn},
+    },
+    settings::{
+        recent::RecentSeeds,
+        store::{SettingsStore, tests::folder},
+    },
     testing::{app_with, tap, updates, wait_for_base},
 };
 
@@ -120,4 +129,40 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     let again = app_with(SettingsStore::in_folder(&folder));
     let career = again.world().resource::<Career>();
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
+}
+
+/// Saves, scores and the list of seeds know a base by its seed.
+#[test]
+fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
+    let folder = folder("designed");
+    let seed: Seed = "w42".parse().expect("a seed");
+    let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
+    let own = OwnDesign::read(ribs.into()).expect("a good design");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    app.insert_resource(StartOwn(Some(Arc::new(own))));
+    let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, false).expect("a folder");
+    fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+    fs::write(&file, "the save of another base").expect("written");
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    wait_for_base(&mut app, seed);
+    updates(&mut app, 300);
+    assert!(app.world().resource::<CurrentBase>().own().is_some());
+    assert!(app.world().resource::<Play>().tick > 250);
+    assert!(app.world().get_resource::<Recorder>().is_none());
+    assert_eq!(app.world().resource::<RecentSeeds>().iter().count(), 0);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "the save of another base");
+    // Without the design, the seed is saved again.
+    fs::remove_file(&file).expect("it was ours");
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    updates(&mut app, 3);
+    wait_for_base(&mut app, seed);
+    while app.world().resource::<CurrentBase>().own().is_some() {
+        app.update();
+    }
+    updates(&mut app, 300);
+    app.world().resource::<Writer>().flush();
+    assert!(file.exists() && app.world().contains_resource::<Recorder>());
 }

@@ -156,7 +156,7 @@ fn change_seed(
         return;
     };
     *asked_for = Some(wanted);
-    load.write(LoadSeed(wanted));
+    load.write(LoadSeed::like(&current, wanted));
 }
 
 fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {

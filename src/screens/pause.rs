@@ -29,8 +29,8 @@ fn spawn(
     mut commands: Commands,
 ) {
     let seed = current.map_or_else(String::new, |current| {
-        let seed = current.base().seed();
-        format!("seed {seed}, {}", seed.variant().name())
+        let unsaved = if current.own().is_some() { ", not saved" } else { "" };
+        format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));

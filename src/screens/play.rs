@@ -1,5 +1,7 @@
 //! From a seed to a base that is played or watched.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use rootward_gen::Seed;
 
@@ -10,6 +12,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         load::LoadSeed,
     },
+    designs::OwnDesign,
     save::base_save::InCampaign,
     settings::recent::RecentSeeds,
 };
@@ -17,6 +20,10 @@ use crate::{
 /// The seed of the command line: with one, the title screen is skipped.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartSeed(pub Option<Seed>);
+
+/// The design of the command line: it builds the first base.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartOwn(pub Option<Arc<OwnDesign>>);
 
 /// Asks to leave the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
@@ -31,6 +38,7 @@ pub struct EnterBase {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartSeed>()
+        .init_resource::<StartOwn>()
         .add_message::<EnterBase>()
         .add_systems(OnEnter(Screen::Title), skip_title)
         .add_systems(Update, enter.in_set(AppSystems::Commands))
@@ -56,17 +64,20 @@ fn enter(
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
     mut in_campaign: ResMut<InCampaign>,
+    mut own: ResMut<StartOwn>,
 ) {
     let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
     in_campaign.0 = campaign;
-    load.write(LoadSeed(seed));
+    load.write(LoadSeed::by(seed, own.0.take()));
     screen.set(Screen::Playing);
     mode.set(first);
 }
 
-/// Every base that the party has stood in can be found again from the title.
+/// Every base that the party has stood in can be found again from the title, if its seed leads to it.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
-    recent.push(current.base().seed());
+    if current.own().is_none() {
+        recent.push(current.base().seed());
+    }
 }
 
 #[cfg(test)]

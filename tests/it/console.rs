@@ -1,5 +1,7 @@
 //! Commands of the console, and keys of overlays and fog.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
@@ -9,6 +11,7 @@ use rootward::{
         output::{ConsoleOutput, LineKind, OutputLine},
         run::RunLine,
     },
+    designs::DesignFolder,
     examine::{DebugView, look::LookCursor},
     floors::ViewedFloor,
     overlay::{Overlay, state::ActiveOverlay},
@@ -20,7 +23,7 @@ use rootward::{
     sight::Sight,
     watch::Playback,
 };
-use rootward_gen::{Base, Pos, Seed, Style};
+use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
 
 use crate::harness::{app_in, key_of, mode, of_party, position, settle, tap};
 
@@ -91,6 +94,75 @@ fn seeds_are_changed_by_text_number_and_style() {
     assert!(error(&mut app, "style c").contains("65535"));
     assert!(error(&mut app, "style x").contains("endless already"));
     assert_eq!(base(&app).seed(), Seed::endless(70_000));
+}
+
+/// An app in a base of crawlers that knows the designs of a folder.
+fn app_with_designs(folder: &Path) -> App {
+    let mut app = app_in(Seed::crawler(42, Preset::Maze));
+    app.insert_resource(DesignFolder(Some(folder.to_owned())));
+    app
+}
+
+fn own(app: &App) -> Option<String> {
+    app.world().resource::<CurrentBase>().own().map(|own| own.name.clone())
+}
+
+fn kinds(base: &Base) -> Vec<rootward_gen::CellKind> {
+    Pos::all().map(|at| base.kind_word(at)).collect()
+}
+
+#[test]
+fn presets_change_the_seed_and_designs_do_not() {
+    let mut app = app_with_designs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers"));
+    let plain = kinds(base(&app));
+    let told = answer(&mut app, "preset");
+    assert!(told.contains("presets are maze, ") && told.contains("designs are gatehouse, ribs"), "{told}");
+    assert!(told.ends_with("This base is maze."), "{told}");
+    assert_eq!(travel(&mut app, "preset halls"), Seed::crawler(42, Preset::Halls));
+    assert_eq!(travel(&mut app, "preset maze"), Seed::crawler(42, Preset::Maze));
+    let seed = travel(&mut app, "preset ribs");
+    assert_eq!((seed, own(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
+    let told = lines(&app).last().expect("a line").text.clone();
+    assert!(
+        told.starts_with("w42 by ribs is there: ") && told.contains("seed alone is another base"),
+        "{told}"
+    );
+    assert_ne!(kinds(base(&app)), plain);
+    assert!(answer(&mut app, "preset").ends_with("This base is built by ribs."));
+    // The design stays from seed to seed, until a seed is asked for by its text.
+    assert_eq!((travel(&mut app, "next").number(), own(&app)), (43, Some("ribs".to_owned())));
+    assert_eq!((travel(&mut app, "seed w42").number(), own(&app)), (42, None));
+    assert_eq!(kinds(base(&app)), plain);
+    assert_eq!(travel(&mut app, "style x"), Seed::endless(42));
+    assert!(error(&mut app, "preset ribs").contains("`style w`"));
+}
+
+#[test]
+fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
+    let folder = std::env::temp_dir().join(format!("rootward-designs-{}", std::process::id()));
+    let file = folder.join("own.ron");
+    let write = |text: &str| std::fs::write(&file, text).expect("written");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    write("(preset: \"cells\", constants: (join_dist: 9))");
+    let mut app = app_with_designs(&folder);
+    assert!(error(&mut app, "preset ribs").contains("presets are maze, "));
+    assert!(error(&mut app, "preset ribs").contains("designs are own"));
+    travel(&mut app, "preset own");
+    let before = kinds(base(&app));
+    write("(\n constants: (join_dist: 33),\n)");
+    for line in ["preset own", "reload"] {
+        let told = error(&mut app, line);
+        assert!(told.starts_with("The base stays as it is: ") && told.contains("own.ron:2:25: "), "{told}");
+        assert!(
+            told.contains("`join_dist` of `constants`: expected a whole number from 0 to 32, found `33`.")
+        );
+        (0..20).for_each(|_| app.update());
+        assert_eq!((own(&app), kinds(base(&app))), (Some("own".to_owned()), before.clone()));
+    }
+    write("(preset: \"cells\", constants: (join_dist: 9, border_density: 20))");
+    travel(&mut app, "reload");
+    assert_ne!(kinds(base(&app)), before);
+    std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub fn load(app: &mut App, seed: Seed) {
         base.map(|base| (base.base().seed(), base.last_changed()))
     };
     let before = arrival(app);
-    app.world_mut().write_message(LoadSeed(seed));
+    app.world_mut().write_message(LoadSeed::of(seed));
     for _ in 0..10_000 {
         app.update();
         // The base of the same seed can be asked for again: then it has to come anew.

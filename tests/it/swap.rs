@@ -17,7 +17,7 @@ fn count<F: bevy::ecs::query::QueryFilter>(app: &mut App) -> usize {
 #[test]
 fn the_old_base_stays_until_the_new_one_is_ready() {
     let mut app = app_in(Seed::classic(179));
-    app.world_mut().write_message(LoadSeed(Seed::classic(21)));
+    app.world_mut().write_message(LoadSeed::of(Seed::classic(21)));
     let mut seen = Vec::new();
     for _ in 0..10_000 {
         app.update();

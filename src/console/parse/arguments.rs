@@ -32,6 +32,9 @@ impl Arguments<'_> {
             Verb::Random => self.alone(Command::Random),
             Verb::Reload => self.alone(Command::Reload),
             Verb::Style => self.style(),
+            Verb::Preset if self.words.is_empty() => Ok(Command::Preset(None)),
+            // Names of files may hold spaces.
+            Verb::Preset => Ok(Command::Preset(Some(self.words.join(" ")))),
             Verb::Floor => self.floor(),
             Verb::Outside => self.alone(Command::Outside),
             Verb::Inside => self.alone(Command::Inside),

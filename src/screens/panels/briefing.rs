@@ -2,7 +2,7 @@
 
 use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
 
-use super::{footer, heading, open};
+use super::{footer, heading, not_by_seed, open};
 use crate::{
     hud::objective,
     input::{actions::Action, labels::KeyLabels},
@@ -39,7 +39,9 @@ fn spawn(
     keys: KeyLabels,
     mut commands: Commands,
 ) {
-    let known = Known { best: career.best_of(site.base().seed()), patched: !play.repairs.is_none() };
+    let own = site.current().own();
+    let best = career.best_of(site.base().seed()).filter(|_| own.is_none());
+    let known = Known { best, patched: !play.repairs.is_none() };
     let mut lines = site.tables().briefing(site.base(), site.records(), known).into_iter();
     let title = lines.next().unwrap_or_default();
     let lines: Vec<String> = if resumed.0 { where_it_stands(&site, &play).into() } else { lines.collect() };
@@ -52,6 +54,9 @@ fn spawn(
                 if line.starts_with("Goal") || line.starts_with(NOW) { colour::LAMP } else { colour::TEXT };
             let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
             plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
+        }
+        if let Some(own) = own {
+            plate.spawn(footer(not_by_seed(&own.name)));
         }
         if play.repairs.is_none() {
             plate.spawn(menu::gap(10.0));

@@ -3,7 +3,7 @@
 use bevy::{clipboard::Clipboard, prelude::*, ui_widgets::Activate, ui_widgets::observe};
 use rootward_gen::Seed;
 
-use super::{footer, heading, open};
+use super::{footer, heading, not_by_seed, open};
 use crate::{
     AppSystems,
     base::{current::CurrentBase, load::LoadSeed},
@@ -64,7 +64,8 @@ fn spawn(
     let time = kit::sized(format!("time {}", clock(play.tick)), kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
-        let title = if won { format!("{seed}: won") } else { format!("{seed}: lost") };
+        let label = site.current().label();
+        let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, time));
         if won {
             score(plate, &site, &play);
@@ -188,6 +189,15 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
         let words = format!("{mark} {:<8} {about}", medal.name());
         plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
     }
+    if let Some(own) = site.current().own() {
+        plate.spawn(menu::gap(8.0));
+        plate.spawn((
+            Name::new("no share line"),
+            kit::sized(not_by_seed(&own.name), kit::TEXT, colour::QUIET),
+        ));
+        plate.spawn(menu::gap(8.0));
+        return;
+    }
     let line = dials.share_line(site.base().seed(), &outcome);
     // Who plays from a terminal has it there as well.
     println!("{line}");
@@ -274,7 +284,7 @@ fn retry(_: On<Activate>, mut restart: MessageWriter<Restart>) {
 
 fn next_base(_: On<Activate>, current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if let Some(current) = current {
-        load.write(LoadSeed(current.base().seed().next()));
+        load.write(LoadSeed::like(&current, current.base().seed().next()));
     }
 }
 

@@ -49,6 +49,13 @@ fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
 }
 
 /// The last line: which keys do what.
+/// What is said of a base that a design has built.
+fn not_by_seed(design: &str) -> String {
+    format!(
+        "Built by the design `{design}`: its seed alone is another base, so no score and no save is kept."
+    )
+}
+
 fn footer(text: impl Into<String>) -> impl Bundle {
     (
         Name::new("keys"),

@@ -1,0 +1,104 @@
+//! The commands that go from base to base.
+
+use std::sync::Arc;
+
+use rootward_gen::{Seed, Style};
+
+use super::{Answer, Game};
+use crate::{
+    base::{current::CurrentBase, load::LoadSeed},
+    designs::{OwnDesign, Plan},
+};
+
+impl Game<'_> {
+    pub(super) fn load(&mut self, request: LoadSeed) -> String {
+        self.promised.0 = true;
+        let seed = request.seed;
+        let text = match (&request.own, seed.style()) {
+            (Some(own), _) => format!("Building {seed} by {} ...", own.name),
+            (None, Style::Crawler) => format!("Building {seed} ..."),
+            (None, _) => format!("Digging {seed} ..."),
+        };
+        self.loads.write(request);
+        text
+    }
+
+    /// Goes to another base by whatever has built this one.
+    pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
+        let current = self.current()?;
+        let request = LoadSeed::like(current, to(current.base().seed()));
+        Ok(self.load(request))
+    }
+
+    /// Builds the same base again; a design is read anew from its file.
+    pub(super) fn reload(&mut self) -> Answer {
+        let current = self.current()?;
+        let own = current.own().map(|own| OwnDesign::read(own.file.clone()).map(Arc::new)).transpose();
+        let own = own.map_err(|error| format!("The base stays as it is: {error}."))?;
+        let request = LoadSeed::by(current.base().seed(), own);
+        Ok(self.load(request))
+    }
+
+    pub(super) fn tell_presets(&self) -> String {
+        let choice = self.designs.choice();
+        let at_hand = self.current.as_ref().and_then(|current| match current.own() {
+            Some(own) => Some(format!(" This base is built by {}.", own.name)),
+            None => current.base().seed().preset().map(|preset| format!(" This base is {}.", preset.name())),
+        });
+        format!("For crawler seeds {choice}.{}", at_hand.unwrap_or_default())
+    }
+
+    pub(super) fn build_by(&mut self, name: &str) -> Answer {
+        let seed = self.seed()?;
+        if seed.style() != Style::Crawler {
+            return Err(format!("{seed} has no presets; `style w` builds its number by crawlers."));
+        }
+        let plan = self.designs.find(name).map_err(|error| format!("The base stays as it is: {error}."))?;
+        Ok(self.load(match plan {
+            Plan::Preset(preset) => LoadSeed::of(seed.with_preset(preset)),
+            Plan::Own(own) => LoadSeed::by(seed, Some(own)),
+        }))
+    }
+
+    pub(super) fn change_style(&mut self, style: Style) -> Answer {
+        let seed = self.seed()?;
+        if seed.style() == style {
+            return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
+        }
+        let other =
+            Seed::new(style, seed.number()).map_err(|error| format!("{seed} has no twin: {error}."))?;
+        Ok(self.load(LoadSeed::of(other)))
+    }
+}
+
+/// What came: variant, floors, cells, and of a design what its seed does not tell.
+pub(super) fn arrival(current: &CurrentBase) -> String {
+    let base = current.base();
+    let floors = match base.plan().floor_count() {
+        1 => "1 floor".to_owned(),
+        count => format!("{count} floors"),
+    };
+    let (variant, open) = (base.seed().variant().name(), base.open_cells().len());
+    let made = if base.crawl().is_some() { "open" } else { "dug" };
+    let mut text = format!("{} is there: {variant}, {floors}, {open} cells {made}.", current.label());
+    if current.own().is_some() {
+        text.push_str(" Its seed alone is another base.");
+        match base.crawl().map_or(0, |record| record.report().left_out) {
+            0 => {}
+            1 => text.push_str(" 1 element of the design did not fit and was left out."),
+            count => {
+                text.push_str(&format!(" {count} elements of the design did not fit and were left out."))
+            }
+        }
+    }
+    text
+}
+
+/// Any seed of the style and preset of another.
+pub(super) fn random(like: Seed) -> Seed {
+    match like.style() {
+        Style::Classic => Seed::classic(rand::random()),
+        Style::Endless => Seed::endless(rand::random()),
+        Style::Crawler => Seed::crawler(rand::random(), like.preset().unwrap_or_default()),
+    }
+}
