@@ -10,7 +10,7 @@ const MOST: usize = 12;
 /// Checks every law: what breaks it, where, and which quirk is the cause.
 pub fn check(current: &CurrentBase) -> String {
     let breaches = law::check(current.base(), current.records());
-    let seed = current.base().seed();
+    let seed = current.label();
     if breaches.is_empty() {
         return format!("{seed} keeps all {} laws.", Law::ALL.len());
     }

@@ -1,5 +1,6 @@
 //! Figures of the crawlers alone, without rooms and niches, as in the table of `crawlers.md`, section 14:
-//! `cargo run --release -p rootward-gen --example crawl [SEEDS]`.
+//! `cargo run --release -p rootward-gen --example crawl [SEEDS] [large]`. With `large`, only layouts that take
+//! up all 16 sections count; the first map of a campaign has three.
 
 use rootward_gen::{
     Heading, Params, Pos, Seed,
@@ -18,6 +19,7 @@ fn spread(figures: &[u64]) -> String {
 
 fn main() {
     let seeds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100);
+    let large = std::env::args().nth(2).is_some_and(|word| word == "large");
     println!(
         "{:10} {:>20} | {:>20} | {:>20} | {:>20} | {:>20} | enclosed",
         "preset", "floor %", "two walls %", "dead ends", "births", "iterations"
@@ -26,7 +28,7 @@ fn main() {
     for (name, table) in presets.chain([("default", Table::default()), ("sealed", Table::sealed())]) {
         let mut columns: [Vec<u64>; 6] = Default::default();
         for number in 0..seeds {
-            let figures = figures_of(&table, number);
+            let Some(figures) = figures_of(&table, number, large) else { continue };
             for (column, figure) in columns.iter_mut().zip(figures) {
                 column.push(figure);
             }
@@ -36,10 +38,14 @@ fn main() {
 }
 
 /// Share of floor, of floor beside two walls, dead ends, births, iterations, enclosed areas: in tenths.
-fn figures_of(table: &Table, number: u64) -> [u64; 6] {
+/// Nothing for small layouts if only large ones count.
+fn figures_of(table: &Table, number: u64, large: bool) -> Option<[u64; 6]> {
     // The floors of an endless base.
     let base = generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000)));
     let plan = base.plan();
+    if large && Pos::all().any(|at| plan.floor_at(at).is_none()) {
+        return None;
+    }
     let mut workshop = Workshop::default();
     workshop.lay(64, 32, |at| plan.floor_at(at).unwrap_or(0));
     let inside = Pos::all().filter(|&at| workshop.hall().tile(at).is_passable()).count() as u64;
@@ -56,12 +62,12 @@ fn figures_of(table: &Table, number: u64) -> [u64; 6] {
     let count = |wanted: fn(usize) -> bool| floor.iter().filter(|&&walls| wanted(walls)).count() as u64;
     let all = floor.len() as u64;
     let enclosed: u32 = (1..=plan.floor_count()).map(|floor| workshop.repair(floor, None, 6).enclosed).sum();
-    [
+    Some([
         1000 * all / inside,
         1000 * count(|walls| walls >= 2) / all,
         10 * count(|walls| walls == 3),
         10 * u64::from(report.births),
         10 * u64::from(report.iterations),
         10 * u64::from(enclosed),
-    ]
+    ])
 }

@@ -122,7 +122,7 @@ phases! {
     |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Rejoin);
 
     NumberCells, "number_cells",
-    "Numbers all cells from the entrance outwards, so that the lowest number beside a cell is the way out.",
+    "Numbers all cells from the entrance outwards: the lowest number beside a cell is the way out.",
     |work| crawlers::number_cells(&mut work.draft, work.builders);
 
     DeadEnds, "dead_ends",

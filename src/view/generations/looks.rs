@@ -33,7 +33,7 @@ const OPENED: Class = Class {
     ink: Ink::Lemon,
     fill: 60,
     pattern: Pattern::Frame,
-    mark: Mark::Code("O"),
+    mark: Mark::Code("GO"),
     text: "wall opened again",
 };
 const FILLED: Class = Class {
