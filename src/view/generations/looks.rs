@@ -259,14 +259,15 @@ mod tests {
     #[test]
     fn looks_can_be_told_without_their_colours() {
         let inks = shipped();
-        let dark = inks.colour(Ink::Black);
+        let [dark, light] = [Ink::Black, Ink::White].map(|ink| inks.colour(ink));
         let mut seen = Vec::new();
         let at = Pos::new(0, 0);
         for look in (0..=LAST).map(Look::Wall).chain([Look::CutOff, Look::Opened, Look::Filled]) {
             let mut canvas = Canvas::new(CELL as usize, CELL as usize);
             repaint(Some(look), at, &inks, &mut canvas);
             let pixels = (0..256).map(|pixel| canvas.pixel(pixel % 16, pixel / 16));
-            let shape: Vec<(bool, bool)> = pixels.map(|colour| (colour == dark, colour.0[3] > 100)).collect();
+            let shape: Vec<_> =
+                pixels.map(|colour| (colour == dark, colour == light, colour.0[3] > 100)).collect();
             assert!(!seen.contains(&shape), "{look:?}");
             seen.push(shape);
             repaint(None, at, &inks, &mut canvas);
