@@ -112,7 +112,7 @@ presets! {
 
     Colonnade, "colonnade", "Open halls with rows of pillars.",
     table(
-        Constants { min_corr_width: 2, border_density: 4, ..COMMON },
+        Constants { min_corr_width: 2, border_density: 4, shafts: 1, rooms: 2, galleries: 0, ..COMMON },
         [
             [3, 3, 50, 100, 30, 100, 0, 10, 6, 3, 80, 0],
             [3, 3, 30, 100, 20, 100, 20, 8, 5, 2, 60, 50],
@@ -123,7 +123,7 @@ presets! {
 
     Cells, "cells", "Many chambers with one or two ways in.",
     table(
-        Constants { delay: 3, pair_density: 1, shafts: 4, rooms: 5, niches: 4, galleries: 1, ..COMMON },
+        Constants { delay: 3, pair_density: 1, shafts: 1, rooms: 3, niches: 3, galleries: 0, ..COMMON },
         [
             [4, 2, 60, 80, 100, 0, 0, 14, 5, 3, 40, 0],
             [3, 2, 40, 80, 100, 0, 50, 12, 4, 2, 40, 50],
