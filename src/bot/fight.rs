@@ -41,6 +41,7 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return Some(input);
     }
     let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
+    bot.beset = !threats.is_empty();
     if threats.is_empty() {
         return flight(bot, site, play);
     }
@@ -97,7 +98,7 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
         let closer =
             shoots && share(play) >= BOLD && play.party.facing == heading && play.party.motion.is_rest();
-        if closer && play.can_step(site, at.step(heading)) && is_safe(site, play, at.step(heading)) {
+        if closer && may_close_in(bot, site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
         return Some(drive::facing(play, heading, drive::fire()));
@@ -112,8 +113,7 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
     {
         // Whoever shoots from farther away than the party can is gone for, or left behind.
         let heading = heading_to(at, group.at)?;
-        let closer = play.can_step(site, at.step(heading)) && is_safe(site, play, at.step(heading));
-        return closer.then(|| drive::walk(heading));
+        return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
     if play.objective.is_meltdown() {
         return None;
@@ -122,6 +122,21 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
     comes.then(TickInput::default)
 }
+
+/// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not to and fro for ever.
+fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
+    let (since, steps) = bot.closing;
+    if play.tick > since + BRAVE {
+        bot.closing = (play.tick, 0);
+    }
+    let may =
+        play.party.motion.is_rest() && steps < CLOSING && play.can_step(site, to) && is_safe(site, play, to);
+    bot.closing.1 += u32::from(may);
+    may
+}
+
+/// Steps that it closes in at most in the time of [`BRAVE`].
+const CLOSING: u32 = 16;
 
 /// How far it shoots at most: beyond that nothing is seen well.
 const REACH: u32 = 8;

@@ -40,6 +40,10 @@ pub struct Bot {
     refuge: Option<Pos>,
     /// Hops that it has run.
     fled: u16,
+    /// Since when it closes in on those who shoot, and how many steps it has made for that.
+    closing: (u32, u32),
+    /// Whether anybody is after it in sight.
+    beset: bool,
     /// Before this tick it does not run again.
     brave_until: u32,
     /// Ticks that it has waited for the noise around it to end.
@@ -101,7 +105,7 @@ impl Bot {
             return Some(TickInput { sleep: true, ..TickInput::default() });
         }
         self.waited += 1;
-        let waits = fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        let waits = !self.beset && fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
 

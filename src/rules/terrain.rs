@@ -62,6 +62,12 @@ impl Terrain {
         self.free.contains(at)
     }
 
+    /// Shots do not pass a cell any more.
+    #[cfg(test)]
+    pub(in crate::rules) fn bar_shots(&mut self, at: Pos) {
+        self.free.remove(at);
+    }
+
     /// Whether a cell throws the party's shots back.
     pub const fn is_mirror(&self, at: Pos) -> bool {
         self.mirrors.contains(at)

@@ -75,10 +75,14 @@ fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let weapon = weapon_of(site, hand.arm);
     let gun = weapon.filter(|weapon| weapon.class.ammunition);
     let dry = gun.is_some() && hand.loaded == 0;
-    let by_hand = |weapon: &Weapon| is_front && target.is_none_or(|target| target.is_touched_by(weapon));
+    let in_row = |weapon: &Weapon| is_front || !weapon.is_melee();
+    let by_hand =
+        |weapon: &Weapon| in_row(weapon) && target.is_none_or(|target| target.is_touched_by(weapon));
     let arm = if dry && !play.pack.has(ItemName::Clip) {
         Arm::Sparks
     } else if weapon.is_none_or(|weapon| weapon.class.ammunition || by_hand(weapon)) {
+        hand.arm
+    } else if is_front && hand.energy < site.tables().arm_energy(Arm::Sparks) {
         hand.arm
     } else {
         target.map(|_| Arm::Sparks)?

@@ -360,3 +360,37 @@ fn the_same_play_twice_is_the_same() {
     };
     assert_eq!(play(), play());
 }
+
+#[test]
+fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
+    let (mut fixture, at) = Fixture::in_room(3, 3);
+    let middle = at.offset(1, 1);
+    fixture.put_party(middle, Heading::East);
+    fixture.play_mut().god = true;
+    for (dx, dy) in [(1, 0), (-1, 0), (0, 1)] {
+        fixture.group(HOUND, middle.offset(dx, dy), Mood::Chase, &[1000]);
+    }
+    let wait = fixture.site().tables().attack_wait(0) as usize;
+    let mut signs = Vec::new();
+    for tick in 0..200 {
+        let events = fixture.tick();
+        let sign = |event: &&PlayEvent| matches!(event, PlayEvent::WindUp { .. });
+        signs.extend(events.iter().filter(sign).map(|_| tick));
+        assert!(fixture.play().groups.attacking() <= 1);
+    }
+    assert!(signs.len() >= 4);
+    assert!(signs.windows(2).all(|pair| pair[1] - pair[0] >= wait), "{signs:?}");
+}
+
+#[test]
+fn nobody_bars_the_way_in_the_meltdown() {
+    let (mut fixture, at) = Fixture::in_room(3, 1);
+    let group = fixture.group(GRAZER, at.offset(1, 0), Mood::Asleep, &[10]);
+    fixture.input().fresh = Some(Order::Step { heading: Heading::East, sideways: false });
+    fixture.run(6);
+    assert_eq!(fixture.play().party.at, at);
+    fixture.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
+    fixture.input().fresh = Some(Order::Step { heading: Heading::East, sideways: false });
+    fixture.run(6);
+    assert_eq!((fixture.play().party.at, fixture.state(group).at), (at.offset(1, 0), at));
+}

@@ -90,3 +90,35 @@ fn rescue(site: &Site, play: &mut Play) {
         droid.energy = (droid.energy + energy).min(dials.rescue_to);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{events::PlayEvent, fixture::Fixture};
+
+    #[test]
+    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_whole() {
+        let (mut fixture, _) = Fixture::in_room(3, 1);
+        let full = fixture.play().squad.droids[0].full;
+        fixture.play_mut().squad.droids[1].points = 0;
+        fixture.play_mut().squad.droids[2].points = full - 2;
+        fixture.input().sleep = true;
+        fixture.until(400, |fixture, events| {
+            let up = events.contains(&PlayEvent::DroidRevived { droid: 1 });
+            let whole = fixture.play().squad.droids[2].points == full;
+            assert!(whole || !up && fixture.play().squad.droids[1].is_down());
+            up
+        });
+        fixture.until(4000, |fixture, _| fixture.play().squad.droids[1].points == full);
+    }
+
+    #[test]
+    fn a_party_that_is_awake_stays_as_it_is() {
+        let (mut fixture, _) = Fixture::in_room(3, 1);
+        fixture.play_mut().squad.droids[1].points = 0;
+        fixture.play_mut().squad.droids[2].points -= 2;
+        let before: Vec<u32> = fixture.play().squad.droids.iter().map(|droid| droid.points).collect();
+        fixture.run(400);
+        let after: Vec<u32> = fixture.play().squad.droids.iter().map(|droid| droid.points).collect();
+        assert_eq!(before, after);
+    }
+}

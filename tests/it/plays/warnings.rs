@@ -116,7 +116,10 @@ fn the_hatch_is_the_last_to_burn() {
             let Some(meltdown) = play.objective.meltdown() else { return };
             assert!(meltdown.ticks > site.tables().dials.meltdown.base, "map {map}: there is a way home");
             let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-            assert!(left == 0 || !play.is_in_meltdown_fire(site.base().entrance()), "map {map}, {left} left");
+            assert!(
+                left == 0 || !play.is_in_meltdown_fire(site, site.base().entrance()),
+                "map {map}, {left} left"
+            );
             seen += 1;
         });
         bases += usize::from(seen > 0);
