@@ -108,7 +108,7 @@ mod tests {
             app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
             updates(&mut app, 40);
             assert_eq!(mode(&app), Some(Mode::Debriefing));
-            app.world_mut().write_message(LoadSeed(Seed::classic(number)));
+            app.world_mut().write_message(LoadSeed::of(Seed::classic(number)));
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");

@@ -78,11 +78,10 @@ fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let in_row = |weapon: &Weapon| is_front || !weapon.is_melee();
     let by_hand =
         |weapon: &Weapon| in_row(weapon) && target.is_none_or(|target| target.is_touched_by(weapon));
+    let empty = is_front && hand.energy < site.tables().arm_energy(Arm::Sparks);
     let arm = if dry && !play.pack.has(ItemName::Clip) {
         Arm::Sparks
-    } else if weapon.is_none_or(|weapon| weapon.class.ammunition || by_hand(weapon)) {
-        hand.arm
-    } else if is_front && hand.energy < site.tables().arm_energy(Arm::Sparks) {
+    } else if empty || weapon.is_none_or(|weapon| weapon.class.ammunition || by_hand(weapon)) {
         hand.arm
     } else {
         target.map(|_| Arm::Sparks)?
