@@ -288,11 +288,11 @@ fn first_keys(keys: &KeyLabels) -> Vec<String> {
 
 /// Four keys as one word: letters side by side, a pad without its directions.
 fn together(labels: &[String; 4]) -> String {
-    const PAD: &str = "DPad";
+    const PAD: &str = "pad ";
     if labels.iter().all(|label| label.chars().count() == 1) {
         labels.concat()
     } else if labels.iter().all(|label| label.starts_with(PAD)) {
-        PAD.to_owned()
+        PAD.trim_end().to_owned()
     } else {
         labels.join("/")
     }
@@ -344,6 +344,6 @@ mod tests {
         let labels = |actions: [Action; 4], pad| actions.map(|action| Bindings::default().hint(action, pad));
         let walk = [Action::North, Action::West, Action::South, Action::East];
         assert_eq!(together(&labels(walk, false)), "WASD");
-        assert_eq!(together(&labels(walk, true)), "DPad");
+        assert_eq!(together(&labels(walk, true)), "pad");
     }
 }
