@@ -13,7 +13,7 @@ use rootward::{
     base::current::CurrentBase,
     rules::{
         RulesPlugin, Tick,
-        encounters::Mood,
+        encounters::{GroupState, Mood},
         events::PlayEvent,
         objective::{Meltdown, Stage},
         order::{Order, TickInput},
@@ -67,16 +67,25 @@ fn full_base() -> (Site, Play) {
     if let Some(at) = site.floor().iter().filter(free).max_by_key(|&at| crowd(at)) {
         play.party = Token::at(Place::Inside, at, Heading::South);
     }
+    (site, play)
+}
+
+/// So many are after the party in every tick, whatever they would rather do.
+fn chase(play: &mut Play) {
     let at = play.party.at;
-    let mut near: Vec<(u32, u16)> =
-        (0_u16..).zip(play.groups.iter()).map(|(number, group)| (distance(group.at, at), number)).collect();
-    near.sort_unstable();
-    for &(_, number) in near.iter().take(CHASING) {
+    let hunts = |group: &GroupState| group.is_there() && group.is_chasing();
+    let mut calm: Vec<(u32, u16)> = (0_u16..)
+        .zip(play.groups.iter())
+        .filter(|(_, group)| group.is_there() && !hunts(group))
+        .map(|(number, group)| (distance(group.at, at), number))
+        .collect();
+    calm.sort_unstable();
+    let missing = CHASING.saturating_sub(play.groups.chasing());
+    for (_, number) in calm.into_iter().take(missing) {
         if let Some(group) = play.groups.get_mut(number) {
-            group.mood = Mood::Chase;
+            (group.mood, group.unseen) = (Mood::Chase, 0);
         }
     }
-    (site, play)
 }
 
 /// Runs ticks from a state and prints how long they take. Whether the target is met.
@@ -85,12 +94,15 @@ fn measure(site: &Site, begin: &Play, what: &str) -> bool {
     app.add_plugins(RulesPlugin).insert_resource(site.clone()).insert_resource(begin.clone());
     let world = app.world_mut();
     let mut heading = Heading::South;
+    let mut least = usize::MAX;
     let mut times: Vec<Duration> = (0..TICKS)
         .map(|tick| {
             if tick % ANEW == 0 {
                 world.insert_resource(begin.clone());
                 world.resource_mut::<Play>().derive(site);
             }
+            chase(&mut world.resource_mut::<Play>());
+            least = least.min(world.resource::<Play>().groups.chasing());
             let held = Some(Order::Step { heading, sideways: false });
             *world.resource_mut::<TickInput>() = TickInput { held, fire: true, ..default() };
             let start = Instant::now();
@@ -106,9 +118,9 @@ fn measure(site: &Site, begin: &Play, what: &str) -> bool {
         .collect();
     times.sort_unstable();
     let at = |share: usize| times[(times.len() - 1) * share / 100];
-    let met = at(99) <= TARGET;
+    let met = at(99) <= TARGET && least >= CHASING;
     println!(
-        "{TICKS} ticks {what}: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
+        "{TICKS} ticks {what}, at least {least} groups after the party: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
         at(50),
         at(99),
         at(100),

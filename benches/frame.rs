@@ -1,0 +1,145 @@
+//! How long the main thread is busy with a frame: everything but the renderer and the window itself. The
+//! party walks and fires in the most crowded place of a full base, first before the charge is set, then in
+//! the meltdown; every frame has a tick of the rules, which is three times as often as at 60 frames a second.
+//! What Bevy does in the main world (layout, text, transforms, visibility) counts as well, so this is
+//! more than our own share. Fails if the target is missed. `cargo bench -p rootward --bench frame`.
+
+use std::{
+    path::Path,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    audio::AudioPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        settings::{RenderCreation, WgpuSettings},
+    },
+    time::TimeUpdateStrategy,
+    window::{ExitCondition, WindowResolution},
+    winit::WinitPlugin,
+};
+use rootward::{
+    LogicPlugin,
+    base::{current::CurrentBase, load::LoadSeed},
+    rules::{
+        objective::{Meltdown, Stage},
+        party::token::Token,
+        place::Place,
+        play::Play,
+        site::Site,
+        terrain::distance,
+    },
+    screens::{Mode, Screen},
+    view::ViewPlugin,
+};
+use rootward_gen::{Heading, Pos, Seed};
+
+/// The base: number 179 is 17.3, with 144 groups.
+const SEED: u64 = 179;
+/// Frames in each half.
+const FRAMES: usize = 2000;
+/// Frames between two turns of the party.
+const TURN: usize = 12;
+/// The target, at the 99th percentile.
+const TARGET: Duration = Duration::from_millis(4);
+
+fn main() -> ExitCode {
+    let mut app = game();
+    crowd(&mut app);
+    let before = measure(&mut app, "before the charge");
+    crowd(&mut app);
+    let mut play = app.world_mut().resource_mut::<Play>();
+    let began = play.tick;
+    play.objective.stage = Stage::Meltdown(Meltdown { began, ticks: 100_000 });
+    let after = measure(&mut app, "in the meltdown");
+    if before && after { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The whole game, in a base, with a window that nobody has opened and a renderer that draws nothing.
+fn game() -> App {
+    let mut app = App::new();
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
+    let nothing = WgpuSettings { backends: None, ..default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            .set(ImagePlugin::default_nearest())
+            .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
+            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(nothing)), ..default() })
+            .disable::<WinitPlugin>()
+            .disable::<AudioPlugin>(),
+    )
+    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
+    .add_plugins((LogicPlugin, ViewPlugin));
+    app.finish();
+    app.cleanup();
+    while *app.world().resource::<State<Screen>>().get() != Screen::Title {
+        app.update();
+    }
+    app.world_mut().write_message(LoadSeed::of(Seed::classic(SEED as u16)));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    while app.world().get_resource::<CurrentBase>().is_none() || app.world().get_resource::<Play>().is_none()
+    {
+        app.update();
+        std::thread::yield_now();
+    }
+    app.update();
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    app.update();
+    app
+}
+
+/// Puts the party, unhurt, where most groups are near.
+fn crowd(app: &mut App) {
+    let site = app.world().resource::<Site>().clone();
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.god = true;
+    let near = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
+    let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);
+    if let Some(at) = site.floor().iter().filter(free).max_by_key(|&at| near(at)) {
+        play.party = Token::at(Place::Inside, at, Heading::South);
+    }
+    play.derive(&site);
+}
+
+/// Runs frames and prints how long they take. Whether the target is met.
+fn measure(app: &mut App, what: &str) -> bool {
+    const WAYS: [KeyCode; 4] = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyA];
+    // The first frames after a jump draw the floor anew, and caches fill.
+    (0..20).for_each(|_| app.update());
+    let first = app.world().resource::<Play>().tick;
+    let mut times: Vec<Duration> = (0..FRAMES)
+        .map(|frame| {
+            let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+            keys.press(KeyCode::KeyF);
+            let way = WAYS[frame / TURN % WAYS.len()];
+            WAYS.into_iter().filter(|&other| other != way).for_each(|other| keys.release(other));
+            keys.press(way);
+            let start = Instant::now();
+            app.update();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() - 1) * share / 100];
+    let play = app.world().resource::<Play>();
+    let met = at(99) <= TARGET;
+    println!(
+        "{FRAMES} frames {what}, {} ticks, {} steps: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
+        play.tick - first,
+        play.tally.steps,
+        at(50),
+        at(99),
+        at(100),
+        if met { "met" } else { "missed" },
+    );
+    met
+}
