@@ -1,6 +1,6 @@
 //! What the bot does about creatures. Those on the next cell are fought with everything; those that come
-//! are awaited; those that shoot are closed in on; and when half of the points are gone, it runs to where
-//! it can sleep.
+//! are awaited; those that shoot are closed in on; and when too many points are gone, it runs to where it can
+//! sleep, over a ladder or through the hatch if need be: nobody follows there.
 
 use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 
@@ -115,9 +115,6 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         let heading = heading_to(at, group.at)?;
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
-    if play.objective.is_meltdown() {
-        return None;
-    }
     // What walks comes by itself; what cannot come is left alone after a while.
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
     comes.then(TickInput::default)
@@ -218,7 +215,7 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
 fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
     let base = site.base();
     let hatch = site.current().outside().is_some().then(|| (base.entrance(), base.entrance()));
-    let links = site.floor().iter().filter(|&at| route::leads_off(base.kind(at))).flat_map(|at| {
+    let links = site.floor().iter().filter(|&at| travel::leads_off(base.kind(at))).flat_map(|at| {
         let ways = travel::ways(base, at).into_iter();
         ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
     });

@@ -218,7 +218,7 @@ impl<'a> Map<'a> {
     /// The hops that lead on from a cell, with what they cost beside the cell they lead to.
     fn hops(&self, at: Pos) -> impl Iterator<Item = (Hop, u32)> + '_ {
         let steps = Heading::ALL.into_iter().filter(move |&heading| self.may_go(at, heading));
-        let rides = leads_off(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
+        let rides = travel::leads_off(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
         let rides = rides.into_iter().flatten().filter_map(move |travel| {
             let up = travel.to_floor > travel.from_floor;
             let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
@@ -269,9 +269,4 @@ impl<'a> Map<'a> {
 pub fn is_lost(play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     barrier.is_some_and(|barrier| barrier.kind == BarrierKind::Pushable && barrier.leaf == Leaf::Open)
-}
-
-/// Whether a cell leads up or down.
-pub fn leads_off(kind: Kind) -> bool {
-    Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
 }

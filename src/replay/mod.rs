@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use self::runs::Runs;
-use crate::rules::{order::TickInput, party::squad::Carried, tables::Tables};
+use crate::rules::{RULES_VERSION, order::TickInput, party::squad::Carried, tables::Tables};
 
 /// The form of recordings that this version writes and reads.
 pub const VERSION: u16 = 1;
@@ -30,7 +30,7 @@ pub struct Recording {
     pub version: u16,
     /// The version of the generator that made the base.
     pub generator: u32,
-    /// A number for the tables that the play went by.
+    /// A number for the rules and tables that the play went by.
     pub tables: u32,
     /// The seed as text.
     pub seed: String,
@@ -83,9 +83,9 @@ pub enum ReplayError {
         /// Why.
         why: String,
     },
-    /// It went by other tables.
+    /// It went by other rules or tables.
     #[error(
-        "the recording `{file}` went by other tables than those of this game; it can be played only with them"
+        "the recording `{file}` went by other rules or tables than those of this game; it can be played only with them"
     )]
     Tables {
         /// The file.
@@ -150,8 +150,12 @@ impl Recording {
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
     }
 
-    /// Notes a tick that was played with an input; `fingerprint` is asked for when one is due.
+    /// Notes a tick that was played with an input; `fingerprint` is asked for when one is due. The time of a
+    /// play that is over stands still: of what comes then, nothing is noted.
     pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
+        if self.inputs.ticks() >= u64::from(tick) {
+            return;
+        }
         self.inputs.push(input);
         if tick.is_multiple_of(MARK_EVERY) {
             self.marks.push(fingerprint());
@@ -159,9 +163,9 @@ impl Recording {
     }
 }
 
-/// A number for tables: other tables have another one.
+/// A number for rules and tables: others have another one.
 pub fn tables_number(tables: &Tables) -> u32 {
-    crc32fast::hash(format!("{tables:?}").as_bytes())
+    crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -39,6 +39,10 @@ use bevy::{
 use self::{events::PlayEvent, play::Play, site::Site};
 use crate::screens::Mode;
 
+/// The version of the rules: whenever the same inputs lead to another play, it is raised, so that recordings
+/// are known to be of other rules.
+pub const RULES_VERSION: u16 = 1;
+
 /// Ticks of the simulation in a second.
 pub const TICKS_PER_SECOND: f64 = 20.0;
 

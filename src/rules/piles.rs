@@ -70,9 +70,9 @@ impl Piles {
         self.gone.get(usize::from(pile)).copied().unwrap_or(true)
     }
 
-    /// Whether anything lies on a cell.
-    pub fn is_any_at(&self, at: Pos) -> bool {
-        self.cells.contains(at) || self.dropped.iter().any(|dropped| dropped.at == at)
+    /// Whether a pile of the base lies on a cell.
+    pub const fn has_pile_at(&self, at: Pos) -> bool {
+        self.cells.contains(at)
     }
 
     /// What was dropped in play and not taken yet.

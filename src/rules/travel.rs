@@ -41,6 +41,11 @@ impl Travel {
     }
 }
 
+/// Whether a kind of cell leads up or down.
+pub fn leads_off(kind: Kind) -> bool {
+    Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
+}
+
 /// All ways to other floors from a cell, lowest floor first. At most five.
 pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
     let mut ways = ladders(base, at);

@@ -11,7 +11,7 @@ use super::writer::Writer;
 use crate::{
     AppSystems,
     messages::MessageLog,
-    replay::{Recording, playback::Replayed, recorder::Recorder},
+    replay::{Recording, playback::Replayed, recorder::Recorder, tables_number},
     rules::{play::Play, site::Site},
     screens::{Mode, Screen},
     settings::store::{Reading, SettingsStore, put_aside, read_version},
@@ -150,7 +150,12 @@ pub fn load(
         other => other,
     };
     match reading {
-        Reading::Good(save) => Some(save),
+        Reading::Good(mut save) => {
+            // What goes on by other rules or tables could never be played again.
+            let number = tables_number(site.tables());
+            save.recording = save.recording.filter(|recording| recording.tables == number);
+            Some(save)
+        }
         Reading::Missing => None,
         Reading::Broken { sentence, safe } => {
             if !safe {

@@ -1,7 +1,8 @@
 //! The party's attacks: each droid strikes or shoots ahead as often as its weapon lets it.
 //!
 //! Changed after play: whoever holds something that does not reach who is ahead, because of the distance, the
-//! row or because it floats, throws sparks. Half of the party stood idle in most fights, and from map 40 on a
+//! row or because it floats, throws sparks; without the energy for them the front pair strikes all the same,
+//! and is told that it does nothing. Half of the party stood idle in most fights, and from map 40 on a
 //! blade does less than sparks.
 
 use rootward_gen::Pos;

@@ -59,7 +59,7 @@ fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Hea
 
 impl Play {
     /// Something that flies or strikes in a direction meets one droid: damage before armour, which takes its
-    /// part, and no hit passes a fifth of a whole droid.
+    /// part, and no hit passes the cap, a share of a whole droid.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();

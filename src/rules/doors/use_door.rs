@@ -3,7 +3,12 @@
 use rootward_gen::{Heading, Kind, Pos};
 
 use super::{BarrierKind, Leaf};
-use crate::rules::{events::PlayEvent, play::Play, site::Site};
+use crate::rules::{
+    encounters::{Noise, hear},
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+};
 
 /// The party acts on what is on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
@@ -85,11 +90,12 @@ pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     }
 }
 
-/// A wall slides one cell away from the party, once, onto its space; never onto items or somebody.
+/// A wall slides one cell away from the party, once, onto its space; never onto somebody, who is woken by it,
+/// and never onto items of the base. What creatures have left there is pushed aside.
 fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
     let is_space = site.base().kind(to) == Kind::PushSpace;
-    let is_free = play.terrain.is_walkable(to) && !play.is_taken(to) && !play.piles.is_any_at(to);
+    let is_free = play.terrain.is_walkable(to) && !play.is_taken(to) && !play.piles.has_pile_at(to);
     let pushes = site.tables().dials.doors.pushes as u8;
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     if !is_space {
@@ -106,7 +112,11 @@ fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
         barrier.at = to;
         play.terrain_changed = true;
         play.events.push(PlayEvent::Pushed { from: at, to });
+        let mut beside = Heading::ALL.into_iter().map(|side| to.step(side)).filter(|&side| side != at);
+        let aside = beside.find(|&side| play.terrain.is_walkable(side)).unwrap_or(at);
+        play.piles.push_out(to, aside);
     } else {
+        hear(site, play, to, 1, Noise::Party);
         play.events.push(PlayEvent::PushBlocked { at: to });
     }
 }

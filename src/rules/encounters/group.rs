@@ -157,9 +157,13 @@ impl GroupState {
         matches!(self.mood, Mood::Chase | Mood::Attack(_))
     }
 
-    /// Whether it winds up or strikes, or has just done so.
+    /// Whether it winds up or strikes, or has just done so. Its turn ends a tick before it could strike again,
+    /// so that another group comes first.
     pub const fn has_turn(&self) -> bool {
-        matches!(self.mood, Mood::Attack(_)) || self.wait > 0
+        match self.mood {
+            Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,
+            _ => self.wait > 1,
+        }
     }
 
     /// Stands where it is for some ticks: it turns, or waits for a door.

@@ -14,8 +14,9 @@
 //!   blow thus has its sign on the screen (law 8.12.6).
 //! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
 //!   as at corners.
-//! - At most two groups attack at a time (`states.attacking`); the others come near and wait for their turn.
-//!   In wide rooms a dozen shooters in sight would else fell the party before it has turned to them.
+//! - Only so many groups attack at a time as `states.attacking` says, one as shipped; the others come near and
+//!   take turns. In wide rooms a dozen shooters in sight would else fell the party before it has turned to
+//!   them.
 //! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
 //!   unless it is hurt.
 //! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;

@@ -374,12 +374,18 @@ fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
     let mut signs = Vec::new();
     for tick in 0..200 {
         let events = fixture.tick();
-        let sign = |event: &&PlayEvent| matches!(event, PlayEvent::WindUp { .. });
-        signs.extend(events.iter().filter(sign).map(|_| tick));
+        let sign = |event: &PlayEvent| match *event {
+            PlayEvent::WindUp { group, .. } => Some((tick, group)),
+            _ => None,
+        };
+        signs.extend(events.iter().filter_map(sign));
         assert!(fixture.play().groups.attacking() <= 1);
     }
     assert!(signs.len() >= 4);
-    assert!(signs.windows(2).all(|pair| pair[1] - pair[0] >= wait), "{signs:?}");
+    let follows = |pair: &[(usize, u16)]| pair[1].0 - pair[0].0 >= wait && pair[1].1 != pair[0].1;
+    assert!(signs.windows(2).all(follows), "one after the other: {signs:?}");
+    let turns: std::collections::BTreeSet<u16> = signs.iter().map(|sign| sign.1).collect();
+    assert_eq!(turns.len(), 3, "everybody has a turn");
 }
 
 #[test]

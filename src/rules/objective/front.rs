@@ -10,7 +10,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
+use rootward_gen::{CELLS, CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{doors::BarrierKind, play::Play, site::Site, tables::meltdown::burns_from, travel};
@@ -67,7 +67,7 @@ impl Front {
                 let wet = site.water().contains(to);
                 reach(to, if wet { walking.water_step } else { walking.step } as u16, 0);
             }
-            if leads_on(site.base().kind(at)) {
+            if travel::leads_off(site.base().kind(at)) {
                 for travel in travel::ways(site.base(), at) {
                     reach(travel.to, travel.ticks(walking), 1);
                 }
@@ -106,8 +106,4 @@ fn passable(site: &Site, play: &Play) -> CellSet {
         }
     }
     open
-}
-
-fn leads_on(kind: Kind) -> bool {
-    Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
 }

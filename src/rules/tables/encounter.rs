@@ -14,8 +14,8 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
-    /// What a droid loses to a hit: its armour takes its part, and no hit passes a fifth of the full
-    /// points.
+    /// What a droid loses to a hit: its armour takes its part, and no hit passes the cap, a share of
+    /// the full points.
     #[must_use]
     pub fn taken(&self, raw: u32, armour: ArmourSet) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));

@@ -110,11 +110,18 @@ fn a_second_step_pushes_a_wall_one_cell_and_only_once() {
 }
 
 #[test]
-fn a_wall_is_never_pushed_onto_items_or_creatures() {
+fn a_wall_pushes_what_was_left_on_its_space_aside() {
     let (mut scene, space, way) = pushable();
-    scene.play_mut().piles.drop(space, ItemName::Gold, 5);
+    scene.play_mut().piles.drop(space, ItemName::Battery, 1);
     scene.walk(way);
-    assert!(scene.walk(way).contains(&PlayEvent::PushBlocked { at: space }));
+    assert!(scene.walk(way).contains(&PlayEvent::Pushed { from: scene.thing.at, to: space }));
+    let dropped = scene.play().piles.dropped();
+    let lies = dropped.iter().find(|dropped| dropped.item == ItemName::Battery).expect("not destroyed").at;
+    assert!(lies != space && scene.is_walkable(lies), "{lies:?} beside {space:?}");
+}
+
+#[test]
+fn a_wall_is_never_pushed_onto_creatures() {
     let (mut scene, space, way) = pushable();
     scene.foe(space, 100_000);
     scene.walk(way);
