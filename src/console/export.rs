@@ -2,15 +2,19 @@
 
 use std::path::{Path, absolute};
 
-use rootward_gen::{Base, export};
+use rootward_gen::export;
 
-use crate::settings::store::write_whole;
+use crate::{base::current::CurrentBase, settings::store::write_whole};
+
+/// What is added about a base that a design has built.
+pub const NOT_BY_SEED: &str = " Its seed alone is another base.";
 
 /// Writes a base in the format of the file's ending, and tells where the file is.
 ///
 /// # Errors
 /// An ending of no format, and whatever the system refuses, in one sentence.
-pub fn write(base: &Base, file: &Path) -> Result<String, String> {
+pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
+    let base = current.base();
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let text = match ending.to_ascii_lowercase().as_str() {
         "txt" => export::ascii(base),
@@ -24,13 +28,12 @@ pub fn write(base: &Base, file: &Path) -> Result<String, String> {
         _ => {
             return Err(format!(
                 "`{}` does not end in txt, json or tmx; write for example `export base.json`.",
-                file.display()
+                named(file)
             ));
         }
     };
     let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
-    write_whole(&whole, &text)
-        .map_err(|error| format!("`{}` cannot be written: {error}.", whole.display()))?;
+    write_whole(&whole, &text).map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
     let tiles = if ending.eq_ignore_ascii_case("tmx") {
         format!(
             " Its tiles are the picture {}, which `survey export` writes beside a map.",
@@ -39,18 +42,44 @@ pub fn write(base: &Base, file: &Path) -> Result<String, String> {
     } else {
         String::new()
     };
-    Ok(format!("{} is written to {}.{tiles}", base.seed(), whole.display()))
+    let other = if current.own().is_some() { NOT_BY_SEED } else { "" };
+    Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
+}
+
+/// A path as a message repeats it: in one line.
+fn named(path: &Path) -> String {
+    let printed = |letter: char| if letter.is_control() { '?' } else { letter };
+    path.display().to_string().chars().map(printed).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use std::sync::Arc;
+
+    use rootward_gen::{Recording, Records, Seed, generate};
 
     use super::*;
+    use crate::designs::OwnDesign;
+
+    fn current(seed: &str) -> CurrentBase {
+        let base = generate(&seed.parse::<Seed>().expect("a seed").into());
+        let records = Records::of(&base);
+        CurrentBase::new(base, Recording::default(), records)
+    }
+
+    #[test]
+    fn a_base_of_a_design_is_named_with_it() {
+        let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
+        let own = OwnDesign::read(ribs.into()).expect("a good design");
+        let file = std::env::temp_dir().join(format!("rootward-designed-{}.txt", std::process::id()));
+        let told = write(&current("w42").built_by(Some(Arc::new(own))), &file).expect("written");
+        assert!(std::fs::remove_file(&file).is_ok());
+        assert!(told.starts_with("w42 by ribs is written to ") && told.contains("another base"), "{told}");
+    }
 
     #[test]
     fn the_ending_decides_the_format_and_others_are_refused() {
-        let base = generate(&Seed::classic(0).into());
+        let base = current("1.0");
         let folder = std::env::temp_dir().join(format!("rootward-export-{}", std::process::id()));
         for (name, part) in [("a.txt", "GGG"), ("b.JSON", "rootward-base"), ("c d.tmx", "<map")] {
             let file = folder.join(name);

@@ -72,9 +72,10 @@ fn did_you_mean(nearest: &Option<String>) -> String {
 /// # Errors
 /// An unknown command, or arguments that do not fit it.
 pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
-    let mut words = line.split_whitespace();
-    let Some(name) = words.next() else { return Ok(None) };
-    let arguments = Arguments { row: row_of(name)?, words: words.collect() };
+    let line = line.trim();
+    let Some(name) = line.split_whitespace().next() else { return Ok(None) };
+    let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
+    let arguments = Arguments { row: row_of(name)?, rest, words: rest.split_whitespace().collect() };
     arguments.command().map(Some)
 }
 
@@ -240,6 +241,7 @@ mod tests {
             ("style w", Command::Style(Style::Crawler)),
             ("preset", Command::Preset(None)),
             ("PRESET my own.ron", Command::Preset(Some("my own.ron".into()))),
+            ("preset my  own.ron ", Command::Preset(Some("my  own.ron".into()))),
             ("floor 5", Command::Floor(5)),
             ("outside", Command::Outside),
             ("INSIDE", Command::Inside),
@@ -251,6 +253,7 @@ mod tests {
             ("reveal", Command::Reveal),
             ("law", Command::Law),
             ("export my base.json", Command::Export("my base.json".into())),
+            ("export  my  base.json", Command::Export("my  base.json".into())),
             ("watch", Command::Watch(Watch::Start)),
             ("watch 1", Command::Watch(Watch::Speed(1))),
             ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),

@@ -141,7 +141,7 @@ impl Game<'_> {
                 self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
             }
             Command::Law => self.current().map(laws::check),
-            Command::Export(file) => self.base().and_then(|base| export::write(base, &file)),
+            Command::Export(file) => self.current().and_then(|current| export::write(current, &file)),
             Command::Debug => Ok(self.toggle_debug()),
             Command::Give(what, count) => self.help(|site, play| cheats::give(site, play, &what, count)),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
@@ -295,13 +295,16 @@ impl Game<'_> {
     }
 
     fn watch(&mut self, watch: Watch) -> Answer {
-        let seed = self.seed()?;
+        let current = self.current()?;
+        let crawlers = current.base().seed().style() == Style::Crawler;
+        let who = if crawlers { "crawlers" } else { "digger" };
+        let label = current.label();
+        let other = if current.own().is_some() { export::NOT_BY_SEED } else { "" };
         self.watches.write(WatchRequest(watch));
-        let who = if seed.style() == Style::Crawler { "crawlers" } else { "digger" };
         Ok(match watch {
-            Watch::Start => format!("Watching the {who} of {seed}."),
-            Watch::Speed(1) => format!("Watching the {who} of {seed}, 1 step a second."),
-            Watch::Speed(speed) => format!("Watching the {who} of {seed}, {speed} steps a second."),
+            Watch::Start => format!("Watching the {who} of {label}.{other}"),
+            Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
+            Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
             Watch::Stop => "The finished base is shown.".to_owned(),
         })
     }

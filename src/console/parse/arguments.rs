@@ -18,7 +18,9 @@ fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
 pub(super) struct Arguments<'a> {
     /// The command.
     pub row: &'static CommandRow,
-    /// What follows it.
+    /// What follows it, as it was typed.
+    pub rest: &'a str,
+    /// The words of that.
     pub words: Vec<&'a str>,
 }
 
@@ -33,8 +35,8 @@ impl Arguments<'_> {
             Verb::Reload => self.alone(Command::Reload),
             Verb::Style => self.style(),
             Verb::Preset if self.words.is_empty() => Ok(Command::Preset(None)),
-            // Names of files may hold spaces.
-            Verb::Preset => Ok(Command::Preset(Some(self.words.join(" ")))),
+            // Names of files may hold spaces, also several in a row.
+            Verb::Preset => Ok(Command::Preset(Some(self.rest.to_owned()))),
             Verb::Floor => self.floor(),
             Verb::Outside => self.alone(Command::Outside),
             Verb::Inside => self.alone(Command::Inside),
@@ -47,8 +49,8 @@ impl Arguments<'_> {
             Verb::Describe => self.cell().map(|at| Command::Describe(Some(at))),
             Verb::Law => self.alone(Command::Law),
             Verb::Export if self.words.is_empty() => Err(self.fault(Fault::Missing { wanted: "a file" })),
-            // Names of files may hold spaces.
-            Verb::Export => Ok(Command::Export(self.words.join(" ").into())),
+            // Names of files may hold spaces, also several in a row.
+            Verb::Export => Ok(Command::Export(self.rest.into())),
             Verb::Debug => self.alone(Command::Debug),
             Verb::Give => self.give(),
             Verb::Spawn if self.words.is_empty() => Err(self.fault(Fault::Missing { wanted: "a creature" })),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rootward_gen::{Seed, Style};
 
-use super::{Answer, Game};
+use super::{super::export::NOT_BY_SEED, Answer, Game};
 use crate::{
     base::{current::CurrentBase, load::LoadSeed},
     designs::{OwnDesign, Plan},
@@ -82,7 +82,7 @@ pub(super) fn arrival(current: &CurrentBase) -> String {
     let made = if base.crawl().is_some() { "open" } else { "dug" };
     let mut text = format!("{} is there: {variant}, {floors}, {open} cells {made}.", current.label());
     if current.own().is_some() {
-        text.push_str(" Its seed alone is another base.");
+        text.push_str(NOT_BY_SEED);
         match base.crawl().map_or(0, |record| record.report().left_out) {
             0 => {}
             1 => text.push_str(" 1 element of the design did not fit and was left out."),
