@@ -23,7 +23,7 @@ impl Key {
     pub fn label(self) -> String {
         match self {
             Self::Plain(code) => key_label(code),
-            Self::Shift(code) => format!("Shift-{}", key_label(code)),
+            Self::Shift(code) => format!("Shift+{}", key_label(code)),
         }
     }
 
@@ -292,7 +292,7 @@ mod tests {
         let bindings = Bindings::with_changes(&BTreeMap::from([(Action::Act, mine)]));
         assert_eq!(bindings.hint(Action::Act, false), "B");
         assert_eq!(bindings.hint(Action::Act, true), "Mode");
-        assert_eq!(bindings.hint(Action::PrevSeed, false), "Shift-F2");
+        assert_eq!(bindings.hint(Action::PrevSeed, false), "Shift+F2");
         assert_eq!(Key::Plain(KeyCode::NumpadAdd).label(), "Num +");
         assert_eq!(bindings.hint(Action::Console, true), "Select+pad up");
         assert_eq!(bindings.hint(Action::SwapRows, true), "LT+A");

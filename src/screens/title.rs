@@ -31,7 +31,7 @@ const MOST_CHARACTERS: usize = 40;
 /// What the game is.
 const TAGLINE: &str = "Space bases that nobody drew.\nType a seed, walk in.";
 /// The keys that paste into the field.
-const PASTE: &str = if cfg!(target_os = "macos") { "Cmd-V" } else { "Ctrl-V" };
+const PASTE: &str = if cfg!(target_os = "macos") { "Cmd+V" } else { "Ctrl+V" };
 /// Two lines of text, so that nothing moves when a fault is shown.
 const FAULT_HEIGHT: f32 = 42.0;
 

@@ -229,7 +229,7 @@ mod tests {
             app.world().resource::<Bindings>().hint(Action::Act, false)
         };
         assert_eq!(taken(&[KeyCode::ShiftLeft]), "Shift");
-        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyU]), "Shift-U");
+        assert_eq!(taken(&[KeyCode::ShiftLeft, KeyCode::KeyU]), "Shift+U");
     }
 
     #[test]
