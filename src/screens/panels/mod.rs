@@ -48,7 +48,6 @@ fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     (Name::new("heading"), node, children![menu::heading(text), aside])
 }
 
-/// The last line: which keys do what.
 /// What is said of a base that a design has built.
 fn not_by_seed(design: &str) -> String {
     format!(
@@ -56,6 +55,7 @@ fn not_by_seed(design: &str) -> String {
     )
 }
 
+/// The last line: which keys do what.
 fn footer(text: impl Into<String>) -> impl Bundle {
     (
         Name::new("keys"),
