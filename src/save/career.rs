@@ -59,8 +59,8 @@ impl Career {
         self.best.get(&seed.to_string()).copied()
     }
 
-    /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its probe was carried out,
-    /// or if it is a station, which has none.
+    /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
+    /// probe was carried out, or if it is a station, which has none.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool) {
         if site.current().own().is_some() {
             return;

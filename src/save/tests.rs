@@ -15,7 +15,7 @@ use crate::{
     designs::OwnDesign,
     messages::MessageLog,
     replay::recorder::Recorder,
-    rules::play::Play,
+    rules::{play::Play, site::Site},
     screens::{
         Mode, Screen,
         play::{EnterBase, StartOwn},
@@ -28,6 +28,14 @@ use crate::{
 };
 
 const SEED: Seed = Seed::classic(179);
+
+/// The best score of the seed at hand, if the play that goes on was won.
+fn best_if_won(app: &App) -> Option<u32> {
+    let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+    let mut career = Career::default();
+    career.note_win(site, play, false);
+    career.best_of(site.base().seed())
+}
 
 /// The game with its files in a folder, in the base of the seed.
 fn entered(folder: &std::path::Path) -> App {
@@ -149,6 +157,7 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     assert!(app.world().resource::<CurrentBase>().own().is_some());
     assert!(app.world().resource::<Play>().tick > 250);
     assert!(app.world().get_resource::<Recorder>().is_none());
+    assert_eq!(best_if_won(&app), None);
     assert_eq!(app.world().resource::<RecentSeeds>().iter().count(), 0);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
@@ -165,4 +174,5 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     updates(&mut app, 300);
     app.world().resource::<Writer>().flush();
     assert!(file.exists() && app.world().contains_resource::<Recorder>());
+    assert!(best_if_won(&app).is_some());
 }
