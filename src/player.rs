@@ -1,7 +1,7 @@
 //! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
 //! has landed.
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
     AppSystems,
@@ -19,7 +19,7 @@ use crate::{
         site::Site,
     },
     save::{
-        base_save::{self, InCampaign},
+        base_save::{self, BaseSave, InCampaign},
         career::Career,
         writer::Writer,
     },
@@ -49,22 +49,85 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What the play of a base is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// A recording that is looked at.
+    Replay,
+    /// The campaign.
+    Campaign,
+    /// Neither.
+    Single,
+}
+
+/// What decides how a play begins.
+#[derive(SystemParam)]
+struct Beginning<'w> {
+    current: Res<'w, CurrentBase>,
+    tables: Res<'w, GameTables>,
+    settings: Res<'w, Settings>,
+    always_outside: Res<'w, StartOutside>,
+    store: Res<'w, SettingsStore>,
+    campaign: Res<'w, InCampaign>,
+    career: Res<'w, Career>,
+    replay: Option<Res<'w, StartReplay>>,
+    writer: ResMut<'w, Writer>,
+    log: ResMut<'w, MessageLog>,
+}
+
+impl Beginning<'_> {
+    /// Saves and recordings know a base by its seed, and the seed alone does not lead to a design's.
+    fn is_by_seed(&self) -> bool {
+        self.current.own().is_none()
+    }
+
+    /// What the play is part of. Whoever leaves the campaign by it is told.
+    fn course(&mut self) -> Course {
+        let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
+        if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
+            return Course::Replay;
+        }
+        if !self.campaign.0 {
+            return Course::Single;
+        }
+        let next = self.career.seed();
+        if by_seed && seed == next {
+            return Course::Campaign;
+        }
+        self.log
+            .say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
+        Course::Single
+    }
+
+    /// The play that was saved, if there is one to go on with.
+    fn saved(&mut self, site: &Site, course: Course) -> Option<BaseSave> {
+        if course == Course::Replay || !self.is_by_seed() {
+            return None;
+        }
+        let campaign = course == Course::Campaign;
+        let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
+        save.play.derive(site);
+        self.log.say("You go on where you left this base; the pause menu begins it anew.");
+        Some(save)
+    }
+
+    /// A play from its first tick on, and its recording.
+    fn fresh(&self, site: &Site, course: Course) -> (Play, Option<Recording>) {
+        let carried = self.career.carried.as_ref().filter(|_| course == Course::Campaign);
+        let outside =
+            self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
+        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned());
+        (begin(site, carried, outside), Some(recording))
+    }
+}
+
 /// A new base, or a party that is not there yet: the play goes on where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
     party: Query<Entity, With<Party>>,
-    current: Res<CurrentBase>,
-    tables: Res<GameTables>,
-    settings: Res<Settings>,
-    always_outside: Res<StartOutside>,
-    store: Res<SettingsStore>,
-    campaign: Res<InCampaign>,
-    career: Res<Career>,
-    replay: Option<Res<StartReplay>>,
+    mut from: Beginning,
     mut resumed: ResMut<Resumed>,
-    mut writer: ResMut<Writer>,
-    mut log: ResMut<MessageLog>,
     mut commands: Commands,
 ) {
     let restarts = restarts.read().count() > 0;
@@ -72,48 +135,20 @@ fn begin_play(
     if !wanted && !party.is_empty() {
         return;
     }
-    let site = Site::new(current.clone(), tables.0.clone());
-    let seed = site.base().seed();
-    // Saves and recordings know a base by its seed, and the seed alone does not lead to a design's.
-    let by_seed = current.own().is_none();
-    let replay = replay.filter(|replay| replay.seed == seed && by_seed);
-    let was_campaign = campaign.0;
-    let campaign = was_campaign && seed == career.seed() && replay.is_none() && by_seed;
-    if was_campaign && !campaign && replay.is_none() {
-        let next = career.seed();
-        log.say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
-    }
-    commands.insert_resource(InCampaign(campaign));
+    let site = Site::new(from.current.clone(), from.tables.0.clone());
+    let course = from.course();
+    commands.insert_resource(InCampaign(course == Course::Campaign));
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
-    let save = if restarts || replay.is_some() || !by_seed {
-        None
-    } else {
-        base_save::load(&store, &site, campaign, &mut writer, &mut log)
-    };
+    let save = if restarts { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
-    let (play, recording) = match (replay, save) {
-        (Some(replay), _) => {
-            let StartReplay { recording, .. } = &*replay;
-            commands.insert_resource(Playback::of(recording));
-            commands.insert_resource(Replayed);
-            commands.remove_resource::<StartReplay>();
-            (begin(&site, recording.carried.as_ref(), recording.outside), None)
-        }
-        (None, Some(mut save)) => {
-            save.play.derive(&site);
-            log.say("You go on where you left this base; the pause menu begins it anew.");
-            (save.play, save.recording)
-        }
-        (None, None) => {
-            let carried = career.carried.as_ref().filter(|_| campaign);
-            let outside = current.outside().is_some() && (settings.start_outside || always_outside.0);
-            let play = begin(&site, carried, outside);
-            (play, Some(Recording::begin(seed, &tables, outside, carried.cloned())))
-        }
+    let (play, recording) = match (from.replay.as_deref().filter(|_| course == Course::Replay), save) {
+        (Some(replay), _) => (look_at(replay, &site, &mut commands), None),
+        (None, Some(save)) => (save.play, save.recording),
+        (None, None) => from.fresh(&site, course),
     };
-    if let Some(recording) = recording.filter(|_| settings.record && by_seed) {
+    if let Some(recording) = recording.filter(|_| from.settings.record && from.is_by_seed()) {
         commands.insert_resource(Recorder::new(recording));
     }
     if party.is_empty() {
@@ -121,6 +156,15 @@ fn begin_play(
     }
     commands.insert_resource(site);
     commands.insert_resource(play);
+}
+
+/// The beginning of a recorded play, which is played back from then on.
+fn look_at(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+    let recording = &replay.recording;
+    commands.insert_resource(Playback::of(recording));
+    commands.insert_resource(Replayed);
+    commands.remove_resource::<StartReplay>();
+    begin(site, recording.carried.as_ref(), recording.outside)
 }
 
 /// A play of a base at its entrance, or on the land.
