@@ -16,6 +16,8 @@ pub enum Ground {
     Floor,
     /// Rock beside floor, and what looks like a wall.
     Wall,
+    /// A wall to walk through, on floors of which the party has the map.
+    Fake,
     /// Water.
     Water,
     /// Fire: that of the base, and that of the meltdown.
@@ -38,6 +40,9 @@ impl Ground {
         }
         if base.id(at).burns() {
             return Some(if scene.out.contains(at) { Self::Floor } else { Self::Fire });
+        }
+        if scene.fakes.contains(at) {
+            return Some(Self::Fake);
         }
         Some(match base.kind(at) {
             Kind::Water | Kind::WaterWithItems => Self::Water,
@@ -88,21 +93,33 @@ impl Inks {
         }
     }
 
-    /// Paints a cell. Water has a line, fire a gap and generators a core, so that colour does not tell them
-    /// apart alone.
+    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour does
+    /// not tell them apart alone.
     pub fn paint(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, ground: Ground, old: bool) {
         let pair = match ground {
             Ground::Floor => self.floor,
-            Ground::Wall => self.wall,
+            Ground::Wall | Ground::Fake => self.wall,
             Ground::Water => self.water,
             Ground::Fire => self.fire,
             Ground::Generator => self.generator,
         };
         canvas.replace(Area { left, top, width: side, height: side }, pair[usize::from(old)]);
+        let third = side / 3;
+        if ground == Ground::Fake {
+            // Floor shows between the dashes, which are wide enough for the smallest plan.
+            let (low, middle, gap) = (third, side - 2 * third, self.floor[usize::from(old)]);
+            for (x, y, width, height) in [
+                (low, 0, middle, third),
+                (low, side - third, middle, third),
+                (0, low, third, middle),
+                (side - third, low, third, middle),
+            ] {
+                canvas.replace(Area { left: left + x, top: top + y, width, height }, gap);
+            }
+        }
         if side < PATTERN {
             return;
         }
-        let third = side / 3;
         let dark = self.signs.outline;
         match ground {
             Ground::Water => {
@@ -124,7 +141,7 @@ impl Inks {
                 let inner = Area { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
                 canvas.replace(inner, pair[usize::from(old)]);
             }
-            Ground::Floor | Ground::Wall => {}
+            Ground::Floor | Ground::Wall | Ground::Fake => {}
         }
     }
 }
@@ -155,6 +172,18 @@ mod tests {
     }
 
     #[test]
+    fn a_fake_wall_is_a_wall_like_any_other_until_the_scene_knows_it() {
+        let fakes = |base: &Base| Pos::all().find(|&at| base.kind(at) == Kind::FakeWall);
+        let bases = (66..250).map(|number| generate(&Seed::classic(number).into()));
+        let (base, fake) =
+            bases.filter_map(|base| fakes(&base).map(|at| (base, at))).next().expect("a fake wall");
+        let mut scene = Scene::default();
+        assert_eq!(Ground::of(&base, &scene, fake), Some(Ground::Wall));
+        scene.fakes.insert(fake);
+        assert_eq!(Ground::of(&base, &scene, fake), Some(Ground::Fake));
+    }
+
+    #[test]
     fn what_is_not_floor_has_a_pattern_and_not_only_a_colour() {
         let ink = |shade| [Rgba([shade; 4]); 2];
         let inks = Inks {
@@ -175,11 +204,17 @@ mod tests {
                 release: Rgba([2; 4]),
             },
         };
-        let painted = [Ground::Floor, Ground::Water, Ground::Fire, Ground::Generator].map(|ground| {
-            let mut canvas = Canvas::new(8, 8);
-            inks.paint(&mut canvas, (0, 0), 8, ground, false);
+        let painted = |ground, side: u8| {
+            let mut canvas = Canvas::new(side.into(), side.into());
+            inks.paint(&mut canvas, (0, 0), side.into(), ground, false);
             canvas.bytes
-        });
-        assert!((0..4).all(|one| (0..one).all(|other| painted[one] != painted[other])));
+        };
+        let kinds =
+            [Ground::Floor, Ground::Water, Ground::Fire, Ground::Generator, Ground::Wall, Ground::Fake];
+        let all = kinds.map(|ground| painted(ground, 8));
+        assert!((0..6).all(|one| (0..one).all(|other| all[one] != all[other])));
+        // A fake wall also where cells are smallest.
+        let small = [Ground::Floor, Ground::Wall, Ground::Fake].map(|ground| painted(ground, 3));
+        assert!(small[2] != small[0] && small[2] != small[1]);
     }
 }

@@ -5,10 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
 
-use super::{
-    PartyPlace,
-    log_panel::{LETTER, wrapped},
-};
+use super::{PartyPlace, log_panel::wrapped};
 use crate::{
     AppSystems,
     floors::ViewedFloor,
@@ -136,7 +133,7 @@ fn teach(
         if lesson.is_changed() || room.is_changed() || plate.is_added() {
             show(&mut node, lesson.text().is_some());
             let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
-            let columns = ((room.0.x - beside) / LETTER).max(1.0) as usize;
+            let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
             for mut text in &mut texts {
                 text.set_if_neq(Text(wrapped(lesson.text().unwrap_or_default(), columns).join("\n")));
             }

@@ -22,8 +22,6 @@ const BESIDE: f32 = 626.0;
 const BESIDE_LESS: f32 = 520.0;
 /// The same where there is little room, and no compass.
 const BESIDE_TIGHT: f32 = 320.0;
-/// Width of a letter; the font has one width for all.
-pub(super) const LETTER: f32 = 9.65;
 /// Width of a plate's edges.
 const EDGES: f32 = 22.0;
 /// Rows of the log.
@@ -116,7 +114,7 @@ fn width_in(room: f32) -> f32 {
 
 /// Characters that fit into a row of plates of some width.
 fn columns_in(width: f32) -> usize {
-    ((width - EDGES) / LETTER).max(1.0) as usize
+    ((width - EDGES) / kit::LETTER).max(1.0) as usize
 }
 
 fn fit_width(room: Res<Room>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {

@@ -31,6 +31,8 @@ pub struct Scene {
     pub burning: CellSet,
     /// Cells where fire is out.
     pub out: CellSet,
+    /// Fake walls that the party's maps of floors tell: only plans show them, tiles do not.
+    pub fakes: CellSet,
 }
 
 /// The scene is up to date.
@@ -56,6 +58,9 @@ impl Scene {
             match barrier.kind {
                 BarrierKind::PuzzleWall | BarrierKind::FallingWall if barrier.leaf != Leaf::Shut => {
                     scene.opened.insert(at);
+                }
+                BarrierKind::Fake if is_mapped(site, play, at) => {
+                    scene.fakes.insert(at);
                 }
                 BarrierKind::Blockage if barrier.record.is_none() && barrier.is_open() => {
                     scene.opened.insert(at);
@@ -90,6 +95,12 @@ impl Scene {
         (differ(|scene| &scene.unseen) || differ(|scene| &scene.burning) || differ(|scene| &scene.out))
             .then_some(false)
     }
+}
+
+/// Whether the party has the map of a cell's floor.
+fn is_mapped(site: &Site, play: &Play, at: Pos) -> bool {
+    let floor = site.base().floor_at(at);
+    floor.is_some_and(|floor| play.pack.log.floors >> (floor & 7) & 1 == 1)
 }
 
 fn set_scene(
@@ -172,5 +183,19 @@ mod tests {
         assert!(
             walls.iter().all(|&(_, at)| open.opened.contains(at) && open.differs(&whole, at) == Some(true))
         );
+    }
+
+    #[test]
+    fn the_map_of_a_floor_tells_its_fake_walls_to_plans_and_not_to_tiles() {
+        let mut app = testing::app_in(Seed::classic(179));
+        let whole = scene(&app);
+        assert!(whole.fakes.is_empty());
+        let site = app.world().resource::<Site>().clone();
+        let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("one");
+        let floor = fake.floor;
+        app.world_mut().resource_mut::<Play>().pack.log.floors = 1 << floor;
+        let mapped = scene(&app);
+        assert!(mapped.fakes.contains(fake.at) && mapped.differs(&whole, fake.at).is_none());
+        assert!(mapped.fakes.iter().all(|at| site.base().floor_at(at) == Some(floor)));
     }
 }

@@ -6,6 +6,8 @@ use bevy::prelude::*;
 pub const TEXT: f32 = 16.0;
 /// Height of headings.
 pub const HEADING: f32 = 24.0;
+/// Width of a letter of ordinary text; the font has one width for all.
+pub const LETTER: f32 = 9.65;
 
 /// The colours of panels.
 pub mod colour {

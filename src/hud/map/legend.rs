@@ -16,8 +16,6 @@ const SIGN: i32 = 20;
 const GAPS: (f32, f32) = (20.0, 7.0);
 /// Height of a row with the space below it.
 const ROW: f32 = 26.0;
-/// Width of a letter; the font has one width for all.
-const LETTER: f32 = 9.65;
 
 /// What an entry shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +35,7 @@ enum Shown {
 }
 
 /// All entries, in the order in which they are read.
-const ENTRIES: [(Shown, &str); 18] = [
+const ENTRIES: [(Shown, &str); 19] = [
     (Shown::Sign(Sign::Party(Heading::North), 2), "party"),
     (Shown::Sign(Sign::Entrance, 2), "entrance"),
     (Shown::Age { old: false }, "in sight"),
@@ -45,6 +43,7 @@ const ENTRIES: [(Shown, &str); 18] = [
     (Shown::Ground(Ground::Water), "water"),
     (Shown::Ground(Ground::Fire), "fire"),
     (Shown::Ground(Ground::Generator), "generators"),
+    (Shown::Ground(Ground::Fake), "fake wall"),
     (Shown::Sign(Sign::Door(Passage::EastWest), 3), "door"),
     (Shown::Sign(Sign::Lock, 3), "iris, laser, cell door"),
     (Shown::Puzzle(PuzzleSign::Panel(3)), "panel"),
@@ -69,7 +68,7 @@ pub fn height(width: f32) -> f32 {
             Shown::Ground(_) => 2.0 * SIGN as f32 + GAPS.1,
             _ => SIGN as f32 + GAPS.1,
         };
-        sign + LETTER * words.len() as f32 + GAPS.0
+        sign + kit::LETTER * words.len() as f32 + GAPS.0
     };
     let (mut rows, mut used) = (1.0, 0.0);
     for entry in ENTRIES.iter().map(entry).chain([CLOSE]) {
@@ -148,7 +147,7 @@ mod tests {
     #[test]
     fn every_ground_but_walls_and_every_way_is_explained() {
         let explained = |shown| ENTRIES.iter().any(|entry| entry.0 == shown);
-        let ground = [Ground::Water, Ground::Fire, Ground::Generator].map(Shown::Ground);
+        let ground = [Ground::Water, Ground::Fire, Ground::Generator, Ground::Fake].map(Shown::Ground);
         let ways = [LinkWay::Ladder, LinkWay::Elevator, LinkWay::Hole].map(Shown::Letter);
         assert!(ground.into_iter().chain(ways).all(explained));
     }
