@@ -45,6 +45,11 @@ impl MessageLog {
         }
     }
 
+    /// Another base: what was said in the last one is over. Numbers go on.
+    pub fn clear(&mut self) {
+        self.lines.clear();
+    }
+
     /// The newest `count` lines, oldest first.
     pub fn latest(&self, count: usize) -> impl Iterator<Item = &Line> {
         self.lines.iter().skip(self.lines.len().saturating_sub(count))

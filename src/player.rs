@@ -135,6 +135,7 @@ fn begin_play(
     if !wanted && !party.is_empty() {
         return;
     }
+    from.log.clear();
     let site = Site::new(from.current.clone(), from.tables.0.clone());
     let course = from.course();
     commands.insert_resource(InCampaign(course == Course::Campaign));

@@ -11,6 +11,7 @@ use crate::{
     base::{current::CurrentBase, load::LoadSeed},
     input::{actions::Action, labels::KeyLabels},
     player::Restart,
+    replay::playback::Replayed,
     rules::{
         events::Harm,
         objective::Stage,
@@ -56,8 +57,8 @@ fn spawn(
     site: Res<Site>,
     play: Res<Play>,
     last: Res<LastHarm>,
-    campaign: Res<InCampaign>,
-    career: Res<Career>,
+    (campaign, career): (Res<InCampaign>, Res<Career>),
+    replayed: Option<Res<Replayed>>,
     keys: KeyLabels,
     mut commands: Commands,
 ) {
@@ -69,9 +70,13 @@ fn spawn(
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, time));
         if won {
-            score(plate, &site, &play);
+            let counts = !play.helped && replayed.is_none();
+            score(plate, &site, &play, counts);
         } else {
             defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
+        }
+        if replayed.is_some() {
+            plate.spawn(footer("A recorded play that was looked at: it counts for nobody."));
         }
         if play.helped {
             plate.spawn(footer("The console has helped: this does not count as a score."));
@@ -179,8 +184,8 @@ fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
     plate.spawn(menu::gap(8.0));
 }
 
-/// Points line by line, medals, and the line to share.
-fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
+/// Points line by line, medals, and the line to share, if the play counts.
+fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: bool) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
     points(plate, dials, &outcome);
@@ -193,6 +198,7 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
             plate.spawn((Name::new("no share line"), words));
             plate.spawn(menu::gap(8.0));
         }
+        None if !counts => {}
         None => share(plate, dials.share_line(site.base().seed(), &outcome)),
     }
 }
