@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_recording_is_played_without_a_briefing_to_its_end_and_leaves_no_save() {
         let seed = Seed::classic(0);
-        let (recording, end) = recorded(seed, 300);
+        let (recording, end) = recorded(seed, 280);
         let folder = folder("replayed");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         app.insert_resource(Briefings(true)).insert_resource(StartReplay { recording, seed });
