@@ -12,9 +12,10 @@ use std::{
 
 use bevy::{
     audio::AudioPlugin,
+    ecs::error::warn,
     prelude::*,
     render::{
-        RenderPlugin,
+        RenderApp, RenderPlugin,
         settings::{RenderCreation, WgpuSettings},
     },
     time::TimeUpdateStrategy,
@@ -25,7 +26,7 @@ use rootward::{
     LogicPlugin,
     base::{current::CurrentBase, load::LoadSeed},
     rules::{
-        objective::{Meltdown, Stage},
+        objective::{Meltdown, Stage, front::Front},
         party::token::Token,
         place::Place,
         play::Play,
@@ -51,8 +52,10 @@ fn main() -> ExitCode {
     crowd(&mut app);
     let before = measure(&mut app, "before the charge");
     crowd(&mut app);
+    let site = app.world().resource::<Site>().clone();
     let mut play = app.world_mut().resource_mut::<Play>();
     let began = play.tick;
+    play.hazards.front = Front::of(&site, &play);
     play.objective.stage = Stage::Meltdown(Meltdown { began, ticks: 100_000 });
     let after = measure(&mut app, "in the meltdown");
     if before && after { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -77,8 +80,12 @@ fn game() -> App {
             .disable::<WinitPlugin>()
             .disable::<AudioPlugin>(),
     )
-    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-    .add_plugins((LogicPlugin, ViewPlugin));
+    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app.set_error_handler(warn);
+    // The tilemaps put their systems into a renderer that never runs.
+    app.insert_sub_app(RenderApp, SubApp::new());
+    app.add_plugins((LogicPlugin, ViewPlugin));
+    app.remove_sub_app(RenderApp);
     app.finish();
     app.cleanup();
     while *app.world().resource::<State<Screen>>().get() != Screen::Title {

@@ -15,7 +15,7 @@ use rootward::{
         RulesPlugin, Tick,
         encounters::{GroupState, Mood},
         events::PlayEvent,
-        objective::{Meltdown, Stage},
+        objective::{Meltdown, Stage, front::Front},
         order::{Order, TickInput},
         party::{PartyEvent, token::Token},
         place::Place,
@@ -45,6 +45,7 @@ fn main() -> ExitCode {
     let before = measure(&site, &play, "before the charge");
     let mut burning = play;
     burning.tick = 1000;
+    burning.hazards.front = Front::of(&site, &burning);
     burning.objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
     let after = measure(&site, &burning, "in the meltdown");
     if before && after { ExitCode::SUCCESS } else { ExitCode::FAILURE }
