@@ -9,9 +9,9 @@
 //!   sparks instead: no fight needs ammunition (law 3).
 //! - Only guns are heard as far as a shot is; sparks and blows are as loud as a step. Otherwise the back pair
 //!   would wake everything around from the first map on.
-//! - Hits do a quarter of what is written, and one member of a group strikes at a time: `cap_percent` is 5 and
+//! - Hits do half of what is written and pass a lower cap, and one member of a group strikes at a time: `cap_percent` is 5 and
 //!   not 20, `power_divisor` 32 and not 16, `strikers` 1 and not 2, and `recover` 20 ticks and not 16. With the
-//!   numbers as written even the bot loses many bases.
+//!   numbers as written the bot loses 42 of the 440 classic and endless bases of its table.
 //! - Creatures' shots pass other creatures; the captive is passed by every shot and every blow.
 //! - A shot that a blue door threw back meets whoever it touches, the party too, and no such hit passes the
 //!   cap. It flies no farther than it would have flown.
