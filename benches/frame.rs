@@ -24,20 +24,19 @@ use bevy::{
     winit::WinitPlugin,
 };
 use rootward::{
-    LogicPlugin,
+    app::{LogicPlugin, ViewPlugin},
     base::{current::CurrentBase, load::LoadSeed},
-    rules::{
-        objective::{Meltdown, Stage, front::Front},
-        party::token::Token,
-        place::Place,
-        play::Play,
-        site::Site,
-        terrain::distance,
-    },
-    screens::{Mode, Screen},
-    view::ViewPlugin,
+    states::{Mode, Screen},
 };
 use rootward_gen::{Heading, Pos, Seed};
+use rootward_rules::{
+    objective::{Meltdown, Stage, front::Front},
+    party::token::Token,
+    place::Place,
+    play::Play,
+    site::Site,
+    terrain::distance,
+};
 
 /// The base: number 179 is 17.3, with 144 groups.
 const SEED: u64 = 179;

@@ -17,13 +17,7 @@ use bevy::{
     state::app::StatesPlugin,
     time::TimeUpdateStrategy,
 };
-use rootward::{
-    LogicPlugin,
-    base::load::LoadSeed,
-    screens::Screen,
-    tilemap,
-    view::{artbook, things},
-};
+use rootward::{app::LogicPlugin, base::load::LoadSeed, kit::artbook, states::Screen, tilemap, view::things};
 use rootward_gen::Seed;
 
 /// How many seeds are swapped.

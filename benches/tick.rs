@@ -9,23 +9,21 @@ use std::{
 };
 
 use bevy::{ecs::message::Messages, prelude::*};
-use rootward::{
-    base::current::CurrentBase,
-    rules::{
-        RulesPlugin, Tick,
-        encounters::{GroupState, Mood},
-        events::PlayEvent,
-        objective::{Meltdown, Stage, front::Front},
-        order::{Order, TickInput},
-        party::{PartyEvent, token::Token},
-        place::Place,
-        play::Play,
-        site::Site,
-        tables,
-        terrain::distance,
-    },
-};
+use rootward::{base::current::CurrentBase, ticking::Tick};
 use rootward_gen::{Base, Heading, Pos, Recording, Records, Seed};
+use rootward_rules::{
+    RulesPlugin,
+    encounters::{GroupState, Mood},
+    events::PlayEvent,
+    objective::{Meltdown, Stage, front::Front},
+    order::{Order, TickInput},
+    party::{PartyEvent, token::Token},
+    place::Place,
+    play::Play,
+    site::Site,
+    tables,
+    terrain::distance,
+};
 
 /// How many groups the base has at least.
 const GROUPS: usize = 150;

@@ -7,10 +7,9 @@ use rootward_gen::{Seed, SeedError, Style, crawlers::Preset};
 use thiserror::Error;
 
 use crate::{
-    bot::command::{BotSeeds, BotSeedsError},
-    designs::{DesignError, DesignFolder, OwnDesign, Plan},
+    base::designs::{DesignError, DesignFolder, OwnDesign, Plan},
+    files::asset_folder,
     overlay::Overlay,
-    run::asset_folder,
 };
 
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
@@ -27,16 +26,18 @@ use crate::{
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
-  rootward --bot 0..220         let the bot play the first 220 bases
   rootward --replay 17.3-won.ron  look at a recorded play
-  rootward --check a.ron b.ron  play recordings without a window and compare
-  rootward 21 --screenshot station.png --exit-after 3"
+  rootward 21 --screenshot station.png --exit-after 3
+
+Without a window, the terminal tool lets the bot play and compares recordings:
+  cargo survey bot --seeds 0..220
+  cargo survey check a.ron b.ron"
 )]
 struct Arguments {
     /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
     seed: Option<String>,
     /// Build crawler seeds by another preset, or by a design: a file, or its name in assets/crawlers
-    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["bot", "replay", "check"])]
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]
     preset: Option<String>,
     /// Begin outside: the party lands on the planet and walks to the door
     #[arg(long)]
@@ -56,15 +57,9 @@ struct Arguments {
     /// End after so many seconds in the base; a screenshot is taken then
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
-    /// Let the bot play seeds without a window and print a line for each: a seed, or a range like 0..220
-    #[arg(long, value_name = "SEEDS")]
-    bot: Option<String>,
     /// Play a recording in the window
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch", "bot"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
-    /// Play recordings without a window, compare each second with what it was, and print a line for each
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["seed", "replay", "bot"])]
-    check: Vec<PathBuf>,
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
@@ -87,12 +82,8 @@ pub struct Options {
     pub reveal: bool,
     /// Where to save a picture.
     pub screenshot: Option<PathBuf>,
-    /// The seeds that the bot plays, instead of a person.
-    pub bot: Option<BotSeeds>,
     /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
-    /// The recordings that are compared without a window.
-    pub check: Vec<PathBuf>,
     /// When to end, in seconds after the base is there.
     pub exit_after: Option<f32>,
     /// Width and height in pixels.
@@ -111,9 +102,9 @@ pub enum CliError {
     /// A seed that cannot be read.
     #[error(transparent)]
     Seed(#[from] SeedError),
-    /// Seeds for the bot that cannot be read.
-    #[error(transparent)]
-    Bot(#[from] BotSeedsError),
+    /// An option that has moved to the terminal tool.
+    #[error("`--{0}` has moved to the terminal tool; for example {1}")]
+    Moved(&'static str, &'static str),
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
     Overlay(String),
@@ -142,6 +133,17 @@ pub enum CliError {
     NotPng(PathBuf),
 }
 
+/// Options that the terminal tool has now, and what is typed there.
+const MOVED: [(&str, &str); 2] =
+    [("bot", "cargo survey bot --seeds 0..220"), ("check", "cargo survey check tests/recordings/0.ron")];
+
+/// Whether an option is among some arguments, with its value behind it or behind a `=`.
+fn is_among(arguments: &[std::ffi::OsString], name: &str) -> bool {
+    let is =
+        |argument: &str| argument.strip_prefix("--").and_then(|text| text.split('=').next()) == Some(name);
+    arguments.iter().filter_map(|argument| argument.to_str()).any(is)
+}
+
 /// Reads the command line.
 ///
 /// # Errors
@@ -149,8 +151,12 @@ pub enum CliError {
 pub fn read<I, T>(arguments: I) -> Result<Options, CliError>
 where
     I: IntoIterator<Item = T>,
-    T: Into<std::ffi::OsString> + Clone,
+    T: Into<std::ffi::OsString>,
 {
+    let arguments: Vec<std::ffi::OsString> = arguments.into_iter().map(Into::into).collect();
+    if let Some(&(name, instead)) = MOVED.iter().find(|(name, _)| is_among(&arguments, name)) {
+        return Err(CliError::Moved(name, instead));
+    }
     let arguments = Arguments::try_parse_from(arguments).map_err(usage)?;
     let seed = arguments.seed.map(|text| text.parse::<Seed>()).transpose()?;
     let (seed, own) = match arguments.preset {
@@ -181,9 +187,7 @@ where
         overlay,
         reveal: arguments.reveal,
         screenshot: arguments.screenshot,
-        bot: arguments.bot.map(|text| text.parse()).transpose()?,
         replay: arguments.replay,
-        check: arguments.check,
         exit_after,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
     })
@@ -279,11 +283,9 @@ mod tests {
     }
 
     #[test]
-    fn recordings_are_played_or_compared() {
+    fn a_recording_is_played() {
         let options = read_line("--replay a.ron --size 640x360").expect("readable");
         assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
-        let options = read_line("--check a.ron b.ron").expect("readable");
-        assert_eq!(options.check, [PathBuf::from("a.ron"), "b.ron".into()]);
     }
 
     #[test]
@@ -295,7 +297,10 @@ mod tests {
             ("17.3 --preset halls", "not `17.3`"),
             ("w42 --preset hall", "designs are gatehouse, ribs"),
             ("w42 --preset Cargo.toml", "Cargo.toml:1:"),
-            ("--bot 0..5 --preset halls", "cannot be used with"),
+            ("w42 --preset halls --replay a.ron", "cannot be used with"),
+            ("--bot 0..5", "cargo survey bot --seeds"),
+            ("--bot=0..5", "cargo survey bot --seeds"),
+            ("--check a.ron", "cargo survey check"),
             ("17.3 --overlay sparkle", "`sparkle`"),
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),
@@ -305,9 +310,7 @@ mod tests {
             ("17.3 --sparkle", "--sparkle"),
             ("17.3 18.3", "18.3"),
             ("17.3 --replay a.ron", "--replay"),
-            ("--replay a.ron --check b.ron", "cannot be used with"),
             ("--replay", "--replay"),
-            ("--check", "--check"),
         ] {
             let error = read_line(line).expect_err(line).to_string();
             assert!(error.contains(part) && error.lines().count() == 1, "{line}: {error}");
@@ -319,7 +322,7 @@ mod tests {
     #[test]
     fn help_is_no_error_sentence() {
         assert!(
-            matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch") && text.contains("--check a.ron"))
+            matches!(read_line("--help"), Err(CliError::Help(text)) if text.contains("17.3 --watch") && text.contains("survey check a.ron"))
         );
     }
 }

@@ -2,15 +2,14 @@
 
 use bevy::prelude::*;
 use rootward_gen::MAX_FLOORS;
+use rootward_rules::{order::Vertical, party::PartyEvent, place::Place};
 
 use crate::{
-    AppSystems,
-    base::current::{BaseSwapped, CurrentBase},
-    rules::{
-        order::Vertical,
-        party::{GridPos, Party, PartyEvent},
-        place::Place,
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        party::{GridPos, Party},
     },
+    schedule::AppSystems,
 };
 
 /// The floor on screen.

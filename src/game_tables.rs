@@ -8,14 +8,12 @@ use std::{
 };
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-
-use crate::{
-    messages::MessageLog,
-    rules::{
-        site::Site,
-        tables::{self, Tables},
-    },
+use rootward_rules::{
+    site::Site,
+    tables::{self, Tables},
 };
+
+use crate::messages::MessageLog;
 
 /// How often the files are looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(1);

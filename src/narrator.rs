@@ -4,23 +4,24 @@ pub mod land;
 pub mod lessons;
 pub mod names;
 pub mod notes;
+pub mod objective;
 pub mod play;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
+use rootward_rules::{
+    party::PartyEvent,
+    place::{self, Ground},
+    site::Site,
+    travel::{self, Travel},
+};
 
 use crate::{
-    AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    begin::StartOutside,
     messages::MessageLog,
-    player::StartOutside,
-    rules::{
-        party::PartyEvent,
-        place::{self, Ground},
-        site::Site,
-        travel::{self, Travel},
-    },
-    screens::Screen,
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// A kind of place that is worth a sentence when the party first comes into it.
@@ -235,10 +236,10 @@ mod tests {
     fn app() -> App {
         let base = base();
         let recording = rootward_gen::Recording::of(&base.seed().into()).1;
-        let records = rootward_gen::Records::of(&base);
+        let furnished = rootward_rules::furnished::FurnishedBase::with_records(base);
         let mut app = App::new();
         app.add_message::<PartyEvent>()
-            .insert_resource(CurrentBase::new(base, recording, records))
+            .insert_resource(CurrentBase::new(furnished, recording))
             .init_resource::<Told>()
             .init_resource::<place::Place>()
             .init_resource::<MessageLog>()

@@ -1,12 +1,9 @@
 //! How fast time runs: as the console has set it, and faster while the party sleeps. Nobody else sets it.
 
 use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site};
 
-use crate::{
-    AppSystems,
-    rules::{play::Play, site::Site},
-    screens::Mode,
-};
+use crate::{schedule::AppSystems, states::Mode};
 
 /// The fastest that time can run, both together.
 const FASTEST: u32 = 16;

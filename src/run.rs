@@ -17,23 +17,24 @@ use bevy::{
     winit::WinitPlugin,
 };
 use rootward_gen::Seed;
+use rootward_rules::{recording, tables::shipped};
 
 use crate::{
-    LogicPlugin,
-    base::{current::CurrentBase, load::LoadSeed},
+    app::{LogicPlugin, ViewPlugin},
+    base::{current::CurrentBase, designs::DesignFolder, load::LoadSeed},
+    begin::StartOutside,
     cli::Options,
-    designs::DesignFolder,
     desktop,
+    files::{asset_folder, store::SettingsStore},
     game_tables::TablesFolder,
+    kit::screen::OffScreen,
     overlay::{Overlay, state::ActiveOverlay},
-    player::StartOutside,
-    replay::{self, playback::StartReplay},
-    rules::tables::shipped,
-    screens::{Mode, Screen, StartSeed, play::StartOwn, start::Briefings},
-    settings::store::SettingsStore,
+    replay::playback::StartReplay,
+    screens::{StartSeed, play::StartOwn, start::Briefings},
     sight::Sight,
     sound,
-    view::{ViewPlugin, camera::OffScreen, screenshot},
+    states::{Mode, Screen},
+    view::screenshot,
 };
 
 /// Frames a second without a window.
@@ -49,7 +50,7 @@ struct Beginning {
 
 /// Runs the game until the player leaves. 2 if something that it needs is missing.
 pub fn run(mut options: Options) -> ExitCode {
-    let replay = match options.replay.as_deref().map(|file| replay::command::open(file, &shipped())) {
+    let replay = match options.replay.as_deref().map(|file| recording::open(file, &shipped())) {
         None => None,
         Some(Ok((recording, seed))) => {
             options.seed = Some(seed);
@@ -91,7 +92,7 @@ pub fn run(mut options: Options) -> ExitCode {
     if options.screenshot.is_some() {
         app.insert_resource(Briefings(false));
     }
-    screenshot::schedule(&mut app, &options);
+    screenshot::schedule(&mut app, options.screenshot, options.exit_after);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
@@ -139,19 +140,6 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
     image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
     let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
-}
-
-/// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; else beside the program, here, or
-/// in the project that the program was built from.
-pub(crate) fn asset_folder() -> Option<PathBuf> {
-    let found = |root: PathBuf| Some(root.join("assets")).filter(|folder| folder.is_dir());
-    if let Some(named) = std::env::var_os("BEVY_ASSET_ROOT") {
-        return found(PathBuf::from(named))?.canonicalize().ok();
-    }
-    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
-    let here = std::env::current_dir().ok();
-    let project = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
-    [beside, here, project].into_iter().flatten().find_map(found)?.canonicalize().ok()
 }
 
 /// The renderer ends the program where there is no driver, and the window library where it is not let in; say

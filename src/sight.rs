@@ -1,10 +1,11 @@
 //! What the player is shown of what the party sees and has seen. The rules say what that is
-//! ([`rules::seeing`](crate::rules::seeing)).
+//! ([`rules::seeing`](rootward_rules::seeing)).
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
+use rootward_rules::play::Play;
 
-use crate::{AppSystems, base::current::BaseSwapped, rules::play::Play, screens::Screen};
+use crate::{base::current::BaseSwapped, schedule::AppSystems, states::Screen};
 
 /// How far the party's light falls, in cells.
 pub const RADIUS: u32 = 9;
@@ -42,6 +43,11 @@ pub enum Seen {
     Before,
     /// Unknown.
     Never,
+}
+
+/// Whether a cell is at most one step away, straight or aslant.
+pub fn is_beside(party: Pos, at: Pos) -> bool {
+    (party.x - at.x).abs() <= 1 && (party.y - at.y).abs() <= 1
 }
 
 pub(super) fn plugin(app: &mut App) {

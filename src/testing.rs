@@ -3,16 +3,17 @@
 use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 use leafwing_input_manager::user_input::Buttonlike;
 use rootward_gen::{Pos, Seed};
+use rootward_rules::{party::token::Token, play::Play};
 
 use crate::{
-    LogicPlugin,
-    base::{current::CurrentBase, load::LoadSeed},
-    rules::{
-        party::{GridPos, Party, token::Token},
-        play::Play,
+    app::LogicPlugin,
+    base::{
+        current::CurrentBase,
+        load::LoadSeed,
+        party::{GridPos, Party},
     },
-    screens::{Mode, Screen},
-    settings::store::SettingsStore,
+    files::store::SettingsStore,
+    states::{Mode, Screen},
 };
 
 /// Frames that a base may take to be generated.

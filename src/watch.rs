@@ -6,11 +6,10 @@ use bevy::prelude::*;
 use rootward_gen::{CellSet, Frame, Phase, Recording};
 
 use crate::{
-    AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    console::commands::Watch,
     input::{Pressed, actions::Action},
-    screens::{Mode, Screen, keys::OpenedIn},
+    schedule::AppSystems,
+    states::{Mode, OpenedIn, Screen},
 };
 
 /// How long a base takes at the speed that a playback begins with, in seconds.
@@ -19,6 +18,30 @@ const DURATION: u32 = 30;
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 /// The slowest and the fastest playback, in steps a second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
+
+/// What `watch` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// Watch at a speed at which the whole base takes half a minute.
+    Start,
+    /// Watch at this many steps a second, 1..=[`Watch::MAX_SPEED`]; a running show changes its pace.
+    Speed(u32),
+    /// Stop watching and show the finished base.
+    Stop,
+}
+
+impl Watch {
+    /// The most steps a second.
+    pub const MAX_SPEED: u32 = 100_000;
+}
+
+/// Asks to watch the digger, or to stop.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WatchRequest(pub Watch);
+
+/// The speed that was asked for, until the playback has begun.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct WantedSpeed(Option<u32>);
 
 /// The player of a recording.
 #[derive(Resource, Clone, Debug)]
@@ -162,6 +185,18 @@ pub fn is_watching(screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
+        .add_message::<WatchRequest>()
+        .init_resource::<WantedSpeed>()
+        .add_systems(
+            Update,
+            (
+                // The playback chooses a speed of its own when it begins.
+                set_speed.run_if(in_state(Mode::Watch).and_then(resource_changed::<WantedSpeed>)),
+                obey.run_if(on_message::<WatchRequest>),
+            )
+                .chain()
+                .in_set(AppSystems::Load),
+        )
         .add_systems(OnEnter(Mode::Watch), begin.run_if(resource_exists::<CurrentBase>))
         .add_systems(
             Update,
@@ -174,6 +209,22 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Follow)
                 .run_if(resource_exists::<CurrentBase>),
         );
+}
+
+fn obey(
+    mut requests: MessageReader<WatchRequest>,
+    mut wanted: ResMut<WantedSpeed>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let Some(&WatchRequest(watch)) = requests.read().last() else { return };
+    wanted.0 = if let Watch::Speed(speed) = watch { Some(speed) } else { None };
+    next.set(if watch == Watch::Stop { Mode::Walk } else { Mode::Watch });
+}
+
+fn set_speed(mut wanted: ResMut<WantedSpeed>, mut playback: ResMut<Playback>) {
+    if let Some(speed) = wanted.0.take() {
+        playback.speed = speed;
+    }
 }
 
 /// From the beginning, but not when help or console close again.

@@ -7,10 +7,11 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{Generator, Outside, Recording, Records, Seed, Style};
+use rootward_gen::{Generator, Recording, Seed, Style};
+use rootward_rules::furnished::FurnishedBase;
 
 use super::current::{BaseSwapped, CurrentBase};
-use crate::{AppSystems, designs::OwnDesign};
+use crate::{base::designs::OwnDesign, schedule::AppSystems};
 
 /// Asks for the base of a seed. The last request wins.
 #[derive(Message, Clone, Debug)]
@@ -38,6 +39,10 @@ impl LoadSeed {
     }
 }
 
+/// Begins the play of the current base anew.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Restart;
+
 /// The generation that is under way, if any.
 #[derive(Resource, Default)]
 struct Loading(Option<Task<CurrentBase>>);
@@ -45,6 +50,7 @@ struct Loading(Option<Task<CurrentBase>>);
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LoadSeed>()
         .add_message::<BaseSwapped>()
+        .add_message::<Restart>()
         .init_resource::<Loading>()
         // In this order no base comes in the frame that asked for it: by then every screen has changed.
         .add_systems(Update, (finish, begin).chain().in_set(AppSystems::Load));
@@ -63,8 +69,8 @@ fn make(LoadSeed { seed, own }: LoadSeed) -> CurrentBase {
         generator = generator.with_design(own.design.clone());
     }
     let (base, recording) = Recording::by(&mut generator, &seed.into());
-    let records = Records::of(&base);
-    CurrentBase::new(base, recording, records).with_outside(Outside::of(seed)).built_by(own)
+    let furnished = FurnishedBase::with_records(base).with_land_of(seed);
+    CurrentBase::new(furnished, recording).built_by(own)
 }
 
 fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {

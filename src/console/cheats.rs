@@ -1,9 +1,8 @@
 //! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
 //! for no score and is not recorded any further.
 
-use super::{describe::place, parse::shown};
-use crate::rules::{
-    party::pack::SPARES,
+use rootward_rules::{
+    party::pack::{Known, SPARES},
     play::Play,
     site::Site,
     tables::{
@@ -12,6 +11,8 @@ use crate::rules::{
         weapons::BEST_QUALITY,
     },
 };
+
+use super::{describe::place, parse::shown};
 
 /// How many names that are near a wrong one are told.
 const MOST_NEAR: usize = 3;
@@ -49,20 +50,21 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
 
 /// What is known cannot be counted: all of its kind is known then.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
-    let bits = |count: usize| (1_u64 << count.min(63)) - 1;
     let records = site.records();
-    match item.item {
+    let (what, count) = match item.item {
         ItemName::FloorMap => {
-            for floor in 1..=site.base().plan().floor_count() {
-                play.pack.log.floors |= 1 << floor;
-                play.unroll_map(site, floor);
-            }
+            let floors = 1..=site.base().plan().floor_count();
+            floors.clone().for_each(|floor| play.unroll_map(site, floor));
+            floors.for_each(|floor| play.pack.log.learn(Known::Floor, floor));
+            (Known::Floor, 0)
         }
-        ItemName::ButtonCode | ItemName::BarCode => play.pack.log.codes |= bits(records.puzzles().len()),
-        ItemName::ComputerPassword => play.pack.log.computers |= bits(records.computers().len()) as u8,
-        ItemName::DoorPassword => play.pack.log.lasers |= bits(records.laser_doors().len()) as u8,
+        ItemName::ButtonCode | ItemName::BarCode => (Known::Code, records.puzzles().len()),
+        ItemName::ComputerPassword => (Known::Computer, records.computers().len()),
+        ItemName::DoorPassword => (Known::Laser, records.laser_doors().len()),
         _ => return Err(format!("Nobody needs a {} from the console.", item.name)),
-    }
+    };
+    // Floors count from 1, all else from 0.
+    (0..count as u8).for_each(|number| play.pack.log.learn(what, number));
     play.helped = true;
     Ok(format!("The party knows every {} of this base.", item.name))
 }
@@ -118,66 +120,66 @@ fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) ->
 #[cfg(test)]
 mod tests {
     use rootward_gen::Heading;
+    use rootward_rules::{encounters::Mood, scene::Scene};
 
     use super::*;
-    use crate::rules::{encounters::Mood, fixture::Fixture};
 
-    fn with<T>(fixture: &mut Fixture, act: impl FnOnce(&Site, &mut Play) -> T) -> T {
+    fn with<T>(scene: &mut Scene, act: impl FnOnce(&Site, &mut Play) -> T) -> T {
         let mut answer = None;
-        fixture.with(|site, play| answer = Some(act(site, play)));
+        scene.with(|site, play| answer = Some(act(site, play)));
         answer.expect("it was called")
     }
 
     #[test]
     fn what_is_given_is_there_up_to_what_fits() {
-        let mut fixture = Fixture::new(9);
-        let told = with(&mut fixture, |site, play| give(site, play, "Battery", 3)).expect("given");
+        let mut scene = Scene::new(9);
+        let told = with(&mut scene, |site, play| give(site, play, "Battery", 3)).expect("given");
         assert!(told.contains("3 x battery"), "{told}");
-        assert!(fixture.play().helped && fixture.play().pack.count(ItemName::Battery) >= 3);
-        with(&mut fixture, |site, play| give(site, play, "battery", 99)).expect("given");
-        assert!(with(&mut fixture, |site, play| give(site, play, "battery", 1)).is_err());
-        with(&mut fixture, |site, play| give(site, play, "sun lance", 2)).expect("given");
+        assert!(scene.play().helped && scene.play().pack.count(ItemName::Battery) >= 3);
+        with(&mut scene, |site, play| give(site, play, "battery", 99)).expect("given");
+        assert!(with(&mut scene, |site, play| give(site, play, "battery", 1)).is_err());
+        with(&mut scene, |site, play| give(site, play, "sun lance", 2)).expect("given");
         let lance = |arm: &Arm| matches!(arm, Arm::Weapon { level: 18, .. });
-        let play = fixture.play();
+        let play = scene.play();
         let held = play.squad.droids.iter().filter(|droid| lance(&droid.arm)).count();
         assert_eq!(held + play.pack.spares.iter().filter(|arm| lance(arm)).count(), 2);
-        with(&mut fixture, |site, play| give(site, play, "floor map", 1)).expect("given");
-        assert_ne!(fixture.play().pack.log.floors, 0);
+        with(&mut scene, |site, play| give(site, play, "floor map", 1)).expect("given");
+        assert_ne!(scene.play().pack.log.all(Known::Floor).count(), 0);
     }
 
     #[test]
     fn an_unknown_name_gets_the_near_ones() {
-        let mut fixture = Fixture::new(9);
-        let told = with(&mut fixture, |site, play| give(site, play, "batery", 1)).expect_err("no such item");
+        let mut scene = Scene::new(9);
+        let told = with(&mut scene, |site, play| give(site, play, "batery", 1)).expect_err("no such item");
         assert_eq!(told, "There is no item `batery`; did you mean `battery`?");
-        let told = with(&mut fixture, |site, play| give(site, play, "shield", 1)).expect_err("no such item");
+        let told = with(&mut scene, |site, play| give(site, play, "shield", 1)).expect_err("no such item");
         assert!(told.contains("`body shield`") && told.contains("`fire shield`"), "{told}");
-        let told = with(&mut fixture, |site, play| spawn(site, play, "scutler")).expect_err("nobody");
+        let told = with(&mut scene, |site, play| spawn(site, play, "scutler")).expect_err("nobody");
         assert!(told.contains("`scuttler`"), "{told}");
-        let told = with(&mut fixture, |site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
+        let told = with(&mut scene, |site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
         assert_eq!(told, "There is no creature `zzzzzzzz`.");
-        assert!(!fixture.play().helped);
+        assert!(!scene.play().helped);
     }
 
     #[test]
     fn a_creature_stands_ahead_of_the_party_and_comes_for_it() {
-        let (mut fixture, at) = Fixture::in_room(5, 3);
-        with(&mut fixture, |site, play| spawn(site, play, "Scuttler")).expect("there is room");
-        let group = fixture.state(0).clone();
+        let (mut scene, at) = Scene::in_room(5, 3);
+        with(&mut scene, |site, play| spawn(site, play, "Scuttler")).expect("there is room");
+        let group = scene.state(0).clone();
         assert_eq!((group.at, group.mood), (at.step(Heading::East), Mood::Alert(1)));
-        with(&mut fixture, |site, play| spawn(site, play, "scuttler")).expect("there is room");
-        assert_eq!(fixture.state(1).at, at.step(Heading::East).step(Heading::East));
-        assert!(fixture.play().helped);
-        fixture.run(20);
-        assert!(fixture.state(0).is_roused());
+        with(&mut scene, |site, play| spawn(site, play, "scuttler")).expect("there is room");
+        assert_eq!(scene.state(1).at, at.step(Heading::East).step(Heading::East));
+        assert!(scene.play().helped);
+        scene.run(20);
+        assert!(scene.state(0).is_roused());
     }
 
     #[test]
     fn nothing_hurts_a_party_under_protection() {
-        let mut fixture = Fixture::new(9);
-        assert!(toggle_god(fixture.play_mut()).contains("any more"));
-        assert!(fixture.play().god && fixture.play().helped);
-        toggle_god(fixture.play_mut());
-        assert!(!fixture.play().god);
+        let mut scene = Scene::new(9);
+        assert!(toggle_god(scene.play_mut()).contains("any more"));
+        assert!(scene.play().god && scene.play().helped);
+        toggle_god(scene.play_mut());
+        assert!(!scene.play().god);
     }
 }

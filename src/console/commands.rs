@@ -4,7 +4,7 @@ use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{Pos, Seed, Style};
 
-use crate::overlay::Overlay;
+use crate::{overlay::Overlay, watch::Watch};
 
 /// What a line of the console asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,22 +62,6 @@ pub enum Command {
     Help(Option<&'static CommandRow>),
     /// End the program.
     Quit,
-}
-
-/// What `watch` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
-    /// Watch at a speed at which the whole base takes half a minute.
-    Start,
-    /// Watch at this many steps a second, 1..=[`Watch::MAX_SPEED`]; a running show changes its pace.
-    Speed(u32),
-    /// Stop watching and show the finished base.
-    Stop,
-}
-
-impl Watch {
-    /// The most steps a second.
-    pub const MAX_SPEED: u32 = 100_000;
 }
 
 /// Which command a row of the table is.

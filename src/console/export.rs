@@ -4,7 +4,7 @@ use std::path::{Path, absolute};
 
 use rootward_gen::export;
 
-use crate::{base::current::CurrentBase, settings::store::write_whole};
+use crate::{base::current::CurrentBase, files::store::write_whole};
 
 /// What is added about a base that a design has built.
 pub const NOT_BY_SEED: &str = " Its seed alone is another base.";
@@ -56,15 +56,15 @@ fn named(path: &Path) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use rootward_gen::{Recording, Records, Seed, generate};
+    use rootward_gen::{Recording, Seed, generate};
+    use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
-    use crate::designs::OwnDesign;
+    use crate::base::designs::OwnDesign;
 
     fn current(seed: &str) -> CurrentBase {
         let base = generate(&seed.parse::<Seed>().expect("a seed").into());
-        let records = Records::of(&base);
-        CurrentBase::new(base, Recording::default(), records)
+        CurrentBase::new(FurnishedBase::with_records(base), Recording::default())
     }
 
     #[test]

@@ -28,14 +28,14 @@ pub fn check(current: &CurrentBase) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Recording, Records, Seed};
+    use rootward_gen::{Recording, Seed};
+    use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
 
     fn checked(number: u16) -> String {
         let (base, recording) = Recording::of(&Seed::classic(number).into());
-        let records = Records::of(&base);
-        check(&CurrentBase::new(base, recording, records))
+        check(&CurrentBase::new(FurnishedBase::with_records(base), recording))
     }
 
     #[test]

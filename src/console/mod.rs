@@ -13,11 +13,9 @@ pub mod output;
 pub mod parse;
 pub mod run;
 pub mod view;
-pub mod watching;
-pub(crate) mod wrap;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((run::plugin, watching::plugin));
+    app.add_plugins(run::plugin);
 }

@@ -206,9 +206,8 @@ pub(super) mod arbitrary {
 mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
 
-    use super::super::commands::Watch;
     use super::*;
-    use crate::overlay::Overlay;
+    use crate::{overlay::Overlay, watch::Watch};
 
     fn read(line: &str) -> Command {
         parse(line)

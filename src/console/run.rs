@@ -4,39 +4,39 @@ mod bases;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Seed, Style};
+use rootward_rules::{
+    order::TickInput,
+    party::token::Token,
+    place::{Ground, Place},
+    play::Play,
+    seeing,
+    site::Site,
+};
 
 use super::{
     cheats,
-    commands::{self, Command, CommandRow, Watch},
+    commands::{self, Command, CommandRow},
     describe::{describe, obstacle, place, whereabouts},
     export,
     history::History,
     land, laws,
     output::{ConsoleOutput, LineKind},
     parse::parse,
-    watching::WatchRequest,
 };
 use crate::{
-    AppSystems,
     base::{
         current::{BaseSwapped, CurrentBase},
+        designs::DesignFolder,
         load::LoadSeed,
     },
-    designs::DesignFolder,
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     narrator::land::NO_LAND,
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
-    rules::{
-        order::TickInput,
-        party::token::Token,
-        place::{Ground, Place},
-        play::Play,
-        seeing,
-        site::Site,
-    },
+    schedule::AppSystems,
     sight::Sight,
+    watch::{Watch, WatchRequest},
 };
 
 /// Runs a line as if it had been typed into the console.
@@ -161,7 +161,7 @@ impl Game<'_> {
     }
 
     fn base(&self) -> Result<&Base, String> {
-        self.current().map(CurrentBase::base)
+        self.current().map(|current| current.base())
     }
 
     fn seed(&self) -> Result<Seed, String> {

@@ -10,13 +10,12 @@ use super::{
     history::{History, MAX_CHARS},
     keys,
     output::{ConsoleOutput, LineKind},
-    wrap::wrap,
 };
 use crate::{
-    AppSystems,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    screens::{Mode, Screen},
-    view::kit::{self, UiLayer, colour},
+    kit::{self, UiLayer, colour, wrap::wrap},
+    schedule::AppSystems,
+    states::{Mode, Screen},
 };
 
 /// Height of the plate in percent of the window: a little less than half, because the party stands in

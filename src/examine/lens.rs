@@ -4,9 +4,10 @@
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use rootward_gen::Pos;
 
-use crate::view::{
-    camera::{MainCamera, OffScreen, Zoom, view_size},
-    kit::{CELL, world_of},
+use crate::kit::{
+    CELL,
+    screen::{MainCamera, OffScreen, Zoom, view_size},
+    world_of,
 };
 
 /// How the world lies on the screen.

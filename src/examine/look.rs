@@ -2,22 +2,20 @@
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
+use rootward_rules::place::{Ground, Place};
 
 use super::Pointed;
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
-    floors::ViewedFloor,
-    hud::floor_plan::Extent,
-    input::{Pressed, actions::Action},
-    rules::{
+    base::{
+        current::CurrentBase,
+        extent::Extent,
         party::{Facing, GridPos, Party},
-        place::{Ground, Place},
     },
-    screens::{
-        Mode,
-        keys::{ChangeMode, OpenedIn},
-    },
+    cursor::LookCursor,
+    floors::ViewedFloor,
+    input::{Pressed, actions::Action},
+    schedule::AppSystems,
+    states::{ChangeMode, Mode, OpenedIn},
 };
 
 /// How long a key is held before the cursor runs, and then between two steps, in seconds.
@@ -25,10 +23,6 @@ const FIRST: f32 = 0.3;
 const NEXT: f32 = 0.07;
 /// Cells of a step while the key for stepping without turning is held.
 const FAR: i16 = 5;
-
-/// The cell of the cursor.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LookCursor(pub Pos);
 
 const STEPS: [(Action, Heading); 4] = [
     (Action::North, Heading::North),
@@ -38,7 +32,7 @@ const STEPS: [(Action, Heading); 4] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LookCursor>().add_systems(OnEnter(Mode::Examine), begin).add_systems(
+    app.add_systems(OnEnter(Mode::Examine), begin).add_systems(
         Update,
         (change_floor, move_cursor, point)
             .chain()

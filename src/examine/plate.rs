@@ -6,33 +6,31 @@ use bevy::{
     picking::{hover::HoverMap, pointer::PointerId},
     prelude::*,
 };
+use rootward_art::names;
 use rootward_gen::Pos;
+use rootward_rules::{
+    place::{Ground, Place},
+    play::Play,
+    site::Site,
+};
 
 use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
-    look::LookCursor,
     words::{Knowledge, Tone, tell, tell_land},
 };
 use crate::{
-    AppSystems,
-    art::names,
-    base::current::CurrentBase,
-    console::wrap::wrap,
-    floors::ViewedFloor,
-    overlay::state::ActiveOverlay,
-    rules::{
+    base::{
+        current::CurrentBase,
         party::{GridPos, Party},
-        place::{Ground, Place},
-        play::Play,
-        site::Site,
     },
-    screens::{Mode, Screen},
+    cursor::LookCursor,
+    floors::ViewedFloor,
+    kit::{self, CELL, UiLayer, artbook::ArtBook, colour, depth, world_of, wrap::wrap},
+    overlay::state::ActiveOverlay,
+    schedule::AppSystems,
     sight::Sight,
-    view::{
-        artbook::ArtBook,
-        kit::{self, CELL, UiLayer, colour, depth, world_of},
-    },
+    states::{Mode, Screen},
 };
 
 /// How long the mouse rests before the plate comes, and after that until it goes, in seconds.

@@ -1,22 +1,22 @@
 //! With debug on: the links of the examined things as lines over the map, above fog and overlay.
 
 use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_art::Pixels;
 use rootward_gen::RecordLink;
+use rootward_rules::place::Place;
 
 use super::{DebugView, Pointed};
 use crate::{
-    AppSystems,
-    art::Pixels,
     base::current::CurrentBase,
     floors::ViewedFloor,
-    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::Scene, state::ActiveOverlay},
-    rules::place::Place,
-    screens::{Mode, Screen},
-    sight::{Seen, Sight},
-    view::{
+    kit::{
         artbook::{ArtBook, to_image},
-        kit::depth,
+        depth,
     },
+    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::Scene, state::ActiveOverlay},
+    schedule::AppSystems,
+    sight::{Seen, Sight},
+    states::{Mode, Screen},
 };
 
 /// The picture of the lines; it covers the grid.

@@ -1,17 +1,15 @@
 //! What a look tells of how things stand now: open or shut, used or not, alive or gone.
 
 use rootward_gen::{Pos, Record, Thing};
+use rootward_rules::{
+    doors::Leaf,
+    encounters::{GroupState, Mood},
+    play::Play,
+    tables::TICKS_PER_SECOND,
+};
 
 use super::words::{Knowledge, Tone};
-use crate::{
-    rules::{
-        doors::Leaf,
-        encounters::{GroupState, Mood},
-        play::Play,
-        tables::TICKS_PER_SECOND,
-    },
-    sight::Seen,
-};
+use crate::sight::Seen;
 
 /// How a thing stands now, if that can be seen.
 pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
@@ -113,9 +111,10 @@ fn points(group: &GroupState) -> String {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Records, Seed};
+    use rootward_rules::site::Site;
 
     use super::*;
-    use crate::{rules::site::Site, sight::Sight, testing::app_in};
+    use crate::{sight::Sight, testing::app_in};
 
     #[test]
     fn doors_say_how_they_stand_and_the_dead_are_gone() {

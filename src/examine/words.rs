@@ -1,13 +1,13 @@
 //! What a player is told about a cell: what may be known by looking, and with debug on everything.
 
 use rootward_gen::{Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
+use rootward_rules::{play::Play, site::Site};
 
 use super::state;
 use crate::{
     narrator::land::description,
     overlay::features::by_importance,
-    rules::{play::Play, site::Site},
-    sight::{Seen, Sight},
+    sight::{Seen, Sight, is_beside},
 };
 
 /// What weight a line has.
@@ -118,11 +118,6 @@ fn shows(know: &Knowledge<'_>, record: &Record) -> bool {
         Thing::Pile(_) => !know.records.at(record.at).any(|other| other.thing.hides_items()),
         _ => true,
     }
-}
-
-/// Whether a cell is at most one step away, straight or aslant.
-pub fn is_beside(party: Pos, at: Pos) -> bool {
-    (party.x - at.x).abs() <= 1 && (party.y - at.y).abs() <= 1
 }
 
 /// The lines about one thing.

@@ -1,15 +1,15 @@
 //! Top centre: the clock of the meltdown, only while it runs.
 
 use bevy::prelude::*;
+use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
 
 use crate::{
-    AppSystems,
-    rules::{play::Play, tables::TICKS_PER_SECOND},
-    screens::Screen,
-    view::{
-        kit::{self, colour},
+    kit::{
+        self, colour,
         room::{OnlyFrom, TIGHT},
     },
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// Height of the figures.

@@ -2,28 +2,29 @@
 //! door.
 
 use bevy::prelude::*;
+use rootward_art::names::Arrow;
 use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
+use rootward_rules::{
+    field::{Field, ways_from},
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
 
 use super::{
     PartyPlace,
     party_panel::{ARROW, arrow_of, show},
 };
 use crate::{
-    AppSystems,
-    art::names::Arrow,
     base::{current::CurrentBase, way_in::WayIn},
-    rules::{
-        field::{Field, ways_from},
-        play::Play,
-        site::Site,
-        tables::items::ItemName,
-    },
-    screens::Screen,
-    view::{
+    kit::{
+        self,
         artbook::ArtBook,
-        kit::{self, colour},
+        colour,
         room::{OnlyBelow, OnlyFrom, TIGHT},
     },
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// Width of the plate: the longest words fit.

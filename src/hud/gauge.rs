@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::view::kit::{self, colour};
+use crate::kit::{self, colour};
 
 /// Height of a bar in logical pixels: a line of text fits.
 pub const HEIGHT: f32 = 20.0;

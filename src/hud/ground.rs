@@ -1,10 +1,10 @@
 //! What a cell is on minimap and map, and how it is painted there.
 
+use rootward_art::{Palette, Rgba};
 use rootward_gen::{Base, Kind, Pos};
 
 use super::signs::SignInks;
 use crate::{
-    art::{Palette, Rgba},
     overlay::canvas::{Area, Canvas},
     tilemap::scene::Scene,
 };

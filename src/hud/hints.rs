@@ -4,23 +4,23 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
+use rootward_rules::{
+    place::{self, Place},
+    play::Play,
+    travel,
+};
 
 use super::{PartyPlace, log_panel::wrapped};
 use crate::{
-    AppSystems,
     floors::ViewedFloor,
     input::{actions::Action, labels::KeyLabels},
-    narrator::lessons::Lesson,
-    rules::{
-        place::{self, Place},
-        play::Play,
-        travel,
-    },
-    screens::{Mode, Screen},
-    view::{
-        kit::{self, colour},
+    kit::{
+        self, colour,
         room::{Room, TIGHT},
     },
+    narrator::lessons::Lesson,
+    schedule::AppSystems,
+    states::{Mode, Screen},
 };
 
 /// How long the first keys are shown, in seconds of walking.

@@ -1,10 +1,10 @@
 //! The land around a base painted small, for the minimap.
 
+use rootward_art::{Palette, Rgba};
 use rootward_gen::{Land, Outside, Pos};
 
-use super::floor_plan::Extent;
 use crate::{
-    art::{Palette, Rgba},
+    base::extent::Extent,
     overlay::canvas::{Area, Canvas},
 };
 

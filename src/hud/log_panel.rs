@@ -1,17 +1,18 @@
 //! Bottom right: what happened last, and above it what there is to do.
 
 use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site};
 
-use super::{GAP, objective};
+use super::GAP;
 use crate::{
-    AppSystems,
-    messages::{Line, MessageLog},
-    rules::{play::Play, site::Site},
-    screens::Screen,
-    view::{
-        kit::{self, colour},
+    kit::{
+        self, colour,
         room::{ROOMY, Room, TIGHT},
     },
+    messages::{Line, MessageLog},
+    narrator::objective,
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// Width of the plate, where there is room for it.

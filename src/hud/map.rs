@@ -5,6 +5,7 @@ mod legend;
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Heading, LinkWay, Pos, Records};
+use rootward_rules::{play::Play, site::Site};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
@@ -14,18 +15,13 @@ use super::{
     signs::Sign,
 };
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
+    kit::{self, UiLayer, artbook::ArtBook, colour},
     overlay::{canvas::Canvas, inks::Inks as Font},
-    rules::{play::Play, site::Site},
-    screens::Mode,
+    schedule::AppSystems,
     sight::{Seen, Sight},
+    states::Mode,
     tilemap::scene::{Scene, SetScene},
-    view::{
-        artbook::ArtBook,
-        kit::{self, UiLayer, colour},
-    },
 };
 
 /// What the plate takes of its width for itself.
@@ -105,7 +101,7 @@ fn redraw(
         letters: layout::letters(base),
     };
     commands.spawn(screen()).with_children(|plate| {
-        let label = place.current().map(CurrentBase::label).unwrap_or_default();
+        let label = place.current().map(|current| current.label()).unwrap_or_default();
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
         plate.spawn(shelf()).with_children(|shelf| {

@@ -4,23 +4,25 @@ use bevy::{image::Image, prelude::*};
 
 use super::{
     PartyPlace,
-    floor_plan::{Extent, FloorPlan, image_of},
+    floor_plan::{FloorPlan, image_of},
     ground::Inks,
     land_plan::{self, LandInks, LandPlan},
     signs::Sign,
 };
 use crate::{
-    AppSystems,
+    base::extent::Extent,
     floors::ViewedFloor,
-    overlay::canvas::Canvas,
-    screens::Screen,
-    sight::Sight,
-    tilemap::scene::{Scene, SetScene},
-    view::{
+    kit::{
+        self,
         artbook::ArtBook,
-        kit::{self, colour},
+        colour,
         room::{OnlyFrom, TIGHT},
     },
+    overlay::canvas::Canvas,
+    schedule::AppSystems,
+    sight::Sight,
+    states::Screen,
+    tilemap::scene::{Scene, SetScene},
 };
 
 /// Width of the picture: 3 pixels for each of 64 columns.

@@ -11,7 +11,6 @@ pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
-pub mod objective;
 pub mod party_panel;
 pub mod puzzle_sign;
 pub mod seed_line;
@@ -19,15 +18,15 @@ pub mod signs;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Heading, Outside, Pos, Records};
+use rootward_rules::place::Place;
 
 use crate::{
-    base::current::CurrentBase,
-    rules::{
+    base::{
+        current::CurrentBase,
         party::{Facing, GridPos, Party},
-        place::Place,
     },
-    screens::{Mode, Screen},
-    view::{artbook::ArtBook, kit::UiLayer},
+    kit::{UiLayer, artbook::ArtBook},
+    states::{Mode, Screen},
 };
 
 /// Space between panels, and to the edge of the window.
@@ -78,7 +77,7 @@ impl PartyPlace<'_, '_> {
 
     /// The land around the base, if that is where the party is.
     pub fn outside(&self) -> Option<&Outside> {
-        self.current().and_then(CurrentBase::outside).filter(|_| self.place.is_outside())
+        self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
     }
 
     /// What stands in the current base, if there is one.

@@ -1,25 +1,26 @@
 //! Bottom left: the four droids as they stand, front row above, with points, energy and what they hold.
 
 use bevy::prelude::*;
+use rootward_art::names::{self, Arrow};
 use rootward_gen::Heading;
+use rootward_rules::{
+    party::squad::{Droid, weapon_of},
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
 
 use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
 use crate::{
-    AppSystems,
-    art::names::{self, Arrow},
-    narrator::names as names_of,
-    rules::{
-        party::squad::{Droid, weapon_of},
-        play::Play,
-        site::Site,
-        tables::items::ItemName,
-    },
-    screens::Screen,
-    view::{
+    kit::{
+        self,
         artbook::ArtBook,
-        kit::{self, colour},
+        colour,
         room::{OnlyFrom, ROOMY},
     },
+    narrator::names as names_of,
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// Side of a portrait on screen: twice its pixels.

@@ -5,13 +5,13 @@ use rootward_gen::{Seed, Style};
 
 use super::PartyPlace;
 use crate::{
-    AppSystems,
     floors::ViewedFloor,
-    screens::Screen,
-    view::{
-        kit::{self, colour},
+    kit::{
+        self, colour,
         room::{Room, TIGHT},
     },
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// One of the lines of the plate.

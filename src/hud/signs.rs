@@ -1,11 +1,9 @@
 //! Small signs on minimap and map: what stands there, told by shape and colour.
 
+use rootward_art::Rgba;
 use rootward_gen::{Base, Door, DoorKind, Heading, Kind, Passage, Pos, Thing, ThingClass};
 
-use crate::{
-    art::Rgba,
-    overlay::canvas::{Area, Canvas},
-};
+use crate::overlay::canvas::{Area, Canvas};
 
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]

@@ -24,6 +24,10 @@ pub enum LastDevice {
     Gamepad,
 }
 
+/// The next key is taken as it is, to be bound: no key means anything else meanwhile.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TakesKey(pub Option<Action>);
+
 /// Reads what the library made of keys and buttons in this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReadActions;
@@ -33,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Bindings>()
         .init_resource::<LastDevice>()
         .init_resource::<Pressed>()
+        .init_resource::<TakesKey>()
         .configure_sets(PreUpdate, ReadActions.after(InputManagerSystem::ManualControl))
         .add_systems(Startup, spawn_controls)
         .add_systems(PreUpdate, (note_device, read_actions).chain().in_set(ReadActions))

@@ -5,16 +5,15 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
+use rootward_rules::{
+    order::{Order, TickInput, Vertical, Wish},
+    play::Play,
+};
 
 use super::{Pressed, ReadActions, actions::Action};
 use crate::{
-    base::current::BaseSwapped,
-    player::Restart,
-    rules::{
-        order::{Order, TickInput, Vertical, Wish},
-        play::Play,
-    },
-    screens::{Mode, floor_choice::ChosenFloor},
+    base::{current::BaseSwapped, load::Restart},
+    states::Mode,
 };
 
 /// Actions that were held while play was mute. They count again once they have been released.
@@ -32,8 +31,14 @@ impl Wishes {
     }
 }
 
+/// The floor that was chosen, until the keys are the party's again: the input of a tick is mute
+/// before.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChosenFloor(pub Option<u8>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stale>()
+        .init_resource::<ChosenFloor>()
         .init_resource::<Wishes>()
         .add_systems(PreUpdate, (note_wishes, give_orders).chain().after(ReadActions))
         .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));

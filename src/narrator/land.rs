@@ -1,8 +1,7 @@
 //! What is told about the land around a base.
 
 use rootward_gen::{Land, Outside, Pos};
-
-use crate::rules::{party::PartyEvent, place::Place};
+use rootward_rules::{party::PartyEvent, place::Place};
 
 /// What is said when the party begins on the land.
 pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Thing};
+use rootward_rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance};
 
 use crate::{
-    AppSystems,
     base::current::BaseSwapped,
     input::{actions::Action, labels::KeyLabels},
-    rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance},
-    screens::Mode,
+    schedule::AppSystems,
     settings::Settings,
+    states::Mode,
 };
 
 /// The last map that teaches.
@@ -140,7 +140,7 @@ fn is_enemy_near(play: &Play) -> bool {
         group.is_there()
             && !matches!(
                 group.mood,
-                crate::rules::encounters::Mood::Harmless | crate::rules::encounters::Mood::Follow
+                rootward_rules::encounters::Mood::Harmless | rootward_rules::encounters::Mood::Follow
             )
             && play.seen.visible.contains(group.at)
             && distance(group.at, play.party.at) <= ENEMY_NEAR
@@ -241,10 +241,11 @@ mod tests {
         app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
         let mut play = app.world_mut().resource_mut::<Play>();
         play.pack.set(ItemName::Explosives, 1);
-        play.objective.stage = crate::rules::objective::Stage::Meltdown(crate::rules::objective::Meltdown {
-            began: 0,
-            ticks: 99_999,
-        });
+        play.objective.stage =
+            rootward_rules::objective::Stage::Meltdown(rootward_rules::objective::Meltdown {
+                began: 0,
+                ticks: 99_999,
+            });
         updates(&mut app, 2);
         assert_eq!(text(&app), None);
     }

@@ -1,6 +1,6 @@
 //! What droids and what they hold are called.
 
-use crate::rules::{site::Site, tables::kit::Arm};
+use rootward_rules::{site::Site, tables::kit::Arm};
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];

@@ -1,8 +1,7 @@
 //! What somebody wrote on the notes that lie about: hints.
 
 use rootward_gen::ItemKind;
-
-use crate::rules::site::Site;
+use rootward_rules::site::Site;
 
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [

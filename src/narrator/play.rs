@@ -2,17 +2,19 @@
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, RecordNo, Role, Thing};
+use rootward_rules::{
+    doors::is_door,
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::{TICKS_PER_SECOND, items::ItemName},
+};
 
 use super::{names, notes};
 use crate::{
-    AppSystems,
-    base::current::BaseSwapped,
+    base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
-    player::Restart,
-    rules::{
-        doors::is_door, events::PlayEvent, play::Play, site::Site, tables::TICKS_PER_SECOND,
-        tables::items::ItemName,
-    },
+    schedule::AppSystems,
 };
 
 /// Seconds of the meltdown that are called out.

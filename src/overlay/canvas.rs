@@ -1,8 +1,7 @@
 //! The picture that overlays are painted on: plain pixels, 16 of them to a side of a cell.
 
+use rootward_art::{Pixels, Rgba};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
-
-use crate::art::{Pixels, Rgba};
 
 /// Side of a cell in pixels.
 pub const CELL: i32 = 16;

@@ -1,15 +1,15 @@
 //! Classes of cells: what the cells of a class look like and what the legend says of them, in one
 //! place, so that picture and legend never disagree.
 
+use rootward_art::{Rgba, names::Arrow};
 use rootward_gen::{CELLS, Pos};
 
-use crate::art::Rgba;
-use crate::art::names::Arrow;
-
-use super::canvas::{Area, CELL, Canvas, with_alpha};
-use super::inks::{Ink, Inks};
-use super::label::Lettering;
-use super::paint::Scene;
+use super::{
+    canvas::{Area, CELL, Canvas, with_alpha},
+    inks::{Ink, Inks},
+    label::Lettering,
+    paint::Scene,
+};
 
 /// One row of a legend and the look of its cells. Colour never says it alone: a mark or a pattern
 /// says it, too.

@@ -1,7 +1,10 @@
 //! What overlays are painted with: colours, the small font and the arrows, looked up once.
 
-use crate::art::names::{Arrow, DASH, digit, letter};
-use crate::art::{ArtError, PALETTE_FILE, Palette, Pixels, Place, Rgba, Sprites, Theme, render};
+use rootward_art::{
+    ArtError, PALETTE_FILE, Palette, Pixels, Place, Rgba, Sprites, Theme,
+    names::{Arrow, DASH, digit, letter},
+    render,
+};
 
 use super::label::Glyph;
 
@@ -128,8 +131,9 @@ fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::*;
     use std::collections::BTreeSet;
+
+    use super::*;
 
     /// The palette that ships with the game.
     pub fn palette() -> Palette {

@@ -1,9 +1,11 @@
 //! Short texts in the small pixel font, on a dark plate so that they read on any floor.
 
-use crate::art::{ArtError, Rgba, Sprite};
+use rootward_art::{ArtError, Rgba, Sprite};
 
-use super::canvas::{Area, Canvas, with_alpha};
-use super::inks::{Ink, Inks};
+use super::{
+    canvas::{Area, Canvas, with_alpha},
+    inks::{Ink, Inks},
+};
 
 /// Columns of a character.
 const COLUMNS: usize = 3;
@@ -115,9 +117,9 @@ impl Lettering {
 
 #[cfg(test)]
 mod tests {
-    use super::super::inks::tests::shipped;
-    use super::*;
     use rootward_gen::Pos;
+
+    use super::{super::inks::tests::shipped, *};
 
     #[test]
     fn four_digits_fill_a_cell_and_stay_inside() {

@@ -10,10 +10,10 @@ use super::{
     paint::Scene,
 };
 use crate::{
-    AppSystems,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    screens::{Mode, Screen},
-    view::kit::{self, UiLayer, colour},
+    kit::{self, UiLayer, colour},
+    schedule::AppSystems,
+    states::{Mode, Screen},
 };
 
 /// Distance to the upper edge of the window; the seed stands above.

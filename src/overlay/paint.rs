@@ -2,12 +2,15 @@
 
 use rootward_gen::{Base, CellSet, Pos, Recording, Records, Style};
 
-use super::canvas::Canvas;
-use super::class::{Class, Sorting};
-use super::inks::Inks;
-use super::kind::Overlay;
-use super::thinning::Thinning;
-use super::{features, ids, kinds, links, phases, rooms, root};
+use super::{
+    canvas::Canvas,
+    class::{Class, Sorting},
+    features, ids,
+    inks::Inks,
+    kind::Overlay,
+    kinds, links, phases, rooms, root,
+    thinning::Thinning,
+};
 
 /// What an overlay is painted from.
 #[derive(Debug, Clone, Copy)]
@@ -108,10 +111,10 @@ pub fn nothing_more(_: &Scene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::canvas::CELL;
-    use super::super::inks::tests::shipped;
-    use super::*;
     use rootward_gen::Seed;
+
+    use super::*;
+    use crate::overlay::{canvas::CELL, inks::tests::shipped};
 
     /// Calls a test with a scene of each floor and the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&Scene<'_>)) {

@@ -1,13 +1,14 @@
 //! The way to the root: an arrow in each dug cell, towards the next one on the way out.
 
+use rootward_art::names::Arrow;
 use rootward_gen::{CELLS, Kind, Pos, RootDir};
 
-use crate::art::names::Arrow;
-
-use super::canvas::Canvas;
-use super::class::{Class, Mark, Pattern, Sorting, paint_arrow};
-use super::inks::{Ink, Inks};
-use super::paint::{Painter, Scene};
+use super::{
+    canvas::Canvas,
+    class::{Class, Mark, Pattern, Sorting, paint_arrow},
+    inks::{Ink, Inks},
+    paint::{Painter, Scene},
+};
 
 /// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
@@ -174,8 +175,7 @@ impl Ways {
 
 #[cfg(test)]
 mod tests {
-    use super::super::paint::tests::for_scenes;
-    use super::*;
+    use super::{super::paint::tests::for_scenes, *};
 
     /// A seed with two cells that point at each other (`architect-a.md`, Quirk Q12).
     const CIRCLING: u16 = 7;

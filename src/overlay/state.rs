@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::Overlay;
 use crate::{
-    AppSystems,
     input::{actions::Action, just_pressed},
-    screens::Mode,
+    schedule::AppSystems,
     sight::Sight,
+    states::Mode,
 };
 
 /// The overlay over the floor on screen.

@@ -1,7 +1,9 @@
 //! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_art::Pixels;
 use rootward_gen::{CellId, CellKind, CellSet, Pos};
+use rootward_rules::place::Place;
 
 use super::{
     Overlay,
@@ -12,19 +14,17 @@ use super::{
     state::ActiveOverlay,
 };
 use crate::{
-    AppSystems,
-    art::Pixels,
     base::current::CurrentBase,
     floors::ViewedFloor,
-    messages::MessageLog,
-    rules::place::Place,
-    screens::{Mode, Screen},
-    sight::Sight,
-    view::{
+    kit::{
+        self,
         artbook::{ArtBook, to_image},
-        camera::Zoom,
-        kit,
+        screen::Zoom,
     },
+    messages::MessageLog,
+    schedule::AppSystems,
+    sight::Sight,
+    states::{Mode, Screen},
     watch::Playback,
 };
 

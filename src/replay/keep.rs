@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
+use rootward_rules::{events::PlayEvent, site::Site};
 
 use super::recorder::Recorder;
 use crate::{
-    AppSystems,
+    files::{plain, store::SettingsStore, writer::Writer},
     messages::MessageLog,
-    rules::{events::PlayEvent, site::Site},
-    save::{base_save::plain, writer::Writer},
-    settings::{Settings, store::SettingsStore},
+    schedule::AppSystems,
+    settings::Settings,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,15 +54,20 @@ fn keep(
 mod tests {
     use std::sync::Arc;
 
+    use rootward_rules::{
+        play::Play,
+        recording::{
+            check::{Verdict, check},
+            open,
+        },
+        tables::shipped,
+    };
+
     use super::*;
     use crate::{
-        replay::{
-            check::{Verdict, check},
-            command::open,
-        },
-        rules::{play::Play, tables::shipped},
-        screens::{Mode, play::EnterBase},
-        settings::store::tests::folder,
+        files::store::tests::folder,
+        screens::play::EnterBase,
+        states::Mode,
         testing::{app_with, updates, wait_for_base},
     };
 

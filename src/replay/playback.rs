@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
-
-use super::{MARK_EVERY, Recording};
-use crate::{
-    messages::MessageLog,
-    rules::{Tick, TickSystems, order::TickInput, play::Play},
+use rootward_rules::{
+    order::TickInput,
+    play::Play,
+    recording::{MARK_EVERY, Recording},
 };
+
+use crate::{messages::MessageLog, ticking::TickSystems};
 
 /// A recording that waits for the base of its seed; its play begins as it began then.
 #[derive(Resource, Clone, Debug)]
@@ -31,10 +32,6 @@ pub struct Playback {
     drifted: bool,
 }
 
-/// Inputs are given before anything else happens in a tick.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GiveInput;
-
 impl Playback {
     /// A recording from its beginning.
     pub fn of(recording: &Recording) -> Self {
@@ -49,8 +46,8 @@ impl Playback {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
-        Tick,
-        (give_input.in_set(GiveInput).before(TickSystems::Begin), compare.after(TickSystems::Publish))
+        FixedUpdate,
+        (give_input.in_set(TickSystems::Input), compare.in_set(TickSystems::After))
             .run_if(resource_exists::<Playback>),
     );
 }
@@ -88,12 +85,14 @@ fn compare(
 mod tests {
     use std::sync::Arc;
 
+    use rootward_bot::Bot;
+    use rootward_rules::{headless::Headless, tables::shipped};
+
     use super::*;
     use crate::{
-        bot::{Bot, play_out::Headless},
-        rules::tables::shipped,
-        screens::{Mode, play::EnterBase, start::Briefings},
-        settings::store::{SettingsStore, tests::folder},
+        files::store::{SettingsStore, tests::folder},
+        screens::{play::EnterBase, start::Briefings},
+        states::Mode,
         testing::{app_with, mode, updates, wait_for_base},
     };
 

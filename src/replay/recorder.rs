@@ -1,9 +1,9 @@
 //! Records the play that is going on.
 
 use bevy::prelude::*;
+use rootward_rules::{TickInput, play::Play, recording::Recording};
 
-use super::Recording;
-use crate::rules::{Tick, TickSystems, order::TickInput, play::Play};
+use crate::ticking::TickSystems;
 
 /// The recording of the play that is going on, while there is one.
 #[derive(Resource, Clone, Debug)]
@@ -26,11 +26,8 @@ impl Recorder {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
-        Tick,
-        (
-            take_input.before(TickSystems::Begin).after(super::playback::GiveInput),
-            note.after(TickSystems::Show).before(TickSystems::Publish),
-        )
+        FixedUpdate,
+        (take_input.in_set(TickSystems::Note), note.in_set(TickSystems::After))
             .run_if(resource_exists::<Recorder>),
     );
 }

@@ -5,16 +5,23 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use rootward_gen::{GENERATOR_VERSION, Seed};
+use rootward_rules::{
+    play::Play,
+    recording::{Recording, tables_number},
+    site::Site,
+};
 use serde::{Deserialize, Serialize};
 
-use super::writer::Writer;
 use crate::{
-    AppSystems,
+    files::{
+        plain,
+        store::{Reading, SettingsStore, put_aside, read_version},
+        writer::Writer,
+    },
     messages::MessageLog,
-    replay::{Recording, playback::Replayed, recorder::Recorder, tables_number},
-    rules::{play::Play, site::Site},
-    screens::{Mode, Screen},
-    settings::store::{Reading, SettingsStore, put_aside, read_version},
+    replay::{playback::Replayed, recorder::Recorder},
+    schedule::AppSystems,
+    states::{Mode, Screen},
 };
 
 /// The form of saves that this version writes and reads.
@@ -61,19 +68,13 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(OnExit(Screen::Playing), save)
         .add_systems(OnEnter(Mode::Paused), save)
-        .add_systems(Last, save.before(super::writer::finish).run_if(on_message::<AppExit>));
+        .add_systems(Last, save.before(crate::files::writer::finish).run_if(on_message::<AppExit>));
 }
 
 /// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<PathBuf> {
     let kind = if campaign { "campaign" } else { "base" };
     Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
-}
-
-/// A seed as part of a file name: seeds as text have characters that file names of some systems have not.
-pub fn plain(seed: Seed) -> String {
-    let text = seed.to_string();
-    text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()
 }
 
 /// What is read of a save without reading all of it.
@@ -200,7 +201,7 @@ impl Parts<'_> {
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
         // A recording that is only looked at leaves no trace, and the file of a seed belongs to the base that
         // the seed alone leads to.
-        if self.replayed.is_some() || play.tick == 0 || site.current().own().is_some() {
+        if self.replayed.is_some() || play.tick == 0 || site.furnished().design().is_some() {
             return;
         }
         if play.is_over() {

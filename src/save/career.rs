@@ -4,25 +4,25 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
+use rootward_rules::{
+    events::PlayEvent,
+    objective::Stage,
+    party::squad::Carried,
+    play::Play,
+    site::Site,
+    tables::{encounter::percent_of, items::ItemName},
+};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    base_save::{self, InCampaign},
-    writer::Writer,
-};
+use super::base_save::{self, InCampaign};
 use crate::{
-    AppSystems,
+    files::{
+        store::{Reading, SettingsStore, read_version},
+        writer::Writer,
+    },
     messages::MessageLog,
     replay::playback::Replayed,
-    rules::{
-        events::PlayEvent,
-        objective::Stage,
-        party::squad::Carried,
-        play::Play,
-        site::Site,
-        tables::{encounter::percent_of, items::ItemName},
-    },
-    settings::store::{Reading, SettingsStore, read_version},
+    schedule::AppSystems,
 };
 
 /// The form of the file that this version writes and reads.
@@ -62,7 +62,7 @@ impl Career {
     /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
     /// probe was carried out, or if it is a station, which has none.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool) {
-        if site.current().own().is_some() {
+        if site.furnished().design().is_some() {
             return;
         }
         let seed = site.base().seed();

@@ -6,10 +6,9 @@ pub mod base_save;
 pub mod career;
 #[cfg(test)]
 mod tests;
-pub mod writer;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((writer::plugin, career::plugin, base_save::plugin));
+    app.add_plugins((career::plugin, base_save::plugin));
 }

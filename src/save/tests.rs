@@ -4,26 +4,23 @@ use std::{fs, path::PathBuf, sync::Arc};
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
+use rootward_rules::{play::Play, site::Site};
 
 use super::{
     base_save,
     career::{Career, begin_anew},
-    writer::Writer,
 };
 use crate::{
-    base::current::CurrentBase,
-    designs::OwnDesign,
+    base::{current::CurrentBase, designs::OwnDesign},
+    files::{
+        store::{SettingsStore, tests::folder},
+        writer::Writer,
+    },
     messages::MessageLog,
     replay::recorder::Recorder,
-    rules::{play::Play, site::Site},
-    screens::{
-        Mode, Screen,
-        play::{EnterBase, StartOwn},
-    },
-    settings::{
-        recent::RecentSeeds,
-        store::{SettingsStore, tests::folder},
-    },
+    screens::play::{EnterBase, StartOwn},
+    settings::recent::RecentSeeds,
+    states::{Mode, Screen},
     testing::{app_with, tap, updates, wait_for_base},
 };
 

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};
+use rootward_rules::{events::PlayEvent, play::Play, shops::is_at_shop, site::Site};
 
-use super::{Mode, keys::ChangeMode};
 use crate::{
-    AppSystems,
     replay::playback::Playback,
-    rules::{events::PlayEvent, play::Play, shops::is_at_shop, site::Site},
+    schedule::AppSystems,
+    states::{ChangeMode, Mode},
 };
 
 /// Who asks: the record of an iris door, a panel or a shop.
@@ -72,7 +72,7 @@ fn still_asks(mode: Mode, asker: Option<RecordNo>, site: &Site, play: &Play) -> 
         Mode::Iris => record.is_some_and(|door| {
             play.barriers
                 .get(door.number)
-                .is_some_and(|barrier| barrier.leaf == crate::rules::doors::Leaf::Shut)
+                .is_some_and(|barrier| barrier.leaf == rootward_rules::doors::Leaf::Shut)
         }),
         Mode::Panel => record.is_some_and(|record| match record.thing {
             Thing::Panel(panel) => !play.puzzles.get(panel.puzzle).solved,

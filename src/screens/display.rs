@@ -6,9 +6,9 @@ use bevy::{
 };
 
 use crate::{
-    AppSystems,
+    kit::{room::LEAST, screen::OffScreen},
+    schedule::AppSystems,
     settings::Settings,
-    view::{camera::OffScreen, room::LEAST},
 };
 
 /// The window that menus and panels are laid out for, in logical pixels.

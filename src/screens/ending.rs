@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    play::Play,
+};
 
-use super::{Mode, keys::ChangeMode};
 use crate::{
-    AppSystems,
-    rules::{
-        events::{Harm, PlayEvent},
-        play::Play,
-    },
+    schedule::AppSystems,
+    states::{ChangeMode, Mode},
 };
 
 /// How long the last moment of a base is looked at.
@@ -74,10 +74,11 @@ fn debrief(
 
 #[cfg(test)]
 mod tests {
+    use rootward_rules::objective::Stage;
+
     use super::*;
     use crate::{
-        player::Restart,
-        rules::objective::Stage,
+        base::load::Restart,
         testing::{app_in_179, mode, tap, updates},
     };
 

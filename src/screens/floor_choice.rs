@@ -1,16 +1,17 @@
 //! A ladder or elevator that leads to several floors asks which one. The panel is drawn elsewhere.
 
 use bevy::prelude::*;
+use rootward_rules::{
+    party::PartyEvent,
+    travel::{self, Travel},
+};
 
-use super::Mode;
 use crate::{
-    AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    input::orders::ChosenFloor,
     replay::playback::Playback,
-    rules::{
-        party::PartyEvent,
-        travel::{self, Travel},
-    },
+    schedule::AppSystems,
+    states::Mode,
 };
 
 /// The keys of the floors, from floor 1 on.
@@ -33,26 +34,18 @@ pub struct FloorChoice {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ChooseFloor(pub u8);
 
-/// The floor that was chosen, until the keys are the party's again: the input of a tick is mute
-/// before.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChosenFloor(pub Option<u8>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FloorChoice>()
-        .init_resource::<ChosenFloor>()
-        .add_message::<ChooseFloor>()
-        .add_systems(
-            Update,
-            (
-                // A recording has its answers with it.
-                ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
-                (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
-                give_up.run_if(on_message::<BaseSwapped>),
-            )
-                .in_set(AppSystems::Commands)
-                .after(super::keys::ChangeMode),
-        );
+    app.init_resource::<FloorChoice>().add_message::<ChooseFloor>().add_systems(
+        Update,
+        (
+            // A recording has its answers with it.
+            ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
+            (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
+            give_up.run_if(on_message::<BaseSwapped>),
+        )
+            .in_set(AppSystems::Commands)
+            .after(crate::states::ChangeMode),
+    );
 }
 
 fn ask(
@@ -107,9 +100,9 @@ fn choose(
 #[cfg(test)]
 mod tests {
     use rootward_gen::Pos;
+    use rootward_rules::tables::shipped;
 
     use super::*;
-    use crate::rules::tables::shipped;
     use crate::testing::{app_in_179, mode, party, put_party, tap, updates};
 
     /// A cell from which more than one floor can be reached, and the ways.

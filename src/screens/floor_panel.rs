@@ -1,16 +1,19 @@
 //! The panel in which a ladder or elevator asks for the floor.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::travel::Travel;
 
 use super::{
-    Mode,
     floor_choice::{ChooseFloor, FloorChoice},
     menu::{self, FirstRow},
 };
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
-    rules::travel::Travel,
-    view::kit::{self, colour},
+    kit::{self, colour},
+    states::Mode,
 };
 
 /// The panel.

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use rootward_gen::Seed;
 
-use super::{Mode, TitlePage};
 use crate::{
-    AppSystems,
     base::{current::CurrentBase, load::LoadSeed},
-    input::{Pressed, actions::Action},
+    input::{Pressed, TakesKey, actions::Action},
+    schedule::AppSystems,
     settings::Settings,
+    states::{ChangeMode, Mode, OpenedIn, TitlePage},
 };
 
 /// Where a key leads.
@@ -73,20 +73,8 @@ const WAYS: &[(Mode, Action, Way)] = &[
 /// Modes in which the keys for the next and the previous seed work.
 const SEEDS: [Mode; 5] = [Mode::Walk, Mode::Watch, Mode::Map, Mode::Briefing, Mode::Debriefing];
 
-/// The mode that help or console were opened in.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpenedIn(pub Mode);
-
-/// The next key is taken as it is, to be bound: no key means anything else meanwhile.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TakesKey(pub Option<Action>);
-
-/// Keys have changed the mode, if they do.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ChangeMode;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OpenedIn>().init_resource::<TakesKey>().add_systems(
+    app.add_systems(
         Update,
         (change_mode, change_page, change_seed, change_window)
             .in_set(ChangeMode)
@@ -285,7 +273,7 @@ mod tests {
     #[test]
     fn help_opens_over_the_title_too() {
         let mut app = app();
-        let shown = |app: &App| app.world().get_resource::<State<super::super::HelpShown>>().is_some();
+        let shown = |app: &App| app.world().get_resource::<State<crate::states::HelpShown>>().is_some();
         tap_and_settle(&mut app, KeyCode::F1);
         assert!(shown(&app));
         tap_and_settle(&mut app, KeyCode::Escape);

@@ -9,14 +9,11 @@ use bevy::{
     ui_widgets::{Activate, Button, ScrollArea, ScrollIntoView},
 };
 
-use super::{
-    keys::TakesKey,
-    scroll::{Extent, STEP, Scrolls},
-};
+use super::scroll::{Extent, STEP, Scrolls};
 use crate::{
-    AppSystems,
-    input::bindings::Button as Chord,
-    view::kit::{self, UiLayer, colour},
+    input::{TakesKey, bindings::Button as Chord},
+    kit::{self, UiLayer, colour},
+    schedule::AppSystems,
 };
 
 /// Plate of the row that the cursor is on.
@@ -65,7 +62,7 @@ enum Stroke {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenuCursor>().add_observer(follow_mouse).add_systems(
         Update,
-        (begin, steer, highlight).chain().in_set(AppSystems::Commands).before(super::keys::ChangeMode),
+        (begin, steer, highlight).chain().in_set(AppSystems::Commands).before(crate::states::ChangeMode),
     );
 }
 

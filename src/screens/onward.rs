@@ -1,22 +1,25 @@
 //! What there is to go on with, on the title screen: the campaign, and the base that was left last.
 
-use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    ecs::system::SystemParam,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 use rootward_gen::Seed;
 
 use super::{
-    Mode,
     menu::{self, MenuCursor},
     play::EnterBase,
 };
 use crate::{
-    AppSystems,
+    files::{store::SettingsStore, writer::Writer},
+    kit,
     save::{
         base_save,
         career::{self, Career},
-        writer::Writer,
     },
-    settings::store::SettingsStore,
-    view::kit,
+    schedule::AppSystems,
+    states::Mode,
 };
 
 /// The row that begins a new campaign: it asks once more before the old one is given up.

@@ -1,17 +1,16 @@
 //! The pause menu: resume, begin anew, keys and settings, back to the title, quit.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
-
-use super::{
-    Mode, Screen,
-    keys::OpenedIn,
-    menu::{self, FirstRow},
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
 };
+
+use super::menu::{self, FirstRow};
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
-    player::Restart,
-    view::kit::{self, colour},
+    kit::{self, colour},
+    states::{Mode, OpenedIn, Screen},
 };
 
 /// The pause menu.

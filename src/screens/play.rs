@@ -5,16 +5,16 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use rootward_gen::Seed;
 
-use super::{Mode, Screen};
 use crate::{
-    AppSystems,
     base::{
         current::{BaseSwapped, CurrentBase},
+        designs::OwnDesign,
         load::LoadSeed,
     },
-    designs::OwnDesign,
     save::base_save::InCampaign,
+    schedule::AppSystems,
     settings::recent::RecentSeeds,
+    states::{Mode, Screen},
 };
 
 /// The seed of the command line: with one, the title screen is skipped.

@@ -3,7 +3,7 @@
 
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 
-use crate::{AppSystems, view::kit::colour};
+use crate::{kit::colour, schedule::AppSystems};
 
 /// How far a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;

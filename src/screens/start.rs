@@ -2,8 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::{Mode, Screen, ending::Debrief, keys::ChangeMode};
-use crate::{AppSystems, base::current::BaseSwapped, replay::playback::Replayed, settings::Settings};
+use super::ending::Debrief;
+use crate::{
+    base::current::BaseSwapped,
+    replay::playback::Replayed,
+    schedule::AppSystems,
+    settings::Settings,
+    states::{ChangeMode, Mode, Screen},
+};
 
 /// Whether bases begin with a briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,11 +71,11 @@ fn brief(
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::{objective::Stage, play::Play};
 
     use super::*;
     use crate::{
         base::load::LoadSeed,
-        rules::{objective::Stage, play::Play},
         screens::play::EnterBase,
         testing::{app, app_in_179, mode, tap, updates, wait_for_base},
     };

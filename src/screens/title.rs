@@ -6,10 +6,10 @@ use bevy::{
     text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
     ui_widgets::{Activate, observe},
 };
+use rootward_art::{Theme, names, render};
 use rootward_gen::Seed;
 
 use super::{
-    Mode, TitlePage,
     display::PixelArt,
     menu::{self, FirstRow, MenuCursor},
     onward::{Onward, enter},
@@ -17,13 +17,14 @@ use super::{
     play::EnterBase,
 };
 use crate::{
-    AppSystems,
-    art::{Theme, names, render},
-    settings::recent::RecentSeeds,
-    view::{
+    kit::{
+        self,
         artbook::{ArtBook, to_image},
-        kit::{self, colour},
+        colour,
     },
+    schedule::AppSystems,
+    settings::recent::RecentSeeds,
+    states::{Mode, TitlePage},
 };
 
 /// Characters of the longest seed, with room for mistakes.

@@ -3,15 +3,14 @@
 
 pub mod rebind;
 pub mod recent;
-pub mod store;
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use self::store::{Reading, SettingsStore};
 use crate::{
+    files::store::{self, Reading, SettingsStore},
     input::{
         actions::Action,
         bindings::{Binding, Bindings},

@@ -4,12 +4,13 @@ use bevy::prelude::*;
 
 use super::Settings;
 use crate::{
-    AppSystems,
     input::{
+        TakesKey,
         actions::Action,
         bindings::{Button, Key},
     },
-    screens::keys::{ChangeMode, TakesKey},
+    schedule::AppSystems,
+    states::ChangeMode,
 };
 
 const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];

@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use rootward_gen::Seed;
 
-use super::store::{self, Reading, SettingsStore};
-use crate::messages::MessageLog;
+use crate::{
+    files::store::{self, Reading, SettingsStore},
+    messages::MessageLog,
+};
 
 /// The file in the data folder.
 pub const FILE: &str = "recent.ron";

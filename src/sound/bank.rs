@@ -8,9 +8,10 @@ use bevy::{
     audio::AudioSource,
     prelude::*,
 };
+use rootward_rules::tables::error::TableError;
 
 use super::{Sound, recipe, synth, wav::wav};
-use crate::{messages::MessageLog, rules::tables::error::TableError, settings::store::report};
+use crate::{files::store::report, messages::MessageLog};
 
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";

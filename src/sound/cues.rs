@@ -2,12 +2,12 @@
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_gen::{Kind, LinkWay};
+use rootward_rules::{party::PartyEvent, place::Place};
 
 use super::{PlaySound, Sound};
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    rules::{party::PartyEvent, place::Place},
+    schedule::AppSystems,
     screens::menu::{Adjust, MenuRow},
 };
 
@@ -71,15 +71,15 @@ fn click_on_change(_: On<Adjust>, mut sounds: MessageWriter<PlaySound>) {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Pos, Recording, Records, Seed};
+    use rootward_gen::{Pos, Recording, Seed};
+    use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
 
     #[test]
     fn steps_sound_like_the_ground_they_are_on() {
         let (base, recording) = Recording::of(&Seed::classic(179).into());
-        let records = Records::of(&base);
-        let current = CurrentBase::new(base, recording, records);
+        let current = CurrentBase::new(FurnishedBase::with_records(base), recording);
         let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Place::Inside);
         let mut wet = 0;
         for at in (0..32).flat_map(|y| (0..64).map(move |x| Pos { x, y })) {

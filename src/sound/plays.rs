@@ -1,20 +1,17 @@
 //! Which sound belongs to what happens in a play, and which loops go on.
 
 use bevy::prelude::*;
+use rootward_rules::{
+    doors::BarrierKind,
+    events::{Harm, PlayEvent},
+    party::squad::weapon_of,
+    play::Play,
+    site::Site,
+    tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
+};
 
 use super::{Ambience, PlaySound, Sound, cues::Cues};
-use crate::{
-    AppSystems,
-    rules::{
-        doors::BarrierKind,
-        events::{Harm, PlayEvent},
-        party::squad::weapon_of,
-        play::Play,
-        site::Site,
-        tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
-    },
-    screens::Screen,
-};
+use crate::{schedule::AppSystems, states::Screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -160,14 +157,14 @@ fn set_ambience(
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Heading, Pos, RecordNo, Seed, Thing};
+    use rootward_rules::{
+        objective::{Meltdown, Stage},
+        party::PartyEvent,
+        tables::iris::Corner,
+    };
 
     use super::*;
     use crate::{
-        rules::{
-            objective::{Meltdown, Stage},
-            party::PartyEvent,
-            tables::iris::Corner,
-        },
         testing,
         view::fights::{effects::effect_of, pictures::mark_of},
     };
@@ -272,7 +269,7 @@ mod tests {
 
     #[test]
     fn every_effect_and_mark_is_drawn() {
-        let drawn = crate::art::features::all();
+        let drawn = rootward_art::features::all();
         let app = testing::app_in(Seed::classic(179));
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         for shown in events().iter().filter_map(|event| effect_of(event, site)) {
@@ -298,7 +295,7 @@ mod tests {
         };
         assert_eq!(sound_at(|thing| matches!(thing, Thing::PuzzleWall(_))), Some(Sound::WallRises));
         assert_eq!(
-            sound_at(|thing| crate::rules::doors::is_door(thing, rootward_gen::DoorKind::Button)),
+            sound_at(|thing| rootward_rules::doors::is_door(thing, rootward_gen::DoorKind::Button)),
             Some(Sound::DoorOpens)
         );
     }

@@ -1,14 +1,14 @@
 //! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is named with file, line, column
 //! and field, as in the tables of play.
 
-use serde::Deserialize;
-
-use super::kind::Sound;
-use crate::rules::tables::{
+use rootward_rules::tables::{
     check::{Limit, Source, limit},
     error::TableError,
     scan::Path,
 };
+use serde::Deserialize;
+
+use super::kind::Sound;
 
 /// The longest sound in milliseconds.
 const LONGEST: u32 = 8000;

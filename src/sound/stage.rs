@@ -8,6 +8,7 @@ use bevy::{
     prelude::*,
 };
 use rootward_gen::Pos;
+use rootward_rules::place::Place;
 
 use super::{
     Ambience, PlaySound, Sound,
@@ -16,14 +17,13 @@ use super::{
     mixer::{self, Heard, Mixer, Spot, Verdict},
 };
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
-    rules::{
+    base::{
+        current::CurrentBase,
         party::{GridPos, Party},
-        place::Place,
     },
-    screens::{Mode, Screen},
+    schedule::AppSystems,
     settings::Settings,
+    states::{Mode, Screen},
 };
 
 /// The device is late by as much.
@@ -71,7 +71,7 @@ fn end(time: Res<Time<Real>>, mut playing: ResMut<Playing>, mut commands: Comman
 
 /// A cell and its floor, on the grid that the party is on.
 fn spot(at: Pos, current: Option<&CurrentBase>, place: Place) -> Spot {
-    let base = current.filter(|_| !place.is_outside()).map(CurrentBase::base);
+    let base = current.filter(|_| !place.is_outside()).map(|current| current.base());
     Spot { at, floor: base.and_then(|base| base.floor_at(at)) }
 }
 

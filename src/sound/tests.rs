@@ -13,7 +13,7 @@ use super::{
     synth::{self, RATE},
     wav::wav,
 };
-use crate::LogicPlugin;
+use crate::app::LogicPlugin;
 
 /// How long the sounds may take to be made.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -3,19 +3,19 @@
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
+use rootward_art::Theme;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
+use rootward_rules::place::Place;
 
-use super::repaint::theme_of;
 use crate::{
-    AppSystems,
-    art::Theme,
     base::current::CurrentBase,
-    rules::place::Place,
-    screens::{Mode, Screen},
-    view::{
-        artbook::{ArtBook, ArtChanged},
-        kit::{CELL, depth, world_of},
+    kit::{
+        CELL,
+        artbook::{ArtBook, ArtChanged, theme_of},
+        depth, world_of,
     },
+    schedule::AppSystems,
+    states::{Mode, Screen},
     watch::is_watching,
 };
 
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn all_pictures_are_pictures_of_things() {
-        let all = crate::art::features::all();
+        let all = rootward_art::features::all();
         assert!(PICTURES.iter().chain(&["note"]).all(|name| all.iter().any(|other| other == name)));
     }
 }

@@ -1,9 +1,9 @@
 //! What a cell looks like: from number, kind and neighbours to a tile. Pure.
 
+use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
 use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
 
 use super::scene::Scene;
-use crate::art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
 
 /// Something that has numbers and kinds: a finished base, or a moment of its making.
 pub trait Cells {

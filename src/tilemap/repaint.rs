@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
 use rootward_gen::{CellSet, Pos};
+use rootward_rules::place::Place;
 
 use super::{
     look::{Cells, Look, is_animated},
@@ -13,12 +14,10 @@ use super::{
     spawn::{FloorMap, Sheet, Sheets, WHOLE, framed, tile_index},
 };
 use crate::{
-    AppSystems,
-    art::Theme,
     base::current::{BaseSwapped, CurrentBase},
     floors::ViewedFloor,
-    rules::place::Place,
-    view::artbook::{ArtBook, ArtChanged},
+    kit::artbook::{ArtBook, ArtChanged, theme_of},
+    schedule::AppSystems,
     watch::{Playback, is_watching},
 };
 
@@ -50,16 +49,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::View)
             .run_if(resource_exists::<Sheets>.and_then(resource_exists::<CurrentBase>)),
     );
-}
-
-/// The theme of a base in pictures.
-pub fn theme_of(base: &rootward_gen::Base) -> Theme {
-    match base.theme() {
-        rootward_gen::Theme::FirstPlanet | rootward_gen::Theme::Unset => Theme::Rust,
-        rootward_gen::Theme::SecondPlanet => Theme::Ice,
-        rootward_gen::Theme::ThirdPlanet => Theme::Moss,
-        rootward_gen::Theme::Station => Theme::Station,
-    }
 }
 
 impl Sheet {
@@ -186,8 +175,8 @@ pub(super) fn with_neighbours(cells: &CellSet) -> CellSet {
 }
 
 fn show_sheet(
-    watching: Option<Res<State<crate::screens::Mode>>>,
-    screen: Res<State<crate::screens::Screen>>,
+    watching: Option<Res<State<crate::states::Mode>>>,
+    screen: Res<State<crate::states::Screen>>,
     viewed: Res<ViewedFloor>,
     place: Res<Place>,
     mut maps: Query<(&FloorMap, &mut Visibility)>,

@@ -3,6 +3,13 @@
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    hazards::Fire,
+    party::pack::Known,
+    play::Play,
+    site::Site,
+};
 
 use super::{
     look::Look,
@@ -10,14 +17,8 @@ use super::{
     spawn::{Sheets, WHOLE},
 };
 use crate::{
-    AppSystems,
     base::current::{BaseSwapped, CurrentBase},
-    rules::{
-        doors::{BarrierKind, Leaf},
-        hazards::Fire,
-        play::Play,
-        site::Site,
-    },
+    schedule::AppSystems,
 };
 
 /// What is different from the base as it was made.
@@ -100,7 +101,7 @@ impl Scene {
 /// Whether the party has the map of a cell's floor.
 fn is_mapped(site: &Site, play: &Play, at: Pos) -> bool {
     let floor = site.base().floor_at(at);
-    floor.is_some_and(|floor| play.pack.log.floors >> (floor & 7) & 1 == 1)
+    floor.is_some_and(|floor| play.pack.log.knows(Known::Floor, floor))
 }
 
 fn set_scene(
@@ -193,7 +194,7 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("one");
         let floor = fake.floor;
-        app.world_mut().resource_mut::<Play>().pack.log.floors = 1 << floor;
+        app.world_mut().resource_mut::<Play>().pack.log.learn(Known::Floor, floor);
         let mapped = scene(&app);
         assert!(mapped.fakes.contains(fake.at) && mapped.differs(&whole, fake.at).is_none());
         assert!(mapped.fakes.iter().all(|at| site.base().floor_at(at) == Some(floor)));

@@ -2,15 +2,12 @@
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
+use rootward_art::Theme;
 use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, WIDTH};
 
 use crate::{
-    art::Theme,
-    screens::Screen,
-    view::{
-        artbook::ArtBook,
-        kit::{CELL, depth},
-    },
+    kit::{CELL, artbook::ArtBook, depth},
+    states::Screen,
 };
 
 /// The size of every tilemap, in tiles: the grid with a frame of one tile, so that cells at its edge

@@ -2,27 +2,28 @@
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
+use rootward_rules::place::Place;
 
 use super::{
     fights::shake::Shake,
-    kit::{CELL, world_of},
     party::{PartyPlace, place_party},
 };
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
-    examine::look::LookCursor,
+    base::{current::CurrentBase, extent::Extent},
+    cursor::LookCursor,
     floors::ViewedFloor,
-    hud::floor_plan::Extent,
     input::{Pressed, actions::Action},
-    rules::place::Place,
-    screens::{Mode, Screen},
+    kit::{
+        CELL,
+        screen::{MainCamera, OffScreen, ZOOMS, Zoom, view_size},
+        world_of,
+    },
+    schedule::AppSystems,
+    states::{Mode, Screen},
     tilemap::land::MARGIN as ROCK_AROUND,
     watch::is_watching,
 };
 
-/// The zoom steps of play.
-const ZOOMS: (u8, u8) = (2, 5);
 /// What must fit on screen at the first zoom, in cells.
 const FITS: Vec2 = Vec2::new(30.0, 16.0);
 /// How much of the way to the party is left after a second.
@@ -38,48 +39,14 @@ const LIFTED: f32 = 50.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
-/// Screen pixels for each pixel of the pictures.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Zoom {
-    /// While walking: 2..=5.
-    pub walking: u8,
-    /// What is in force now: also 1 while the digger is watched.
-    pub now: u8,
-}
-
-impl Default for Zoom {
-    fn default() -> Self {
-        Self { walking: ZOOMS.0, now: ZOOMS.0 }
-    }
-}
-
-/// The camera of the world and the user interface.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct MainCamera {
-    /// Where it would be if pixels were not whole.
-    focus: Vec2,
-}
-
-/// Where the pictures go, if not into a window.
-#[derive(Resource, Clone, Debug)]
-pub struct OffScreen {
-    /// The image that is drawn into.
-    pub target: Handle<Image>,
-    /// Its size in pixels.
-    pub size: UVec2,
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Zoom>()
-        .add_systems(Startup, spawn_camera)
-        .add_systems(OnEnter(Screen::Playing), fit_zoom)
-        .add_systems(
-            Update,
-            (zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))), choose_zoom, follow)
-                .chain()
-                .after(place_party)
-                .in_set(AppSystems::View),
-        );
+    app.add_systems(Startup, spawn_camera).add_systems(OnEnter(Screen::Playing), fit_zoom).add_systems(
+        Update,
+        (zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))), choose_zoom, follow)
+            .chain()
+            .after(place_party)
+            .in_set(AppSystems::View),
+    );
 }
 
 fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
@@ -94,15 +61,6 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     let mut camera = commands.spawn(camera);
     if let Some(off_screen) = off_screen {
         camera.insert(RenderTarget::Image(off_screen.target.clone().into()));
-    }
-}
-
-/// Size of the picture in pixels.
-pub(crate) fn view_size(window: Option<&Window>, off_screen: Option<&OffScreen>) -> Vec2 {
-    match (off_screen, window) {
-        (Some(off_screen), _) => off_screen.size.as_vec2(),
-        (None, Some(window)) => window.size(),
-        (None, None) => Vec2::new(1280.0, 720.0),
     }
 }
 

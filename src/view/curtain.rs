@@ -2,16 +2,17 @@
 
 use bevy::prelude::*;
 use rootward_gen::LinkWay;
+use rootward_rules::{
+    party::{Doing, Motion},
+    travel::Travel,
+};
 
-use super::kit::{HEADING, UiLayer, colour, sized};
 use crate::{
-    AppSystems,
-    rules::{
-        party::{Doing, Motion, Party},
-        passed,
-        travel::Travel,
-    },
-    screens::Screen,
+    base::party::Party,
+    kit::{HEADING, UiLayer, colour, sized},
+    schedule::AppSystems,
+    states::Screen,
+    ticking::passed,
 };
 
 /// How many ticks it takes to get dark, and light again.
@@ -54,7 +55,7 @@ fn spawn_curtain(mut commands: Commands) {
 fn draw(
     party: Query<&Motion, With<Party>>,
     time: Res<Time<Fixed>>,
-    mode: Option<Res<State<crate::screens::Mode>>>,
+    mode: Option<Res<State<crate::states::Mode>>>,
     mut curtain: Query<&mut BackgroundColor, With<Curtain>>,
     mut texts: Query<&mut Text, With<CurtainText>>,
 ) {

@@ -5,18 +5,15 @@ use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
     prelude::*,
 };
+use rootward_art::Pixels;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
+use rootward_rules::place::Place;
 
-use super::{
-    artbook::to_image,
-    kit::{CELL, depth},
-};
 use crate::{
-    AppSystems,
-    art::Pixels,
     base::current::CurrentBase,
-    rules::place::Place,
-    screens::{Mode, Screen},
+    kit::{CELL, artbook::to_image, depth},
+    schedule::AppSystems,
+    states::{Mode, Screen},
     tilemap::land::MARGIN,
     watch::is_watching,
 };

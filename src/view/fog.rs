@@ -3,21 +3,19 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Kind, Pos};
+use rootward_rules::place::Place;
 
-use super::{
-    kit::depth,
-    veil::{self, Veil, is_known},
-};
+use super::veil::{self, Veil, is_known};
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
-    floors::ViewedFloor,
-    rules::{
+    base::{
+        current::CurrentBase,
         party::{GridPos, Party},
-        place::Place,
     },
-    screens::Screen,
+    floors::ViewedFloor,
+    kit::depth,
+    schedule::AppSystems,
     sight::{RADIUS, Seen, Sight},
+    states::Screen,
     watch::is_watching,
 };
 
@@ -106,7 +104,7 @@ fn glows(base: &Base, at: Pos) -> bool {
 
 fn show(
     screen: Res<State<Screen>>,
-    mode: Option<Res<State<crate::screens::Mode>>>,
+    mode: Option<Res<State<crate::states::Mode>>>,
     place: Res<Place>,
     mut fog: Query<&mut Visibility, With<Fog>>,
 ) {

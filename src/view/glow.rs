@@ -4,18 +4,16 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND};
 
-use super::{
-    kit::depth,
-    veil::{self, Veil, is_known},
-};
+use super::veil::{self, Veil, is_known};
 use crate::{
-    AppSystems,
     floors::ViewedFloor,
-    rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND},
-    screens::{Mode, Screen},
+    kit::depth,
+    schedule::AppSystems,
     settings::Settings,
     sight::Sight,
+    states::{Mode, Screen},
     watch::is_watching,
 };
 

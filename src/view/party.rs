@@ -2,27 +2,30 @@
 //! that tells where they look, and a shade below that sets them off from what they stand on.
 
 use bevy::prelude::*;
+use rootward_art::names::{self, Facing as Side};
 use rootward_gen::Heading;
-
-use super::{
-    artbook::{ArtBook, white},
-    fights::turned,
-    kit::{depth, world_of},
+use rootward_rules::{
+    events::PlayEvent,
+    party::{Doing, Motion},
+    place::Place,
+    play::Play,
 };
+
+use super::fights::turned;
 use crate::{
-    AppSystems,
-    art::names::{self, Facing as Side},
-    base::current::BaseSwapped,
-    floors::ViewedFloor,
-    rules::{
-        events::PlayEvent,
-        party::{Doing, Facing, GridPos, Motion, Party},
-        passed,
-        place::Place,
-        play::Play,
+    base::{
+        current::BaseSwapped,
+        party::{Facing, GridPos, Party},
     },
-    screens::Screen,
+    floors::ViewedFloor,
+    kit::{
+        artbook::{ArtBook, white},
+        depth, world_of,
+    },
+    schedule::AppSystems,
     settings::Settings,
+    states::Screen,
+    ticking::passed,
     watch::is_watching,
 };
 
@@ -135,7 +138,7 @@ fn feel_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: 
 pub fn place_party(
     party: Query<(&GridPos, &Motion), With<Party>>,
     time: Res<Time<Fixed>>,
-    mode: Option<Res<State<crate::screens::Mode>>>,
+    mode: Option<Res<State<crate::states::Mode>>>,
     settings: Res<Settings>,
     ground: Res<Place>,
     mut swaps: MessageReader<BaseSwapped>,
@@ -152,7 +155,7 @@ pub fn place_party(
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),
     };
-    let far = drawn.distance(place.at) > 3.0 * super::kit::CELL;
+    let far = drawn.distance(place.at) > 3.0 * crate::kit::CELL;
     let jumped = swaps.read().count() > 0 || ground.is_changed() || far;
     place.set_if_neq(PartyPlace { at: drawn, jumped, stride });
 }
@@ -166,7 +169,7 @@ fn draw_droids(
     place: Res<PartyPlace>,
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
-    mode: Option<Res<State<crate::screens::Mode>>>,
+    mode: Option<Res<State<crate::states::Mode>>>,
     settings: Res<Settings>,
     play: Option<Res<Play>>,
     party: Query<&Facing, With<Party>>,
@@ -203,7 +206,7 @@ fn draw_lamp(
     place: Res<PartyPlace>,
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
-    mode: Option<Res<State<crate::screens::Mode>>>,
+    mode: Option<Res<State<crate::states::Mode>>>,
     party: Query<&Facing, With<Party>>,
     mut marks: Query<(Has<Lamp>, &mut Transform, &mut Visibility), Or<(With<Lamp>, With<Shade>)>>,
 ) {

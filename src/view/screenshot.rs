@@ -7,20 +7,19 @@ use bevy::{
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
 };
 
-use super::camera::OffScreen;
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    cli::Options,
-    input::{actions::Action, just_pressed},
+    input::{TakesKey, actions::Action, just_pressed},
+    kit::screen::OffScreen,
     messages::MessageLog,
-    screens::{Screen, keys::TakesKey},
+    schedule::AppSystems,
+    states::Screen,
 };
 
 /// Seconds in the base before a picture is taken that names no time.
 const SETTLE: f32 = 2.0;
 
-/// What the command line wants, and how long the base has been there.
+/// What is to be done, and how long the base has been there.
 #[derive(Resource, Clone, Debug)]
 struct Scheduled {
     file: Option<PathBuf>,
@@ -38,18 +37,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Takes the picture of the command line, and ends the game.
-pub fn schedule(app: &mut App, options: &Options) {
-    if options.screenshot.is_none() && options.exit_after.is_none() {
+/// Takes a picture of the base after some seconds in it, if a file is given, and ends the game; does neither
+/// without file and seconds.
+pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
+    if file.is_none() && seconds.is_none() {
         return;
     }
-    app.insert_resource(Scheduled {
-        file: options.screenshot.clone(),
-        after: options.exit_after.unwrap_or(SETTLE),
-        waited: 0.0,
-        taken: false,
-    })
-    .add_systems(Update, take_scheduled.in_set(AppSystems::View));
+    app.insert_resource(Scheduled { file, after: seconds.unwrap_or(SETTLE), waited: 0.0, taken: false })
+        .add_systems(Update, take_scheduled.in_set(AppSystems::View));
 }
 
 fn shot(off_screen: Option<&OffScreen>) -> Screenshot {

@@ -6,11 +6,11 @@ use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
     prelude::*,
 };
+use rootward_art::Pixels;
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 
-use super::{artbook::to_image, kit::CELL};
 use crate::{
-    art::Pixels,
+    kit::{CELL, artbook::to_image},
     sight::{Seen, Sight},
     tilemap::spawn::framed,
 };

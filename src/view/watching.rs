@@ -2,19 +2,20 @@
 //! not show, and a bar with the phase and the keys.
 
 use bevy::prelude::*;
+use rootward_art::{Pixels, names};
 use rootward_gen::{CELLS, CellId, Change, HEIGHT, Phase, Pos, Recording, Style, WIDTH, crawlers::Report};
 
-use super::{
-    artbook::{ArtBook, to_image},
-    kit::{CELL, HEADING, UiLayer, colour, depth, plate, sized, world_of},
-};
 use crate::{
-    AppSystems,
-    art::{Pixels, names},
     base::current::CurrentBase,
     input::{LastDevice, actions::Action, bindings::Bindings},
-    screens::{Mode, Screen},
+    kit::{
+        CELL, HEADING, UiLayer,
+        artbook::{ArtBook, to_image},
+        colour, depth, plate, sized, world_of,
+    },
+    schedule::AppSystems,
     settings::Settings,
+    states::{Mode, Screen},
     watch::{Playback, is_watching},
 };
 
@@ -189,10 +190,10 @@ fn spawn_bar(mut commands: Commands) {
                     Node { justify_content: JustifyContent::SpaceBetween, ..default() },
                     children![
                         line(BarText::Phase, HEADING, colour::LAMP),
-                        line(BarText::Progress, super::kit::TEXT, colour::TEXT),
+                        line(BarText::Progress, crate::kit::TEXT, colour::TEXT),
                     ],
                 ),
-                line(BarText::About, super::kit::TEXT, colour::TEXT),
+                line(BarText::About, crate::kit::TEXT, colour::TEXT),
                 (
                     Node { height: px(6), width: percent(100), ..default() },
                     BackgroundColor(colour::EDGE),
@@ -202,7 +203,7 @@ fn spawn_bar(mut commands: Commands) {
                         BackgroundColor(colour::LAMP),
                     )],
                 ),
-                line(BarText::Keys, super::kit::TEXT, colour::QUIET),
+                line(BarText::Keys, crate::kit::TEXT, colour::QUIET),
             ],
         )],
     ));

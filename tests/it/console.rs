@@ -5,25 +5,25 @@ use std::path::Path;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, designs::DesignFolder},
     console::{
         history::History,
         output::{ConsoleOutput, LineKind, OutputLine},
         run::RunLine,
     },
-    designs::DesignFolder,
-    examine::{DebugView, look::LookCursor},
+    cursor::LookCursor,
+    examine::DebugView,
     floors::ViewedFloor,
     overlay::{Overlay, state::ActiveOverlay},
-    rules::{
-        party::{Doing, Motion},
-        play::Play,
-    },
-    screens::Mode,
     sight::Sight,
+    states::Mode,
     watch::Playback,
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
+use rootward_rules::{
+    party::{Doing, Motion},
+    play::Play,
+};
 
 use crate::harness::{app_in, key_of, mode, of_party, position, settle, tap};
 

@@ -5,18 +5,22 @@ use std::collections::VecDeque;
 use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    LogicPlugin,
-    base::{current::CurrentBase, load::LoadSeed},
-    floors::ViewedFloor,
-    rules::{
-        encounters::Groups,
-        party::{Facing, GridPos, Motion, Party, token::Token},
-        play::Play,
-        site::Site,
+    app::LogicPlugin,
+    base::{
+        current::CurrentBase,
+        load::LoadSeed,
+        party::{Facing, GridPos, Party},
     },
-    screens::{Mode, Screen},
+    floors::ViewedFloor,
+    states::{Mode, Screen},
 };
 use rootward_gen::{Base, CELLS, Heading, Pos, Seed};
+use rootward_rules::{
+    encounters::Groups,
+    party::{Motion, token::Token},
+    play::Play,
+    site::Site,
+};
 
 /// An app that stands in the base of a seed, ready to walk.
 pub fn app_in(seed: Seed) -> App {

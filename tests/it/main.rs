@@ -1,12 +1,10 @@
 //! The app without a window: keys go in, and the world is looked at.
 
-mod bot;
 mod cli;
 mod console;
 mod harness;
 mod outside;
 mod panels;
 mod picture;
-mod plays;
 mod swap;
 mod walk;

@@ -7,17 +7,17 @@ use rootward::{
         current::CurrentBase,
         placed::{OfBase, Placed},
     },
+    begin::StartOutside,
     console::{
         output::{ConsoleOutput, LineKind},
         run::RunLine,
     },
     messages::MessageLog,
-    player::StartOutside,
-    rules::{place::Place, tables::shipped},
     settings::Settings,
     sight::{Seen, Sight},
 };
 use rootward_gen::{Heading, Outside, Seed};
+use rootward_rules::{place::Place, tables::shipped};
 
 use crate::harness::{app_in, facing, floor, key_of, load, position, settle, step, tap};
 
@@ -132,7 +132,7 @@ fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
     assert_eq!((position(&mut app), facing(&mut app)), (from, side(false)));
     tap(&mut app, key_of(side(true)));
     let mut ticks = 2;
-    while !crate::harness::of_party::<rootward::rules::party::Motion>(&mut app).is_rest() {
+    while !crate::harness::of_party::<rootward_rules::party::Motion>(&mut app).is_rest() {
         app.update();
         ticks += 1;
     }

@@ -2,19 +2,16 @@
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
-use rootward::{
-    input::orders::Wishes,
-    rules::{
-        doors::iris::order_of,
-        order::{TickInput, Ware, Wish},
-        party::token::Token,
-        play::Play,
-        site::Site,
-        tables::items::ItemName,
-    },
-    screens::Mode,
-};
+use rootward::{input::orders::Wishes, states::Mode};
 use rootward_gen::{DoorKind, Heading, Passage, Pos, PuzzleKind, Record, Seed, Thing};
+use rootward_rules::{
+    doors::iris::order_of,
+    order::{TickInput, Ware, Wish},
+    party::token::Token,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
 
 use crate::harness::{app_in, mode, tap};
 

@@ -8,15 +8,15 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
     input::LastDevice,
-    rules::{
-        order::{Order, TickInput},
-        tables::shipped,
-        travel,
-    },
-    screens::Mode,
     sight::{Seen, Sight},
+    states::Mode,
 };
 use rootward_gen::{Base, Heading, Kind, Pos, Seed};
+use rootward_rules::{
+    order::{Order, TickInput},
+    tables::shipped,
+    travel,
+};
 
 use crate::harness::{
     app_in, facing, floor, key_of, mode, of_party, open_everything, position, put, settle, step, tap, way_to,
@@ -86,7 +86,7 @@ fn a_step_takes_four_ticks_and_eight_into_water() {
         app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Step { heading, sideways: false });
         let mut passed = 0;
         app.update();
-        while !of_party::<rootward::rules::party::Motion>(&mut app).is_rest() {
+        while !of_party::<rootward_rules::party::Motion>(&mut app).is_rest() {
             app.update();
             passed += 1;
         }

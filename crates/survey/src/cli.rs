@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{Part, Seed, Style, Variant};
 
 use crate::{
-    bench, catalogue, checkpoints,
+    bench, bot, catalogue, check, checkpoints,
     export::{self, Format},
     hash, laws,
     output::{Fault, standard_output},
@@ -35,6 +35,8 @@ Examples:
   survey export 17.3 base.png           a picture of one
   survey catalogue --seeds 0..25        what there is in each of them
   survey counts --seeds 0..100          what there is in all of them
+  survey bot --seeds 0..220             the bot plays the first twenty missions
+  survey check tests/recordings/0.ron   a recorded play again, second by second
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -171,6 +173,42 @@ Examples:
   survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
                                                               bases of a design of one's own")]
     Counts(RangeArgs),
+    /// Lets the bot play every base of a range, a line for each.
+    ///
+    /// The columns are seed,result,ticks,steps,damage,standing,base,why: won or lost, ticks of 50 ms, steps
+    /// of the party, points that droids have lost, droids that stand at the end, whether the base had to be
+    /// repaired, and why it was lost. The exit code is 1 if a base was lost.
+    #[command(after_help = "\
+Examples:
+  survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
+  survey bot --seeds 0..220 --style x                   endless bases
+  survey bot --seeds 0..100 --style w --preset halls    bases of crawlers that build halls
+  survey bot --seeds 17.3..17.4                         one base
+  survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder")]
+    Bot {
+        #[command(flatten)]
+        range: BotRange,
+        /// The folder of the tables of play; without it, those that the tool was built with count; for
+        /// example --tables assets/tables.
+        #[arg(long, value_name = "FOLDER")]
+        tables: Option<PathBuf>,
+    },
+    /// Plays recordings again without a window and compares every second.
+    ///
+    /// The exit code is 1 if a play drifts from what it was, and 2 if a recording cannot be played.
+    #[command(after_help = "\
+Examples:
+  survey check tests/recordings/0.ron          one recording
+  survey check tests/recordings/*.ron          all of them")]
+    Check {
+        /// The recordings; for example tests/recordings/0.ron.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+        /// The folder of the tables of play; without it, those that the tool was built with count; for
+        /// example --tables assets/tables.
+        #[arg(long, value_name = "FOLDER")]
+        tables: Option<PathBuf>,
+    },
     /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
@@ -203,6 +241,21 @@ struct RangeArgs {
     flavour: Flavour,
 }
 
+/// Which bases `bot` plays: every tenth base of a mission is a station, unless a variant is said.
+#[derive(Clone, Debug, Args)]
+struct BotRange {
+    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
+    /// 0..220. Classic ranges end at 65536 at most.
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    seeds: Numbers,
+    /// Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a
+    /// campaign; for example --variant station.
+    #[arg(long, value_name = "base|station", value_parser = read_variant, allow_hyphen_values = true)]
+    variant: Option<Variant>,
+    #[command(flatten)]
+    make: Make,
+}
+
 /// Which bases `bench` works on: as the others, but with a range of its own when none is given.
 #[derive(Clone, Debug, Args)]
 struct BenchRange {
@@ -221,6 +274,13 @@ struct Flavour {
     /// station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
+    #[command(flatten)]
+    make: Make,
+}
+
+/// How the bases of a range are made.
+#[derive(Clone, Debug, Args)]
+struct Make {
     /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
     #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
@@ -231,7 +291,13 @@ struct Flavour {
 
 impl Flavour {
     fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
-        let seeds = Seeds::new(numbers, self.style, self.variant)?;
+        self.make.seeds(numbers, Some(self.variant))
+    }
+}
+
+impl Make {
+    fn seeds(self, numbers: Numbers, variant: Option<Variant>) -> Result<Seeds, Fault> {
+        let seeds = Seeds::new(numbers, self.style, variant)?;
         Ok(match self.preset {
             Some(plan) => seeds.built_by(plan)?,
             None => seeds,
@@ -239,17 +305,18 @@ impl Flavour {
     }
 }
 
-/// Reads the command line and does what it says.
-pub fn run() -> Result<(), Fault> {
+/// Reads the command line and does what it says. Whether all was well with what it looked at.
+pub fn run() -> Result<bool, Fault> {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             error.print().map_err(Fault::from_write)?;
-            return Ok(());
+            return Ok(true);
         }
         Err(error) => return Err(Fault::Input(sentence_of(&error))),
     };
     let mut out = standard_output();
+    let mut well = true;
     match command {
         Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
         Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
@@ -268,8 +335,14 @@ pub fn run() -> Result<(), Fault> {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
         Command::Counts(range) => spread::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
+        Command::Bot { range, tables } => {
+            let seeds = range.make.seeds(range.seeds, range.variant)?;
+            well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
+        }
+        Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
-    out.flush().map_err(Fault::from_write)
+    out.flush().map_err(Fault::from_write)?;
+    Ok(well)
 }
 
 /// One sentence for an error of clap. Values are read by parsers of ours, whose messages show an
@@ -325,7 +398,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, counts, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, counts, bot, check, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),

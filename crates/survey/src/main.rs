@@ -8,6 +8,7 @@
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`mod@bot`], [`check`] | plays of the bot, and recordings of plays |
 //! | [`counts`] | what there is in a base |
 //! | [`spread`] | `survey counts`: what there is in the bases of a range |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
@@ -17,11 +18,13 @@
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
 //!
-//! Exit codes: 0 also when the reader of a pipe has gone, 1 when output could not be written, 2 for
-//! input that cannot be read.
+//! Exit codes: 0 also when the reader of a pipe has gone, 1 when output could not be written or the bot has
+//! lost a base or a recording drifts, 2 for input that cannot be read.
 
 mod bench;
+mod bot;
 mod catalogue;
+mod check;
 mod checkpoints;
 mod checksum;
 mod cli;

@@ -63,9 +63,13 @@ pub fn standard_output() -> impl Write {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
-/// Says in one sentence what went wrong, and chooses the exit code. A closed pipe is no fault.
-pub fn finish(result: Result<(), Fault>) -> ExitCode {
-    let Err(fault) = result else { return ExitCode::SUCCESS };
+/// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found something
+/// wrong and has said so. A closed pipe is no fault.
+pub fn finish(result: Result<bool, Fault>) -> ExitCode {
+    let fault = match result {
+        Ok(well) => return ExitCode::from(u8::from(!well)),
+        Err(fault) => fault,
+    };
     if !matches!(fault, Fault::ClosedPipe) {
         // Where nobody can hear it, the exit code alone has to tell.
         let _ = writeln!(io::stderr(), "survey: {}", on_one_line(&fault.to_string()));

@@ -47,7 +47,8 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
 pub struct Seeds {
     numbers: Numbers,
     style: Style,
-    variant: Variant,
+    /// That of each number in a campaign, if none is said.
+    variant: Option<Variant>,
     plan: BuildPlan,
 }
 
@@ -56,11 +57,15 @@ impl Seeds {
     ///
     /// # Errors
     /// A range that goes beyond the style.
-    pub fn new(numbers: Numbers, style: Style, variant: Variant) -> Result<Self, RangeError> {
+    pub fn new(
+        numbers: Numbers,
+        style: Style,
+        variant: impl Into<Option<Variant>>,
+    ) -> Result<Self, RangeError> {
         if style == Style::Classic && numbers.end > CLASSIC_END {
             return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
         }
-        Ok(Self { numbers, style, variant, plan: BuildPlan::default() })
+        Ok(Self { numbers, style, variant: variant.into(), plan: BuildPlan::default() })
     }
 
     /// The same range of crawler seeds, built by a preset or a file.
@@ -81,7 +86,8 @@ impl Seeds {
         self.numbers.end - self.numbers.first
     }
 
-    /// The seed of a number. The style and the variant are those of the range, whatever the number.
+    /// The seed of a number. Style and variant are those of the range; a range without a variant has that
+    /// which each number has in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
         let seed = match self.style {
             // `new` has checked that the number fits.
@@ -89,7 +95,7 @@ impl Seeds {
             Style::Endless => Seed::endless(number),
             Style::Crawler => Seed::crawler(number, self.plan.preset()),
         };
-        seed.with_variant(self.variant)
+        self.variant.map_or(seed, |variant| seed.with_variant(variant))
     }
 
     /// The numbers in blocks of `size`; the last can be shorter.
@@ -104,7 +110,8 @@ impl Seeds {
             Style::Classic | Style::Endless => String::new(),
             Style::Crawler => format!(" {}", self.plan.name()),
         };
-        format!("{}{preset} {}, {first}..{end}", self.style.name(), self.variant.name())
+        let variant = self.variant.map_or("as in a campaign", Variant::name);
+        format!("{}{preset} {variant}, {first}..{end}", self.style.name())
     }
 }
 

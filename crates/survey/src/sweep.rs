@@ -16,10 +16,21 @@ use crate::{
     range::{Seeds, blocks},
 };
 
-/// Seeds in a block: enough to pay for its generator, few enough to share the work evenly.
-const BLOCK: u64 = 8;
-/// Blocks of a batch for every worker.
-const BLOCKS_PER_WORKER: u64 = 32;
+/// How the seeds of a range are shared out.
+#[derive(Clone, Copy, Debug)]
+pub struct Grain {
+    /// Seeds in a block: enough to pay for its generator, few enough to share the work evenly.
+    block: u64,
+    /// Blocks of a batch for every worker.
+    blocks: u64,
+}
+
+impl Grain {
+    /// For work of microseconds.
+    const QUICK: Self = Self { block: 8, blocks: 32 };
+    /// For work of many milliseconds: results come soon, and the bar moves.
+    pub const SLOW: Self = Self { block: 1, blocks: 8 };
+}
 
 /// Working memory that is used for every seed of a block.
 #[derive(Debug)]
@@ -45,7 +56,9 @@ pub fn sweep(
     describe: impl Fn(&mut Workplace, Seed, &mut String) + Sync,
 ) -> Result<(), Fault> {
     let progress = Progress::beside_output(seeds.count());
-    work_through(seeds, &progress, String::new, describe, |text| Ok(out.write_all(text.as_bytes())?))
+    work_through(Grain::QUICK, seeds, &progress, String::new, describe, |text| {
+        Ok(out.write_all(text.as_bytes())?)
+    })
 }
 
 /// Lets `judge` add every seed to the result of its block, and takes these results in seed order. Nothing
@@ -60,13 +73,29 @@ pub fn fold<T: Send>(
     mut take: impl FnMut(T),
 ) -> Result<(), Fault> {
     let progress = Progress::before_output(seeds.count());
-    work_through(seeds, &progress, start, judge, |result| {
+    work_through(Grain::QUICK, seeds, &progress, start, judge, |result| {
         take(result);
         Ok(())
     })
 }
 
+/// Lets `work` add every seed to the result of its block, and takes these results in seed order. `take`
+/// may write them.
+///
+/// # Errors
+/// Threads that cannot be started, and what `take` says.
+pub fn sweep_by<T: Send>(
+    grain: Grain,
+    seeds: &Seeds,
+    start: impl Fn() -> T + Sync,
+    work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
+    take: impl FnMut(T) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    work_through(grain, seeds, &Progress::beside_output(seeds.count()), start, work, take)
+}
+
 fn work_through<T: Send>(
+    grain: Grain,
     seeds: &Seeds,
     progress: &Progress,
     start: impl Fn() -> T + Sync,
@@ -74,10 +103,10 @@ fn work_through<T: Send>(
     mut take: impl FnMut(T) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     let workers = ThreadPoolBuilder::new().build()?;
-    let batch_size = BLOCK * BLOCKS_PER_WORKER * workers.current_num_threads() as u64;
+    let batch_size = grain.block * grain.blocks * workers.current_num_threads() as u64;
     for batch in seeds.blocks(batch_size) {
         let done = batch.end - batch.start;
-        let parts: Vec<_> = blocks(batch, BLOCK).collect();
+        let parts: Vec<_> = blocks(batch, grain.block).collect();
         let results: Vec<T> = workers.install(|| {
             let results = parts.into_par_iter().map(|block| {
                 let (mut workplace, mut result) = (Workplace::of(seeds), start());

@@ -13,7 +13,7 @@ use rootward_gen::{Pos, RecordNo, Thing};
 pub use links::{
     CarriedBy, Carries, ClosedBy, Closes, GuardedBy, Guards, LeadsTo, OpenedBy, Opens, ReachedFrom,
 };
-pub use spawn::RecordEntities;
+pub use spawn::{PlaceRecords, RecordEntities};
 
 /// Belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]

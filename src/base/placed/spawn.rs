@@ -5,8 +5,8 @@ use rootward_gen::{Record, RecordNo, Records};
 
 use super::{At, OfBase, OnFloor, Placed, links::relate};
 use crate::{
-    AppSystems,
     base::current::{BaseSwapped, CurrentBase},
+    schedule::AppSystems,
 };
 
 /// The entities of the current base, by the numbers of their records.
@@ -20,9 +20,15 @@ impl RecordEntities {
     }
 }
 
+/// The records of a new base have their entities.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlaceRecords;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RecordEntities>()
-        .add_systems(Update, respawn.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>));
+    app.init_resource::<RecordEntities>().add_systems(
+        Update,
+        respawn.in_set(PlaceRecords).in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+    );
 }
 
 fn respawn(

@@ -4,9 +4,13 @@ use std::ops::RangeInclusive;
 
 use rootward_gen::{Pos, Style};
 
-use super::super::commands::{Command, CommandRow, Verb, Watch};
 use super::{Fault, ParseError, row_of, shown};
-use crate::{overlay::Overlay, pace::Pace};
+use crate::{
+    console::commands::{Command, CommandRow, Verb},
+    overlay::Overlay,
+    pace::Pace,
+    watch::Watch,
+};
 
 /// The whole number of a text, if it is one and lies in the range.
 fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {

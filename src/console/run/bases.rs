@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use rootward_gen::{Seed, Style};
 
-use super::{super::export::NOT_BY_SEED, Answer, Game};
+use super::{Answer, Game};
 use crate::{
-    base::{current::CurrentBase, load::LoadSeed},
-    designs::{OwnDesign, Plan},
+    base::{
+        current::CurrentBase,
+        designs::{OwnDesign, Plan},
+        load::LoadSeed,
+    },
+    console::export::NOT_BY_SEED,
 };
 
 impl Game<'_> {

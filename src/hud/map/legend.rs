@@ -6,8 +6,8 @@ use rootward_gen::{Heading, LinkWay, Passage};
 use super::{Drawing, letter_box};
 use crate::{
     hud::{floor_plan::image_of, ground::Ground, puzzle_sign::PuzzleSign, signs::Sign},
+    kit::{self, colour},
     overlay::canvas::Canvas,
-    view::kit::{self, colour},
 };
 
 /// Side of a sign, in pixels.

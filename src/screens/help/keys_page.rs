@@ -1,13 +1,17 @@
 //! Every action with the keys that are really bound. Choosing one binds it anew.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 
-use super::super::{HelpShown, keys::TakesKey, menu};
 use crate::{
-    AppSystems,
-    input::{actions::Action, bindings::Bindings},
+    input::{TakesKey, actions::Action, bindings::Bindings},
+    kit::{self, colour},
+    schedule::AppSystems,
+    screens::menu,
     settings::rebind::RebindNote,
-    view::kit::{self, colour},
+    states::HelpShown,
 };
 
 /// Width of a column in logical pixels; on narrow windows they stand below each other.

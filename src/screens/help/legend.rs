@@ -1,11 +1,11 @@
 //! The legend of the map: what stands for what.
 
 use bevy::prelude::*;
+use rootward_art::{Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::Part};
 
-use super::super::display::PixelArt;
 use crate::{
-    art::{Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::Part},
-    view::kit::{self, colour},
+    kit::{self, colour},
+    screens::display::PixelArt,
 };
 
 /// Width of an entry in logical pixels.

@@ -5,23 +5,23 @@ mod legend;
 mod settings_page;
 mod things_page;
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
-
-use super::{
-    HelpShown, Mode, TitlePage,
-    keys::{OpenedIn, TakesKey},
-    menu::{self, FirstRow, MenuRow},
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
 };
+
+use super::menu::{self, FirstRow, MenuRow};
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    input::{LastDevice, actions::Action, bindings::Bindings},
-    settings::{Settings, rebind::RebindNote},
-    tilemap::repaint::theme_of,
-    view::{
-        artbook::ArtBook,
-        kit::{self, colour},
+    input::{LastDevice, TakesKey, actions::Action, bindings::Bindings},
+    kit::{
+        self,
+        artbook::{ArtBook, theme_of},
+        colour,
     },
+    schedule::AppSystems,
+    settings::{Settings, rebind::RebindNote},
+    states::{HelpShown, Mode, OpenedIn, TitlePage},
 };
 
 /// Width of the plate in logical pixels, where the window is wide enough.
@@ -155,7 +155,7 @@ fn show_page(
         *edge = BorderColor::all(if tab.0 == *page { colour::LAMP } else { Color::NONE });
     }
     commands.entity(slot).despawn_related::<Children>();
-    let theme = current.map_or(crate::art::Theme::Station, |current| theme_of(current.base()));
+    let theme = current.map_or(rootward_art::Theme::Station, |current| theme_of(current.base()));
     match *page {
         HelpPage::Keys => {
             keys_page::spawn(slot, &bindings, &mut commands);

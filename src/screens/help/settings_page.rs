@@ -1,21 +1,20 @@
 //! Text size, volumes, flashing, full screen and more, and all keys back to their defaults.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
-
-use super::{
-    super::{
-        HelpShown,
-        menu::{self, Adjust, Adjustable},
-    },
-    HelpPage,
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
 };
+
+use super::HelpPage;
 use crate::{
-    AppSystems,
-    settings::{Settings, TEXT_SCALES, VOLUMES, rebind::RebindNote},
-    view::{
-        kit::{self, colour},
+    kit::{
+        self, colour,
         room::{OnlyFrom, TIGHT},
     },
+    schedule::AppSystems,
+    screens::menu::{self, Adjust, Adjustable},
+    settings::{Settings, TEXT_SCALES, VOLUMES, rebind::RebindNote},
+    states::HelpShown,
 };
 
 /// Width of the label of a setting in logical pixels.

@@ -1,15 +1,10 @@
 //! The page of things: a picture of each, grouped by what a player has to know first.
 
 use bevy::prelude::*;
+use rootward_art::{Theme, atlas::COLUMNS, sheet::TILE_SIZE};
 
 use super::legend::entry;
-use crate::{
-    art::{Theme, atlas::COLUMNS, sheet::TILE_SIZE},
-    view::{
-        artbook::ArtBook,
-        kit::{self, colour},
-    },
-};
+use crate::kit::{self, artbook::ArtBook, colour};
 
 /// Headings, and the pictures and names below each.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
@@ -128,8 +123,9 @@ fn place(index: usize) -> Rect {
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::features;
+
     use super::*;
-    use crate::art::features;
 
     #[test]
     fn every_picture_of_the_page_is_one_that_is_drawn() {

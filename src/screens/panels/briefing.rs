@@ -1,23 +1,24 @@
 //! What a base is about, before it begins; and how it stands, before it goes on.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{
+    play::Play,
+    site::Site,
+    tables::{briefing::Known, score::clock},
+};
 
 use super::{footer, heading, not_by_seed, open};
 use crate::{
-    hud::objective,
+    begin::Resumed,
     input::{actions::Action, labels::KeyLabels},
-    player::Resumed,
-    rules::{
-        play::Play,
-        site::Site,
-        tables::{briefing::Known, score::clock},
-    },
+    kit::{self, colour},
+    narrator::objective,
     save::{base_save::InCampaign, career::Career},
-    screens::{
-        Mode,
-        menu::{self, FirstRow},
-    },
-    view::kit::{self, colour},
+    screens::menu::{self, FirstRow},
+    states::Mode,
 };
 
 /// Before what there is to do next.
@@ -39,7 +40,7 @@ fn spawn(
     keys: KeyLabels,
     mut commands: Commands,
 ) {
-    let own = site.current().own();
+    let own = site.furnished().design();
     let best = career.best_of(site.base().seed()).filter(|_| own.is_none());
     let known = Known { best, patched: !play.repairs.is_none() };
     let mut lines = site.tables().briefing(site.base(), site.records(), known).into_iter();
@@ -56,7 +57,7 @@ fn spawn(
             plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
         }
         if let Some(own) = own {
-            plate.spawn(footer(not_by_seed(&own.name)));
+            plate.spawn(footer(not_by_seed(own)));
         }
         if play.repairs.is_none() {
             plate.spawn(menu::gap(10.0));

@@ -2,30 +2,36 @@
 
 use std::io::Write;
 
-use bevy::{clipboard::Clipboard, prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    clipboard::Clipboard,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 use rootward_gen::Seed;
+use rootward_rules::{
+    events::Harm,
+    objective::Stage,
+    play::Play,
+    site::Site,
+    tables::score::{Medal, Outcome, ScoreDials, clock},
+};
 
 use super::{footer, heading, not_by_seed, open};
 use crate::{
-    AppSystems,
-    base::{current::CurrentBase, load::LoadSeed},
-    input::{actions::Action, labels::KeyLabels},
-    player::Restart,
-    replay::playback::Replayed,
-    rules::{
-        events::Harm,
-        objective::Stage,
-        play::Play,
-        site::Site,
-        tables::score::{Medal, Outcome, ScoreDials, clock},
+    base::{
+        current::CurrentBase,
+        load::{LoadSeed, Restart},
     },
+    input::{actions::Action, labels::KeyLabels},
+    kit::{self, colour},
+    replay::playback::Replayed,
     save::{base_save::InCampaign, career::Career},
+    schedule::AppSystems,
     screens::{
-        Mode, Screen,
         ending::LastHarm,
         menu::{self, FirstRow},
     },
-    view::kit::{self, colour},
+    states::{Mode, Screen},
 };
 
 /// Width of a column of the score in logical pixels.
@@ -66,7 +72,7 @@ fn spawn(
     let time = kit::sized(format!("time {}", clock(play.tick)), kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
-        let label = site.current().label();
+        let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, time));
         if won {
@@ -192,9 +198,9 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: boo
     plate.spawn(menu::gap(6.0));
     medals(plate, dials, &outcome);
     plate.spawn(menu::gap(8.0));
-    match site.current().own() {
+    match site.furnished().design() {
         Some(own) => {
-            let words = kit::sized(not_by_seed(&own.name), kit::TEXT, colour::QUIET);
+            let words = kit::sized(not_by_seed(own), kit::TEXT, colour::QUIET);
             plate.spawn((Name::new("no share line"), words));
             plate.spawn(menu::gap(8.0));
         }

@@ -1,6 +1,16 @@
 //! What the droids carry and know. A droid is chosen first; what is used or equipped then goes to it.
 
 use bevy::prelude::*;
+use rootward_rules::{
+    order::Wish,
+    party::{
+        pack::{Known, Log},
+        squad::weapon_of,
+    },
+    play::Play,
+    site::Site,
+    tables::items::{ItemName, Stow},
+};
 
 use super::{
     closes, footer, heading,
@@ -8,18 +18,12 @@ use super::{
     open,
 };
 use crate::{
-    AppSystems,
     input::{actions::Action, labels::KeyLabels},
+    kit::{self, colour},
     narrator::{names, notes},
-    rules::{
-        order::Wish,
-        party::{pack::Log, squad::weapon_of},
-        play::Play,
-        site::Site,
-        tables::items::{ItemName, Stow},
-    },
-    screens::{Mode, menu::MenuCursor},
-    view::kit::{self, colour},
+    schedule::AppSystems,
+    screens::menu::MenuCursor,
+    states::Mode,
 };
 
 /// Least width of a list in logical pixels.
@@ -156,16 +160,15 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<Entry> {
 
 /// Everything in the log, a sentence each.
 fn known(site: &Site, log: &Log) -> Vec<String> {
-    let bits =
-        |bits: u64| (0..64).filter(move |number| bits >> number & 1 == 1).map(|number| number.to_string());
-    let listed = |what: &str, numbers: Vec<String>| {
-        (!numbers.is_empty()).then(|| format!("{what} {}", numbers.join(", ")))
+    let listed = |words: &str, what: Known| {
+        let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
+        (!numbers.is_empty()).then(|| format!("{words} {}", numbers.join(", ")))
     };
     let lists = [
-        listed("Password of probe computer", bits(log.computers.into()).collect()),
-        listed("Password of laser door", bits(log.lasers.into()).collect()),
-        listed("Code of panel", bits(log.codes).collect()),
-        listed("Map of floor", bits(log.floors.into()).collect()),
+        listed("Password of probe computer", Known::Computer),
+        listed("Password of laser door", Known::Laser),
+        listed("Code of panel", Known::Code),
+        listed("Map of floor", Known::Floor),
     ];
     let notes = log.notes.iter().map(|&pile| format!("Note: \"{}\"", notes::text(site, pile)));
     lists.into_iter().flatten().chain(notes).collect()
@@ -184,9 +187,10 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.selected = 3;
-        play.pack.spares.push(crate::rules::tables::kit::Arm::Weapon { level: 5, quality: 2 });
-        play.pack.log.codes = 0b1010;
-        play.pack.log.computers = 1;
+        play.pack.spares.push(rootward_rules::tables::kit::Arm::Weapon { level: 5, quality: 2 });
+        play.pack.log.learn(Known::Code, 1);
+        play.pack.log.learn(Known::Code, 3);
+        play.pack.log.learn(Known::Computer, 0);
         let rows = squad(&site, &play);
         assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 0 }));
         assert_eq!(known(&site, &play.pack.log), ["Password of probe computer 0", "Code of panel 1, 3"]);

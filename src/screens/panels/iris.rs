@@ -2,27 +2,30 @@
 
 use std::time::Duration;
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 use rootward_gen::{DoorKind, RecordNo};
+use rootward_rules::{
+    doors::{iris::order_of, is_door},
+    events::PlayEvent,
+    order::Wish,
+    play::Play,
+    site::Site,
+    tables::{iris::Corner, items::ItemName},
+};
 
 use super::{closes, footer, heading, open};
 use crate::{
-    AppSystems,
     input::{labels::KeyLabels, orders::Wishes},
-    rules::{
-        doors::{iris::order_of, is_door},
-        events::PlayEvent,
-        order::Wish,
-        play::Play,
-        site::Site,
-        tables::{iris::Corner, items::ItemName},
-    },
+    kit::{self, colour},
+    schedule::AppSystems,
     screens::{
-        Mode,
         asking::Asker,
         menu::{self, FirstRow},
     },
-    view::kit::{self, colour},
+    states::Mode,
 };
 
 /// How long a wrong button shows.

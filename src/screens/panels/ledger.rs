@@ -1,13 +1,16 @@
 //! Lists that follow the state of play: rows are made anew only when their words change, and the cursor
 //! stays in its line.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::order::Wish;
 
 use crate::{
     input::orders::Wishes,
-    rules::order::Wish,
+    kit::{self, colour},
     screens::menu::{self, MenuCursor},
-    view::kit::{self, colour},
 };
 
 /// A list.

@@ -11,10 +11,11 @@ mod shop;
 
 use bevy::prelude::*;
 
-use super::{Mode, menu, start::Briefings};
+use super::{menu, start::Briefings};
 use crate::{
     input::{actions::Action, labels::KeyLabels},
-    view::kit::{self, colour},
+    kit::{self, colour},
+    states::Mode,
 };
 
 pub(super) fn plugin(app: &mut App) {

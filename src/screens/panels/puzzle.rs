@@ -1,19 +1,22 @@
 //! The switches of a puzzle: levers, buttons or bars.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 use rootward_gen::{Panel, PuzzleKind, Thing};
+use rootward_rules::{order::Wish, play::Play, site::Site};
 
 use super::{closes, footer, heading, open};
 use crate::{
-    AppSystems,
     input::{labels::KeyLabels, orders::Wishes},
-    rules::{order::Wish, play::Play, site::Site},
+    kit::{self, colour},
+    schedule::AppSystems,
     screens::{
-        Mode,
         asking::Asker,
         menu::{self, FirstRow},
     },
-    view::kit::{self, colour},
+    states::Mode,
 };
 
 /// Switches in a line.

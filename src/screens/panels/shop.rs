@@ -1,6 +1,16 @@
 //! A shop: repairs, weapons, armour, goods, and what it buys.
 
-use bevy::{prelude::*, ui_widgets::Activate, ui_widgets::observe};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{
+    order::{Stock, Ware, Wish},
+    play::Play,
+    shops::{offer, price},
+    site::Site,
+    tables::{items::ItemName, kit::Arm},
+};
 
 use super::{
     closes, footer, heading,
@@ -8,21 +18,12 @@ use super::{
     open,
 };
 use crate::{
-    AppSystems,
     input::labels::KeyLabels,
+    kit::{self, colour},
     narrator::names,
-    rules::{
-        order::{Stock, Ware, Wish},
-        play::Play,
-        shops::{offer, price},
-        site::Site,
-        tables::{items::ItemName, kit::Arm},
-    },
-    screens::{
-        Mode,
-        menu::{self, FirstRow, MenuCursor, MenuRow},
-    },
-    view::kit::{self, colour},
+    schedule::AppSystems,
+    screens::menu::{self, FirstRow, MenuCursor, MenuRow},
+    states::Mode,
 };
 
 /// Widths of the columns.

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
+use rootward_rules::{play::Play, site::Site};
 
 use super::{
     OnScreen, ahead,
@@ -11,15 +12,11 @@ use super::{
     turned,
 };
 use crate::{
-    AppSystems,
-    base::current::CurrentBase,
-    rules::{play::Play, site::Site},
-    screens::Screen,
-    view::{
-        artbook::ArtBook,
-        kit::{CELL, colour, depth, world_of},
-        things::{depth_of, pictures::Height, sprite_of},
-    },
+    base::{current::CurrentBase, state::EncounterState},
+    kit::{CELL, artbook::ArtBook, colour, depth, world_of},
+    schedule::AppSystems,
+    states::Screen,
+    view::things::{depth_of, pictures::Height, sprite_of},
 };
 
 /// How many cells are marked at most: twelve groups chase, and each reaches nine cells.
@@ -97,6 +94,7 @@ fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
 }
 
 fn draw(
+    groups: Query<&EncounterState>,
     play: Res<Play>,
     site: Res<Site>,
     book: Res<ArtBook>,
@@ -107,7 +105,7 @@ fn draw(
     let aims = &mut *aims;
     aims.now.clear();
     if screen.is_base() {
-        find(&play, &site, &screen, &mut aims.now);
+        find(&groups, &play, &site, &screen, &mut aims.now);
     }
     if aims.now == aims.shown {
         return;
@@ -147,8 +145,14 @@ fn threaten(
 }
 
 /// Every cell that somebody who is seen winds up for.
-fn find(play: &Play, site: &Site, screen: &OnScreen<'_>, aims: &mut Vec<Aim>) {
-    for group in play.groups.iter().filter(|group| group.is_there()) {
+fn find(
+    groups: &Query<&EncounterState>,
+    play: &Play,
+    site: &Site,
+    screen: &OnScreen<'_>,
+    aims: &mut Vec<Aim>,
+) {
+    for group in groups.iter().filter(|group| group.there) {
         let Some(heading) = wind_up(group.mood).filter(|_| screen.sees(group.at)) else { continue };
         let reach = site.tables().creatures.get(group.creature).map_or(1, |row| row.attack.reach());
         let shot = (reach > 1).then_some(heading);

@@ -2,26 +2,25 @@
 //! a pip for each living member if it began with several. They are seen only where the party looks.
 
 use bevy::prelude::*;
+use rootward_art::features::{CREATURE_FRAMES, creature};
+use rootward_rules::{events::PlayEvent, site::Site, tables::creatures::Trait, terrain::heading_to};
 
 use super::{
     OnScreen, ahead,
     pictures::{group_place, is_awake, mark_of, pips, stride, wind_up},
 };
 use crate::{
-    AppSystems,
-    art::features::{CREATURE_FRAMES, creature},
-    base::current::{BaseSwapped, CurrentBase},
-    rules::{
-        encounters::GroupState, events::PlayEvent, play::Play, site::Site, tables::creatures::Trait,
-        terrain::heading_to,
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        in_play,
+        party::{GridPos, Party},
+        state::EncounterState,
     },
-    screens::Screen,
+    kit::artbook::{ArtBook, theme_of},
+    schedule::AppSystems,
     settings::Settings,
-    tilemap::repaint::theme_of,
-    view::{
-        artbook::ArtBook,
-        things::{depth_of, pictures::Height, sprite_of},
-    },
+    states::Screen,
+    view::things::{depth_of, pictures::Height, sprite_of},
 };
 
 /// One tick of the rules, in seconds: so long is the flash of a hit.
@@ -44,6 +43,8 @@ const CROWN: f32 = 5.0;
 /// A group on the map, with the sprites of its body and marks.
 #[derive(Component, Clone, Debug)]
 struct Herd {
+    /// The entity of the group.
+    of: Entity,
     group: u16,
     /// The pictures of its body.
     frames: Vec<usize>,
@@ -59,65 +60,51 @@ struct Herd {
 #[derive(Component, Clone, Copy, Debug)]
 struct HerdSprite;
 
-/// How many groups have sprites.
-#[derive(Resource, Default)]
-struct Herds(usize);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Herds>().add_systems(OnExit(Screen::Playing), forget).add_systems(
+    app.add_systems(
         Update,
         (clear.run_if(on_message::<BaseSwapped>), gather, feel_hits, walk, wear)
             .chain()
             .in_set(AppSystems::View)
-            .run_if(
-                resource_exists::<Play>
-                    .and_then(resource_exists::<Site>)
-                    .and_then(resource_exists::<ArtBook>)
-                    .and_then(resource_exists::<CurrentBase>)
-                    .and_then(in_state(Screen::Playing)),
-            ),
+            .run_if(resource_exists::<ArtBook>.and_then(in_play).and_then(in_state(Screen::Playing))),
     );
 }
 
-fn forget(mut herds: ResMut<Herds>) {
-    herds.0 = 0;
-}
-
-fn clear(old: Query<Entity, With<Herd>>, mut herds: ResMut<Herds>, mut commands: Commands) {
+fn clear(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    herds.0 = 0;
 }
 
-/// Every group gets its sprites once: those of the base, and those that the console adds.
+/// Every group gets its sprites once: those of the base, and those that the console adds. Coming back from the
+/// title, they are gone with the screen.
 fn gather(
-    play: Res<Play>,
+    groups: Query<(Entity, &EncounterState)>,
+    herds: Query<&Herd>,
     site: Res<Site>,
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    mut herds: ResMut<Herds>,
     mut commands: Commands,
 ) {
-    let known = herds.0;
-    if play.groups.iter().len() == known || !std::ptr::eq(site.records(), current.records()) {
+    if groups.iter().len() == herds.iter().len() {
         return;
     }
-    for (number, group) in play.groups.iter().enumerate().skip(known) {
-        spawn(&site, &current, &book, number as u16, group, &mut commands);
+    for (entity, state) in &groups {
+        if !herds.iter().any(|herd| herd.of == entity) {
+            spawn(&site, &current, &book, entity, state, &mut commands);
+        }
     }
-    herds.0 = play.groups.iter().len();
 }
 
 fn spawn(
     site: &Site,
     current: &CurrentBase,
     book: &ArtBook,
-    number: u16,
-    group: &GroupState,
+    of: Entity,
+    state: &EncounterState,
     commands: &mut Commands,
 ) {
-    let name = |frame| creature(group.creature, frame);
+    let name = |frame| creature(state.creature, frame);
     let frames: Vec<usize> =
         (0..CREATURE_FRAMES).filter_map(|frame| book.thing_index(&name(frame))).collect();
     let Some(&first) = frames.first() else { return };
@@ -131,15 +118,16 @@ fn spawn(
     let pips = commands.spawn(sprite(mark, at(0.0, PIPS, 0.1))).id();
     let mark = commands.spawn(sprite(mark, at(0.0, 2.0, 0.2))).id();
     let mut all = vec![body, pips, mark];
-    if group.is(site, Trait::Carrier)
+    let row = site.tables().creatures.get(state.creature);
+    if row.is_some_and(|row| row.is(Trait::Carrier))
         && let Some(crown) = book.thing_index("mark.crown")
     {
         all.push(commands.spawn(sprite(crown, at(0.0, CROWN, 0.15))).id());
     }
-    let herd = Herd { group: number, frames, body, mark, pips, hit: f32::MAX, push: Vec2::ZERO };
+    let herd = Herd { of, group: state.group, frames, body, mark, pips, hit: f32::MAX, push: Vec2::ZERO };
     commands
         .spawn((
-            Name::new(format!("group {number}")),
+            Name::new(format!("sprites of group {}", state.group)),
             herd,
             Transform::default(),
             Visibility::Hidden,
@@ -151,7 +139,7 @@ fn spawn(
 /// Whoever is hit flashes and is pushed away from the party.
 fn feel_hits(
     time: Res<Time>,
-    play: Res<Play>,
+    party: Query<&GridPos, With<Party>>,
     mut events: MessageReader<PlayEvent>,
     mut herds: Query<&mut Herd>,
 ) {
@@ -164,7 +152,8 @@ fn feel_hits(
         // Who winds up flashes once, too.
         let (group, away) = match *event {
             PlayEvent::GroupHurt { group, at, .. } => {
-                (group, heading_to(play.party.at, at).map_or(Vec2::ZERO, ahead))
+                let from = party.single().ok().and_then(|party| heading_to(party.0, at));
+                (group, from.map_or(Vec2::ZERO, ahead))
             }
             PlayEvent::WindUp { group, .. } => (group, Vec2::ZERO),
             _ => continue,
@@ -178,16 +167,16 @@ fn feel_hits(
 
 fn walk(
     fixed: Res<Time<Fixed>>,
-    play: Res<Play>,
+    groups: Query<&EncounterState>,
     screen: OnScreen<'_>,
     mut herds: Query<(&Herd, &mut Transform, &mut Visibility)>,
 ) {
     let passed = screen.passed(&fixed);
     let is_base = screen.is_base();
     for (herd, mut transform, mut visibility) in &mut herds {
-        let group = play.groups.get(herd.group).filter(|group| {
+        let group = groups.get(herd.of).ok().filter(|group| {
             let seen = screen.sees(group.at) || group.step_left > 0 && screen.sees(group.from);
-            is_base && group.is_there() && seen
+            is_base && group.there && seen
         });
         let Some(group) = group else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -210,7 +199,7 @@ fn walk(
 
 fn wear(
     time: Res<Time>,
-    play: Res<Play>,
+    groups: Query<&EncounterState>,
     book: Res<ArtBook>,
     current: Res<CurrentBase>,
     settings: Res<Settings>,
@@ -220,7 +209,7 @@ fn wear(
     let beat = settings.flashing && (time.elapsed_secs() / FRAME) as u32 % 2 == 1;
     let plain = book.things(theme_of(current.base()));
     for (herd, visibility) in &herds {
-        let Some(group) = play.groups.get(herd.group).filter(|_| *visibility != Visibility::Hidden) else {
+        let Some(group) = groups.get(herd.of).ok().filter(|_| *visibility != Visibility::Hidden) else {
             continue;
         };
         let awake = is_awake(group.mood);

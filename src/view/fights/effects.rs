@@ -3,24 +3,21 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
+use rootward_rules::{
+    events::PlayEvent,
+    party::squad::weapon_of,
+    play::Play,
+    site::Site,
+    tables::{kit::Arm, weapons::Weapon},
+};
 
 use super::{OnScreen, turned};
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    rules::{
-        events::PlayEvent,
-        party::squad::weapon_of,
-        play::Play,
-        site::Site,
-        tables::{kit::Arm, weapons::Weapon},
-    },
-    screens::Screen,
-    view::{
-        artbook::ArtBook,
-        kit::{depth, world_of},
-        things::sprite_of,
-    },
+    kit::{artbook::ArtBook, depth, world_of},
+    schedule::AppSystems,
+    states::Screen,
+    view::things::sprite_of,
 };
 
 /// How many are drawn at a time.

@@ -1,5 +1,5 @@
 //! What moves and fights: creatures, shots, blows, numbers above whoever is hurt, and the shaking of the
-//! screen. All of it follows the state of play and what it tells in [`PlayEvent`](crate::rules::events)s.
+//! screen. All of it follows the state of play and what it tells in [`PlayEvent`](rootward_rules::events)s.
 
 mod aims;
 mod creatures;
@@ -11,13 +11,13 @@ mod shots;
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
+use rootward_rules::place::Place;
 
 use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
-    rules::place::Place,
-    screens::{Mode, Screen},
     sight::{Seen, Sight},
+    states::{Mode, Screen},
     watch::is_watching,
 };
 
@@ -80,7 +80,7 @@ impl OnScreen<'_> {
 
     /// How much of the next tick has passed, 0 to 1.
     pub(super) fn passed(&self, time: &Time<Fixed>) -> f32 {
-        crate::rules::passed(time, self.mode.as_deref())
+        crate::ticking::passed(time, self.mode.as_deref())
     }
 }
 

@@ -3,21 +3,17 @@
 //! become one number.
 
 use bevy::prelude::*;
+use rootward_art::names;
 use rootward_gen::{Heading, Pos};
+use rootward_rules::{events::PlayEvent, play::Play};
 
 use super::OnScreen;
 use crate::{
-    AppSystems,
-    art::names,
     base::current::CurrentBase,
-    rules::{events::PlayEvent, play::Play},
-    screens::Screen,
-    view::{
-        artbook::ArtBook,
-        camera::Zoom,
-        kit::{colour, depth, world_of},
-        party::PartyPlace,
-    },
+    kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
+    schedule::AppSystems,
+    states::Screen,
+    view::party::PartyPlace,
 };
 
 /// How many numbers are on screen at most.

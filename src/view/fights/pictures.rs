@@ -2,15 +2,16 @@
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, Pos};
+use rootward_rules::{
+    combat::shots::{Shot, ShotLook},
+    encounters::Mood,
+    terrain::Terrain,
+};
 
 use super::ahead;
 use crate::{
-    rules::{
-        combat::shots::{Shot, ShotLook},
-        encounters::{GroupState, Mood},
-        terrain::Terrain,
-    },
-    view::kit::{CELL, world_of},
+    base::state::EncounterState,
+    kit::{CELL, world_of},
 };
 
 /// The mark above a group; none for those who do not care.
@@ -38,7 +39,7 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
 
 /// Where a group is drawn: between the cell that it left and the one that it goes to. One that was put
 /// somewhere else is there at once.
-pub fn group_place(group: &GroupState, passed: f32) -> Vec2 {
+pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
         return to;
@@ -48,7 +49,7 @@ pub fn group_place(group: &GroupState, passed: f32) -> Vec2 {
 }
 
 /// Whether a walking group shows the second picture of its walk.
-pub fn stride(group: &GroupState) -> bool {
+pub fn stride(group: &EncounterState) -> bool {
     group.from != group.at && group.step_left * 2 > group.step_total
 }
 
@@ -92,15 +93,14 @@ pub fn shot_place(shot: &Shot, passed: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{
-        rules::{combat::shots::Shooter, encounters::group::Strike, play::Play},
-        testing,
-    };
+    use rootward_rules::{combat::shots::Shooter, encounters::group::Strike, play::Play};
 
-    fn some_group() -> GroupState {
+    use super::*;
+    use crate::testing;
+
+    fn some_group() -> EncounterState {
         let app = testing::app_in_179();
-        let group = app.world().resource::<Play>().groups.iter().next().cloned();
+        let group = app.world().resource::<Play>().groups.get(0).map(|group| EncounterState::of(0, group));
         group.expect("the base has groups")
     }
 
@@ -108,13 +108,16 @@ mod tests {
     fn a_step_is_drawn_from_cell_to_cell_and_a_jump_at_once() {
         let mut group = some_group();
         let from = group.at;
-        group.walk_to(from.step(Heading::East), 8);
+        let walk = |group: &mut EncounterState, to: Pos| {
+            (group.from, group.at, group.step_left, group.step_total) = (group.at, to, 8, 8);
+        };
+        walk(&mut group, from.step(Heading::East));
         assert_eq!(group_place(&group, 0.0), world_of(from));
         group.step_left = 4;
         assert_eq!(group_place(&group, 0.0), world_of(from) + Vec2::new(CELL / 2.0, 0.0));
         group.step_left = 1;
         assert_eq!(group_place(&group, 1.0), world_of(group.at));
-        group.walk_to(Pos::new(1, 1), 8);
+        walk(&mut group, Pos::new(1, 1));
         assert_eq!(group_place(&group, 0.0), world_of(Pos::new(1, 1)));
     }
 
@@ -129,7 +132,7 @@ mod tests {
     fn a_wind_up_marks_the_cells_up_to_the_wall() {
         let app = testing::app_in_179();
         let (play, site) =
-            (app.world().resource::<Play>(), app.world().resource::<crate::rules::site::Site>());
+            (app.world().resource::<Play>(), app.world().resource::<rootward_rules::site::Site>());
         let from = site.base().entrance();
         for reach in [1, 6, 9] {
             let cells: Vec<Pos> = aimed_cells(&play.terrain, from, Heading::South, reach).collect();

@@ -1,16 +1,13 @@
 //! The screen shakes when something heavy happens. Nothing shakes for players who do not want it.
 
 use bevy::prelude::*;
-
-use crate::{
-    AppSystems,
-    rules::{
-        events::{Harm, PlayEvent},
-        play::Play,
-        terrain::distance,
-    },
-    settings::Settings,
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    play::Play,
+    terrain::distance,
 };
+
+use crate::{schedule::AppSystems, settings::Settings};
 
 /// Nothing shakes longer than this, in seconds.
 const LONGEST: f32 = 0.9;

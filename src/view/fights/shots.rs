@@ -1,6 +1,7 @@
 //! Shots under way, from a pool of sprites.
 
 use bevy::prelude::*;
+use rootward_rules::{combat::shots::ShotLook, play::Play};
 
 use super::{
     OnScreen,
@@ -8,11 +9,11 @@ use super::{
     turned,
 };
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    rules::{combat::shots::ShotLook, play::Play},
-    screens::Screen,
-    view::{artbook::ArtBook, kit::depth, things::sprite_of},
+    kit::{artbook::ArtBook, depth},
+    schedule::AppSystems,
+    states::Screen,
+    view::things::sprite_of,
 };
 
 /// How many shots are drawn at most; there are seldom more than four for each droid.

@@ -1,6 +1,7 @@
 //! The legend of the generations: a low strip above the bar of the playback.
 
 use bevy::prelude::*;
+use rootward_art::Pixels;
 use rootward_gen::Pos;
 
 use super::{
@@ -8,17 +9,13 @@ use super::{
     looks::{Look, repaint},
 };
 use crate::{
-    AppSystems,
-    art::Pixels,
+    kit::{self, UiLayer, artbook::to_image, colour},
     overlay::{
         canvas::{CELL, Canvas},
         inks::Inks,
     },
-    screens::Mode,
-    view::{
-        artbook::to_image,
-        kit::{self, UiLayer, colour},
-    },
+    schedule::AppSystems,
+    states::Mode,
 };
 
 /// Distance to the lower edge: the bar stands below.

@@ -1,10 +1,10 @@
 //! What the walls of crawlers look like while they are watched: coloured and numbered by the generation that
 //! has laid them. At the repair, what was cut off from the rest and what was done about it shows, too. Pure.
 
+use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, Frame, Heading, MAX_FLOORS, Pos, Recording};
 
 use crate::{
-    art::Rgba,
     overlay::{
         canvas::{Area, Canvas, with_alpha},
         class::{Class, Mark, Pattern},

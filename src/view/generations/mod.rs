@@ -5,17 +5,16 @@ mod legend;
 mod looks;
 
 use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
+use rootward_art::Pixels;
 use rootward_gen::{CELLS, HEIGHT, Phase, Pos, WIDTH};
 
 use self::looks::{Building, Look, repaint};
-use super::{
-    artbook::{ArtBook, to_image},
-    kit::depth,
-};
 use crate::{
-    AppSystems,
-    art::Pixels,
     base::current::{BaseSwapped, CurrentBase},
+    kit::{
+        artbook::{ArtBook, to_image},
+        depth,
+    },
     messages::MessageLog,
     overlay::{
         Overlay,
@@ -23,7 +22,8 @@ use crate::{
         inks::Inks,
         state::ActiveOverlay,
     },
-    screens::{Mode, Screen},
+    schedule::AppSystems,
+    states::{Mode, Screen},
     tilemap::repaint::RepaintWatched,
     watch::Playback,
 };

@@ -5,32 +5,28 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use rootward_gen::{Base, Thing};
+use rootward_rules::place::Place;
 
 use super::{
-    dress::{DrawnAt, DressThings, Looks, Part, is_drawn, part},
+    dress::{DrawnAt, DressThings, Part, is_drawn, part},
     looks::Look,
     pictures::{Height, of_thing},
 };
 use crate::{
-    AppSystems,
     base::{
         current::CurrentBase,
+        party::{GridPos, Party},
         placed::{At, OnFloor, Placed},
     },
-    examine::words::is_beside,
     floors::ViewedFloor,
-    rules::{
-        party::{GridPos, Party},
-        place::Place,
+    kit::{
+        artbook::{ArtBook, theme_of},
+        depth, world_of,
     },
-    screens::{Mode, Screen},
+    schedule::AppSystems,
     settings::Settings,
-    sight::{Seen, Sight},
-    tilemap::repaint::theme_of,
-    view::{
-        artbook::ArtBook,
-        kit::{depth, world_of},
-    },
+    sight::{Seen, Sight, is_beside},
+    states::{Mode, Screen},
     watch::is_watching,
 };
 
@@ -74,7 +70,7 @@ fn add_sprites(
     let records = current.records();
     for (entity, placed, at) in new.iter().filter(|(_, placed, _)| is_drawn(placed.thing)) {
         let place = Transform::from_translation(world_of(at.0).extend(0.0));
-        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0)));
+        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), Look::Plain));
         for picture in &of_thing(placed.thing, records) {
             if let Some(part) = part(&book, &current, picture) {
                 commands.entity(entity).with_child(part);
@@ -92,11 +88,11 @@ fn show_known(
     place: Res<Place>,
     party: Query<Ref<GridPos>, With<Party>>,
     new: Query<(), Added<Placed>>,
-    looks: Res<Looks>,
-    mut things: Query<(Ref<Placed>, &DrawnAt, &OnFloor, &mut Visibility)>,
+    new_looks: Query<(), Changed<Look>>,
+    mut things: Query<(Ref<Placed>, &Look, &DrawnAt, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
-        || looks.is_changed()
+        || !new_looks.is_empty()
         || viewed.is_changed()
         || screen.is_changed()
         || place.is_changed()
@@ -108,14 +104,14 @@ fn show_known(
     let beside = |at| party.iter().any(|party| is_beside(party.0, at));
     let shown = viewed.shown();
     let elsewhere = place.is_outside() || is_watching(screen, mode);
-    for (placed, at, floor, mut visibility) in &mut things {
+    for (placed, look, at, floor, mut visibility) in &mut things {
         if !all && !placed.is_added() {
             continue;
         }
         let known = match sight.of(at.0) {
             // A fake wall shimmers only for those who stand beside it, and so does a block that nobody sees.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
-            _ if looks.of(placed.number) == Look::Hidden => sight.reveal || beside(at.0),
+            _ if *look == Look::Hidden => sight.reveal || beside(at.0),
             Seen::Now | Seen::Before => true,
             Seen::Never => false,
         };

@@ -2,25 +2,23 @@
 //! Only what looks different than before is written.
 
 use bevy::prelude::*;
-use rootward_gen::{RecordNo, Thing};
+use rootward_gen::Thing;
+use rootward_rules::site::Site;
 
 use super::{
     draw::{depth_of, sprite_of},
-    looks::{self, Changing, Look, WALL_ROWS},
+    looks::{self, Look, WALL_ROWS},
     pictures::{Picture, Shade},
 };
 use crate::{
-    AppSystems,
-    base::{current::CurrentBase, placed::RecordEntities},
-    rules::{
-        doors::{Barrier, BarrierKind},
-        play::Play,
-        site::Site,
+    base::{
+        current::CurrentBase,
+        in_play,
+        placed::Placed,
+        state::{Standing, StandsOtherwise, WallState},
     },
-    view::{
-        artbook::ArtBook,
-        kit::{CELL, world_of},
-    },
+    kit::{CELL, artbook::ArtBook, world_of},
+    schedule::AppSystems,
 };
 
 /// The light of something that is switched off.
@@ -29,38 +27,6 @@ const DIM: Color = Color::srgb(0.42, 0.46, 0.55);
 const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
 /// A wall that is pushed takes so long to the next cell, in seconds.
 const PUSH: f32 = 0.25;
-
-/// How the things of the current base look now.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Looks {
-    changing: Vec<Changing>,
-    /// By the places of `changing`.
-    now: Vec<Look>,
-    /// By the numbers of records: the place in `changing`.
-    places: Vec<Option<u16>>,
-}
-
-impl Looks {
-    /// How a record looks.
-    pub fn of(&self, record: RecordNo) -> Look {
-        self.place(record).and_then(|place| self.now.get(place)).copied().unwrap_or_default()
-    }
-
-    fn place(&self, record: RecordNo) -> Option<usize> {
-        self.places.get(usize::from(record.0)).copied().flatten().map(usize::from)
-    }
-
-    fn begin(&mut self, current: &CurrentBase) {
-        self.changing = Changing::all(current.records());
-        self.now.clear();
-        self.now.resize(self.changing.len(), Look::Plain);
-        self.places.clear();
-        self.places.resize(current.records().iter().len(), None);
-        for (place, changing) in self.changing.iter().enumerate() {
-            self.places[usize::from(changing.number.0)] = Some(place as u16);
-        }
-    }
-}
 
 /// One picture of a thing, with the places of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
@@ -87,18 +53,13 @@ struct Sliding {
 pub(super) struct DressThings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Looks>().add_systems(
+    app.add_systems(
         Update,
-        ((follow_looks, push_walls).in_set(DressThings), slide)
+        ((follow_states, push_walls).in_set(DressThings), slide)
             .chain()
             .after(super::draw::DrawThings)
             .in_set(AppSystems::View)
-            .run_if(
-                resource_exists::<ArtBook>
-                    .and_then(resource_exists::<CurrentBase>)
-                    .and_then(resource_exists::<Play>)
-                    .and_then(resource_exists::<Site>),
-            ),
+            .run_if(resource_exists::<ArtBook>.and_then(in_play)),
     );
 }
 
@@ -106,39 +67,31 @@ pub(super) fn plugin(app: &mut App) {
 type PartQuery<'w, 's> =
     Query<'w, 's, (&'static mut Part, &'static mut Sprite, &'static mut Transform, &'static mut Visibility)>;
 
-fn follow_looks(
-    current: Res<CurrentBase>,
+/// What stands otherwise than before gets another look.
+fn follow_states(
     site: Res<Site>,
-    play: Res<Play>,
-    entities: Res<RecordEntities>,
+    current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    mut looks: ResMut<Looks>,
-    children: Query<&Children>,
+    mut things: Query<
+        (Entity, &Placed, Standing, &mut Look, Option<&Children>),
+        Or<(StandsOtherwise, Added<Look>)>,
+    >,
     mut parts: PartQuery<'_, '_>,
     mut plates: Query<&mut Visibility, (With<NumberPlate>, Without<Part>)>,
     mut commands: Commands,
 ) {
-    if entities.is_changed() {
-        looks.begin(&current);
-    } else if !play.is_changed() {
-        return;
-    }
-    // On the title screen another base can be current than the one that was played.
-    if !std::ptr::eq(site.records(), current.records()) {
-        return;
-    }
-    let mut wear = |looks: &mut ResMut<Looks>, place: usize, look: Look| {
-        if looks.now[place] == look {
-            return;
+    for (entity, placed, standing, mut look, children) in &mut things {
+        let Some(now) = standing.state().map(|state| looks::of_state(&site, placed.thing, &state)) else {
+            continue;
+        };
+        if !look.set_if_neq(now) {
+            continue;
         }
-        looks.now[place] = look;
-        let Changing { number, thing, .. } = looks.changing[place];
-        let Some(entity) = entities.get(number) else { return };
-        let wanted = looks::pictures(thing, current.records(), look);
+        let wanted = looks::pictures(placed.thing, current.records(), now);
         let mut wanted = wanted.iter();
-        for child in children.get(entity).into_iter().flatten() {
+        for child in children.into_iter().flatten() {
             if let Ok(mut plate) = plates.get_mut(*child) {
-                let shown = if shows_number(look) { Visibility::Inherited } else { Visibility::Hidden };
+                let shown = if shows_number(now) { Visibility::Inherited } else { Visibility::Hidden };
                 plate.set_if_neq(shown);
             }
             let Ok((mut part, mut sprite, mut transform, mut visibility)) = parts.get_mut(*child) else {
@@ -159,17 +112,6 @@ fn follow_looks(
             if let Some(part) = part(&book, &current, picture) {
                 commands.entity(entity).with_child(part);
             }
-        }
-    };
-    for barrier in play.barriers.iter() {
-        if let Some(place) = barrier.record.and_then(|record| looks.place(record)) {
-            wear(&mut looks, place, looks::of_barrier(&site, barrier));
-        }
-    }
-    for place in 0..looks.changing.len() {
-        let changing = looks.changing[place];
-        if !Barrier::is_one(changing.thing) {
-            wear(&mut looks, place, looks::of_fitting(&site, &play, &changing));
         }
     }
 }
@@ -211,22 +153,18 @@ fn put_on(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform
 
 /// Walls that were pushed slide to their new cells.
 fn push_walls(
-    play: Res<Play>,
-    entities: Res<RecordEntities>,
-    mut drawn: Query<(&mut DrawnAt, &mut Transform)>,
+    mut walls: Query<
+        (Entity, &WallState, &mut DrawnAt, &mut Transform),
+        Or<(Changed<WallState>, Added<DrawnAt>)>,
+    >,
     mut commands: Commands,
 ) {
-    if !play.is_changed() {
-        return;
-    }
-    for barrier in play.barriers.iter().filter(|barrier| barrier.kind == BarrierKind::Pushable) {
-        let Some(entity) = barrier.record.and_then(|record| entities.get(record)) else { continue };
-        let Ok((mut drawn, mut transform)) = drawn.get_mut(entity) else { continue };
-        if drawn.0 == barrier.at {
+    for (entity, wall, mut drawn, mut transform) in &mut walls {
+        if drawn.0 == wall.at {
             continue;
         }
-        drawn.0 = barrier.at;
-        let (from, to) = (transform.translation.truncate(), world_of(barrier.at));
+        drawn.0 = wall.at;
+        let (from, to) = (transform.translation.truncate(), world_of(wall.at));
         if from.distance(to) > 1.5 * CELL {
             transform.translation = to.extend(0.0);
         } else {

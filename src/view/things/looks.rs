@@ -1,14 +1,12 @@
 //! How things look now: doors and walls by their leaves, panels once they are solved, cupboards once they
-//! are open. Pure: from the state of play to a look, and from a look to pictures.
+//! are open. Pure: from the state of a thing to a look, and from a look to pictures.
 
-use rootward_gen::{Passage, RecordNo, Records, Role, Thing};
+use bevy::prelude::Component;
+use rootward_gen::{Passage, Records, Thing};
+use rootward_rules::{doors::Leaf, site::Site};
 
 use super::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
-use crate::rules::{
-    doors::{Barrier, BarrierKind, Leaf},
-    play::Play,
-    site::Site,
-};
+use crate::base::state::{MachineState, RecordState, TrapState, WallState};
 
 /// Rows of a picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
@@ -19,7 +17,7 @@ pub const CRACKS: u8 = 3;
 pub const FILLS: u8 = 4;
 
 /// How a thing looks now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Look {
     /// As its record says.
     #[default]
@@ -44,99 +42,49 @@ pub enum Look {
     Fills(u8),
 }
 
-/// A record whose look can change.
-#[derive(Clone, Copy, Debug)]
-pub struct Changing {
-    /// Its number.
-    pub number: RecordNo,
-    /// What it is.
-    pub thing: Thing,
-    /// The record that it opens, for terminals and releases.
-    pub partner: Option<RecordNo>,
-}
-
-impl Changing {
-    /// Every record of a base whose look can change.
-    pub fn all(records: &Records) -> Vec<Self> {
-        let changes = |thing: Thing| {
-            Barrier::is_one(thing)
-                || matches!(
-                    thing,
-                    Thing::PuzzleFire(_)
-                        | Thing::Panel(_)
-                        | Thing::Release { .. }
-                        | Thing::Cupboard { .. }
-                        | Thing::Terminal { .. }
-                        | Thing::Socket(_)
-                        | Thing::Computer(_)
-                        | Thing::Hydrant
-                        | Thing::Mine
-                        | Thing::Pile(_)
-                )
-        };
-        records
-            .iter()
-            .filter(|record| changes(record.thing))
-            .map(|record| {
-                let opens = |link: &&rootward_gen::RecordLink| link.role == Role::Opens;
-                let partner = records.links_from(record.number).iter().find(opens).map(|link| link.to);
-                Self { number: record.number, thing: record.thing, partner }
-            })
-            .collect()
-    }
-}
-
-/// The look of everything that is no barrier.
-pub fn of_fitting(site: &Site, play: &Play, changing: &Changing) -> Look {
-    let Some(at) = site.records().get(changing.number).map(|record| record.at) else { return Look::Plain };
-    let gone = |gone: bool| if gone { Look::Gone } else { Look::Plain };
+/// The look of something that stands like that.
+pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> Look {
+    let dials = &site.tables().dials;
+    let moves = dials.doors.moves as u16;
     let used = |used: bool| if used { Look::Used } else { Look::Plain };
-    match changing.thing {
-        Thing::PuzzleFire(puzzle) => {
-            gone(play.puzzles.get(puzzle).solved || play.fire_at(site, at).is_none())
+    let there = |there: bool| if there { Look::Plain } else { Look::Gone };
+    match *state {
+        RecordState::Door(door) => Look::Leaf(leaf_frame(door.leaf, moves)),
+        RecordState::Wall(wall) => of_wall(site, thing, &wall),
+        RecordState::Trap(TrapState::Mine { there: lies }) => there(lies),
+        RecordState::Trap(TrapState::Fire { burns }) => there(burns),
+        RecordState::Trap(TrapState::Cupboard { opened, .. }) => used(opened),
+        RecordState::Trap(TrapState::Release { live: true }) => Look::Busy,
+        RecordState::Trap(TrapState::Release { live: false }) => Look::Used,
+        RecordState::Panel(panel) => used(panel.solved),
+        RecordState::Machine(MachineState::Socket { energy }) => used(energy == 0),
+        RecordState::Machine(MachineState::Computer { taken }) => used(taken),
+        RecordState::Machine(MachineState::Hydrant { holds, .. }) if holds > 0 => Look::Busy,
+        RecordState::Machine(MachineState::Hydrant { rest, .. }) if rest > 0 => {
+            Look::Fills(filled(rest.into(), dials.fire.hydrant_rest))
         }
-        Thing::Panel(panel) => used(play.puzzles.get(panel.puzzle).solved),
-        Thing::Release { .. } => match changing.partner.and_then(|wall| play.barriers.get(wall)) {
-            Some(wall) if !wall.is_open() => Look::Busy,
-            _ => Look::Used,
-        },
-        Thing::Cupboard { .. } => used(play.traps.is_opened(changing.number)),
-        Thing::Terminal { .. } => used(changing.partner.is_some_and(|door| play.is_open(door))),
-        Thing::Socket(_) => {
-            let mut sockets = play.machines.sockets().iter();
-            used(sockets.any(|socket| socket.record == changing.number && socket.energy == 0))
-        }
-        Thing::Computer(number) => used(play.objective.probes >> (number & 7) & 1 == 1),
-        Thing::Hydrant => match play.machines.hydrants().iter().find(|hydrant| hydrant.at == at) {
-            Some(hydrant) if hydrant.holds > 0 => Look::Busy,
-            Some(hydrant) if hydrant.rest > 0 => {
-                Look::Fills(filled(hydrant.rest.into(), site.tables().dials.fire.hydrant_rest))
-            }
-            _ => Look::Plain,
-        },
-        Thing::Mine => gone(!play.traps.has_mine(at)),
-        Thing::Pile(number) => gone(play.piles.is_gone(number)),
-        _ => Look::Plain,
+        RecordState::Pile(pile) => there(!pile.taken),
+        RecordState::Trap(TrapState::Grate(_))
+        | RecordState::Machine(MachineState::Hydrant { .. } | MachineState::Generator { .. })
+        | RecordState::Elevator(_)
+        | RecordState::Encounter(_) => Look::Plain,
     }
 }
 
-/// The look of a door or a wall.
-pub fn of_barrier(site: &Site, barrier: &Barrier) -> Look {
+fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> Look {
     let dials = &site.tables().dials.doors;
     let moves = dials.moves as u16;
-    match barrier.kind {
-        kind if kind.is_door() => Look::Leaf(leaf_frame(barrier.leaf, moves)),
-        BarrierKind::Window if barrier.is_open() => Look::Used,
-        BarrierKind::Raiser if barrier.is_open() => {
-            let soon = barrier.stays > 0 && u32::from(barrier.stays) <= dials.raiser_warning;
-            if soon && !barrier.jammed { Look::Warns } else { Look::Rows(0) }
+    match thing {
+        Thing::Window(_) if wall.is_open() => Look::Used,
+        Thing::RaiserWall if wall.is_open() => {
+            let soon = wall.stays > 0 && u32::from(wall.stays) <= dials.raiser_warning;
+            if soon && !wall.jammed { Look::Warns } else { Look::Rows(0) }
         }
-        BarrierKind::Raiser
-        | BarrierKind::PuzzleWall
-        | BarrierKind::FallingWall
-        | BarrierKind::RisingWall => Look::Rows(wall_rows(barrier.leaf, moves)),
-        BarrierKind::Blockage if barrier.is_open() => Look::Gone,
-        BarrierKind::Blockage => match cracks(barrier.points, site.tables().blockage_points(site.map())) {
+        Thing::RaiserWall | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::RisingWall(_) => {
+            Look::Rows(wall_rows(wall.leaf, moves))
+        }
+        Thing::Blockage if wall.is_open() => Look::Gone,
+        Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.map())) {
             0 => Look::Hidden,
             count => Look::Cracked(count),
         },
@@ -249,10 +197,10 @@ fn shaded(pictures: Vec<Picture>, shade: Shade) -> Vec<Picture> {
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::features;
     use rootward_gen::{Seed, generate};
 
     use super::*;
-    use crate::art::features;
 
     #[test]
     fn a_door_opens_in_three_pictures_and_shuts_in_the_same_ones_backwards() {

@@ -2,7 +2,9 @@
 //! and the alarm lamps of the meltdown. From a pool of sprites that grows when it is needed.
 
 use bevy::prelude::*;
+use rootward_art::features::item;
 use rootward_gen::{CellSet, Pos, Thing};
+use rootward_rules::{place::Place, play::Play, site::Site, tables::items::ItemName};
 
 use super::{
     draw::{depth_of, sprite_of},
@@ -11,14 +13,12 @@ use super::{
     pictures::Height,
 };
 use crate::{
-    AppSystems,
-    art::features::item,
     base::current::CurrentBase,
     floors::ViewedFloor,
-    rules::{place::Place, play::Play, site::Site, tables::items::ItemName},
-    screens::{Mode, Screen},
+    kit::{artbook::ArtBook, world_of},
+    schedule::AppSystems,
     sight::{Seen, Sight},
-    view::{artbook::ArtBook, kit::world_of},
+    states::{Mode, Screen},
     watch::is_watching,
 };
 
@@ -209,8 +209,9 @@ fn show(
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::features;
+
     use super::*;
-    use crate::art::features;
 
     #[test]
     fn everything_without_a_record_is_drawn() {

@@ -2,14 +2,14 @@
 //! which lock.
 
 use bevy::prelude::*;
+use rootward_art::names;
 use rootward_gen::{Door, DoorKind, Heading, Thing};
 
 use super::{draw::depth_of, dress::NumberPlate, pictures::Height};
 use crate::{
-    AppSystems,
-    art::names,
     base::placed::Placed,
-    view::{artbook::ArtBook, kit::colour},
+    kit::{artbook::ArtBook, colour},
+    schedule::AppSystems,
 };
 
 /// How far the number of a panel stands behind its face, in pixels.

@@ -1,11 +1,11 @@
 //! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
 
+use rootward_art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
 use rootward_gen::{
     CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
 
 use super::looks::WALL_ROWS;
-use crate::art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
 
 /// How high above the floor something is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -243,10 +243,10 @@ fn group(number: u16, records: &Records) -> Vec<Picture> {
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::features;
     use rootward_gen::{Pos, Seed, generate};
 
     use super::*;
-    use crate::art::features;
 
     #[test]
     fn every_thing_that_the_tiles_do_not_show_has_pictures_that_are_drawn() {

@@ -9,11 +9,11 @@ use super::{
     pictures::{Height, Picture, of_kind, of_thing},
 };
 use crate::{
-    AppSystems,
     base::current::CurrentBase,
-    screens::{Mode, Screen},
+    kit::{artbook::ArtBook, world_of},
+    schedule::AppSystems,
+    states::{Mode, Screen},
     tilemap::repaint::RepaintWatched,
-    view::{artbook::ArtBook, kit::world_of},
     watch::{Playback, is_watching},
 };
 

@@ -1,0 +1,158 @@
+//! Turns sprites, palette and theme into pixels: one atlas for the map, single pictures for the rest.
+
+use crate::{
+    error::ArtError,
+    palette::{Palette, Theme},
+    sheet::{Sprite, Sprites, TILE_SIZE},
+    tile::{Patch, Tile},
+};
+
+/// Tiles in one row of the atlas.
+pub const COLUMNS: usize = 16;
+
+/// Bytes per pixel.
+const DEPTH: usize = 4;
+
+/// A picture in RGBA8, rows from the top.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pixels {
+    /// Width in pixels.
+    pub width: usize,
+    /// Height in pixels.
+    pub height: usize,
+    /// `width * height * 4` bytes, straight alpha, sRGB.
+    pub bytes: Vec<u8>,
+}
+
+impl Pixels {
+    fn transparent(width: usize, height: usize) -> Self {
+        Self { width, height, bytes: vec![0; width * height * DEPTH] }
+    }
+
+    /// The same shapes, all of them white.
+    #[must_use]
+    pub fn silhouette(&self) -> Self {
+        let mut white = self.clone();
+        for pixel in white.bytes.chunks_exact_mut(DEPTH).filter(|pixel| pixel[3] > 0) {
+            pixel[..3].fill(255);
+        }
+        white
+    }
+
+    /// Draws a sprite over what is there; pixels outside are cut off.
+    fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
+        for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
+            for (column, letter) in letters.iter().enumerate() {
+                let (x, y) = (left + column, top + row);
+                let colour = palette.letter(*letter).filter(|colour| colour.0[3] != 0);
+                if let Some(colour) = colour
+                    && x < self.width
+                    && let Some(pixel) = self
+                        .bytes
+                        .get_mut((y * self.width + x) * DEPTH..)
+                        .and_then(|rest| rest.get_mut(..DEPTH))
+                {
+                    pixel.copy_from_slice(&colour.0);
+                }
+            }
+        }
+    }
+}
+
+/// All map tiles in one picture; the tile with index `i` lies in column `i % 16`, row `i / 16`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Atlas {
+    /// The picture.
+    pub pixels: Pixels,
+    /// Width and height of one tile in pixels.
+    pub tile_size: usize,
+    /// How many tiles it holds; the rest of the last row is transparent.
+    pub tiles: usize,
+}
+
+/// Paints every tile in the colours of a theme.
+///
+/// # Errors
+/// A sprite is missing or has the wrong size.
+pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Atlas, ArtError> {
+    let palette = palette.themed(theme);
+    let rows = Tile::COUNT.div_ceil(COLUMNS);
+    let mut pixels = Pixels::transparent(COLUMNS * TILE_SIZE, rows * TILE_SIZE);
+    for tile in Tile::all() {
+        let index = usize::from(tile.index());
+        let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
+        for patch in tile.patches() {
+            let sprite = fitting(sprites, tile, &patch)?;
+            pixels.draw(sprite, &palette, left + patch.x, top + patch.y);
+        }
+    }
+    Ok(Atlas { pixels, tile_size: TILE_SIZE, tiles: Tile::COUNT })
+}
+
+/// Paints one sprite in the colours of a theme.
+///
+/// # Errors
+/// The sprite is missing.
+pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
+    let sprite = sprites.need(name, "the picture asked for")?;
+    let mut pixels = Pixels::transparent(sprite.width, sprite.height);
+    pixels.draw(sprite, &palette.themed(theme), 0, 0);
+    Ok(pixels)
+}
+
+/// The sprite of a patch, if it is there and has the right size.
+fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
+    let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
+    if (sprite.width, sprite.height) == (patch.size, patch.size) {
+        return Ok(sprite);
+    }
+    Err(ArtError::Size {
+        at: sprite.at.clone(),
+        name: sprite.name.clone(),
+        expected: format!("{0}x{0}", patch.size),
+        found: format!("{}x{}", sprite.width, sprite.height),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette() -> Palette {
+        let text =
+            "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\na rock.lit #040506\ntheme moss\n";
+        Palette::parse("p", text).unwrap()
+    }
+
+    fn read(text: &str) -> Sprites {
+        let mut sprites = Sprites::default();
+        sprites.read("s.txt", text, &palette()).unwrap();
+        sprites
+    }
+
+    #[test]
+    fn a_picture_takes_the_colours_of_its_theme() {
+        let sprites = read("sprite dot 2x1\na.\n");
+        let pixels = render(&sprites, &palette(), Theme::Ice, "dot").unwrap();
+        assert_eq!((pixels.width, pixels.height), (2, 1));
+        assert_eq!(pixels.bytes, [4, 5, 6, 255, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_silhouette_is_white_where_something_is_drawn() {
+        let pixels = Pixels { width: 2, height: 1, bytes: vec![4, 5, 6, 255, 0, 0, 0, 0] };
+        assert_eq!(pixels.silhouette().bytes, [255, 255, 255, 255, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_atlas_names_the_sprite_it_misses() {
+        let error = build_atlas(&Sprites::default(), &palette(), Theme::Rust).unwrap_err();
+        assert_eq!(error.to_string(), "sprite `void` is missing; tile Void needs it");
+    }
+
+    #[test]
+    fn the_atlas_refuses_a_sprite_of_the_wrong_size() {
+        let error = build_atlas(&read("sprite void 2x1\naa\n"), &palette(), Theme::Rust).unwrap_err();
+        assert_eq!(error.to_string(), "s.txt:1:1: expected sprite `void` to be 16x16, found 2x1");
+    }
+}

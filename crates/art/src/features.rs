@@ -1,0 +1,269 @@
+//! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside;
+//! and what happens there: shots, blows, marks and smoke.
+//!
+//! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
+//! [`FeatureSheet`] holds all of them in the colours of one theme.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    atlas::{COLUMNS, Pixels, render},
+    error::ArtError,
+    palette::{Palette, Theme},
+    sheet::{Sprites, TILE_SIZE},
+};
+
+/// Bytes per pixel.
+const DEPTH: usize = 4;
+
+/// The kinds of door that have an axis.
+pub const DOORS: [&str; 7] = ["blue", "button", "punch", "iris", "captive", "laser", "protected"];
+
+/// How the passage through a door or a window runs: north to south, or east to west.
+pub const AXES: [&str; 2] = ["ns", "ew"];
+
+/// The side on which one leaves an elevator; the car lies on the other.
+pub const EXITS: [&str; 2] = ["e", "w"];
+
+/// Frames of a door: closed, half open, open.
+pub const DOOR_FRAMES: u8 = 3;
+
+/// Where the number plate of a protected door or a puzzle wall lies: `(x, y)` of its upper left pixel.
+pub const PLATE: (usize, usize) = (5, 5);
+
+/// Width and height of the number plate.
+pub const PLATE_SIZE: usize = 5;
+
+/// What hangs on a wall face.
+pub const FITTINGS: [&str; 15] = [
+    "cupboard",
+    "cupboard.trap",
+    "cupboard.open",
+    "panel.lever",
+    "panel.levers",
+    "panel.buttons",
+    "panel.bars",
+    "panel.done",
+    "release",
+    "terminal",
+    "socket",
+    "face.0",
+    "face.2",
+    "face.4",
+    "face.5",
+];
+
+/// The side of the wall cell on which the floor lies.
+pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
+
+/// What lies on the floor and can be picked up, without `item.`.
+pub const ITEMS: [&str; 12] = [
+    "gold",
+    "die",
+    "ball",
+    "find",
+    "map",
+    "code",
+    "password",
+    "note",
+    "explosives",
+    "probe",
+    "battery",
+    "clip",
+];
+
+/// The creature types that have a picture, as ranges of their numbers.
+const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
+
+/// Frames of a creature.
+pub const CREATURE_FRAMES: u8 = 2;
+
+/// Everything with one picture and no rule behind its name.
+const SINGLES: [&str; 34] = [
+    "pushable",
+    "push.space",
+    "raiser",
+    "raiser.up",
+    "window.ns",
+    "window.ew",
+    "wall.trap",
+    "wall.puzzle",
+    "grate",
+    "grate.trap",
+    "hydrant",
+    "hole.above",
+    "hole.below",
+    "clipboard",
+    "note",
+    "shop",
+    "mark.asleep",
+    "mark.alert",
+    "land.tree",
+    "land.evergreen",
+    "land.rock",
+    "land.door",
+    "land.base",
+    "window.ns.open",
+    "window.ew.open",
+    "mine.off",
+    "mark.crown",
+    "mark.search",
+    "aim.line",
+    "aim.cell",
+    "clang",
+    "shot.bullet",
+    "shot.beam",
+    "shot.ball",
+];
+
+/// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
+const SERIES: [(&str, u8); 22] = [
+    ("fake", 2),
+    ("fire.barrier", 4),
+    ("mine", 2),
+    ("spinner.left", 2),
+    ("spinner.right", 2),
+    ("computer", 2),
+    ("land.grass", 3),
+    ("land.dirt", 2),
+    ("crack", 3),
+    ("spray", 2),
+    ("hydrant.fill", 4),
+    ("alarm", 2),
+    ("shot.spark", 2),
+    ("shot.cloud", 2),
+    ("shot.bolt", 2),
+    ("swing", 2),
+    ("claw", 2),
+    ("muzzle", 2),
+    ("hit", 2),
+    ("puff", 4),
+    ("burst", 4),
+    ("pips", 9),
+];
+
+/// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.
+pub fn door(kind: &str, axis: &str, frame: u8) -> String {
+    format!("door.{kind}.{axis}.{}", frame.min(DOOR_FRAMES - 1))
+}
+
+/// The sprite of an elevator door with its exit to the side from [`EXITS`].
+pub fn elevator_door(exit: &str, frame: u8) -> String {
+    door("elevator", exit, frame)
+}
+
+/// The sprite of something from [`FITTINGS`] on the wall face that looks to `side`.
+pub fn fitting(name: &str, side: &str) -> String {
+    format!("{name}.{side}")
+}
+
+/// The sprite of something from [`ITEMS`].
+pub fn item(name: &str) -> String {
+    format!("item.{name}")
+}
+
+/// The sprite of a creature type; the frame wraps around. Types without a picture: [`has_picture`].
+pub fn creature(kind: u8, frame: u8) -> String {
+    format!("creature.{kind}.{}", frame % CREATURE_FRAMES)
+}
+
+/// Whether a creature type has a picture of its own.
+pub fn has_picture(kind: u8) -> bool {
+    CREATURES.iter().any(|range| range.contains(&kind))
+}
+
+/// The creature types that have a picture, ascending.
+pub fn creatures() -> impl Iterator<Item = u8> {
+    CREATURES.into_iter().flatten()
+}
+
+/// Every sprite of this module, in the order of the [`FeatureSheet`].
+pub fn all() -> Vec<String> {
+    let mut names = Vec::new();
+    for frame in 0..DOOR_FRAMES {
+        for axis in AXES {
+            names.extend(DOORS.map(|kind| door(kind, axis, frame)));
+        }
+        names.extend(EXITS.map(|exit| elevator_door(exit, frame)));
+    }
+    for side in SIDES {
+        names.extend(FITTINGS.map(|name| fitting(name, side)));
+    }
+    names.extend(SINGLES.map(str::to_owned));
+    for (name, count) in SERIES {
+        names.extend((0..count).map(|number| format!("{name}.{number}")));
+    }
+    names.extend(ITEMS.map(item));
+    for frame in 0..CREATURE_FRAMES {
+        names.extend(creatures().map(|kind| creature(kind, frame)));
+    }
+    names
+}
+
+/// Checks that every feature is drawn, 16x16.
+///
+/// # Errors
+/// The first sprite that is missing or has the wrong size.
+pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
+    for name in all() {
+        let sprite = sprites.need(&name, "a base")?;
+        if (sprite.width, sprite.height) != (TILE_SIZE, TILE_SIZE) {
+            return Err(ArtError::Size {
+                at: sprite.at.clone(),
+                name,
+                expected: format!("{TILE_SIZE}x{TILE_SIZE}"),
+                found: format!("{}x{}", sprite.width, sprite.height),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// All features in one picture; the one with index `i` lies in column `i % 16`, row `i / 16`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeatureSheet {
+    /// The picture.
+    pub pixels: Pixels,
+    /// Width and height of one feature in pixels.
+    pub tile_size: usize,
+    /// How many features it holds; the rest of the last row is transparent.
+    pub features: usize,
+    indices: BTreeMap<String, usize>,
+}
+
+impl FeatureSheet {
+    /// Paints every feature in the colours of a theme.
+    ///
+    /// # Errors
+    /// A sprite is missing or has the wrong size.
+    pub fn build(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
+        check(sprites)?;
+        let indices: BTreeMap<String, usize> =
+            all().into_iter().enumerate().map(|(index, name)| (name, index)).collect();
+        let features = indices.len();
+        let (width, height) = (COLUMNS * TILE_SIZE, features.div_ceil(COLUMNS) * TILE_SIZE);
+        let mut pixels = Pixels { width, height, bytes: vec![0; width * height * DEPTH] };
+        for (name, index) in &indices {
+            let picture = render(sprites, palette, theme, name)?;
+            let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
+            for (row, line) in picture.bytes.chunks(TILE_SIZE * DEPTH).enumerate() {
+                let start = ((top + row) * width + left) * DEPTH;
+                pixels.bytes[start..start + line.len()].copy_from_slice(line);
+            }
+        }
+        Ok(Self { pixels, tile_size: TILE_SIZE, features, indices })
+    }
+
+    /// Where each feature lies; the same in every theme.
+    pub fn indices(&self) -> std::collections::HashMap<String, usize> {
+        self.indices.clone().into_iter().collect()
+    }
+
+    /// Where the feature with this name lies; the same in every theme.
+    pub fn index(&self, name: &str) -> Option<usize> {
+        self.indices.get(name).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests;

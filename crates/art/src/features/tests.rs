@@ -1,0 +1,173 @@
+//! Claims about the pictures of things.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::Rgba;
+
+const FILES: [(&str, &str); 13] = [
+    ("effects.txt", include_str!("../../../../assets/sprites/effects.txt")),
+    ("floors.txt", include_str!("../../../../assets/sprites/floors.txt")),
+    ("doors.txt", include_str!("../../../../assets/sprites/doors.txt")),
+    ("fittings.txt", include_str!("../../../../assets/sprites/fittings.txt")),
+    ("faces.txt", include_str!("../../../../assets/sprites/faces.txt")),
+    ("traps.txt", include_str!("../../../../assets/sprites/traps.txt")),
+    ("land.txt", include_str!("../../../../assets/sprites/land.txt")),
+    ("machines.txt", include_str!("../../../../assets/sprites/machines.txt")),
+    ("items.txt", include_str!("../../../../assets/sprites/items.txt")),
+    ("creatures-reds.txt", include_str!("../../../../assets/sprites/creatures-reds.txt")),
+    ("creatures-greens.txt", include_str!("../../../../assets/sprites/creatures-greens.txt")),
+    ("creatures-violets.txt", include_str!("../../../../assets/sprites/creatures-violets.txt")),
+    ("creatures-station.txt", include_str!("../../../../assets/sprites/creatures-station.txt")),
+];
+
+/// Where creatures and items are seen.
+const GROUND: [&str; 6] =
+    ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
+
+fn shipped() -> (Palette, Sprites) {
+    let palette = Palette::parse("palette.txt", include_str!("../../../../assets/palette.txt"))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut sprites = Sprites::default();
+    for (file, text) in FILES {
+        sprites.read(file, text, &palette).unwrap_or_else(|error| panic!("{error}"));
+    }
+    (palette, sprites)
+}
+
+fn letters<'a>(sprites: &'a Sprites, name: &str) -> &'a [char] {
+    sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}")).letters()
+}
+
+fn colours(palette: &Palette, sprites: &Sprites, names: &[&str]) -> Vec<Rgba> {
+    let used: BTreeSet<char> = names.iter().flat_map(|name| letters(sprites, name)).copied().collect();
+    used.into_iter().filter_map(|letter| palette.letter(letter)).collect()
+}
+
+#[test]
+fn names_are_distinct_and_frames_are_bounded() {
+    let names: BTreeSet<String> = all().into_iter().collect();
+    assert_eq!(names.len(), all().len());
+    assert_eq!(door("iris", "ew", 7), "door.iris.ew.2");
+    assert_eq!(elevator_door("w", 0), "door.elevator.w.0");
+    assert_eq!((creature(31, 3), fitting("release", "s")), ("creature.31.1".into(), "release.s".into()));
+    assert!(has_picture(8) && !has_picture(7) && !has_picture(9) && !has_picture(42));
+}
+
+#[test]
+fn a_missing_picture_is_named() {
+    let error = check(&Sprites::default()).unwrap_err();
+    assert_eq!(error.to_string(), "sprite `door.blue.ns.0` is missing; a base needs it");
+}
+
+#[test]
+fn every_feature_has_its_own_place_on_the_sheet_of_every_theme() {
+    let (palette, sprites) = shipped();
+    for theme in Theme::ALL {
+        let sheet = FeatureSheet::build(&sprites, &palette, theme).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((sheet.pixels.width, sheet.features), (256, all().len()));
+        assert_eq!(sheet.pixels.bytes.len(), sheet.pixels.width * sheet.pixels.height * DEPTH);
+        for (place, name) in all().iter().enumerate() {
+            assert_eq!(sheet.index(name), Some(place), "{name}");
+            let picture = render(&sprites, &palette, theme, name).unwrap();
+            let (left, top) = (place % COLUMNS * TILE_SIZE, place / COLUMNS * TILE_SIZE);
+            for row in 0..TILE_SIZE {
+                let start = ((top + row) * sheet.pixels.width + left) * DEPTH;
+                let line = &picture.bytes[row * TILE_SIZE * DEPTH..][..TILE_SIZE * DEPTH];
+                assert_eq!(&sheet.pixels.bytes[start..][..line.len()], line, "{name}, row {row}");
+            }
+        }
+        assert_eq!(sheet.index("nothing"), None);
+    }
+}
+
+#[test]
+fn the_files_hold_no_picture_that_nothing_names() {
+    let (_, sprites) = shipped();
+    let names: BTreeSet<String> = all().into_iter().collect();
+    for sprite in sprites.iter().filter(|sprite| !sprite.at.file.starts_with("floors")) {
+        assert!(names.contains(&sprite.name), "{} is never used", sprite.name);
+    }
+}
+
+#[test]
+fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
+    let (_, sprites) = shipped();
+    let clear = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter == '.').count();
+    let kinds = DOORS.iter().flat_map(|kind| AXES.map(|axis| (*kind, axis)));
+    for (kind, axis) in kinds.chain(EXITS.map(|exit| ("elevator", exit))) {
+        let [closed, half, open] = [0, 1, 2].map(|frame| clear(&door(kind, axis, frame)));
+        let most = if kind == "laser" { 64 } else { 0 };
+        assert!(closed <= most, "{kind} {axis}: {closed} pixels are clear when it is closed");
+        assert!(closed < half && half < open, "{kind} {axis}: {closed}, {half}, {open}");
+        assert!(open >= 100, "{kind} {axis}: only {open} pixels are clear when it is open");
+    }
+    let lands = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"].map(|name| format!("land.{name}"));
+    let walls = ["pushable", "raiser", "wall.trap", "wall.puzzle"];
+    let ground = ["land.tree", "land.evergreen", "land.rock", "land.door", "land.base"];
+    for name in walls.into_iter().chain(ground).chain(lands.iter().map(String::as_str)) {
+        assert_eq!(clear(name), 0, "{name} has holes");
+    }
+}
+
+#[test]
+fn number_plates_are_blank_and_dark() {
+    let (_, sprites) = shipped();
+    for name in ["door.protected.ns.0", "door.protected.ew.0", "wall.puzzle"] {
+        let picture = letters(&sprites, name);
+        for (x, y) in (0..PLATE_SIZE * PLATE_SIZE).map(|i| (i % PLATE_SIZE, i / PLATE_SIZE)) {
+            assert_eq!(picture[(PLATE.1 + y) * TILE_SIZE + PLATE.0 + x], 'k', "{name} at {x}, {y}");
+        }
+    }
+}
+
+#[test]
+fn what_loops_moves() {
+    let (_, sprites) = shipped();
+    for kind in creatures() {
+        assert_ne!(letters(&sprites, &creature(kind, 0)), letters(&sprites, &creature(kind, 1)), "{kind}");
+    }
+    for (name, count) in SERIES {
+        for number in 1..count {
+            let (before, after) = (format!("{name}.{}", number - 1), format!("{name}.{number}"));
+            assert_ne!(letters(&sprites, &before), letters(&sprites, &after), "{after}");
+        }
+    }
+}
+
+#[test]
+fn the_ground_outside_is_quiet() {
+    let (palette, sprites) = shipped();
+    for theme in Theme::ALL {
+        for name in ["land.grass.0", "land.grass.1", "land.grass.2", "land.dirt.0", "land.dirt.1"] {
+            let shades = colours(&palette.themed(theme), &sprites, &[name]);
+            let pairs = shades.iter().flat_map(|one| shades.iter().map(|other| one.contrast(*other)));
+            let loudest = pairs.fold(1.0, f32::max);
+            assert!(loudest < 1.3, "{name} in {}: {loudest:.2} : 1", theme.name());
+        }
+    }
+}
+
+#[test]
+fn creatures_and_items_stand_out_from_every_floor() {
+    let (palette, sprites) = shipped();
+    let mut names: Vec<String> = ITEMS.map(item).into();
+    names.extend(creatures().map(|kind| creature(kind, 0)));
+    for theme in Theme::ALL {
+        let palette = palette.themed(theme);
+        let floors = colours(&palette, &sprites, &GROUND);
+        for name in &names {
+            let bright = |letter: &&char| {
+                let colour = palette.letter(**letter).filter(|colour| colour.0[3] != 0);
+                colour.is_some_and(|colour| floors.iter().all(|floor| colour.contrast(*floor) >= 3.0))
+            };
+            let picture = letters(&sprites, name);
+            let bright = picture.iter().filter(bright).count();
+            let outline = picture.iter().filter(|letter| **letter == 'k').count();
+            let drawn = picture.iter().filter(|letter| **letter != '.').count();
+            let theme = theme.name();
+            assert!((drawn - outline) * 2 <= bright * 5, "{name} in {theme}: {bright} of {drawn}");
+            assert!(bright >= 20 && outline >= 16, "{name} in {theme}: {bright}, outline {outline}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The names of the sprites that are drawn above the map: party, marks, digits, letters, logo.
+
+use crate::{error::ArtError, sheet::Sprites};
+
+/// How many droids the party has.
+pub const DROIDS: u8 = 4;
+
+/// The title picture.
+pub const LOGO: &str = "logo";
+
+/// The corner brackets around the cell under the cursor.
+pub const CURSOR: &str = "cursor";
+
+/// The lamp in front of the party, shining north.
+pub const LAMP: &str = "party.lamp";
+
+/// The shade below the party.
+pub const SHADE: &str = "party.shade";
+
+/// The digit that stands for "no number".
+pub const DASH: &str = "digit.dash";
+
+/// Where a droid looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// Up the screen.
+    North,
+    /// To the right.
+    East,
+    /// Down the screen.
+    South,
+    /// To the left.
+    West,
+}
+
+impl Facing {
+    /// All four, clockwise.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// Its letter inside a sprite name.
+    pub const fn name(self) -> &'static str {
+        ["n", "e", "s", "w"][self as usize]
+    }
+}
+
+/// A way out of a cell, as the root overlay draws it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Arrow {
+    /// To the cell above.
+    North,
+    /// To the cell on the right.
+    East,
+    /// To the cell below.
+    South,
+    /// To the cell on the left.
+    West,
+    /// To the floor above.
+    Up,
+    /// To the floor below.
+    Down,
+    /// No way is recorded.
+    Nowhere,
+}
+
+impl Arrow {
+    /// All arrows.
+    pub const ALL: [Self; 7] =
+        [Self::North, Self::East, Self::South, Self::West, Self::Up, Self::Down, Self::Nowhere];
+
+    /// The name of its sprite.
+    pub const fn sprite(self) -> &'static str {
+        match self {
+            Self::North => "arrow.n",
+            Self::East => "arrow.e",
+            Self::South => "arrow.s",
+            Self::West => "arrow.w",
+            Self::Up => "arrow.up",
+            Self::Down => "arrow.down",
+            Self::Nowhere => "arrow.none",
+        }
+    }
+}
+
+/// The 8x8 sprite of a droid; member and walk frame wrap around.
+pub fn droid(member: u8, facing: Facing, frame: u8) -> String {
+    format!("droid.{}.{}.{}", member % DROIDS, facing.name(), frame % 2)
+}
+
+/// The 24x24 portrait of a droid; the member wraps around.
+pub fn portrait(member: u8) -> String {
+    format!("droid.{}.portrait", member % DROIDS)
+}
+
+/// The 3x5 sprite of a decimal digit; the number wraps around.
+pub fn digit(number: u8) -> String {
+    format!("digit.{}", number % 10)
+}
+
+/// The 3x5 sprite of a capital letter, `A` to `Z`.
+pub fn letter(capital: char) -> String {
+    format!("letter.{capital}")
+}
+
+/// Every sprite that is no map tile, with its size.
+pub fn all() -> Vec<(String, (usize, usize))> {
+    let mut names = Vec::new();
+    for member in 0..DROIDS {
+        for facing in Facing::ALL {
+            names.extend((0..2).map(|frame| (droid(member, facing, frame), (8, 8))));
+        }
+        names.push((portrait(member), (24, 24)));
+    }
+    names.extend(Arrow::ALL.map(|arrow| (arrow.sprite().to_owned(), (16, 16))));
+    names.push((CURSOR.to_owned(), (16, 16)));
+    names.push((LAMP.to_owned(), (12, 6)));
+    names.push((SHADE.to_owned(), (18, 18)));
+    names.extend((0..10).map(|number| (digit(number), (3, 5))));
+    names.push((DASH.to_owned(), (3, 5)));
+    names.extend(('A'..='Z').map(|capital| (letter(capital), (3, 5))));
+    names
+}
+
+/// Checks that every sprite that is no map tile is drawn, in its size; the logo's size is free.
+///
+/// # Errors
+/// The first sprite that is missing or has the wrong size.
+pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
+    for (name, (width, height)) in all() {
+        let sprite = sprites.need(&name, "the game")?;
+        if (sprite.width, sprite.height) != (width, height) {
+            return Err(ArtError::Size {
+                at: sprite.at.clone(),
+                name,
+                expected: format!("{width}x{height}"),
+                found: format!("{}x{}", sprite.width, sprite.height),
+            });
+        }
+    }
+    sprites.need(LOGO, "the title screen").map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_wrap_around() {
+        let names: BTreeSet<String> = all().into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), all().len());
+        assert_eq!(droid(5, Facing::West, 3), "droid.1.w.1");
+        assert_eq!((portrait(4), digit(13)), ("droid.0.portrait".to_owned(), "digit.3".to_owned()));
+    }
+
+    #[test]
+    fn a_missing_picture_is_named() {
+        let message = check(&Sprites::default()).map_or_else(|error| error.to_string(), |()| String::new());
+        assert_eq!(message, "sprite `droid.0.n.0` is missing; the game needs it");
+    }
+}

@@ -1,0 +1,138 @@
+//! Claims about the pictures that ship with the game.
+
+use std::collections::BTreeSet;
+
+use crate::{Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
+
+const FILES: [(&str, &str); 8] = [
+    ("floors.txt", include_str!("../../../assets/sprites/floors.txt")),
+    ("walls.txt", include_str!("../../../assets/sprites/walls.txt")),
+    ("things.txt", include_str!("../../../assets/sprites/things.txt")),
+    ("party.txt", include_str!("../../../assets/sprites/party.txt")),
+    ("marks.txt", include_str!("../../../assets/sprites/marks.txt")),
+    ("digits.txt", include_str!("../../../assets/sprites/digits.txt")),
+    ("letters.txt", include_str!("../../../assets/sprites/letters.txt")),
+    ("logo.txt", include_str!("../../../assets/sprites/logo.txt")),
+];
+
+fn shipped() -> (Palette, Sprites) {
+    let palette = Palette::parse("palette.txt", include_str!("../../../assets/palette.txt"))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut sprites = Sprites::default();
+    for (file, text) in FILES {
+        sprites.read(file, text, &palette).unwrap_or_else(|error| panic!("{error}"));
+    }
+    (palette, sprites)
+}
+
+fn colours(palette: &Palette, sprites: &Sprites, name: &str) -> Vec<Rgba> {
+    let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+    let letters: BTreeSet<char> = sprite.letters().iter().copied().collect();
+    letters
+        .into_iter()
+        .filter_map(|letter| palette.letter(letter))
+        .filter(|colour| colour.0[3] != 0)
+        .collect()
+}
+
+/// Mean luminance of a sprite.
+fn brightness(palette: &Palette, sprites: &Sprites, name: &str) -> f32 {
+    let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+    let shades: Vec<f32> =
+        sprite.letters().iter().filter_map(|letter| palette.letter(*letter)).map(Rgba::luminance).collect();
+    shades.iter().sum::<f32>() / shades.len() as f32
+}
+
+fn floors() -> Vec<String> {
+    let quiet = ["corridor", "room", "dark", "rough"];
+    let (_, sprites) = shipped();
+    sprites
+        .iter()
+        .filter(|sprite| quiet.iter().any(|kind| sprite.name.starts_with(&format!("floor.{kind}."))))
+        .map(|sprite| sprite.name.clone())
+        .collect()
+}
+
+#[test]
+fn every_theme_paints_every_tile() {
+    let (palette, sprites) = shipped();
+    for theme in Theme::ALL {
+        let atlas = build_atlas(&sprites, &palette, theme).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(atlas.pixels.width, 256);
+        assert_eq!(atlas.pixels.bytes.len(), atlas.pixels.width * atlas.pixels.height * 4);
+        let used = Tile::COUNT / 16 * 16 * 16;
+        let solid = atlas.pixels.bytes.chunks(4).take(used * 16).all(|pixel| pixel[3] == 255);
+        assert!(solid, "a map tile is transparent somewhere in {}", theme.name());
+    }
+    names::check(&sprites).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn floors_are_quiet() {
+    let (palette, sprites) = shipped();
+    for theme in Theme::ALL {
+        let palette = palette.themed(theme);
+        for name in floors() {
+            let colours = colours(&palette, &sprites, &name);
+            let loudest =
+                colours.iter().flat_map(|a| colours.iter().map(|b| a.contrast(*b))).fold(1.0, f32::max);
+            assert!(loudest < 1.3, "{name} in {}: {loudest:.2} : 1", theme.name());
+        }
+    }
+}
+
+#[test]
+fn what_matters_stands_out_from_every_floor() {
+    let (palette, sprites) = shipped();
+    let marks = [
+        "white",
+        "way",
+        "alarm.hot",
+        "lamp",
+        "go",
+        "amber",
+        "cyan",
+        "coil",
+        "droid.0",
+        "droid.1",
+        "droid.2",
+        "droid.3",
+        "steel.lit",
+    ];
+    for theme in Theme::ALL {
+        let palette = palette.themed(theme);
+        for name in floors() {
+            for floor in colours(&palette, &sprites, &name) {
+                for mark in marks {
+                    let colour = palette.colour(mark).unwrap_or_else(|| panic!("no colour {mark}"));
+                    let contrast = colour.contrast(floor);
+                    assert!(contrast >= 3.0, "{mark} on {name} in {}: {contrast:.2}", theme.name());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dark_rooms_are_the_darkest_floor_but_not_black() {
+    let (palette, sprites) = shipped();
+    for theme in Theme::ALL {
+        let palette = palette.themed(theme);
+        let mean = |name: &str| brightness(&palette, &sprites, name) + 0.05;
+        assert!(mean("floor.dark.0") > mean("void") * 1.1, "{}", theme.name());
+        for name in ["floor.corridor.0", "floor.room.0", "floor.rough.0"] {
+            assert!(mean(name) > mean("floor.dark.0") * 1.2, "{name} in {}", theme.name());
+        }
+        assert!(mean("floor.room.0") > mean("floor.corridor.0") * 1.2, "{}", theme.name());
+    }
+}
+
+#[test]
+fn frames_of_a_loop_differ() {
+    let (_, sprites) = shipped();
+    let letters = |name: String| sprites.get(&name).map(|sprite| sprite.letters().to_vec());
+    for (stem, count) in [("water", 4), ("fire", 4), ("generator.c", 2), ("generator.single", 2)] {
+        let frames: BTreeSet<_> = (0..count).map(|frame| letters(format!("{stem}.{frame}"))).collect();
+        assert_eq!(frames.len(), count, "{stem}");
+    }
+}

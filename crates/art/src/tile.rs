@@ -1,0 +1,288 @@
+//! Everything that may stand in a cell of the map, each with its place in the atlas and its sprites.
+
+use crate::autotile::{Quarter, SHAPES, WallShape};
+
+/// The two kinds of wall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WallSet {
+    /// Rock that the digger may have dug; natural and matte.
+    Rock,
+    /// A wall that is always there; riveted plate.
+    Hull,
+}
+
+impl WallSet {
+    /// Both sets.
+    pub const ALL: [Self; 2] = [Self::Rock, Self::Hull];
+
+    /// Its name at the head of its sprites' names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rock => "rock",
+            Self::Hull => "hull",
+        }
+    }
+}
+
+/// Which cell of a 3x3 generator block, or the block that is one cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The upper left cell.
+    NorthWest,
+    /// The upper cell.
+    North,
+    /// The upper right cell.
+    NorthEast,
+    /// The left cell.
+    West,
+    /// The middle cell.
+    Centre,
+    /// The right cell.
+    East,
+    /// The lower left cell.
+    SouthWest,
+    /// The lower cell.
+    South,
+    /// The lower right cell.
+    SouthEast,
+    /// A generator that has no neighbours.
+    Single,
+}
+
+impl Part {
+    /// All parts: the block row by row, then the single one.
+    pub const ALL: [Self; 10] = [
+        Self::NorthWest,
+        Self::North,
+        Self::NorthEast,
+        Self::West,
+        Self::Centre,
+        Self::East,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+        Self::Single,
+    ];
+
+    /// Its name inside a sprite name.
+    pub const fn name(self) -> &'static str {
+        ["nw", "n", "ne", "w", "c", "e", "sw", "s", "se", "single"][self as usize]
+    }
+}
+
+/// What one cell of the tilemap shows. A variant or frame that is too large wraps around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// A solid cell without an open neighbour, or nothing at all.
+    Void,
+    /// Corridor floor, variant 0 to 3.
+    Corridor(u8),
+    /// Floor of an open room, variant 0 to 2.
+    Room(u8),
+    /// Floor of a dark room, variant 0 to 1.
+    Dark(u8),
+    /// Floor of an irregular room, variant 0 to 2.
+    Rough(u8),
+    /// The plate in front of an elevator.
+    Landing,
+    /// Flooded floor, frame 0 to 3.
+    Water(u8),
+    /// Burning rock, frame 0 to 3.
+    Fire(u8),
+    /// Where fire has gone out.
+    Ash,
+    /// A ladder that leads up.
+    LadderUp,
+    /// A ladder that leads down.
+    LadderDown,
+    /// A ladder that leads both ways.
+    LadderBoth,
+    /// The cabin of an elevator.
+    Car,
+    /// The cabin of a shaft that does not work.
+    DeadCar,
+    /// A closed elevator door: the car lies west, one leaves to the east.
+    DoorEast,
+    /// A closed elevator door: the car lies east, one leaves to the west.
+    DoorWest,
+    /// The way out of the base.
+    Entrance,
+    /// A block that stands in a room.
+    Blockage,
+    /// A cell of a generator, frame 0 to 1.
+    Generator(Part, u8),
+    /// A wall that follows its neighbours.
+    Wall(WallSet, WallShape),
+}
+
+/// How many variants or frames each kind has.
+const CORRIDORS: u8 = 4;
+const ROOMS: u8 = 3;
+const DARKS: u8 = 2;
+const ROUGHS: u8 = 3;
+const LOOP: u8 = 4;
+const HUM: u8 = 2;
+
+/// A sprite and where its upper left pixel lies in the tile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Patch {
+    /// The sprite's name.
+    pub sprite: String,
+    /// Pixels from the left.
+    pub x: usize,
+    /// Pixels from the top.
+    pub y: usize,
+    /// Width and height the sprite must have.
+    pub size: usize,
+}
+
+impl Tile {
+    /// Every tile, in the order of [`Tile::index`].
+    pub fn all() -> impl Iterator<Item = Self> {
+        let singles = [
+            Self::Landing,
+            Self::LadderUp,
+            Self::LadderDown,
+            Self::LadderBoth,
+            Self::Car,
+            Self::DeadCar,
+            Self::DoorEast,
+            Self::DoorWest,
+            Self::Entrance,
+            Self::Blockage,
+            Self::Ash,
+        ];
+        let generators =
+            Part::ALL.into_iter().flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
+        let walls = WallSet::ALL
+            .into_iter()
+            .flat_map(|set| WallShape::all().map(move |shape| Self::Wall(set, shape)));
+        std::iter::once(Self::Void)
+            .chain((0..CORRIDORS).map(Self::Corridor))
+            .chain((0..ROOMS).map(Self::Room))
+            .chain((0..DARKS).map(Self::Dark))
+            .chain((0..ROUGHS).map(Self::Rough))
+            .chain((0..LOOP).map(Self::Water))
+            .chain((0..LOOP).map(Self::Fire))
+            .chain(singles)
+            .chain(generators)
+            .chain(walls)
+    }
+
+    /// How many tiles there are.
+    pub const COUNT: usize = WALLS as usize + WallSet::ALL.len() * SHAPES;
+
+    /// Its place in the atlas, from 0 on without gaps.
+    pub const fn index(self) -> u16 {
+        match self {
+            Self::Void => 0,
+            Self::Corridor(variant) => 1 + wrap(variant, CORRIDORS),
+            Self::Room(variant) => 5 + wrap(variant, ROOMS),
+            Self::Dark(variant) => 8 + wrap(variant, DARKS),
+            Self::Rough(variant) => 10 + wrap(variant, ROUGHS),
+            Self::Water(frame) => 13 + wrap(frame, LOOP),
+            Self::Fire(frame) => 17 + wrap(frame, LOOP),
+            Self::Landing => 21,
+            Self::LadderUp => 22,
+            Self::LadderDown => 23,
+            Self::LadderBoth => 24,
+            Self::Car => 25,
+            Self::DeadCar => 26,
+            Self::DoorEast => 27,
+            Self::DoorWest => 28,
+            Self::Entrance => 29,
+            Self::Blockage => 30,
+            Self::Ash => 31,
+            Self::Generator(part, frame) => GENERATORS + part as u16 * HUM as u16 + wrap(frame, HUM),
+            Self::Wall(set, shape) => WALLS + set as u16 * SHAPES as u16 + shape.index() as u16,
+        }
+    }
+
+    /// The sprites it is made of.
+    pub fn patches(self) -> Vec<Patch> {
+        match self {
+            Self::Wall(set, shape) => Quarter::ALL
+                .into_iter()
+                .zip([(0, 0), (8, 0), (0, 8), (8, 8)])
+                .map(|(quarter, (x, y))| {
+                    let piece = shape.piece(quarter).name();
+                    let sprite = format!("{}.{}.{piece}", set.name(), quarter.name());
+                    Patch { sprite, x, y, size: 8 }
+                })
+                .collect(),
+            other => vec![Patch { sprite: other.sprite(), x: 0, y: 0, size: 16 }],
+        }
+    }
+
+    /// The name of the one sprite of a tile that is no wall.
+    fn sprite(self) -> String {
+        let name = match self {
+            Self::Corridor(variant) => return numbered("floor.corridor", variant, CORRIDORS),
+            Self::Room(variant) => return numbered("floor.room", variant, ROOMS),
+            Self::Dark(variant) => return numbered("floor.dark", variant, DARKS),
+            Self::Rough(variant) => return numbered("floor.rough", variant, ROUGHS),
+            Self::Water(frame) => return numbered("water", frame, LOOP),
+            Self::Fire(frame) => return numbered("fire", frame, LOOP),
+            Self::Generator(part, frame) => {
+                return numbered(&format!("generator.{}", part.name()), frame, HUM);
+            }
+            Self::Void | Self::Wall(..) => "void",
+            Self::Landing => "floor.landing",
+            Self::LadderUp => "ladder.up",
+            Self::LadderDown => "ladder.down",
+            Self::LadderBoth => "ladder.both",
+            Self::Car => "elevator.car",
+            Self::DeadCar => "elevator.car.dead",
+            Self::DoorEast => "elevator.door.e",
+            Self::DoorWest => "elevator.door.w",
+            Self::Entrance => "entrance",
+            Self::Blockage => "blockage",
+            Self::Ash => "floor.ash",
+        };
+        name.to_owned()
+    }
+}
+
+/// Where the generators start in the atlas.
+const GENERATORS: u16 = 32;
+
+/// Where the walls start in the atlas.
+const WALLS: u16 = GENERATORS + Part::ALL.len() as u16 * HUM as u16;
+
+const fn wrap(number: u8, count: u8) -> u16 {
+    (number % count) as u16
+}
+
+fn numbered(stem: &str, number: u8, count: u8) -> String {
+    format!("{stem}.{}", wrap(number, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_are_dense_and_few() {
+        let indices: Vec<usize> = Tile::all().map(|tile| usize::from(tile.index())).collect();
+        assert_eq!(indices, (0..Tile::COUNT).collect::<Vec<_>>());
+        const { assert!(Tile::COUNT <= 250) }
+    }
+
+    #[test]
+    fn a_variant_that_is_too_large_wraps_around() {
+        assert_eq!(Tile::Room(7).index(), Tile::Room(1).index());
+        assert_eq!(Tile::Room(7).patches(), Tile::Room(1).patches());
+        assert_eq!(Tile::Generator(Part::Single, 3).patches()[0].sprite, "generator.single.1");
+    }
+
+    #[test]
+    fn a_wall_is_made_of_four_quarters() {
+        let names = |mask| {
+            let wall = Tile::Wall(WallSet::Hull, WallShape::from_open(mask));
+            wall.patches().into_iter().map(|patch| patch.sprite).collect::<Vec<_>>()
+        };
+        assert_eq!(names(0), ["hull.nw.full", "hull.ne.full", "hull.sw.full", "hull.se.full"]);
+        assert_eq!(names(16), ["hull.nw.full", "hull.ne.full", "hull.sw.ns", "hull.se.ns"]);
+        assert_eq!(names(68), ["hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]);
+    }
+}

@@ -1,0 +1,308 @@
+//! What the bot does about creatures. Those on the next cell are fought with everything; those that come
+//! are awaited; those that shoot are closed in on; and when too many points are gone, it runs to where it can
+//! sleep, over a ladder or through the hatch if need be: nobody follows there.
+
+use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
+use rootward_rules::{
+    encounters::GroupState,
+    field::Field,
+    order::{TickInput, Wish},
+    party::squad::{Droid, weapon_of},
+    play::Play,
+    site::Site,
+    tables::{
+        creatures::{Attack, Trait},
+        items::ItemName,
+        kit::Arm,
+    },
+    terrain::{distance, heading_to},
+    travel,
+};
+
+use crate::{Bot, drive, goals::Goal, route};
+
+/// Percent of all points below which it runs.
+const RUN: u32 = 60;
+/// Percent of all points from which it closes in on those who shoot.
+const BOLD: u32 = 75;
+/// How far it looks for a quiet place.
+const FAR: u16 = 60;
+/// Ticks after a flight in which it stands and fights.
+const BRAVE: u32 = 400;
+/// Ticks that it stays on a cell and waits for somebody to come.
+const WAIT: u32 = 80;
+
+/// An answer to creatures, if one is needed.
+pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
+    if play.party.place.is_outside() {
+        return Some(outside(play));
+    }
+    if let Some(input) = swap(play) {
+        return Some(input);
+    }
+    let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
+    bot.beset = !threats.is_empty();
+    if threats.is_empty() {
+        return flight(bot, site, play);
+    }
+    if drive::hurries(play) {
+        return None;
+    }
+    bot.resting = false;
+    let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
+    let losing = share(play) < RUN && !is_nearly_done(&threats);
+    let scared = (helpless || losing) && play.tick >= bot.brave_until;
+    if bot.refuge.is_none() && scared {
+        bot.refuge = refuge(site, play);
+    }
+    if bot.refuge.is_some() {
+        return flight(bot, site, play);
+    }
+    if play.fire_at(site, play.party.at).is_some() && !is_barred(play) {
+        // Nobody stands and fights in fire: on, and through.
+        return None;
+    }
+    stand(bot, site, play, &threats)
+}
+
+/// Out on the land nobody comes: it sleeps there and goes back in.
+fn outside(play: &Play) -> TickInput {
+    let whole = play.squad.standing().all(|droid| droid.points * 100 >= droid.full * 99);
+    if !play.party.motion.is_rest() {
+        TickInput::default()
+    } else if whole {
+        drive::act()
+    } else {
+        TickInput { sleep: true, ..TickInput::default() }
+    }
+}
+
+/// Fights what is near.
+fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
+    let at = play.party.at;
+    let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
+    // Whoever is being fought is fought to the end.
+    let weakest = beside.min_by_key(|group| (group.at != play.ahead(), points(group), group.record));
+    if let Some(group) = weakest {
+        return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
+    }
+    let nearest = threats.iter().min_by_key(|group| (distance(at, group.at), group.record))?;
+    let aimed = threats.iter().filter(|group| {
+        let apart = distance(at, group.at);
+        can_hurt(site, play, group, apart) && play.terrain.aim(at, group.at, REACH).is_some()
+    });
+    let aimed = aimed.min_by_key(|group| (distance(at, group.at), group.record));
+    if let Some(group) = aimed {
+        let heading = heading_to(at, group.at)?;
+        let shoots =
+            site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
+        let closer =
+            shoots && share(play) >= BOLD && play.party.facing == heading && play.party.motion.is_rest();
+        if closer && may_close_in(bot, site, play, at.step(heading)) {
+            return Some(TickInput { fire: true, ..drive::walk(heading) });
+        }
+        return Some(drive::facing(play, heading, drive::fire()));
+    }
+    let snipes = |group: &&&GroupState| {
+        play.terrain.aim(group.at, at, REACH + 1).is_some()
+            && can_hurt(site, play, group, 1)
+            && site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch)
+    };
+    if let Some(group) =
+        threats.iter().filter(snipes).min_by_key(|group| (distance(at, group.at), group.record))
+    {
+        // Whoever shoots from farther away than the party can is gone for, or left behind.
+        let heading = heading_to(at, group.at)?;
+        return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
+    }
+    // What walks comes by itself; what cannot come is left alone after a while.
+    let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
+    comes.then(TickInput::default)
+}
+
+/// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not to and fro for ever.
+fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
+    let (since, steps) = bot.closing;
+    if play.tick > since + BRAVE {
+        bot.closing = (play.tick, 0);
+    }
+    let may =
+        play.party.motion.is_rest() && steps < CLOSING && play.can_step(site, to) && is_safe(site, play, to);
+    bot.closing.1 += u32::from(may);
+    may
+}
+
+/// Steps that it closes in at most in the time of [`BRAVE`].
+const CLOSING: u32 = 16;
+
+/// How far it shoots at most: beyond that nothing is seen well.
+const REACH: u32 = 8;
+
+/// Whether a step onto a cell costs nothing.
+fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
+    let kind = site.base().kind(at);
+    let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
+    !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)
+}
+
+/// Runs to the refuge, if there is one, and forgets it there.
+fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
+    let refuge = bot.refuge?;
+    let hatch = site.base().entrance();
+    if play.party.at == hatch && refuge == hatch && site.furnished().outside().is_some() {
+        if !play.party.motion.is_rest() {
+            return Some(TickInput::default());
+        }
+        bot.refuge = None;
+        bot.way.clear();
+        return Some(drive::walk(Heading::North));
+    }
+    if play.party.at == refuge || play.objective.is_meltdown() {
+        bot.brave_until = play.tick + BRAVE;
+        bot.refuge = None;
+        bot.way.clear();
+        return None;
+    }
+    if !crate::is_free(play) {
+        return Some(TickInput::default());
+    }
+    bot.fled += 1;
+    if bot.goal != Some(Goal::Reach(refuge)) || bot.way.is_empty() {
+        bot.way = route::to(bot, site, play, Goal::Reach(refuge));
+        bot.goal = Some(Goal::Reach(refuge));
+    }
+    if bot.way.is_empty() || bot.fled > 400 {
+        bot.brave_until = play.tick + BRAVE;
+        bot.refuge = None;
+        bot.fled = 0;
+        return None;
+    }
+    Some(drive::hop(bot, site, play))
+}
+
+/// A cell that the party reaches well before any creature that is awake, and far from all of them.
+fn refuge(site: &Site, play: &Play) -> Option<Pos> {
+    let mut ours = Field::default();
+    let mut theirs = Field::default();
+    let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
+    let quiet = |at: Pos| {
+        play.terrain.is_walkable(at)
+            && !taken.contains(at)
+            && play.fire_at(site, at).is_none()
+            && !play.traps.has_mine(at)
+    };
+    ours.measure(std::iter::once(play.party.at), FAR, quiet);
+    let awake = play.groups.iter().filter(|group| is_hostile(site, group)).map(|group| group.at);
+    theirs.measure(awake, 2 * FAR, |at| play.terrain.is_walkable(at));
+    let cells = site.floor().iter().filter_map(|at| {
+        let is_hatch = at == site.base().entrance();
+        let is_land = site.furnished().outside().is_some();
+        let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
+        // Nobody follows through the hatch.
+        let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
+        let seen = play.seen.remembered.contains(at);
+        (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
+            theirs.min(ours + 30),
+            std::cmp::Reverse(ours),
+            at,
+        ))
+    });
+    let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
+    quiet.or_else(|| way_off(site, play, &ours))
+}
+
+/// Where the nearest way off the floor leads: nobody follows over ladders, elevators and through the hatch.
+fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
+    let base = site.base();
+    let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
+    let links = site.floor().iter().filter(|&at| travel::leads_off(base.kind(at))).flat_map(|at| {
+        let ways = travel::ways(base, at).into_iter();
+        ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
+    });
+    let free = |to: Pos| play.fire_at(site, to).is_none();
+    let reached = hatch.into_iter().chain(links).filter(|&(_, to)| free(to));
+    reached.filter_map(|(from, to)| Some((ours.steps(from)?, to))).min().map(|(_, to)| to)
+}
+
+/// Points of all droids in percent.
+pub fn share(play: &Play) -> u32 {
+    let (points, full) = play
+        .squad
+        .droids
+        .iter()
+        .fold((0, 0), |(points, full), droid| (points + droid.points, full + droid.full));
+    points * 100 / full.max(1)
+}
+
+fn points(group: &GroupState) -> u32 {
+    group.members.iter().fold(0, |sum, member| sum.saturating_add(member.points))
+}
+
+/// Whether hardly anything is left of what is there.
+fn is_nearly_done(threats: &[&GroupState]) -> bool {
+    let full =
+        |group: &GroupState| group.members.iter().fold(0_u32, |sum, member| sum.saturating_add(member.full));
+    threats.iter().all(|group| points(group) < full(group) / 5)
+}
+
+/// Whether any droid that stands can hurt a group so far away: with what it holds, or with sparks.
+fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
+    let tables = site.tables();
+    let floats = group.is(site, Trait::Floating);
+    let squad = &play.squad;
+    let reaches = |(slot, droid): (usize, &Droid)| {
+        let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
+        let held = weapon_of(site, droid.arm).is_some_and(|weapon| {
+            let misses = floats && !weapon.class.fliers || weapon.is_melee() && !squad.is_front(slot);
+            let dry = weapon.class.ammunition && droid.loaded == 0 && !play.pack.has(ItemName::Clip);
+            !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
+        });
+        held || tables.dials.sparks.reach >= apart && can(Arm::Sparks)
+    };
+    squad.droids.iter().enumerate().any(reaches)
+}
+
+/// A group that is after the party, in sight or on the next cell.
+fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
+    let apart = distance(group.at, play.party.at);
+    is_hostile(site, group)
+        && apart <= 10
+        && (apart == 1 || play.seen.visible.contains(group.at))
+        && (group.is_roused() || apart <= 3)
+}
+
+fn is_hostile(site: &Site, group: &GroupState) -> bool {
+    group.is_there()
+        && !group.is_captive(site)
+        && (group.is_roused() || matches!(group.mood, rootward_rules::encounters::Mood::Wander))
+        && site.floor().contains(group.at)
+}
+
+/// The stronger row goes in front.
+fn swap(play: &Play) -> Option<TickInput> {
+    if !play.tick.is_multiple_of(10) {
+        return None;
+    }
+    let squad = &play.squad;
+    let row = |front: bool| {
+        let droids = squad.droids.iter().enumerate();
+        droids.filter(|&(slot, _)| squad.is_front(slot) == front).map(|(_, droid)| droid.points).sum::<u32>()
+    };
+    let weak = row(true) * 2 < row(false);
+    weak.then(|| TickInput { wish: Some(Wish::SwapRows), ..TickInput::default() })
+}
+
+/// Whether nothing that is awake to the party is near.
+pub fn is_quiet(site: &Site, play: &Play) -> bool {
+    let quiet = site.tables().dials.sleep.quiet;
+    let near = |group: &GroupState| {
+        group.is_roused() && !group.is_captive(site) && distance(group.at, play.party.at) <= quiet
+    };
+    !play.groups.iter().any(near)
+}
+
+/// Whether somebody stands right ahead.
+pub fn is_barred(play: &Play) -> bool {
+    play.groups.at(play.ahead()).is_some()
+        || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))
+}

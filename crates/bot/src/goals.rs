@@ -1,0 +1,135 @@
+//! What is to be done next.
+
+use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf, is_door},
+    party::pack::Known,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
+
+/// Something to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Come onto a cell.
+    Reach(Pos),
+    /// Stand on a cell and act in a direction.
+    Use(Pos, Heading),
+    /// Act on something from any side.
+    Touch(Pos),
+    /// Kill a group, by its number.
+    Kill(u16),
+    /// Open an iris door.
+    Press(RecordNo),
+    /// Out.
+    Home,
+}
+
+impl Goal {
+    /// Whether a party on this cell can do it from there.
+    pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
+        match self {
+            Self::Reach(cell) | Self::Use(cell, _) => at == cell,
+            Self::Touch(cell) => Heading::ALL.into_iter().any(|heading| at.step(heading) == cell),
+            Self::Kill(group) => play
+                .groups
+                .get(group)
+                .is_some_and(|group| Heading::ALL.into_iter().any(|heading| at.step(heading) == group.at)),
+            Self::Press(door) => play
+                .barriers
+                .get(door)
+                .is_some_and(|door| Heading::ALL.into_iter().any(|heading| at.step(heading) == door.at)),
+            Self::Home => at == site.base().entrance(),
+        }
+    }
+}
+
+/// The next thing to be done.
+pub fn next(site: &Site, play: &Play) -> Option<Goal> {
+    if play.objective.is_meltdown() {
+        return Some(Goal::Home);
+    }
+    if site.is_station() {
+        let records = site.records();
+        let door = records.iter().find(|record| is_door(record.thing, DoorKind::Captive))?;
+        return Some(Goal::Press(door.number));
+    }
+    if play.pack.has(ItemName::Explosives) {
+        let generator = site.generators().iter().min_by_key(|&at| site.to_hatch().steps(at));
+        return generator.map(Goal::Touch);
+    }
+    charge(site, play)
+}
+
+/// Where a charge comes from: the floor, or a probe computer whose password is known.
+fn charge(site: &Site, play: &Play) -> Option<Goal> {
+    let records = site.records();
+    let lying = records.iter().find(|record| match record.thing {
+        Thing::Pile(number) if !play.piles.is_gone(number) && site.floor().contains(record.at) => {
+            let pile = records.piles().get(usize::from(number));
+            pile.is_some_and(|pile| records.items(pile).iter().any(|item| item.kind == ItemKind::Explosives))
+        }
+        _ => false,
+    });
+    if let Some(pile) = lying {
+        return Some(Goal::Reach(pile.at));
+    }
+    let computers = (0_u8..).zip(records.computers().iter());
+    let fresh = computers.filter(|(number, _)| !play.objective.has_probe(*number));
+    let goals = fresh.filter_map(|(number, computer)| {
+        let at = records.get(computer.computer)?.at;
+        if play.pack.log.knows(Known::Computer, number) {
+            return Some(Goal::Touch(at));
+        }
+        kill(play, computer.guardian?)
+    });
+    goals.min_by_key(|&goal| match goal {
+        Goal::Touch(_) => 0,
+        _ => 1,
+    })
+}
+
+fn kill(play: &Play, record: RecordNo) -> Option<Goal> {
+    let number = play.groups.iter().position(|group| group.record == record && group.is_there())?;
+    u16::try_from(number).ok().map(Goal::Kill)
+}
+
+/// What has to be done first so that a lock opens.
+pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
+    let records = site.records();
+    let barrier = play.barriers.get(lock)?;
+    let source = records.links_to(lock).iter().find(|link| link.role == Role::Opens);
+    let opener = source.and_then(|link| records.get(link.from))?;
+    if barrier.kind == BarrierKind::LaserDoor
+        && let Thing::Terminal { door, .. } = opener.thing
+        && !play.pack.log.knows(Known::Laser, door)
+    {
+        let courier = records.laser_doors().get(usize::from(door))?.courier?;
+        return kill(play, courier);
+    }
+    match opener.thing {
+        Thing::Panel(panel) => Some(Goal::Use(opener.at.step(panel.look.back()), panel.look)),
+        Thing::Cupboard { look, .. } | Thing::Release { look, .. } => {
+            Some(Goal::Use(opener.at.step(look.back()), look))
+        }
+        Thing::Terminal { faces, .. } => {
+            let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
+            Some(Goal::Use(opener.at.step(face), face.back()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a barrier has to be opened from somewhere else.
+pub fn is_locked(kind: BarrierKind, leaf: Leaf) -> bool {
+    leaf == Leaf::Shut
+        && matches!(
+            kind,
+            BarrierKind::ProtectedDoor
+                | BarrierKind::LaserDoor
+                | BarrierKind::PuzzleWall
+                | BarrierKind::FallingWall
+                | BarrierKind::RisingWall
+        )
+}

@@ -1,0 +1,146 @@
+//! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays
+//! through the same [`TickInput`] as a person. What it wins can be won (`gameplay.md`, 8.12).
+//!
+//! Each tick it looks at the state and decides anew: `goals` says what is to be done next, `route` how
+//! to get there and which lock has to be opened first, `fight` what to do about creatures, `drive`
+//! turns the next hop into an input.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod drive;
+mod fight;
+mod goals;
+pub mod play_out;
+mod route;
+#[cfg(test)]
+mod tests;
+
+use rootward_gen::{Kind, Pos, RecordNo};
+use rootward_rules::{
+    order::TickInput,
+    party::{Doing, squad::Droid},
+    play::Play,
+    site::Site,
+};
+
+/// The bot, with what it remembers between ticks.
+#[derive(Clone, Debug, Default)]
+pub struct Bot {
+    /// The way that it follows, next hop last.
+    way: Vec<route::Hop>,
+    /// The goal that the way leads to.
+    goal: Option<goals::Goal>,
+    /// Ticks until it thinks about the way again.
+    rethink: u16,
+    /// Whether it rests until it is whole again.
+    resting: bool,
+    /// Where it was, and for how many ticks nothing has come of anything.
+    stuck: (Pos, u32),
+    /// Where it runs to, to sleep.
+    refuge: Option<Pos>,
+    /// Hops that it has run.
+    fled: u16,
+    /// Since when it closes in on those who shoot, and how many steps it has made for that.
+    closing: (u32, u32),
+    /// Whether anybody is after it in sight.
+    beset: bool,
+    /// Before this tick it does not run again.
+    brave_until: u32,
+    /// Ticks that it has waited for the noise around it to end.
+    waited: u32,
+    /// Locks that it has given up, one after the other.
+    hopeless: Vec<RecordNo>,
+}
+
+impl Bot {
+    /// The input of the next tick.
+    pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
+        self.note_progress(play);
+        let over_hole = site.base().kind(play.party.at) == Kind::HoleBelow;
+        if over_hole && !play.party.motion.is_rest() {
+            // Anti-gravity stays as it is until the party has come to rest over the hole.
+            return TickInput::default();
+        }
+        if let Some(input) = fight::answer(self, site, play) {
+            return input;
+        }
+        if !is_free(play) {
+            return TickInput::default();
+        }
+        if let Some(input) = self.rest(site, play) {
+            return input;
+        }
+        let goal = goals::next(site, play);
+        let astray =
+            self.way.last().is_none_or(|&hop| hop.from() != play.party.at || route::is_lost(play, hop));
+        if goal != self.goal || self.rethink == 0 || astray {
+            self.goal = goal;
+            self.rethink = RETHINK;
+            self.way = goal.map(|goal| route::to(self, site, play, goal)).unwrap_or_default();
+        }
+        self.rethink -= 1;
+        drive::hop(self, site, play)
+    }
+
+    /// Sleeps when it is weak and nothing is near, until it is whole. When somebody is, it waits for a while:
+    /// whoever comes is fought, and whoever does not loses interest.
+    fn rest(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
+        if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
+            self.resting = false;
+            return None;
+        }
+        let full_energy = site.tables().dials.energy.full;
+        let low = |points: u32, energy: u32| {
+            play.squad.standing().any(|droid| {
+                droid.points * 100 < droid.full * points || droid.energy * 100 < full_energy * energy
+            })
+        };
+        let down = play.squad.droids.iter().any(Droid::is_down);
+        self.resting = down || low(WEAK, TIRED) || self.resting && low(WHOLE, FRESH);
+        if !self.resting {
+            return None;
+        }
+        if fight::is_quiet(site, play) {
+            self.waited = 0;
+            return Some(TickInput { sleep: true, ..TickInput::default() });
+        }
+        self.waited += 1;
+        let waits = !self.beset && fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        waits.then(TickInput::default)
+    }
+
+    /// Counts the ticks in which the party stays where it is and does not sleep.
+    fn note_progress(&mut self, play: &Play) {
+        let (at, ticks) = self.stuck;
+        self.stuck =
+            if at == play.party.at && !play.squad.sleeps { (at, ticks + 1) } else { (play.party.at, 0) };
+        if self.stuck.1 > 0 && self.stuck.1.is_multiple_of(PATIENCE) {
+            self.way.clear();
+        }
+    }
+}
+
+/// Whether the party takes an order that is given now: at rest, or in the last tick of a step, so that no
+/// tick is lost.
+fn is_free(play: &Play) -> bool {
+    let motion = &play.party.motion;
+    motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
+}
+
+/// Hops until the bot thinks about its way again.
+const RETHINK: u16 = 60;
+/// Percent of points below which it rests.
+const WEAK: u32 = 90;
+/// Percent of points up to which it rests.
+const WHOLE: u32 = 99;
+/// Percent of energy below which it rests.
+const TIRED: u32 = 40;
+/// Percent of energy up to which it rests.
+const FRESH: u32 = 90;
+/// Percent of all points below which it waits for a chance to sleep.
+const NEEDY: u32 = 80;
+/// Ticks that it waits for that, before it goes on for as long.
+const LULL: u32 = 300;
+/// Ticks without a change after which it thinks again.
+const PATIENCE: u32 = 60;

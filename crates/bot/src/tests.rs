@@ -1,0 +1,43 @@
+//! The bot in bases without creatures: doors, puzzles, floors and the run home.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rootward_gen::Seed;
+use rootward_rules::{headless::Headless, objective::Stage, party::pack::Known, play::Play, tables::shipped};
+
+use crate::Bot;
+
+/// Ticks that a walk through a base may take.
+const LONG: u32 = 30_000;
+
+/// Every creature is gone, and what they carried is known.
+fn make_peace(play: &mut Play) {
+    play.groups = rootward_rules::encounters::Groups::default();
+    for number in 0..8 {
+        play.pack.log.learn(Known::Computer, number);
+        play.pack.log.learn(Known::Laser, number);
+    }
+}
+
+fn walk_through(seed: Seed) -> Result<u32, String> {
+    let mut game = Headless::new(seed, Arc::new(shipped()));
+    make_peace(game.play_mut());
+    let mut bot = Bot::default();
+    while !game.play().is_over() && game.play().tick < LONG {
+        let input = bot.decide(game.site(), game.play());
+        game.tick(input);
+    }
+    let play = game.play();
+    match play.objective.stage {
+        Stage::Won { .. } => Ok(play.tick),
+        stage => Err(format!("{seed}: {stage:?} at {:?}, {:?}", play.party.at, bot.goal)),
+    }
+}
+
+#[test]
+fn without_creatures_the_bot_comes_home_from_every_base() {
+    let lost: Vec<String> =
+        (0..22_u16).into_par_iter().filter_map(|number| walk_through(Seed::classic(number)).err()).collect();
+    assert!(lost.is_empty(), "{lost:#?}");
+}

@@ -1,0 +1,79 @@
+//! The bot against its table (`docs/bot.csv`), and committed recordings against the rules.
+
+use std::{fs, path::Path, sync::Arc};
+
+use rootward_bot::play_out::{play_on, play_out};
+use rootward_gen::Seed;
+use rootward_rules::{
+    headless::Headless,
+    recording::{
+        Recording,
+        check::{Verdict, check},
+    },
+    tables::shipped,
+};
+
+fn project() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// The whole table: `survey bot --seeds 0..220`, the same with `--style x`, and `--seeds 0..100 --style w` with every preset.
+fn table() -> String {
+    fs::read_to_string(project().join("docs/bot.csv")).expect("the table is there")
+}
+
+#[test]
+fn the_bot_wins_every_base_of_its_table_without_a_repair() {
+    let table = table();
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 220 + 220 + 6 * 100);
+    for row in rows {
+        assert_eq!((row[1], row[6]), ("won", "whole"), "{row:?}");
+    }
+}
+
+#[test]
+fn the_bot_plays_as_its_table_says() {
+    let table = table();
+    let tables = Arc::new(shipped());
+    let classic = (0..22).map(Seed::classic);
+    let crawlers = ["w7", "w8:warren", "w10:halls", "w11:longwalls", "w12:colonnade", "w13:cells"];
+    let crawlers = crawlers.map(|seed| seed.parse().expect("a seed"));
+    for seed in classic.chain((0..11).map(Seed::endless)).chain(crawlers) {
+        let played = play_out(seed, tables.clone()).to_string();
+        let written = table.lines().find(|line| line.starts_with(&format!("{seed},")));
+        assert_eq!(written, Some(played.as_str()), "if this is meant, write the table anew");
+    }
+}
+
+#[test]
+fn committed_recordings_are_played_again_without_a_difference() {
+    let tables = Arc::new(shipped());
+    let folder = fs::read_dir(project().join("tests/recordings")).expect("the folder is there");
+    let mut count = 0;
+    for entry in folder {
+        let path = entry.expect("an entry").path();
+        let text = fs::read_to_string(&path).expect("a recording");
+        let (recording, seed) = Recording::read(&path.display().to_string(), &text, &tables)
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert!(
+            matches!(check(&recording, seed, tables.clone()), Verdict::Same { .. }),
+            "{}",
+            path.display()
+        );
+        count += 1;
+    }
+    assert!(count >= 4, "{count} recordings");
+}
+
+#[test]
+fn a_recording_that_drifts_names_the_tick() {
+    let tables = Arc::new(shipped());
+    let seed = Seed::classic(0);
+    let mut recording = Recording::begin(seed, &tables, false, None);
+    play_on(Headless::new(seed, tables.clone()), |_, play, input, _| {
+        recording.note(play.tick, input, || play.fingerprint());
+    });
+    recording.marks[2] ^= 1;
+    assert_eq!(check(&recording, seed, tables), Verdict::Drift { tick: 60 });
+}

@@ -1,0 +1,202 @@
+//! The party's attacks: each droid strikes or shoots ahead as often as its weapon lets it.
+//!
+//! Changed after play: whoever holds something that does not reach who is ahead, because of the distance, the
+//! row or because it floats, throws sparks; without the energy for them the front pair strikes all the same,
+//! and is told that it does nothing. Half of the party stood idle in most fights, and from map 40 on a
+//! blade does less than sparks.
+
+use rootward_gen::Pos;
+
+use super::shots::{Shooter, Shot, ShotLook};
+use crate::{
+    encounters::{Noise, hear},
+    events::{Harm, PlayEvent},
+    party::{Doing, squad::weapon_of},
+    play::{Deed, Play},
+    site::Site,
+    tables::{
+        creatures::Trait,
+        items::ItemName,
+        kit::Arm,
+        weapons::{Strikes, Weapon, WeaponClass},
+    },
+};
+
+/// Cells behind the first hit that a cloud goes on to.
+const BEHIND: u8 = 2;
+
+/// Every droid that can attacks what is ahead. On the way to another floor and while disarming, nobody can.
+pub fn attack(site: &Site, play: &mut Play) {
+    if matches!(play.party.motion.doing, Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_)) {
+        return;
+    }
+    let mut loudest = None;
+    for droid in 0..play.squad.droids.len() {
+        loudest = loudest.max(attack_with(site, play, droid));
+    }
+    if let Some(reach) = loudest {
+        let at = play.party.at;
+        play.deeds.push(Deed::Noise { at, reach });
+        // Groups have had their turn in this tick.
+        hear(site, play, at, reach, Noise::Party);
+    }
+}
+
+/// One droid attacks, if it can. How far that is heard.
+fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
+    let arm = ready_arm(site, play, droid)?;
+    let weapon = weapon_of(site, arm);
+    let shoots = weapon.is_none_or(|weapon| weapon.class.ammunition);
+    let tables = site.tables();
+    let hand = &mut play.squad.droids[droid];
+    hand.wait = tables.arm_wait(arm) as u16;
+    hand.energy -= tables.arm_energy(arm).min(hand.energy);
+    let (at, heading) = (play.party.at, play.party.facing);
+    play.events.push(PlayEvent::Attack { droid: droid as u8, arm, at, heading });
+    let damage = tables.roll(tables.arm_damage(arm, site.map()), &mut play.rng);
+    let senses = &tables.dials.senses;
+    match weapon {
+        Some(weapon) if !shoots => {
+            blow(site, play, weapon, damage);
+            Some(senses.step_noise)
+        }
+        _ => {
+            shoot(site, play, droid, weapon, damage);
+            Some(if weapon.is_some() { senses.shot_noise } else { senses.step_noise })
+        }
+    }
+}
+
+/// What a droid attacks with now: it stands, has waited, has the energy, and reaches somebody from its row.
+/// A gun takes a new clip here, or gives way to sparks; so does a hand that does not reach who is ahead.
+fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
+    let is_front = play.squad.is_front(droid);
+    let target = target(site, play);
+    let hand = play.squad.droids.get_mut(droid).filter(|hand| !hand.is_down() && hand.wait == 0)?;
+    let weapon = weapon_of(site, hand.arm);
+    let gun = weapon.filter(|weapon| weapon.class.ammunition);
+    let dry = gun.is_some() && hand.loaded == 0;
+    let in_row = |weapon: &Weapon| is_front || !weapon.is_melee();
+    let by_hand =
+        |weapon: &Weapon| in_row(weapon) && target.is_none_or(|target| target.is_touched_by(weapon));
+    let empty = is_front && hand.energy < site.tables().arm_energy(Arm::Sparks);
+    let arm = if dry && !play.pack.has(ItemName::Clip) {
+        Arm::Sparks
+    } else if empty || weapon.is_none_or(|weapon| weapon.class.ammunition || by_hand(weapon)) {
+        hand.arm
+    } else {
+        target.map(|_| Arm::Sparks)?
+    };
+    if hand.energy < site.tables().arm_energy(arm) {
+        return None;
+    }
+    if let Some(gun) = gun.filter(|_| arm != Arm::Sparks) {
+        if dry && play.pack.spend(ItemName::Clip, 1) {
+            hand.loaded = gun.clip as u16;
+        }
+        hand.loaded = hand.loaded.saturating_sub(1);
+        if hand.loaded == 0 && !play.pack.has(ItemName::Clip) {
+            play.events.push(PlayEvent::OutOfAmmo { droid: droid as u8 });
+        }
+    }
+    Some(arm)
+}
+
+/// Who is ahead.
+#[derive(Clone, Copy)]
+struct Target {
+    /// How many cells away.
+    apart: u32,
+    /// Whether it floats.
+    floats: bool,
+}
+
+impl Target {
+    /// Whether a blow meets it.
+    const fn is_touched_by(self, weapon: &Weapon) -> bool {
+        self.apart <= weapon.class.reach && (weapon.class.fliers || !self.floats)
+    }
+}
+
+/// The first group ahead that sparks reach.
+fn target(site: &Site, play: &Play) -> Option<Target> {
+    let mut at = play.party.at;
+    for apart in 1..=site.tables().dials.sparks.reach {
+        at = at.step(play.party.facing);
+        if let Some(group) = play.enemy_at(site, at) {
+            let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
+            return Some(Target { apart, floats });
+        }
+        if !play.terrain.is_free(at) {
+            return None;
+        }
+    }
+    None
+}
+
+/// A blow meets the first that is in its reach: a group, a mine, or what bars the way.
+fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
+    let facing = play.party.facing;
+    let mut at = play.party.at;
+    for _ in 0..weapon.class.reach {
+        at = at.step(facing);
+        if let Some(group) = play.enemy_at(site, at) {
+            let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
+            if floats && !weapon.class.fliers {
+                play.events.push(PlayEvent::NoEffect { group, at });
+            } else {
+                play.hit_group(site, group, Harm::Party, damage, false);
+            }
+            return;
+        }
+        if !play.terrain.is_free(at) || play.has_live_mine(at) {
+            play.deeds.push(Deed::Struck { at, damage });
+            return;
+        }
+    }
+    let at = play.ahead();
+    play.deeds.push(Deed::Struck { at, damage });
+}
+
+fn shoot(site: &Site, play: &mut Play, droid: usize, weapon: Option<&Weapon>, damage: u32) {
+    let pace = site.tables().dials.combat.party_shot as u8;
+    let reach = weapon.map_or(site.tables().dials.sparks.reach, |weapon| weapon.class.reach);
+    let strikes = weapon.map_or(Strikes::Member, |weapon| weapon.class.strikes);
+    play.shots.0.push(Shot {
+        by: Shooter::Droid(droid as u8),
+        at: play.party.at,
+        heading: play.party.facing,
+        left: reach as u8,
+        ticks: pace,
+        pace,
+        damage,
+        wide: strikes != Strikes::Member,
+        through: if strikes == Strikes::Cloud { BEHIND } else { 0 },
+        fliers: weapon.is_none_or(|weapon| weapon.class.fliers),
+        look: look(weapon),
+    });
+}
+
+fn look(weapon: Option<&Weapon>) -> ShotLook {
+    match weapon.map(|weapon| weapon.class.class) {
+        Some(WeaponClass::Laser) => ShotLook::Beam,
+        Some(WeaponClass::Cannon) => ShotLook::Ball,
+        Some(WeaponClass::Spray) => ShotLook::Cloud,
+        Some(_) => ShotLook::Bullet,
+        None => ShotLook::Spark,
+    }
+}
+
+impl Play {
+    /// The number of the group on a cell, unless it is the captive.
+    pub(super) fn enemy_at(&self, site: &Site, at: Pos) -> Option<u16> {
+        let group = self.groups.number_at(at)?;
+        let is_enemy = self.groups.get(group).is_some_and(|state| !state.is_captive(site));
+        is_enemy.then_some(group)
+    }
+
+    /// Whether a mine on a cell would blow up.
+    pub(super) fn has_live_mine(&self, at: Pos) -> bool {
+        self.traps.mines().iter().any(|mine| mine.at == at && mine.arms == 0)
+    }
+}

@@ -1,0 +1,171 @@
+//! Shots under way.
+
+use rootward_gen::{Heading, Pos};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    events::{Harm, PlayEvent},
+    play::{Deed, Play},
+    site::Site,
+    tables::creatures::Trait,
+};
+
+/// All shots under way, in the order in which they were fired.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shots(pub(super) Vec<Shot>);
+
+/// Who fired a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Shooter {
+    /// A droid, 0..=3.
+    Droid(u8),
+    /// A group, by its number.
+    Group(u16),
+    /// A blue door has thrown it back.
+    Mirror,
+}
+
+/// What a shot looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ShotLook {
+    /// Bolt from a charged hand.
+    Spark,
+    /// Bullet.
+    Bullet,
+    /// Beam of a laser.
+    Beam,
+    /// Ball of a cannon.
+    Ball,
+    /// Cloud of a spray.
+    Cloud,
+    /// What creatures shoot.
+    Bolt,
+}
+
+/// A shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who fired it.
+    pub by: Shooter,
+    /// Its cell.
+    pub at: Pos,
+    /// In which direction it flies.
+    pub heading: Heading,
+    /// How many cells it flies yet.
+    pub left: u8,
+    /// Ticks until it comes to the next cell.
+    pub ticks: u8,
+    /// Ticks that it takes for a cell.
+    pub pace: u8,
+    /// Damage; of creatures before armour.
+    pub damage: u32,
+    /// Whether it meets a whole group.
+    pub wide: bool,
+    /// How many cells behind the first hit it goes on: clouds.
+    pub through: u8,
+    /// Whether it touches what floats.
+    pub fliers: bool,
+    /// What it looks like.
+    pub look: ShotLook,
+}
+
+impl Shots {
+    /// Every shot.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Shot> {
+        self.0.iter()
+    }
+}
+
+/// One tick of all shots.
+pub fn fly(site: &Site, play: &mut Play) {
+    let mut shots = std::mem::take(&mut play.shots.0);
+    shots.retain_mut(|shot| advance(site, play, shot));
+    play.shots.0 = shots;
+}
+
+/// A tick of a shot. Whether it flies on.
+fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
+    // Somebody has walked into it. A cloud stays where it has hit; it hits only as it comes.
+    if shot.through == 0 && meets(site, play, shot) {
+        return false;
+    }
+    shot.ticks = shot.ticks.saturating_sub(1);
+    if shot.ticks > 0 {
+        return true;
+    }
+    if shot.left == 0 {
+        return false;
+    }
+    shot.left -= 1;
+    shot.ticks = shot.pace;
+    let to = shot.at.step(shot.heading);
+    let by_party = !matches!(shot.by, Shooter::Group(_));
+    // Somebody who stands in a fake wall or in a door is met there, as he shoots from there.
+    if !play.terrain.is_free(to) && !stands_in(site, play, shot, to) {
+        if by_party && play.terrain.is_mirror(to) {
+            shot.by = Shooter::Mirror;
+            shot.heading = shot.heading.back();
+            play.events.push(PlayEvent::Reflected { at: to });
+            return true;
+        }
+        end_at(play, shot, to, by_party);
+        return false;
+    }
+    shot.at = to;
+    if by_party && play.has_live_mine(to) {
+        end_at(play, shot, to, by_party);
+        return false;
+    }
+    !meets(site, play, shot)
+}
+
+/// Whether a shot meets somebody on a cell.
+fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
+    let party = || play.party.at == at && !play.party.place.is_outside();
+    let group = || {
+        let group = play.enemy_at(site, at).and_then(|group| play.groups.get(group));
+        group.is_some_and(|group| shot.fliers || !group.is(site, Trait::Floating))
+    };
+    match shot.by {
+        Shooter::Group(_) => party(),
+        Shooter::Droid(_) => group(),
+        Shooter::Mirror => party() || group(),
+    }
+}
+
+/// A shot ends on something that is nobody.
+fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
+    if by_party {
+        play.deeds.push(Deed::Struck { at, damage: shot.damage });
+    }
+    play.events.push(PlayEvent::ShotEnded { at });
+}
+
+/// Whoever is on the cell of a shot is hit. Whether that ends it.
+fn meets(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
+    let at_party = play.party.at == shot.at && !play.party.place.is_outside();
+    match shot.by {
+        Shooter::Group(group) if at_party => {
+            let from = play.groups.get(group).map_or(shot.at, |state| state.at);
+            play.hit_party(site, shot.heading, shot.damage, Harm::Shot(group), from);
+            return true;
+        }
+        Shooter::Mirror if at_party => {
+            let from = shot.at.step(shot.heading.back());
+            play.hit_party(site, shot.heading, shot.damage, Harm::Mirror, from);
+            return true;
+        }
+        Shooter::Group(_) => return false,
+        Shooter::Droid(_) | Shooter::Mirror => {}
+    }
+    let Some(group) = play.enemy_at(site, shot.at) else { return false };
+    let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
+    if floats && !shot.fliers {
+        return false;
+    }
+    let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };
+    play.hit_group(site, group, harm, shot.damage, shot.wide);
+    // A cloud goes on for some cells behind its first hit.
+    shot.left = shot.left.min(shot.through);
+    shot.through == 0
+}

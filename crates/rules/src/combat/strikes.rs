@@ -1,0 +1,91 @@
+//! What creatures do to droids.
+
+use rootward_gen::{Heading, Pos};
+
+use super::shots::{Shooter, Shot, ShotLook};
+use crate::{
+    events::{Harm, PlayEvent},
+    play::Play,
+    site::Site,
+    tables::{
+        creatures::{Attack, Creature},
+        items::ItemName,
+    },
+};
+
+/// A group strikes or shoots after its wind-up: so many of its members at a time.
+pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
+    let tables = site.tables();
+    let most = tables.dials.combat.strikers as usize;
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
+    let at = group.at;
+    let mut powers = [0_u32; 9];
+    let living = group.members.iter().filter(|member| member.points > 0);
+    for (power, member) in powers.iter_mut().zip(living.take(most)) {
+        *power = member.power.into();
+    }
+    let shoots = matches!(row.attack, Attack::Shoot(_));
+    play.events.push(PlayEvent::GroupAttack { group: number, at, heading, shoots });
+    let in_reach = at.step(heading) == play.party.at && !play.party.place.is_outside();
+    for power in powers.into_iter().filter(|&power| power > 0) {
+        if !shoots && !in_reach {
+            continue;
+        }
+        let damage = tables.roll(tables.raw_damage(power, site.map()), &mut play.rng);
+        if shoots {
+            shoot(site, play, number, row, heading, at, damage);
+        } else {
+            play.hit_party(site, heading, damage, Harm::Blow(number), at);
+        }
+    }
+}
+
+fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading, at: Pos, damage: u32) {
+    let pace = site.tables().dials.combat.creature_shot as u8;
+    play.shots.0.push(Shot {
+        by: Shooter::Group(number),
+        at,
+        heading,
+        left: row.attack.reach() as u8,
+        ticks: pace,
+        pace,
+        damage,
+        wide: false,
+        through: 0,
+        fliers: true,
+        look: ShotLook::Bolt,
+    });
+}
+
+impl Play {
+    /// Something that flies or strikes in a direction meets one droid: damage before armour, which takes its
+    /// part, and no hit passes the cap, a share of a whole droid.
+    pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
+        let Some(droid) = self.pick_droid(site, heading) else { return };
+        let tables = site.tables();
+        let mut taken = tables.taken(damage, self.squad.droids[droid].armour);
+        let cost = tables.dials.energy.body_shield_hit;
+        if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {
+            self.squad.droids[droid].energy -= cost;
+            taken = tables.shielded(taken);
+        }
+        self.hurt_droid(droid, taken, harm, from);
+    }
+
+    /// Who is met by an attack in a direction: mostly the front pair, from behind mostly the back pair. Two
+    /// draws, whatever comes of them.
+    fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
+        let from_behind = heading == self.party.facing;
+        let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);
+        let draw = self.rng.below(2) as usize;
+        let wants_front = meets_first != from_behind;
+        let squad = &self.squad;
+        let in_row = |front: bool| {
+            let stands =
+                move |&droid: &usize| squad.is_front(droid) == front && !squad.droids[droid].is_down();
+            let row = (0..squad.droids.len()).filter(stands);
+            row.clone().nth(draw % row.count().max(1))
+        };
+        in_row(wants_front).or_else(|| in_row(!wants_front))
+    }
+}

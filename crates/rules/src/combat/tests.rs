@@ -1,0 +1,423 @@
+//! Fights, each rule by itself.
+
+use rootward_gen::{Heading, ItemKind, Pos};
+
+use super::shots::Shooter;
+use crate::{
+    doors::BarrierKind,
+    encounters::Mood,
+    events::{Harm, PlayEvent},
+    order::Order,
+    party::pack::Known,
+    scene::Scene,
+    tables::{items::ItemName, kit::Arm, shipped},
+};
+
+/// Types of creatures: harmless, so it only stands there; floating; minelayer; captive; touching.
+const GRAZER: u8 = 14;
+const BELL: u8 = 10;
+const MINELAYER: u8 = 19;
+const CAPTIVE: u8 = 31;
+const HOUND: u8 = 18;
+
+const FIST: Arm = Arm::Weapon { level: 1, quality: 4 };
+const BLADE: Arm = Arm::Weapon { level: 4, quality: 8 };
+const GUN: Arm = Arm::Weapon { level: 7, quality: 4 };
+const CANNON: Arm = Arm::Weapon { level: 19, quality: 8 };
+const SPRAY: Arm = Arm::Weapon { level: 22, quality: 8 };
+
+/// A room of some length with the party at its west end, looking east, each droid with an arm and a full
+/// clip, the trigger pulled.
+fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
+    let (mut scene, at) = Scene::in_room(width, 1);
+    for (droid, arm) in scene.play_mut().squad.droids.iter_mut().zip(arms) {
+        (droid.arm, droid.loaded) = (arm, 20);
+    }
+    scene.play_mut().god = true;
+    scene.input().fire = true;
+    (scene, at)
+}
+
+/// Only the first droid acts.
+fn alone(width: i16, arm: Arm) -> (Scene, Pos) {
+    let (mut scene, at) = firing(width, [arm; 4]);
+    scene.play_mut().squad.droids[1..].iter_mut().for_each(|droid| droid.points = 0);
+    (scene, at)
+}
+
+fn attackers(events: &[PlayEvent]) -> Vec<u8> {
+    let attack = |event: &PlayEvent| match event {
+        PlayEvent::Attack { droid, .. } => Some(*droid),
+        _ => None,
+    };
+    events.iter().filter_map(attack).collect()
+}
+
+fn hurt(events: &[PlayEvent]) -> Vec<(usize, u32, Harm)> {
+    let hurt = |event: &PlayEvent| match *event {
+        PlayEvent::DroidHurt { droid, amount, harm, .. } => Some((droid.into(), amount, harm)),
+        _ => None,
+    };
+    events.iter().filter_map(hurt).collect()
+}
+
+#[test]
+fn fists_strike_from_the_front_pair_only_and_everything_else_from_all() {
+    let (mut scene, _) = firing(4, [FIST, FIST, FIST, Arm::Sparks]);
+    assert_eq!(attackers(&scene.run(16)), [0, 1, 3]);
+    let (mut scene, _) = firing(4, [BLADE; 4]);
+    assert_eq!(attackers(&scene.run(18)), [0, 1, 2, 3]);
+    let (mut scene, _) = firing(4, [FIST; 4]);
+    scene.play_mut().squad.swapped = true;
+    assert_eq!(attackers(&scene.run(16)), [2, 3]);
+}
+
+#[test]
+fn whoever_does_not_reach_who_is_ahead_throws_sparks() {
+    let arms = |creature, apart| {
+        let (mut scene, at) = firing(4, [FIST, BLADE, FIST, GUN]);
+        scene.group(creature, at.offset(apart, 0), Mood::Harmless, &[100_000]);
+        let events = scene.run(1);
+        let arm = |event: &PlayEvent| match event {
+            PlayEvent::Attack { arm, .. } => Some(*arm),
+            _ => None,
+        };
+        events.iter().filter_map(arm).collect::<Vec<_>>()
+    };
+    assert_eq!(arms(GRAZER, 1), [FIST, BLADE, Arm::Sparks, GUN], "the third stands behind");
+    assert_eq!(arms(GRAZER, 2), [Arm::Sparks, BLADE, Arm::Sparks, GUN]);
+    assert_eq!(arms(GRAZER, 3), [Arm::Sparks, Arm::Sparks, Arm::Sparks, GUN]);
+    assert_eq!(arms(BELL, 1), [Arm::Sparks, BLADE, Arm::Sparks, GUN], "fists do not touch what floats");
+}
+
+#[test]
+fn a_shot_meets_who_stands_in_a_fake_wall() {
+    let (mut scene, at) = alone(5, GUN);
+    let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
+    // A wall that sight and shots do not pass, with somebody in it.
+    scene.play_mut().terrain.bar_shots(at.offset(2, 0));
+    scene.run(8);
+    assert!(scene.state(group).members[0].points < 100_000);
+}
+
+#[test]
+fn every_arm_attacks_after_its_wait_and_costs_its_energy() {
+    for (arm, wait, energy) in [(FIST, 16, 1), (GUN, 20, 1), (Arm::Sparks, 24, 10)] {
+        let (mut scene, _) = alone(4, arm);
+        let full = scene.play().squad.droids[0].energy;
+        assert_eq!(attackers(&scene.run(1)), [0]);
+        assert!(attackers(&scene.run(wait - 1)).is_empty());
+        assert_eq!(attackers(&scene.run(1)), [0]);
+        assert_eq!(scene.play().squad.droids[0].energy, full - 2 * energy);
+        scene.play_mut().squad.droids[0].energy = energy - 1;
+        scene.play_mut().squad.droids[0].wait = 0;
+        assert!(attackers(&scene.run(1)).is_empty());
+    }
+}
+
+#[test]
+fn a_droid_attacks_while_the_party_walks() {
+    let (mut scene, _) = alone(6, FIST);
+    scene.input().held = Some(Order::Step { heading: Heading::East, sideways: false });
+    assert_eq!(attackers(&scene.run(17)), [0, 0]);
+}
+
+#[test]
+fn shots_of_the_party_take_two_ticks_for_a_cell_and_hit_what_they_touch() {
+    let (mut scene, at) = alone(5, GUN);
+    let group = scene.group(GRAZER, at.offset(3, 0), Mood::Harmless, &[100_000]);
+    scene.tick();
+    let shot = *scene.play().shots.iter().next().expect("a shot is under way");
+    assert_eq!((shot.by, shot.at, shot.left), (Shooter::Droid(0), at, 6));
+    let ticks = scene.until(20, |_, events| {
+        events.iter().any(|event| matches!(event, PlayEvent::GroupHurt { group: hit, .. } if *hit == group))
+    });
+    assert_eq!(ticks, 6);
+    assert_eq!(scene.play().shots.iter().len(), 0);
+}
+
+#[test]
+fn fists_do_not_touch_what_floats_and_blades_and_sparks_do() {
+    for (arm, touches) in [(FIST, false), (BLADE, true), (GUN, true), (Arm::Sparks, true)] {
+        let (mut scene, at) = alone(4, arm);
+        // Without the energy for sparks a fist has nothing else.
+        scene.play_mut().squad.droids[0].energy = if touches { 1000 } else { 5 };
+        let group = scene.group(BELL, at.offset(1, 0), Mood::Harmless, &[100_000]);
+        let events = scene.run(4);
+        let no_effect = events.iter().any(|event| matches!(event, PlayEvent::NoEffect { .. }));
+        let is_hurt = scene.state(group).members[0].points < 100_000;
+        assert_eq!((is_hurt, no_effect), (touches, !touches), "{arm:?}");
+    }
+}
+
+#[test]
+fn blades_reach_two_cells_and_meet_one_member() {
+    let (mut scene, at) = alone(4, BLADE);
+    let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000, 100_000]);
+    scene.tick();
+    let points: Vec<u32> = scene.state(group).members.iter().map(|member| member.points).collect();
+    assert!(points[0] < 100_000 && points[1] == 100_000);
+}
+
+#[test]
+fn a_cannon_meets_the_whole_group_with_half_for_all_but_the_first() {
+    let (mut scene, at) = alone(4, CANNON);
+    let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000; 3]);
+    let behind = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
+    scene.run(10);
+    let lost: Vec<u32> = scene.state(group).members.iter().map(|member| 100_000 - member.points).collect();
+    assert!(lost[0] > 10_000);
+    assert_eq!([lost[1], lost[2]], [lost[0] / 2; 2]);
+    assert_eq!(scene.state(behind).members[0].points, 100_000);
+}
+
+#[test]
+fn a_cloud_goes_on_for_two_cells_behind_its_first_hit() {
+    let (mut scene, at) = alone(6, SPRAY);
+    let groups = [1, 2, 3, 4].map(|dx| scene.group(GRAZER, at.offset(dx, 0), Mood::Harmless, &[100_000]));
+    scene.tick();
+    scene.input().fire = false;
+    // Those who are hurt stay where they are.
+    scene.run(12);
+    let lost = groups.map(|group| 100_000 - scene.state(group).members[0].points);
+    assert!(lost[0] > 0 && lost[0] == lost[1] && lost[1] == lost[2] && lost[3] == 0, "{lost:?}");
+}
+
+#[test]
+fn an_empty_gun_takes_a_clip_and_then_gives_way_to_sparks() {
+    let (mut scene, _) = alone(4, GUN);
+    scene.play_mut().squad.droids[0].loaded = 1;
+    scene.play_mut().pack.set(ItemName::Clip, 1);
+    scene.run(21);
+    assert_eq!(scene.play().squad.droids[0].loaded, 29);
+    assert_eq!(scene.play().pack.count(ItemName::Clip), 0);
+    scene.play_mut().squad.droids[0].loaded = 1;
+    scene.play_mut().squad.droids[0].wait = 0;
+    assert!(scene.tick().contains(&PlayEvent::OutOfAmmo { droid: 0 }));
+    let events = scene.run(20);
+    let sparks = |event: &PlayEvent| matches!(event, PlayEvent::Attack { arm: Arm::Sparks, .. });
+    assert!(events.iter().any(sparks));
+}
+
+#[test]
+fn guns_are_heard_afar_and_blows_and_sparks_are_not() {
+    for (arm, wakes) in [(GUN, true), (FIST, false), (Arm::Sparks, false)] {
+        let (mut scene, at) = alone(8, arm);
+        let group = scene.group(HOUND, at.offset(7, 0), Mood::Asleep, &[100_000]);
+        scene.tick();
+        assert_eq!(scene.state(group).mood != Mood::Asleep, wakes, "{arm:?}");
+    }
+}
+
+#[test]
+fn hits_meet_the_front_pair_four_times_in_five_and_from_behind_the_back_pair() {
+    for (heading, front_percent) in [(Heading::West, 80), (Heading::North, 80), (Heading::East, 20)] {
+        let (mut scene, at) = Scene::in_room(3, 1);
+        scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.points = 1_000_000);
+        let mut front = 0;
+        scene.with(|site, play| {
+            for _ in 0..2000 {
+                play.hit_party(site, heading, 1, Harm::Blow(0), at);
+            }
+            front = hurt(&play.events).iter().filter(|(droid, ..)| *droid < 2).count();
+            play.events.clear();
+        });
+        let percent = front * 100 / 2000;
+        assert!(percent.abs_diff(front_percent) <= 4, "{heading:?}: {percent}");
+    }
+}
+
+#[test]
+fn a_row_that_is_down_is_met_no_more() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    scene.play_mut().squad.droids[0].points = 0;
+    scene.play_mut().squad.droids[1].points = 0;
+    scene.with(|site, play| {
+        (0..20).for_each(|_| play.hit_party(site, Heading::West, 1, Harm::Blow(0), at));
+        assert_eq!(hurt(&play.events).len(), 20);
+        assert!(hurt(&play.events).iter().all(|(droid, ..)| *droid >= 2));
+        play.events.clear();
+    });
+}
+
+#[test]
+fn no_hit_takes_more_than_the_cap_and_the_shield_takes_half() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let full = scene.play().squad.droids[0].full;
+    let mut amounts = Vec::new();
+    for shield in [0, 1] {
+        scene.play_mut().pack.set(ItemName::BodyShield, shield);
+        scene.with(|site, play| {
+            play.hit_party(site, Heading::West, 1_000_000, Harm::Blow(0), at);
+            amounts.push(hurt(&play.events)[0].1);
+            play.events.clear();
+        });
+    }
+    let cap = full * shipped().dials.combat.cap_percent / 100;
+    assert!(cap * 5 <= full);
+    assert_eq!(amounts, [cap, cap / 2]);
+}
+
+#[test]
+fn no_more_members_strike_at_a_time_than_the_tables_say() {
+    let strikers = shipped().dials.combat.strikers as usize;
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let group = scene.group(HOUND, at.offset(1, 0), Mood::Chase, &[10; 4]);
+    scene.until(30, |_, events| {
+        let struck = events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. }));
+        assert!(hurt(events).iter().all(|hit| hit.2 == Harm::Blow(group)));
+        assert_eq!(hurt(events).len(), if struck { strikers } else { 0 });
+        struck
+    });
+}
+
+#[test]
+fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
+    let (mut scene, at) = Scene::in_room(5, 2);
+    let group = scene.group(21, at.offset(4, 0), Mood::Chase, &[100]);
+    scene.until(30, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
+    let ticks = scene.until(20, |_, events| hurt(events).iter().any(|hit| hit.2 == Harm::Shot(group)));
+    assert!((11..=12).contains(&ticks), "{ticks}");
+    scene.until(60, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
+    scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
+    assert!(hurt(&scene.run(18)).is_empty());
+}
+
+#[test]
+fn a_blue_door_throws_the_partys_shots_back() {
+    let mut scene = Scene::new(0);
+    let is_blue = |kind| kind == BarrierKind::BlueDoor;
+    let door = scene.play().barriers.iter().find(|barrier| is_blue(barrier.kind)).map(|barrier| barrier.at);
+    let door = door.expect("the first map has a blue door");
+    let floor = *scene.site().floor();
+    let facing = Heading::ALL.into_iter().find(|&heading| floor.contains(door.step(heading.back())));
+    let facing = facing.expect("the door has a side");
+    scene.put_party(door.step(facing.back()), facing);
+    scene.play_mut().squad.droids[0].arm = Arm::Sparks;
+    scene.input().fire = true;
+    let mut events = scene.run(2);
+    scene.input().fire = false;
+    events.extend(scene.run(10));
+    assert!(events.contains(&PlayEvent::Reflected { at: door }));
+    let cap = scene.play().squad.droids[0].full / 5;
+    let hits = hurt(&events);
+    assert!(!hits.is_empty() && hits.iter().all(|hit| hit.2 == Harm::Mirror && hit.1 <= cap), "{hits:?}");
+}
+
+#[test]
+fn a_blow_opens_a_punch_door() {
+    let opened = (1..30).any(|map| {
+        let mut scene = Scene::new(map);
+        let doors = scene.play().barriers.iter().filter(|barrier| barrier.kind == BarrierKind::PunchDoor);
+        let Some(door) = doors.map(|barrier| barrier.at).next() else { return false };
+        let floor = *scene.site().floor();
+        let facing = Heading::ALL.into_iter().find(|&heading| floor.contains(door.step(heading.back())));
+        let Some(facing) = facing else { return false };
+        scene.put_party(door.step(facing.back()), facing);
+        scene.input().fire = true;
+        scene.run(12);
+        assert!(scene.play().terrain.is_walkable(door));
+        true
+    });
+    assert!(opened);
+}
+
+#[test]
+fn a_dead_group_leaves_its_gold_and_its_password_goes_into_the_log() {
+    let (mut scene, at) = alone(4, BLADE);
+    let group = scene.group(8, at.offset(1, 0), Mood::Asleep, &[1]);
+    scene.state_mut(group).drop = Some(ItemKind::ComputerPassword(1));
+    let events = scene.run(1);
+    let died = PlayEvent::GroupDied { group, at: at.offset(1, 0) };
+    assert!(events.contains(&died) && events.contains(&PlayEvent::MemberDied { group, at: at.offset(1, 0) }));
+    let dropped = scene.play().piles.dropped();
+    assert!(dropped.iter().any(|drop| drop.item == ItemName::Gold && drop.at == at.offset(1, 0)));
+    assert!(scene.play().pack.log.all(Known::Computer).eq([1]));
+    assert_eq!((scene.play().tally.groups_killed, scene.play().tally.kill_points), (1, 200));
+}
+
+#[test]
+fn the_floor_map_of_a_dead_group_is_unrolled() {
+    let (mut scene, at) = alone(4, BLADE);
+    let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[1]);
+    let floor = scene.site().base().floor_at(at).expect("the party stands on a floor");
+    scene.state_mut(group).drop = Some(ItemKind::FloorMap(floor));
+    let before = scene.play().seen.remembered.len();
+    scene.tick();
+    assert!(scene.play().pack.log.all(Known::Floor).eq([floor]));
+    assert!(scene.play().seen.remembered.len() > before);
+}
+
+#[test]
+fn clips_are_left_only_to_those_who_hold_a_gun() {
+    for (arm, some) in [(GUN, true), (BLADE, false)] {
+        let (mut scene, at) = alone(4, arm);
+        for _ in 0..60 {
+            let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[1]);
+            scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |member| member.points));
+        }
+        let clips = scene.play().piles.dropped().iter().filter(|drop| drop.item == ItemName::Clip).count();
+        assert_eq!(clips > 0, some);
+    }
+}
+
+#[test]
+fn a_minelayer_leaves_a_mine_that_arms_later_and_a_shot_blows_it_up() {
+    let (mut scene, at) = alone(4, BLADE);
+    let mine = at.offset(1, 0);
+    scene.group(MINELAYER, mine, Mood::Asleep, &[1]);
+    assert!(scene.tick().contains(&PlayEvent::MineLaid { at: mine }));
+    scene.run(38);
+    assert!(scene.play().traps.has_mine(mine));
+    let events = scene.run(20);
+    assert!(events.contains(&PlayEvent::MineBlew { at: mine }));
+    assert!(!scene.play().traps.has_mine(mine));
+}
+
+#[test]
+fn a_group_on_a_mine_is_hurt_and_one_that_floats_is_not() {
+    for (creature, is_hurt) in [(HOUND, true), (BELL, false)] {
+        let (mut scene, at) = Scene::in_room(7, 1);
+        scene.play_mut().god = true;
+        let mine = at.offset(4, 0);
+        scene.with(|site, play| play.lay_mine(site, mine));
+        scene.run(45);
+        let group = scene.group(creature, at.offset(6, 0), Mood::Chase, &[100]);
+        // Not of its own will: those that shoot need not come so near.
+        scene.run(1);
+        scene.state_mut(group).walk_to(mine, 2);
+        scene.run(2);
+        assert_eq!(scene.state(group).members[0].points, if is_hurt { 70 } else { 100 });
+    }
+}
+
+#[test]
+fn doors_and_raiser_walls_crush_as_the_tables_say() {
+    for (raiser, creatures, droids) in [(false, 10, 10), (true, 40, 5)] {
+        let (mut scene, at) = Scene::in_room(3, 1);
+        let full = scene.play().squad.droids[0].full;
+        let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100, 200]);
+        scene.with(|site, play| {
+            play.crush(site, at.offset(1, 0), raiser);
+            play.crush(site, at, raiser);
+            assert_eq!(hurt(&play.events).len(), 4);
+            assert!(hurt(&play.events).iter().all(|hit| hit.1 == full * droids / 100));
+            play.events.clear();
+        });
+        let points: Vec<u32> = scene.state(group).members.iter().map(|member| member.points).collect();
+        assert_eq!(points, [100 - creatures, 200 - 2 * creatures]);
+    }
+}
+
+#[test]
+fn nothing_hurts_the_captive_and_shots_pass_it() {
+    for arm in [FIST, BLADE, GUN, CANNON] {
+        let (mut scene, at) = alone(5, arm);
+        let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Follow, &[1]);
+        let behind = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
+        scene.with(|site, play| play.crush(site, at.offset(1, 0), true));
+        scene.run(6);
+        assert_eq!(scene.state(captive).members[0].points, 1);
+        assert!(scene.state(behind).members[0].points < 100_000, "{arm:?}");
+    }
+}

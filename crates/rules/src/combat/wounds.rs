@@ -1,0 +1,106 @@
+//! What a hit does to groups, and what they leave.
+
+use rootward_gen::{ItemKind, Pos};
+
+use crate::{
+    encounters::{MemberState, rouse_hurt},
+    events::{Harm, PlayEvent},
+    party::squad::weapon_of,
+    play::Play,
+    site::Site,
+    tables::{creatures::Trait, encounter::percent_of},
+};
+
+impl Play {
+    /// Every living member of a group loses what `share` says. The captive cannot be hurt.
+    pub fn hurt_members(
+        &mut self,
+        site: &Site,
+        group: u16,
+        harm: Harm,
+        mut share: impl FnMut(&MemberState) -> u32,
+    ) {
+        let Some(state) = self.groups.get_mut(group).filter(|state| state.is_there()) else { return };
+        if state.is_captive(site) {
+            return;
+        }
+        let (mut amount, mut died) = (0_u32, 0_u32);
+        for member in state.members.iter_mut().filter(|member| member.points > 0) {
+            let lost = share(member).min(member.points);
+            member.points -= lost;
+            amount = amount.saturating_add(lost);
+            died += u32::from(member.points == 0);
+        }
+        let (at, lives) = (state.at, state.is_there());
+        if amount == 0 {
+            return;
+        }
+        self.events.push(PlayEvent::GroupHurt { group, at, amount });
+        for _ in 0..died {
+            self.events.push(PlayEvent::MemberDied { group, at });
+        }
+        let worth = self.groups.get(group).and_then(|state| state.row(site)).map_or(0, |row| row.points);
+        self.tally.kill_points = self.tally.kill_points.saturating_add(worth * died);
+        if !lives {
+            self.bury(site, group);
+        } else if harm != Harm::Mine {
+            rouse_hurt(site, self, group);
+        }
+    }
+
+    /// A hit on a group: on its first living member, and if it is wide on the others with a share of it.
+    pub(super) fn hit_group(&mut self, site: &Site, group: u16, harm: Harm, damage: u32, wide: bool) {
+        let share = site.tables().dials.combat.others_percent;
+        let others = if wide { (u64::from(damage) * u64::from(share) / 100) as u32 } else { 0 };
+        let mut next = damage;
+        self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
+    }
+
+    /// The last member of a group has died: what it carried goes into the log, the rest lies there.
+    fn bury(&mut self, site: &Site, group: u16) {
+        let Some(state) = self.groups.get_mut(group) else { return };
+        let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
+        let Some(row) = state.row(site) else { return };
+        self.events.push(PlayEvent::GroupDied { group, at });
+        self.tally.groups_killed += 1;
+        let drop = site.tables().draw_drop(row, members, site.map(), &mut self.rng);
+        let holds_gun = self.holds_gun(site);
+        self.piles.leave(at, drop, holds_gun);
+        match carried {
+            Some(item @ (ItemKind::ComputerPassword(number) | ItemKind::DoorPassword(number))) => {
+                self.learn(item, number, at);
+            }
+            Some(item @ ItemKind::FloorMap(floor)) => {
+                self.learn(item, floor.into(), at);
+                self.unroll_map(site, floor);
+            }
+            _ => {}
+        }
+        if row.is(Trait::Minelayer) {
+            self.lay_mine(site, at);
+        }
+    }
+
+    /// Whether any hand or the pack has a gun that takes clips.
+    fn holds_gun(&self, site: &Site) -> bool {
+        let hands = self.squad.droids.iter().map(|droid| droid.arm);
+        let mut arms = hands.chain(self.pack.spares.iter().copied());
+        arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
+    }
+
+    /// A door or a raiser wall closes on somebody.
+    pub fn crush(&mut self, site: &Site, at: Pos, raiser: bool) {
+        let dials = &site.tables().dials.doors;
+        let (creatures, droids, harm) = if raiser {
+            (dials.raiser_creature_percent, dials.raiser_droid_percent, Harm::Raiser)
+        } else {
+            (dials.crush_percent, dials.crush_percent, Harm::Crushed)
+        };
+        if self.party.at == at && !self.party.place.is_outside() {
+            self.hurt_all(droids, harm, at);
+        }
+        if let Some(group) = self.groups.number_at(at) {
+            self.hurt_members(site, group, harm, |member| percent_of(member.full, creatures));
+        }
+    }
+}

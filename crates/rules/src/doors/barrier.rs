@@ -1,0 +1,257 @@
+//! One door or wall that can move.
+
+use rootward_gen::{DoorKind, Heading, Pos, Record, RecordNo, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::{site::Site, tables::dials::Doors};
+
+/// What a barrier is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BarrierKind {
+    /// A button opens and closes it.
+    ButtonDoor,
+    /// Opens to a step against it, closes when it is free, throws shots back.
+    BlueDoor,
+    /// Any blow opens it for good.
+    PunchDoor,
+    /// Four buttons in the right order.
+    IrisDoor,
+    /// The same, before the captive.
+    CaptiveDoor,
+    /// A password at its terminal.
+    LaserDoor,
+    /// A puzzle.
+    ProtectedDoor,
+    /// The door of an elevator.
+    ElevatorDoor,
+    /// Goes up at a touch or a blow, and comes down again.
+    Raiser,
+    /// Wall that goes with its puzzle.
+    PuzzleWall,
+    /// Wall that goes with its cupboard.
+    FallingWall,
+    /// Wall that comes with its grate.
+    RisingWall,
+    /// Wall that can be pushed one cell, once.
+    Pushable,
+    /// Slit in the rock.
+    Window,
+    /// Breaks when it is struck.
+    Blockage,
+    /// Looks like a wall and can be walked through.
+    Fake,
+}
+
+impl BarrierKind {
+    const fn of_door(kind: DoorKind) -> Self {
+        match kind {
+            DoorKind::Blue => Self::BlueDoor,
+            DoorKind::Elevator => Self::ElevatorDoor,
+            DoorKind::Iris => Self::IrisDoor,
+            DoorKind::Laser => Self::LaserDoor,
+            DoorKind::Captive => Self::CaptiveDoor,
+            DoorKind::Button => Self::ButtonDoor,
+            DoorKind::Protected => Self::ProtectedDoor,
+            DoorKind::Punch => Self::PunchDoor,
+        }
+    }
+
+    const fn of(thing: Thing) -> Option<Self> {
+        Some(match thing {
+            Thing::Door(door) => Self::of_door(door.kind),
+            Thing::RaiserWall => Self::Raiser,
+            Thing::PuzzleWall(_) => Self::PuzzleWall,
+            Thing::FallingWall(_) => Self::FallingWall,
+            Thing::RisingWall(_) => Self::RisingWall,
+            Thing::PushableWall => Self::Pushable,
+            Thing::Window(_) => Self::Window,
+            Thing::Blockage => Self::Blockage,
+            Thing::FakeWall => Self::Fake,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is a door, not a wall.
+    pub const fn is_door(self) -> bool {
+        matches!(
+            self,
+            Self::ButtonDoor
+                | Self::BlueDoor
+                | Self::PunchDoor
+                | Self::IrisDoor
+                | Self::CaptiveDoor
+                | Self::LaserDoor
+                | Self::ProtectedDoor
+                | Self::ElevatorDoor
+        )
+    }
+
+    /// How many ticks it stays open; 0 for good.
+    pub const fn stays(self, dials: &Doors) -> u16 {
+        match self {
+            Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
+            Self::Raiser => dials.raiser_stays as u16,
+            _ => 0,
+        }
+    }
+}
+
+/// How far a barrier is open; the number is the ticks it still takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Leaf {
+    /// Shut.
+    Shut,
+    /// On its way to open; bars until then.
+    Opening(u16),
+    /// Open.
+    Open,
+    /// On its way to shut; bars already.
+    Shutting(u16),
+}
+
+/// A door or a wall that can move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Barrier {
+    /// Its record; none for rock that a repair has cracked.
+    pub record: Option<RecordNo>,
+    /// Where it is. Walls that are pushed move.
+    pub at: Pos,
+    /// What it is.
+    pub kind: BarrierKind,
+    /// How far it is open. A wall that was pushed is open, and bars its new cell.
+    pub leaf: Leaf,
+    /// Ticks until it shuts by itself; 0 for never.
+    pub stays: u16,
+    /// Points until it breaks; 0 where nothing breaks it. Of a raiser wall 1 once it has crushed somebody.
+    pub points: u32,
+    /// Steps against it from one side, and from which.
+    pub pushed: (u8, Heading),
+    /// Whether the meltdown holds it open.
+    pub jammed: bool,
+}
+
+impl Barrier {
+    /// The barrier of a record, if it is one.
+    pub fn of(site: &Site, record: &Record) -> Option<Self> {
+        let kind = BarrierKind::of(record.thing)?;
+        let leaf = match kind {
+            BarrierKind::RisingWall => Leaf::Open,
+            _ => Leaf::Shut,
+        };
+        let points = match kind {
+            BarrierKind::Blockage => site.tables().blockage_points(site.map()),
+            _ => 0,
+        };
+        let record_no = Some(record.number);
+        Some(Self { record: record_no, leaf, points, ..Self::new(record.at, kind) })
+    }
+
+    /// Whether a thing is a barrier.
+    pub const fn is_one(thing: Thing) -> bool {
+        BarrierKind::of(thing).is_some()
+    }
+
+    /// Rock that a repair has cracked.
+    pub fn cracked(site: &Site, at: Pos) -> Self {
+        Self { points: site.tables().blockage_points(site.map()), ..Self::new(at, BarrierKind::Blockage) }
+    }
+
+    fn new(at: Pos, kind: BarrierKind) -> Self {
+        Self {
+            record: None,
+            at,
+            kind,
+            leaf: Leaf::Shut,
+            stays: 0,
+            points: 0,
+            pushed: (0, Heading::North),
+            jammed: false,
+        }
+    }
+
+    /// Whether it is open all the way.
+    pub fn is_open(&self) -> bool {
+        self.leaf == Leaf::Open
+    }
+
+    /// Whether it can be walked through now.
+    pub fn lets_walk(&self) -> bool {
+        match self.kind {
+            BarrierKind::Fake => true,
+            BarrierKind::Pushable | BarrierKind::Window => false,
+            _ => self.is_open(),
+        }
+    }
+
+    /// Whether sight passes.
+    pub fn lets_see(&self) -> bool {
+        match self.kind {
+            BarrierKind::Window | BarrierKind::Blockage => self.record.is_some() || self.is_open(),
+            BarrierKind::Fake | BarrierKind::Pushable => false,
+            _ => self.is_open(),
+        }
+    }
+
+    /// Whether shots pass.
+    pub fn lets_shoot(&self) -> bool {
+        match self.kind {
+            BarrierKind::Fake | BarrierKind::Pushable => false,
+            _ => self.is_open(),
+        }
+    }
+
+    /// Whether it throws the party's shots back.
+    pub fn is_mirror(&self) -> bool {
+        self.kind == BarrierKind::BlueDoor && !self.is_open()
+    }
+
+    /// Whether the meltdown opens it: walls that shut, and doors without a lock.
+    pub const fn jams(&self) -> bool {
+        matches!(
+            self.kind,
+            BarrierKind::ButtonDoor
+                | BarrierKind::BlueDoor
+                | BarrierKind::PunchDoor
+                | BarrierKind::ElevatorDoor
+                | BarrierKind::Raiser
+                | BarrierKind::RisingWall
+        )
+    }
+
+    /// Whether it stays open while somebody stands in it. A raiser wall does so once it has come down on
+    /// somebody: added by us, since a party that is held up under it by a fight would be crushed again and
+    /// again.
+    pub fn waits_until_free(&self) -> bool {
+        matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
+    }
+
+    /// Notes whether a raiser wall has come down on somebody.
+    pub fn note_crush(&mut self, crushed: bool) {
+        if self.kind == BarrierKind::Raiser {
+            self.points = crushed.into();
+        }
+    }
+
+    /// Whether a raiser wall has come down on somebody and waits until its cell is free.
+    fn has_crushed(&self) -> bool {
+        self.kind == BarrierKind::Raiser && self.points > 0
+    }
+
+    /// Begins to open. Whether it was shut or shutting.
+    pub fn begin_opening(&mut self, ticks: u16) -> bool {
+        let shut = matches!(self.leaf, Leaf::Shut | Leaf::Shutting(_));
+        if shut {
+            self.leaf = Leaf::Opening(ticks.max(1));
+        }
+        shut
+    }
+
+    /// Begins to shut. Whether it was open and may.
+    pub fn begin_shutting(&mut self, ticks: u16) -> bool {
+        let open = self.leaf == Leaf::Open && !self.jammed;
+        if open {
+            self.leaf = Leaf::Shutting(ticks.max(1));
+        }
+        open
+    }
+}

@@ -1,0 +1,211 @@
+//! Everything that bars the way and can move: doors, and walls that rise, fall, slide or break
+//! (`gameplay.md`, 8.7). A barrier is open or shut, or on its way; who opens it is the matter of others.
+//!
+//! Changed after play: a raiser wall that falls takes 5 percent of a droid's points and not 20. It falls in
+//! the middle of fights, and was the commonest end of the bot. A pushable wall pushes aside what creatures have
+//! left on its space: gold behind a wall could else lock a base for good (law 2).
+
+pub mod barrier;
+pub mod iris;
+mod terminals;
+mod use_door;
+
+use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
+use serde::{Deserialize, Serialize};
+
+pub use self::barrier::{Barrier, BarrierKind, Leaf};
+use crate::{
+    events::PlayEvent,
+    order::Wish,
+    play::{Deed, Play},
+    site::Site,
+};
+
+/// All barriers, by the numbers of their records; what was cracked by a repair comes last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Barriers(Vec<Barrier>);
+
+/// One tick: what was acted on, walked against or struck opens; what is on its way moves on.
+pub fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        let deed = play.deeds[index];
+        match deed {
+            Deed::Acted(at) => {
+                use_door::act(site, play, at);
+                terminals::act(site, play, at);
+            }
+            Deed::Wished(Wish::Press(corner)) => iris::press(site, play, corner),
+            Deed::Bumped(at, heading) => use_door::bump(site, play, at, heading),
+            Deed::Struck { at, damage } => use_door::strike(site, play, at, damage),
+            Deed::Nudged(at) => use_door::nudge(site, play, at),
+            _ => {}
+        }
+    }
+    move_on(site, play);
+}
+
+impl Barriers {
+    /// The barriers of a base as it is entered.
+    pub fn of(site: &Site) -> Self {
+        let records = site.records().iter();
+        Self(records.filter_map(|record| Barrier::of(site, record)).collect())
+    }
+
+    /// Whether these are barriers of a base: the same records in the same order.
+    pub fn fit(&self, site: &Site) -> bool {
+        let records = |barriers: &Self| -> Vec<Option<RecordNo>> {
+            barriers.0.iter().map(|barrier| barrier.record).filter(Option::is_some).collect()
+        };
+        records(self) == records(&Self::of(site))
+    }
+
+    /// Every barrier.
+    pub fn iter(&self) -> impl Iterator<Item = &Barrier> {
+        self.0.iter()
+    }
+
+    /// The barrier of a record.
+    pub fn get(&self, record: RecordNo) -> Option<&Barrier> {
+        self.position(record).map(|index| &self.0[index])
+    }
+
+    /// The barrier on a cell.
+    pub fn at(&self, at: Pos) -> Option<&Barrier> {
+        self.0.iter().find(|barrier| barrier.at == at)
+    }
+
+    /// The barrier on a cell, to change it.
+    pub fn at_mut(&mut self, at: Pos) -> Option<&mut Barrier> {
+        self.0.iter_mut().find(|barrier| barrier.at == at)
+    }
+
+    /// Adds a wall that a repair has cracked.
+    pub fn crack(&mut self, barrier: Barrier) {
+        self.0.push(barrier);
+    }
+
+    fn position(&self, record: RecordNo) -> Option<usize> {
+        // Cracked walls have no record and stand at the end.
+        self.0.iter().position(|barrier| barrier.record == Some(record))
+    }
+}
+
+impl Play {
+    /// Opens the barrier of a record. Whether it was shut.
+    pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
+        let ticks = site.tables().dials.doors.moves as u16;
+        let Some(index) = self.barriers.position(record) else { return false };
+        let barrier = &mut self.barriers.0[index];
+        if !barrier.begin_opening(ticks) {
+            return false;
+        }
+        self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
+        true
+    }
+
+    /// Shuts the barrier of a record. Whether it was open.
+    pub fn shut(&mut self, site: &Site, record: RecordNo) -> bool {
+        let ticks = site.tables().dials.doors.moves as u16;
+        let Some(index) = self.barriers.position(record) else { return false };
+        let barrier = &mut self.barriers.0[index];
+        if !barrier.begin_shutting(ticks) {
+            return false;
+        }
+        self.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
+        self.terrain_changed = true;
+        true
+    }
+
+    /// In the meltdown every wall that shuts stays open, and doors without a lock jam open.
+    pub fn jam_doors(&mut self, site: &Site) {
+        let ticks = site.tables().dials.doors.moves as u16;
+        for barrier in &mut self.barriers.0 {
+            if barrier.jams() {
+                barrier.jammed = true;
+                if barrier.begin_opening(ticks) {
+                    self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
+                }
+            }
+        }
+    }
+}
+
+/// Moves every barrier on by a tick.
+fn move_on(site: &Site, play: &mut Play) {
+    let dials = &site.tables().dials.doors;
+    let taken = taken_cells(play);
+    let mut changed = false;
+    let mut crushed: [Option<Barrier>; 8] = [None; 8];
+    let mut falling = Vec::new();
+    for barrier in &mut play.barriers.0 {
+        match barrier.leaf {
+            Leaf::Shut => {}
+            Leaf::Opening(left) => {
+                barrier.leaf = if left > 1 { Leaf::Opening(left - 1) } else { Leaf::Open };
+                if barrier.leaf == Leaf::Open {
+                    barrier.stays = barrier.kind.stays(dials);
+                    changed = true;
+                }
+            }
+            Leaf::Open if barrier.stays > 0 && !barrier.jammed => {
+                barrier.stays -= 1;
+                let left = barrier.stays;
+                if barrier.kind == BarrierKind::Raiser && u32::from(left) == dials.raiser_warning {
+                    play.events.push(PlayEvent::Warning { at: barrier.at });
+                }
+                if left == 0 {
+                    if barrier.waits_until_free() && taken.contains(barrier.at) {
+                        barrier.stays = 1;
+                    } else if barrier.begin_shutting(dials.moves as u16) {
+                        falling.extend((barrier.kind == BarrierKind::Raiser).then_some(barrier.at));
+                        play.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
+                        changed = true;
+                    }
+                }
+            }
+            Leaf::Open => {}
+            Leaf::Shutting(left) => {
+                if taken.contains(barrier.at) {
+                    if let Some(slot) = crushed.iter_mut().find(|slot| slot.is_none()) {
+                        *slot = Some(*barrier);
+                    }
+                    barrier.begin_opening(dials.moves as u16);
+                    barrier.note_crush(true);
+                } else {
+                    barrier.leaf = if left > 1 { Leaf::Shutting(left - 1) } else { Leaf::Shut };
+                    if left <= 1 {
+                        barrier.note_crush(false);
+                    }
+                }
+            }
+        }
+    }
+    play.terrain_changed |= changed;
+    for at in falling {
+        push_out(play, at);
+    }
+    for barrier in crushed.into_iter().flatten() {
+        play.crush(site, barrier.at, barrier.kind == BarrierKind::Raiser);
+    }
+}
+
+/// What lies under a raiser wall that falls is pushed out, not destroyed.
+fn push_out(play: &mut Play, at: Pos) {
+    let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+    if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {
+        play.piles.push_out(at, to);
+    }
+}
+
+/// Cells that somebody stands on.
+fn taken_cells(play: &Play) -> CellSet {
+    let mut cells: CellSet =
+        play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
+    cells.insert(play.party.at);
+    cells
+}
+
+/// Whether a thing is a door of some kind.
+pub fn is_door(thing: Thing, kind: DoorKind) -> bool {
+    matches!(thing, Thing::Door(door) if door.kind == kind)
+}

@@ -1,0 +1,183 @@
+//! Moods of groups that are after the party: alarm, chase, attack, search.
+
+use rootward_gen::{Heading, Pos};
+
+use super::{Mood, fields::Gait, group::Strike, senses};
+use crate::{
+    combat::strikes,
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::creatures::{Attack, Creature},
+    terrain::distance,
+};
+
+/// Alarmed, for some ticks; then it goes for the party, if not too many do already.
+pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
+    watch(play, number);
+    let lost = site.tables().dials.states.lost as u16;
+    let Some(group) = play.groups.get_mut(number) else { return };
+    if left > 1 {
+        group.mood = Mood::Alert(left - 1);
+    } else if group.unseen >= lost {
+        group.mood = Mood::Home;
+    } else {
+        take_up(site, play, number);
+    }
+}
+
+/// Takes up the chase, if not too many do already: then it stays at its post.
+pub(super) fn take_up(site: &Site, play: &mut Play, number: u16) {
+    let most = site.tables().dials.states.chasing as usize;
+    let room = play.groups.chasing() < most;
+    if let Some(group) = play.groups.get_mut(number) {
+        group.mood = if room { Mood::Chase } else { Mood::Alert(1) };
+    }
+}
+
+/// Goes for the party by the shortest way; attacks when it is lined up.
+pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
+    watch(play, number);
+    let dials = &site.tables().dials.states;
+    let Some(group) = play.groups.get_mut(number) else { return };
+    if group.unseen >= dials.lost as u16 {
+        group.mood = Mood::Search(dials.search_wait as u16);
+        return;
+    }
+    if group.step_left > 0 || play.party.place.is_outside() {
+        return;
+    }
+    let Some(heading) = aim(play, number, row) else {
+        play.step_to_party(site, number, row);
+        return;
+    };
+    let Some(group) = play.groups.get_mut(number) else { return };
+    if group.facing != heading {
+        group.facing = heading;
+        group.pause(site.tables().step_ticks(row.delay) as u16);
+    } else if group.wait == 0 && has_turn(site, play) {
+        wind_up(site, play, number, row, heading);
+    } else if is_too_near(site, play, number, row) {
+        step_back(site, play, number, row);
+    }
+}
+
+/// Winds up, strikes, recovers.
+pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, mut strike: Strike) {
+    let ticks = site.tables().attack_wait(row.delay) as u16;
+    if strike.wind_up > 0 {
+        strike.wind_up -= 1;
+        let strikes_now = strike.wind_up == 0;
+        if strikes_now {
+            strike.recover = ticks;
+        }
+        if let Some(group) = play.groups.get_mut(number) {
+            group.mood = Mood::Attack(strike);
+            if strikes_now {
+                group.wait = ticks;
+            }
+        }
+        if strikes_now {
+            strikes::strike(site, play, number, row, strike.heading);
+        }
+        return;
+    }
+    strike.recover = strike.recover.saturating_sub(1);
+    let rests = strike.recover > 0
+        && aim(play, number, row) == Some(strike.heading)
+        && !is_too_near(site, play, number, row);
+    if let Some(group) = play.groups.get_mut(number) {
+        group.mood = if rests { Mood::Attack(strike) } else { Mood::Chase };
+    }
+    if rests {
+        watch(play, number);
+    } else {
+        chase(site, play, number, row);
+    }
+}
+
+/// Goes to where it saw the party last, and waits there.
+pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, left: u16) {
+    let Some(group) = play.groups.get(number) else { return };
+    let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
+    if senses::notices(site, play, at) {
+        watch(play, number);
+        take_up(site, play, number);
+        return;
+    }
+    if step_left > 0 {
+        return;
+    }
+    let walks = at != goal && play.step_towards(site, number, row, goal);
+    let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
+    // Where no way leads, this is as near as it gets.
+    group.party_at = at;
+    group.mood = if left > 1 { Mood::Search(left - 1) } else { Mood::Home };
+}
+
+/// Looks for the party: remembers where it is, or counts the ticks without sight of it.
+fn watch(play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get(number) else { return };
+    let sees = senses::sees(play, group.at, u32::MAX);
+    let party = play.party.at;
+    if let Some(group) = play.groups.get_mut(number) {
+        if sees {
+            (group.unseen, group.party_at) = (0, party);
+        } else {
+            group.unseen = group.unseen.saturating_add(1);
+        }
+    }
+}
+
+/// The heading in which a group can attack the party now: in reach, lined up, nobody between, and in the
+/// party's sight.
+pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
+    let group = play.groups.get(number)?;
+    let party = &play.party;
+    if party.place.is_outside() || !play.seen.visible.contains(group.at) {
+        return None;
+    }
+    let heading = play.terrain.aim(group.at, party.at, row.attack.reach())?;
+    let between = |at: Pos| (at != party.at).then(|| at.step(heading));
+    let mut cells = std::iter::successors(Some(group.at.step(heading)), |&at| between(at));
+    cells.all(|at| at == party.at || play.groups.at(at).is_none()).then_some(heading)
+}
+
+/// Whether one more group may attack now.
+fn has_turn(site: &Site, play: &Play) -> bool {
+    play.groups.attacking() < site.tables().dials.states.attacking as usize
+}
+
+/// The attack begins with a sign.
+pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
+    let ticks = site.tables().dials.combat.wind_up as u16;
+    let Some(group) = play.groups.get_mut(number) else { return };
+    group.facing = heading;
+    group.mood = Mood::Attack(Strike { heading, wind_up: ticks, recover: 0 });
+    let at = group.at;
+    let reach = row.attack.reach() as u8;
+    play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
+}
+
+/// Whether a shooter is nearer to the party than it likes.
+fn is_too_near(site: &Site, play: &Play, number: u16, row: &Creature) -> bool {
+    let keep = site.tables().dials.states.shooters_keep;
+    matches!(row.attack, Attack::Shoot(_))
+        && play.groups.get(number).is_some_and(|group| distance(group.at, play.party.at) < keep)
+}
+
+/// A shooter steps back, where it still sees and is seen. It goes backwards, without a turn.
+fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
+    let Some(group) = play.groups.get(number) else { return };
+    let (at, facing) = (group.at, group.facing);
+    let gait = Gait::of(row);
+    let to = at.step(facing.back());
+    let farther = play.way_to_party(site, gait).steps(to) > play.way_to_party(site, gait).steps(at);
+    let seen = play.seen.visible.contains(to);
+    if farther && seen && play.terrain.is_walkable(to) && play.may_step(site, row, to) {
+        let ticks = site.tables().step_ticks(row.delay) as u16;
+        if let Some(group) = play.groups.get_mut(number) {
+            group.walk_to(to, ticks);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What groups decide: the calm moods, and which mood comes after which (`gameplay.md`, 8.5).
+
+use rootward_gen::Heading;
+
+use super::{Mood, captive, flee, hunt, senses, walk};
+use crate::{
+    play::{Deed, Play},
+    site::Site,
+    tables::{
+        creatures::{Creature, Trait},
+        encounter::{in_tick, percent_of},
+    },
+};
+
+/// One tick of all groups, in the order of their numbers.
+pub fn run(site: &Site, play: &mut Play) {
+    end_quiet(site, play);
+    let count = play.groups.iter().len() as u16;
+    for group in 0..count {
+        think(site, play, group);
+    }
+}
+
+/// Once the party has left the first cells, groups come there too.
+fn end_quiet(site: &Site, play: &mut Play) {
+    if play.groups.loud || play.party.place.is_outside() {
+        return;
+    }
+    if !walk::is_near_entrance(site, play.party.at) {
+        play.groups.loud = true;
+        play.fields.forget();
+    }
+}
+
+fn think(site: &Site, play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
+    let Some(row) = group.row(site).filter(|_| site.floor().contains(group.at)) else { return };
+    pass_tick(play, number);
+    let Some(group) = play.groups.get(number) else { return };
+    let mood = group.mood;
+    if row.is(Trait::Captive) {
+        captive::follow(site, play, number, row);
+        return;
+    }
+    if walk::is_quiet(site, play, group.at) && !group.is_roused() {
+        return;
+    }
+    if play.objective.is_meltdown() && group.is_roused() && flee::flees(row) {
+        flee::run(site, play, number, row);
+        return;
+    }
+    match mood {
+        Mood::Asleep => sleep(site, play, number),
+        Mood::Wander => wander(site, play, number, row),
+        Mood::Alert(left) => hunt::alert(site, play, number, left),
+        Mood::Chase => hunt::chase(site, play, number, row),
+        Mood::Attack(strike) => hunt::attack(site, play, number, row, strike),
+        Mood::Search(left) => hunt::search(site, play, number, row, left),
+        Mood::Home => go_home(site, play, number, row),
+        Mood::Harmless | Mood::Follow => {}
+    }
+}
+
+/// A tick of a step and of waiting; the party sees who stands in its sight.
+fn pass_tick(play: &mut Play, number: u16) {
+    let visible = &play.seen.visible;
+    let Some(group) = play.groups.list.get_mut(usize::from(number)) else { return };
+    if visible.contains(group.at) {
+        group.seen_at = Some(group.at);
+    }
+    group.wait = group.wait.saturating_sub(1);
+    if group.step_left == 0 {
+        return;
+    }
+    group.step_left -= 1;
+    if group.step_left == 0 && group.from != group.at {
+        group.from = group.at;
+        let at = group.at;
+        play.deeds.push(Deed::GroupEntered(number, at));
+    }
+}
+
+/// Asleep, until the party is seen near; noise and wounds come from elsewhere.
+fn sleep(site: &Site, play: &mut Play, number: u16) {
+    let near = site.tables().dials.states.wakes_seen;
+    let Some(group) = play.groups.get(number) else { return };
+    if !play.objective.is_meltdown() && senses::sees(play, group.at, near) {
+        senses::alarm(site, play, number);
+    }
+}
+
+/// Random steps near home, with pauses.
+fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
+    let Some(group) = play.groups.get(number) else { return };
+    let (at, step_left) = (group.at, group.step_left);
+    if senses::notices(site, play, at) {
+        senses::alarm(site, play, number);
+        return;
+    }
+    if step_left > 0 {
+        return;
+    }
+    let range = site.tables().dials.states.wander_range;
+    let pause = site.tables().step_ticks(row.delay) as u16;
+    // One draw in any case: four headings, and as often a pause.
+    let draw = play.rng.below(8) as usize;
+    let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
+        let to = at.step(heading);
+        play.groups.get(number).is_some_and(|group| group.stays_home(to, range))
+            && play.may_step(site, row, to)
+    });
+    match heading {
+        Some(heading) => play.step_group(site, number, row, heading),
+        None => {
+            if let Some(group) = play.groups.get_mut(number) {
+                group.pause(pause);
+            }
+        }
+    }
+}
+
+/// Goes home and mends; there it goes on as it began.
+fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
+    let percent = site.tables().dials.states.heal_percent_second;
+    let pause = site.tables().step_ticks(row.delay) as u16;
+    let tick = u64::from(play.tick);
+    let Some(group) = play.groups.get_mut(number) else { return };
+    for member in group.members.iter_mut().filter(|member| member.points > 0) {
+        let points = in_tick(percent_of(member.full, percent), tick);
+        member.points = (member.points + points).min(member.full);
+    }
+    let whole = group.members.iter().all(|member| member.points == 0 || member.points == member.full);
+    let (at, home, step_left, sleeps) = (group.at, group.home, group.step_left, group.sleeps_at_home);
+    if senses::notices(site, play, at) {
+        senses::alarm(site, play, number);
+        return;
+    }
+    if step_left > 0 {
+        return;
+    }
+    let walks = at != home && play.step_towards(site, number, row, home);
+    let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
+    if at != home && play.fields.scratch.steps(at).is_none() {
+        // Something has shut behind it: this is its home now.
+        group.home = at;
+    } else if at != home {
+        group.pause(pause);
+    } else if whole {
+        group.mood = if sleeps { Mood::Asleep } else { Mood::Wander };
+    }
+}

@@ -1,0 +1,169 @@
+//! Groups of creatures: what they are, where they stand, and what they are about (`gameplay.md`, 8.5).
+//!
+//! Every tick each group, in the order of the numbers, does one thing according to its mood. The moods and
+//! what leads from one to another lie in `minds` (calm ones) and `hunt` (those that are after the party);
+//! `senses` says what they notice, `walk` where they may step, `flee` what they do in the meltdown, and
+//! `captive` how the captive of a station follows.
+//!
+//! Where the rules as written leave something open or were changed:
+//!
+//! - A noise wakes only sleepers. The party's noise alarms them; the alarm of another group only makes them
+//!   get up, or one cry would run through the whole base.
+//! - "Within 2" is counted along paths, shut doors that creatures open included, not through rock.
+//! - No group attacks from a cell that the party does not see: in the dark, shooters must come near. Every
+//!   blow thus has its sign on the screen (law 8.12.6).
+//! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
+//!   as at corners.
+//! - Only so many groups attack at a time as `states.attacking` says, one as shipped; the others come near and
+//!   take turns. In wide rooms a dozen shooters in sight would else fell the party before it has turned to
+//!   them.
+//! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
+//!   unless it is hurt.
+//! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;
+//!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on the cell that they
+//!   want to step on. Carriers keep their passwords in the base, and those who live in fire stay there.
+//! - In the meltdown the party changes places with whoever stands in its way: else one sleeper in a corridor
+//!   could be the end of a run home.
+//! - The captive walks as fast as the party, and comes along to other floors. If something is between them
+//!   for too long, it turns up beside the party: it cannot be lost.
+
+mod captive;
+pub mod fields;
+mod flee;
+pub mod group;
+mod hunt;
+mod minds;
+mod senses;
+mod summon;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use rootward_gen::{Pos, RecordNo};
+use serde::{Deserialize, Serialize};
+
+pub use self::group::{GroupState, MemberState, Mood};
+pub(super) use self::senses::{Noise, hear, hurt as rouse_hurt};
+use crate::{
+    play::Play,
+    site::Site,
+    tables::{
+        creatures::{Creature, Trait},
+        rng::PlayRng,
+    },
+};
+
+/// All groups of a base, by their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Groups {
+    list: Vec<GroupState>,
+    /// Whether the party has left the cells around the entrance: from then on groups come there too.
+    loud: bool,
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    if play.is_over() {
+        return;
+    }
+    senses::listen(site, play);
+    minds::run(site, play);
+}
+
+impl Groups {
+    /// The groups of a base as the party comes in.
+    pub fn begin(site: &Site, rng: &mut PlayRng) -> Self {
+        let groups = site.records().groups().iter();
+        Self { list: groups.map(|group| GroupState::begin(site, group, rng)).collect(), loud: false }
+    }
+
+    /// Every group, dead ones too.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &GroupState> {
+        self.list.iter()
+    }
+
+    /// A group by its number.
+    pub fn get(&self, group: u16) -> Option<&GroupState> {
+        self.list.get(usize::from(group))
+    }
+
+    /// A group by its number, to change it.
+    pub fn get_mut(&mut self, group: u16) -> Option<&mut GroupState> {
+        self.list.get_mut(usize::from(group))
+    }
+
+    /// The group of a record.
+    pub fn of_record(&self, record: RecordNo) -> Option<&GroupState> {
+        self.list.iter().find(|group| group.record == record)
+    }
+
+    /// Who stands on a cell.
+    pub fn at(&self, at: Pos) -> Option<&GroupState> {
+        self.list.iter().find(|group| group.at == at && group.is_there())
+    }
+
+    /// The number of the group on a cell.
+    pub fn number_at(&self, at: Pos) -> Option<u16> {
+        self.list.iter().position(|group| group.at == at && group.is_there()).map(|index| index as u16)
+    }
+
+    /// How many groups hunt the party now.
+    pub fn chasing(&self) -> usize {
+        self.list.iter().filter(|group| group.is_there() && group.is_chasing()).count()
+    }
+
+    /// How many groups wind up, strike or recover now.
+    pub fn attacking(&self) -> usize {
+        self.list.iter().filter(|group| group.is_there() && group.has_turn()).count()
+    }
+
+    /// A trap lets a group out: it is awake and knows where the party is.
+    pub fn rouse(&mut self, record: RecordNo) {
+        if let Some(group) = self.list.iter_mut().find(|group| group.record == record) {
+            group.mood = Mood::Alert(1);
+            group.unseen = 0;
+        }
+    }
+
+    /// Whoever stands on a cell that the party steps onto changes places with it. What a group was about to
+    /// strike is not there any more.
+    pub fn change_places(&mut self, at: Pos, left: Pos, ticks: u16) {
+        if let Some(group) = self.list.iter_mut().find(|group| group.at == at && group.is_there()) {
+            group.put(at);
+            group.walk_to(left, ticks);
+        }
+    }
+
+    /// Adds a group (console).
+    pub fn add(&mut self, group: GroupState) {
+        self.list.push(group);
+    }
+
+    /// No groups, in a base whose entrance is quiet or not any more.
+    #[cfg(any(test, feature = "testing"))]
+    pub(super) const fn nobody(loud: bool) -> Self {
+        Self { list: Vec::new(), loud }
+    }
+
+    /// Whether the cells around the entrance are still quiet.
+    const fn are_quiet(&self) -> bool {
+        !self.loud
+    }
+}
+
+impl GroupState {
+    /// The row of its type.
+    pub fn row<'site>(&self, site: &'site Site) -> Option<&'site Creature> {
+        site.tables().creatures.get(self.creature)
+    }
+
+    /// Whether its type has a trait.
+    pub fn is(&self, site: &Site, wanted: Trait) -> bool {
+        self.row(site).is_some_and(|row| row.is(wanted))
+    }
+
+    /// Whether it is the captive.
+    pub fn is_captive(&self, site: &Site) -> bool {
+        self.is(site, Trait::Captive)
+    }
+}

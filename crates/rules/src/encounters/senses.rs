@@ -1,0 +1,120 @@
+//! What groups hear and see.
+
+use rootward_gen::Pos;
+
+use super::{Mood, fields::Gait, walk};
+use crate::{
+    events::PlayEvent,
+    play::{Deed, Play},
+    site::Site,
+    terrain::distance,
+};
+
+/// Whose noise it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Noise {
+    /// The party's: who hears it is alarmed.
+    Party,
+    /// A group's alarm: who hears it gets up.
+    Alarm,
+}
+
+/// Noises of the party in this tick wake who hears them.
+pub fn listen(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        if let Deed::Noise { at, reach } = play.deeds[index] {
+            hear(site, play, at, reach, Noise::Party);
+        }
+    }
+}
+
+/// A noise wakes the sleepers so many cells away along the paths. In the meltdown nothing more comes.
+pub fn hear(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
+    let could = |play: &Play, number: u16| {
+        play.groups.get(number).is_some_and(|group| {
+            group.mood == Mood::Asleep
+                && group.is_there()
+                && distance(group.at, at) <= reach
+                && site.floor().contains(group.at)
+                && !walk::is_quiet(site, play, group.at)
+                && !group.is_captive(site)
+        })
+    };
+    let count = play.groups.iter().len() as u16;
+    if play.objective.is_meltdown() || !(0..count).any(|number| could(play, number)) {
+        return;
+    }
+    let terrain = &play.terrain;
+    play.fields.scratch.measure(std::iter::once(at), reach as u16, |to| terrain.is_walkable(to));
+    let mut awake = rootward_gen::CellSet::default();
+    for number in (0..count).filter(|&number| could(play, number)) {
+        if let Some(group) = play.groups.get(number)
+            && play.fields.scratch.steps(group.at).is_some()
+        {
+            awake.insert(group.at);
+        }
+    }
+    for number in 0..count {
+        if !could(play, number) || !play.groups.get(number).is_some_and(|group| awake.contains(group.at)) {
+            continue;
+        }
+        match noise {
+            Noise::Party => alarm(site, play, number),
+            Noise::Alarm => {
+                if let Some(group) = play.groups.get_mut(number) {
+                    group.mood = Mood::Wander;
+                }
+            }
+        }
+    }
+}
+
+/// Whether the party can be seen from a cell, at most so far away.
+pub fn sees(play: &Play, from: Pos, within: u32) -> bool {
+    let party = &play.party;
+    !party.place.is_outside()
+        && distance(from, party.at) <= within
+        && play.terrain.is_line_clear(from, party.at)
+}
+
+/// Whether a group that is awake notices the party.
+pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
+    if play.party.place.is_outside() || play.objective.is_meltdown() {
+        return false;
+    }
+    let dials = &site.tables().dials.states;
+    let (sight, near) = (dials.notice_sight, dials.notice_near);
+    if sees(play, at, sight) {
+        return true;
+    }
+    distance(at, play.party.at) <= near
+        && play.way_to_party(site, Gait::Floating).steps(at).is_some_and(|steps| u32::from(steps) <= near)
+}
+
+/// A group is alarmed: it turns to the party, and its cry wakes others.
+pub fn alarm(site: &Site, play: &mut Play, number: u16) {
+    let dials = &site.tables().dials.states;
+    let party = play.party.at;
+    let Some(group) = play.groups.get_mut(number) else { return };
+    let near = distance(group.at, party) <= 1;
+    group.mood = Mood::Alert(if near { dials.alert_near } else { dials.alert } as u16);
+    group.facing = walk::towards(group.at, party);
+    (group.unseen, group.party_at) = (0, party);
+    let at = group.at;
+    play.events.push(PlayEvent::Noticed { group: number, at });
+    hear(site, play, at, dials.alert_wakes, Noise::Alarm);
+}
+
+/// A group was hurt by the party: whatever it was about, it now knows where the party is.
+pub fn hurt(site: &Site, play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) else { return };
+    match group.mood {
+        Mood::Harmless => {
+            alarm(site, play, number);
+            super::hunt::take_up(site, play, number);
+        }
+        Mood::Asleep | Mood::Wander | Mood::Home | Mood::Search(_) => alarm(site, play, number),
+        Mood::Alert(_) | Mood::Chase | Mood::Attack(_) => group.unseen = 0,
+        Mood::Follow => {}
+    }
+}

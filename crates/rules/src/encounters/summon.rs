@@ -1,0 +1,52 @@
+//! Creatures that the console puts into a base.
+
+use rootward_gen::{Pos, RecordNo};
+
+use super::{GroupState, MemberState, Mood};
+use crate::{
+    play::Play,
+    site::Site,
+    tables::creatures::{Creature, Trait},
+};
+
+impl Play {
+    /// Puts a creature near the party, awake: on the first free cell ahead of it, else on the nearest one.
+    /// Where it stands; nothing if there is no room, or if the party is on the land.
+    pub fn summon(&mut self, site: &Site, row: &Creature) -> Option<Pos> {
+        if self.party.place.is_outside() {
+            return None;
+        }
+        let (party, facing) = (self.party.at, self.party.facing);
+        let ahead = std::iter::successors(Some(self.ahead()), |at| Some(at.step(facing)))
+            .take_while(|&at| self.terrain.is_walkable(at))
+            .find(|&at| site.floor().contains(at) && !self.is_occupied(at));
+        let at = ahead.or_else(|| self.free_cell_near(site, party))?;
+        let mood = match row {
+            row if row.is(Trait::Harmless) => Mood::Harmless,
+            row if row.is(Trait::Captive) => Mood::Asleep,
+            _ => Mood::Alert(1),
+        };
+        let points = row.points.max(1);
+        let power = row.power.min(u32::from(u8::MAX)) as u8;
+        self.groups.add(GroupState {
+            // No record has this number.
+            record: RecordNo(u16::MAX),
+            creature: row.number,
+            at,
+            from: at,
+            step_left: 0,
+            step_total: 1,
+            facing: facing.back(),
+            home: at,
+            sleeps_at_home: false,
+            mood,
+            unseen: 0,
+            party_at: party,
+            seen_at: None,
+            wait: 0,
+            members: vec![MemberState { points, full: points, power, place: 0 }],
+            drop: None,
+        });
+        Some(at)
+    }
+}

@@ -1,0 +1,403 @@
+//! What groups do, each rule by itself.
+
+use rootward_gen::{CellSet, Heading, ItemKind, Pos};
+
+use super::{Mood, walk};
+use crate::{
+    encounters::{Noise, hear},
+    events::PlayEvent,
+    field::Field,
+    objective::{Meltdown, Stage},
+    order::Order,
+    place::Place,
+    scene::Scene,
+    terrain::distance,
+};
+
+/// Types of creatures: plain, touching; plain, shooting; harmless.
+const HOUND: u8 = 18;
+const TICK: u8 = 21;
+const GRAZER: u8 = 14;
+const CAPTIVE: u8 = 31;
+
+fn is_alert(mood: Mood) -> bool {
+    matches!(mood, Mood::Alert(_))
+}
+
+#[test]
+fn a_sleeper_that_sees_the_party_near_is_alarmed_for_six_ticks_and_then_chases() {
+    let (mut scene, at) = Scene::in_room(7, 1);
+    let far = scene.group(HOUND, at.offset(6, 0), Mood::Asleep, &[10]);
+    scene.run(20);
+    assert_eq!(scene.state(far).mood, Mood::Asleep);
+    let near = scene.group(HOUND, at.offset(4, 0), Mood::Asleep, &[10]);
+    let events = scene.run(1);
+    assert!(events.contains(&PlayEvent::Noticed { group: near, at: at.offset(4, 0) }));
+    assert_eq!(scene.state(near).mood, Mood::Alert(6));
+    assert_eq!(scene.until(10, |scene, _| scene.state(near).mood == Mood::Chase), 6);
+}
+
+#[test]
+fn the_alarm_is_short_with_the_party_on_the_next_cell() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let group = scene.group(HOUND, at.offset(1, 0), Mood::Asleep, &[10]);
+    scene.tick();
+    assert_eq!(scene.state(group).mood, Mood::Alert(2));
+}
+
+#[test]
+fn the_alarm_of_one_group_makes_others_get_up() {
+    let (mut scene, at) = Scene::in_room(8, 1);
+    let loud = scene.group(HOUND, at.offset(4, 0), Mood::Asleep, &[10]);
+    let heard = scene.group(HOUND, at.offset(7, 0), Mood::Asleep, &[10]);
+    scene.tick();
+    assert!(is_alert(scene.state(loud).mood));
+    assert_ne!(scene.state(heard).mood, Mood::Asleep);
+}
+
+#[test]
+fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
+    let (mut scene, at) = Scene::in_room(8, 1);
+    let group = scene.group(HOUND, at.offset(7, 0), Mood::Wander, &[10]);
+    scene.tick();
+    assert!(is_alert(scene.state(group).mood));
+    // From outside nothing is noticed.
+    scene.play_mut().party.place = Place::Outside;
+    scene.state_mut(group).mood = Mood::Wander;
+    let home = scene.state(group).home;
+    let mut cells = CellSet::default();
+    for _ in 0..2000 {
+        scene.tick();
+        cells.insert(scene.state(group).at);
+        assert!(distance(scene.state(group).at, home) <= 6);
+    }
+    assert!(cells.len() > 3, "it walks about");
+}
+
+#[test]
+fn noise_is_heard_along_paths_and_not_through_rock() {
+    let mut scene = Scene::new(9);
+    let floor = *scene.site().floor();
+    let mut field = Field::default();
+    // Two cells with rock between them, far apart on foot.
+    let apart = floor.iter().find_map(|at| {
+        let beyond = at.offset(2, 0);
+        let terrain = &scene.play().terrain;
+        field.measure(std::iter::once(at), 8, |to| terrain.is_walkable(to));
+        let is_cut = terrain.is_walkable(at) && terrain.is_walkable(beyond) && field.steps(beyond).is_none();
+        let mut near = floor.iter().filter(|&to| field.steps(to) == Some(8));
+        is_cut.then(|| near.next().map(|near| (at, beyond, near))).flatten()
+    });
+    let (at, beyond, near) = apart.expect("such cells exist");
+    let deaf = scene.group(HOUND, beyond, Mood::Asleep, &[10]);
+    let woken = scene.group(HOUND, near, Mood::Asleep, &[10]);
+    scene.with(|site, play| hear(site, play, at, 7, Noise::Party));
+    assert_eq!(scene.state(woken).mood, Mood::Asleep);
+    scene.with(|site, play| hear(site, play, at, 8, Noise::Party));
+    assert!(is_alert(scene.state(woken).mood));
+    assert_eq!(scene.state(deaf).mood, Mood::Asleep);
+}
+
+#[test]
+fn every_attack_has_its_sign_eight_ticks_before() {
+    for creature in [HOUND, TICK, 12, 24] {
+        let (mut scene, at) = Scene::in_room(7, 1);
+        scene.play_mut().god = true;
+        let group = scene.group(creature, at.offset(5, 0), Mood::Wander, &[1000, 1000]);
+        let (mut sign, mut attacks) = (None, 0);
+        for tick in 0..400_u32 {
+            for event in scene.tick() {
+                match event {
+                    PlayEvent::WindUp { group: number, .. } if number == group => sign = Some(tick),
+                    PlayEvent::GroupAttack { group: number, .. } if number == group => {
+                        let began = sign.take().expect("a sign comes first");
+                        assert!(tick - began >= 8, "type {creature}: {began} to {tick}");
+                        attacks += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(attacks > 3, "type {creature}: {attacks} attacks");
+    }
+}
+
+#[test]
+fn a_group_without_sight_searches_where_it_saw_the_party_and_goes_home() {
+    let (mut scene, at) = Scene::in_room(8, 1);
+    let group = scene.group(HOUND, at.offset(6, 0), Mood::Chase, &[100]);
+    scene.run(3);
+    scene.state_mut(group).members[0].points = 20;
+    scene.play_mut().party.place = Place::Outside;
+    let lost = scene.site().tables().dials.states.lost as usize;
+    assert!(
+        (lost - 5..=lost + 1)
+            .contains(&scene.until(200, |scene, _| { matches!(scene.state(group).mood, Mood::Search(_)) }))
+    );
+    scene.until(300, |scene, _| scene.state(group).at == at);
+    scene.until(300, |scene, _| scene.state(group).mood == Mood::Home);
+    scene.until(600, |scene, _| scene.state(group).mood == Mood::Wander);
+    let state = scene.state(group);
+    assert_eq!((state.at, state.members[0].points), (state.home, 100));
+}
+
+#[test]
+fn a_harmless_group_does_nothing_until_it_is_hurt() {
+    let (mut scene, at) = Scene::in_room(4, 1);
+    let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000]);
+    scene.run(100);
+    assert_eq!((scene.state(group).mood, scene.state(group).at), (Mood::Harmless, at.offset(1, 0)));
+    scene.input().fire = true;
+    scene.tick();
+    assert_eq!(scene.state(group).mood, Mood::Chase);
+}
+
+#[test]
+fn a_turn_takes_as_long_as_a_step() {
+    let ticks_to_first_step = |facing: Heading| {
+        let (mut scene, at) = Scene::in_room(7, 1);
+        let group = scene.group(HOUND, at.offset(6, 0), Mood::Chase, &[10]);
+        scene.state_mut(group).facing = facing;
+        scene.until(60, |scene, _| scene.state(group).at != at.offset(6, 0))
+    };
+    let step = Scene::new(0).site().tables().step_ticks(8) as usize;
+    assert_eq!(ticks_to_first_step(Heading::North) - ticks_to_first_step(Heading::West), step);
+}
+
+#[test]
+fn a_shooter_keeps_its_distance() {
+    let (mut scene, at) = Scene::in_room(8, 1);
+    scene.play_mut().god = true;
+    let group = scene.group(TICK, at.offset(1, 0), Mood::Chase, &[10]);
+    scene.run(200);
+    assert!(distance(scene.state(group).at, at) >= 3);
+}
+
+#[test]
+fn twelve_chase_and_the_others_stay_at_their_post() {
+    let (mut scene, room) = Scene::in_room(3, 3);
+    let mut field = Field::default();
+    let terrain = &scene.play().terrain;
+    let cells: Vec<Pos> = Pos::all()
+        .filter(|&at| terrain.is_walkable(at) && distance(at, room) < 30)
+        .map(|party| {
+            field.measure(std::iter::once(party), 14, |to| terrain.is_walkable(to));
+            Pos::all().filter(|&at| field.steps(at).is_some()).collect()
+        })
+        .max_by_key(|cells: &Vec<Pos>| cells.len())
+        .expect("there is floor");
+    let party = cells[cells.len() / 2];
+    scene.put_party(party, Heading::East);
+    scene.play_mut().god = true;
+    for &at in cells.iter().filter(|&&at| at != party).take(20) {
+        scene.group(HOUND, at, Mood::Alert(1), &[10]);
+    }
+    assert_eq!(scene.play().groups.iter().len(), 20);
+    let mut most = 0;
+    for _ in 0..80 {
+        scene.tick();
+        most = most.max(scene.play().groups.chasing());
+    }
+    assert_eq!(most, 12);
+}
+
+#[test]
+fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
+    let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
+    // A base in which nothing is shut on the first cells of the shortest way.
+    let mut field = Field::default();
+    let open = (0..60).find_map(|map| {
+        let scene = Scene::new(map);
+        let terrain = &scene.play().terrain;
+        let entrance = scene.site().base().entrance();
+        field.measure(std::iter::once(entrance), 7, |to| terrain.is_walkable(to));
+        let at = Pos::all().find(|&at| field.steps(at) == Some(7) && steps(&scene, at) == Some(7));
+        let away = at.and_then(|at| {
+            let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+            beside.find(|&beside| field.steps(beside) == Some(6))
+        });
+        at.zip(away).map(|(at, away)| (scene, at, away))
+    });
+    let (mut scene, at, away) = open.expect("such a base exists");
+    scene.play_mut().groups = super::Groups::nobody(false);
+    scene.play_mut().god = true;
+    scene.play_mut().fields.forget();
+    let group = scene.group(HOUND, at, Mood::Chase, &[10]);
+    for _ in 0..90 {
+        scene.tick();
+        assert!(steps(&scene, scene.state(group).at) > Some(5));
+    }
+    scene.state_mut(group).put(at);
+    scene.put_party(away, Heading::East);
+    scene.tick();
+    let entrance = scene.site().base().entrance();
+    scene.put_party(entrance, Heading::South);
+    scene.state_mut(group).mood = Mood::Chase;
+    scene.state_mut(group).unseen = 0;
+    scene.until(200, |scene, _| steps(scene, scene.state(group).at) <= Some(5));
+    scene.run(400);
+    assert_ne!(scene.state(group).at, entrance);
+}
+
+#[test]
+fn a_group_opens_a_blue_door_on_its_way() {
+    let mut scene = Scene::new(0);
+    let doors: Vec<Pos> = scene
+        .play()
+        .barriers
+        .iter()
+        .filter(|barrier| barrier.kind == crate::doors::BarrierKind::BlueDoor)
+        .map(|barrier| barrier.at)
+        .collect();
+    let floor = *scene.site().floor();
+    let opens = doors.into_iter().any(|door| {
+        let Some(way) = Heading::ALL
+            .into_iter()
+            .find(|&heading| floor.contains(door.step(heading)) && floor.contains(door.step(heading.back())))
+        else {
+            return false;
+        };
+        scene.play_mut().groups = super::Groups::nobody(true);
+        scene.put_party(door.step(way), way);
+        let group = scene.group(HOUND, door.step(way.back()), Mood::Chase, &[10]);
+        scene.until(60, |scene, _| scene.state(group).at == door);
+        true
+    });
+    assert!(opens);
+}
+
+#[test]
+fn a_group_gives_way_to_a_party_from_another_floor() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let group = scene.group(HOUND, at, Mood::Asleep, &[10]);
+    scene.with(|site, play| play.make_room(site, at));
+    let moved = scene.state(group).at;
+    assert!(moved != at && distance(moved, at) == 1);
+    assert!(scene.play().terrain.is_walkable(moved));
+}
+
+#[test]
+fn in_the_meltdown_roused_groups_run_for_the_hatch_and_nothing_new_comes() {
+    let (mut scene, at) = Scene::in_room(5, 1);
+    scene.play_mut().god = true;
+    scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
+    let group = scene.group(HOUND, at.offset(1, 0), Mood::Chase, &[10]);
+    let asleep = scene.group(HOUND, at.offset(4, 0), Mood::Asleep, &[10]);
+    let steps = |scene: &Scene| scene.site().to_hatch().steps(scene.state(group).at);
+    let before = steps(&scene);
+    let events = scene.run(60);
+    assert!(!scene.state(group).is_there() || steps(&scene) < before);
+    assert_eq!(scene.state(asleep).mood, Mood::Asleep);
+    assert!(!events.iter().any(|event| matches!(event, PlayEvent::Noticed { .. })));
+    assert_eq!(scene.play().tally.groups_killed, 0);
+}
+
+#[test]
+fn carriers_do_not_run_away_with_their_password() {
+    let (mut scene, at) = Scene::in_room(5, 1);
+    scene.play_mut().god = true;
+    scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
+    let group = scene.group(8, at.offset(3, 0), Mood::Chase, &[10]);
+    scene.state_mut(group).drop = Some(ItemKind::ComputerPassword(0));
+    scene.run(60);
+    assert_eq!(distance(scene.state(group).at, at), 1);
+}
+
+#[test]
+fn the_captive_follows_the_party_on_the_next_cell_and_to_other_floors() {
+    let (mut scene, at) = Scene::in_room(7, 1);
+    let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Asleep, &[1]);
+    scene.play_mut().god = true;
+    // It waits until its cell is open.
+    scene.put_party(at.offset(4, 0), Heading::East);
+    scene.run(30);
+    assert_eq!(scene.state(captive).at, at.offset(1, 0));
+    scene.play_mut().objective.captive_free = true;
+    scene.run(20);
+    assert_eq!(scene.state(captive).at, at.offset(3, 0));
+    scene.input().held = Some(Order::Step { heading: Heading::East, sideways: false });
+    scene.run(10);
+    scene.input().held = None;
+    scene.run(10);
+    assert_eq!(scene.state(captive).at, scene.play().party.at.step(Heading::West));
+    let (floor, base) = (*scene.site().floor(), scene.site().base());
+    let here = base.floor_at(at);
+    let elsewhere =
+        floor.iter().find(|&to| base.floor_at(to) != here && scene.play().terrain.is_walkable(to));
+    if let Some(elsewhere) = elsewhere {
+        scene.put_party(elsewhere, Heading::East);
+        scene.run(2);
+        assert!(distance(scene.state(captive).at, elsewhere) <= 2);
+    }
+}
+
+#[test]
+fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
+    use super::fields::Gait;
+    let mut scene = Scene::new(11);
+    scene.with(|site, play| {
+        let water = play.ground(site, Gait::Mechanic).and(site.water());
+        assert!(water.is_empty());
+        let fire = play.ground(site, Gait::Plain).and(site.fire());
+        assert!(fire.is_empty());
+        let all = play.ground(site, Gait::Floating);
+        assert!(play.ground(site, Gait::Plain).iter().all(|at| all.contains(at)));
+        let stays = |at| site.fire().contains(at) || site.puzzle_fire(at).is_some();
+        assert!(play.ground(site, Gait::Fire).iter().all(stays));
+        assert!(!all.contains(site.base().entrance()));
+    });
+    assert_eq!(walk::towards(Pos::new(0, 0), Pos::new(3, 2)), Heading::East);
+}
+
+#[test]
+fn the_same_play_twice_is_the_same() {
+    let play = || {
+        let mut scene = Scene::new(5);
+        scene.with(|site, play| *play = crate::play::Play::begin(site, None));
+        scene.input().fire = true;
+        scene.input().held = Some(Order::Step { heading: Heading::South, sideways: false });
+        scene.run(1000);
+        scene.play().fingerprint()
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
+    let (mut scene, at) = Scene::in_room(3, 3);
+    let middle = at.offset(1, 1);
+    scene.put_party(middle, Heading::East);
+    scene.play_mut().god = true;
+    for (dx, dy) in [(1, 0), (-1, 0), (0, 1)] {
+        scene.group(HOUND, middle.offset(dx, dy), Mood::Chase, &[1000]);
+    }
+    let wait = scene.site().tables().attack_wait(0) as usize;
+    let mut signs = Vec::new();
+    for tick in 0..200 {
+        let events = scene.tick();
+        let sign = |event: &PlayEvent| match *event {
+            PlayEvent::WindUp { group, .. } => Some((tick, group)),
+            _ => None,
+        };
+        signs.extend(events.iter().filter_map(sign));
+        assert!(scene.play().groups.attacking() <= 1);
+    }
+    assert!(signs.len() >= 4);
+    let follows = |pair: &[(usize, u16)]| pair[1].0 - pair[0].0 >= wait && pair[1].1 != pair[0].1;
+    assert!(signs.windows(2).all(follows), "one after the other: {signs:?}");
+    let turns: std::collections::BTreeSet<u16> = signs.iter().map(|sign| sign.1).collect();
+    assert_eq!(turns.len(), 3, "everybody has a turn");
+}
+
+#[test]
+fn nobody_bars_the_way_in_the_meltdown() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let group = scene.group(GRAZER, at.offset(1, 0), Mood::Asleep, &[10]);
+    scene.input().fresh = Some(Order::Step { heading: Heading::East, sideways: false });
+    scene.run(6);
+    assert_eq!(scene.play().party.at, at);
+    scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
+    scene.input().fresh = Some(Order::Step { heading: Heading::East, sideways: false });
+    scene.run(6);
+    assert_eq!((scene.play().party.at, scene.state(group).at), (at.offset(1, 0), at));
+}

@@ -1,0 +1,210 @@
+//! Where groups may step, and how they do it.
+
+use rootward_gen::{CellSet, Heading, Kind, Pos};
+
+use super::{GroupState, fields::Gait};
+use crate::{
+    doors::BarrierKind,
+    field::Field,
+    hazards::Fire,
+    play::{Deed, Play},
+    site::Site,
+    tables::creatures::{Creature, Trait},
+    terrain::distance,
+};
+
+impl Play {
+    /// The cells that a gait may step on, shut doors that creatures open included, whoever stands there.
+    pub(super) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
+        if let Some(ground) = self.fields.ground(gait) {
+            return ground;
+        }
+        let ground = make_ground(site, self, gait);
+        self.fields.set_ground(gait, ground);
+        ground
+    }
+
+    /// Steps to the party for a gait.
+    pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &Field {
+        let ground = self.ground(site, gait);
+        let party = self.party.at;
+        self.fields.get(gait, party, |field| {
+            field.measure(std::iter::once(party), u16::MAX, |at| ground.contains(at));
+        })
+    }
+
+    /// Whether a group may step onto the next cell now: its gait lets it and nobody stands there. A shut door
+    /// that it opens counts as free.
+    pub(super) fn may_step(&mut self, site: &Site, row: &Creature, to: Pos) -> bool {
+        let gait = Gait::of(row);
+        self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
+    }
+
+    /// The same, for a cell that is known to be of the group's ground.
+    fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
+        let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
+        let under_wall = row.is(Trait::Carrier)
+            && self.barriers.iter().any(|wall| wall.at == to && wall.kind == BarrierKind::Raiser);
+        !burns && !under_wall && !self.is_occupied(to)
+    }
+
+    /// Whether a group or the party stands on a cell. A party on the land stands on no cell of the base.
+    pub(super) fn is_occupied(&self, at: Pos) -> bool {
+        let party = self.party.at == at && !self.party.place.is_outside();
+        party || self.groups.at(at).is_some()
+    }
+
+    /// A group steps towards the party. Whether it found a way.
+    pub(super) fn step_to_party(&mut self, site: &Site, group: u16, row: &Creature) -> bool {
+        let gait = Gait::of(row);
+        let ground = self.ground(site, gait);
+        self.way_to_party(site, gait);
+        let Some(state) = self.groups.get(group) else { return false };
+        let heading = downhill(self.fields.last(gait), state.at, state.facing, |to| {
+            ground.contains(to) && self.is_free_for(site, row, to)
+        });
+        self.step_or_stay(site, group, row, heading)
+    }
+
+    /// A group steps towards a cell of its floor. Whether it found a way.
+    pub(super) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
+        let ground = self.ground(site, Gait::of(row));
+        self.fields.scratch.measure(std::iter::once(goal), u16::MAX, |at| ground.contains(at));
+        let Some(state) = self.groups.get(group) else { return false };
+        let heading = downhill(&self.fields.scratch, state.at, state.facing, |to| {
+            ground.contains(to) && self.is_free_for(site, row, to)
+        });
+        self.step_or_stay(site, group, row, heading)
+    }
+
+    fn step_or_stay(&mut self, site: &Site, group: u16, row: &Creature, heading: Option<Heading>) -> bool {
+        if let Some(heading) = heading {
+            self.step_group(site, group, row, heading);
+        }
+        heading.is_some()
+    }
+
+    /// A group turns, opens a door or steps, whichever comes first on its way onto the next cell. A turn
+    /// takes as long as a step (the source's delay at corners).
+    pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
+        let ticks = site.tables().step_ticks(row.delay) as u16;
+        let opens = site.tables().dials.doors.moves as u16;
+        let Some(state) = self.groups.get_mut(group) else { return };
+        let to = state.at.step(heading);
+        if state.facing != heading {
+            state.facing = heading;
+            state.pause(ticks);
+        } else if self.terrain.is_walkable(to) {
+            state.walk_to(to, ticks);
+        } else {
+            state.pause(opens);
+            self.deeds.push(Deed::Nudged(to));
+        }
+    }
+
+    /// The nearest cell to another where somebody can be put, the other one not included.
+    pub(super) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
+        let terrain = &self.terrain;
+        self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
+        let entrance = site.base().entrance();
+        let field = &self.fields.scratch;
+        let free = |&cell: &Pos| {
+            cell != at && cell != entrance && site.floor().contains(cell) && !self.is_occupied(cell)
+        };
+        let near = |cell: Pos| field.steps(cell).map(|steps| (steps, cell));
+        Pos::all()
+            .filter_map(near)
+            .filter(|(_, cell)| free(cell))
+            .min_by_key(|&(steps, _)| steps)
+            .map(|it| it.1)
+    }
+
+    /// Somebody stands where the party arrives from another floor: the group gives way.
+    pub fn make_room(&mut self, site: &Site, at: Pos) {
+        let Some(group) = self.groups.number_at(at) else { return };
+        if let Some(cell) = self.free_cell_near(site, at)
+            && let Some(state) = self.groups.get_mut(group)
+        {
+            state.put(cell);
+        }
+    }
+}
+
+/// The heading in which a field gets nearer by a step that is allowed, straight on before all others; from
+/// a cell that the field does not know, the best of its neighbours.
+pub(super) fn downhill(
+    field: &Field,
+    at: Pos,
+    ahead: Heading,
+    allowed: impl Fn(Pos) -> bool,
+) -> Option<Heading> {
+    if field.steps(at).is_some() {
+        return field.downhill(at, ahead, allowed);
+    }
+    let steps = |heading: Heading| field.steps(at.step(heading)).map(|steps| (steps, heading));
+    let known = Heading::ALL.into_iter().filter_map(steps);
+    known.filter(|way| allowed(at.step(way.1))).min_by_key(|way| way.0).map(|way| way.1)
+}
+
+fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
+    let base = site.base();
+    let opens = |kind| matches!(kind, BarrierKind::BlueDoor | BarrierKind::PunchDoor);
+    let doors: CellSet =
+        play.barriers.iter().filter(|barrier| opens(barrier.kind)).map(|barrier| barrier.at).collect();
+    let may_stand = |at: Pos| match gait {
+        Gait::Floating => true,
+        Gait::Fire => can_burn(site, at),
+        Gait::Mechanic if site.water().contains(at) => false,
+        // The fire of the meltdown holds nobody back: who stays in it is lost anyway.
+        Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
+    };
+    let passes = |at: &Pos| {
+        (play.terrain.is_walkable(*at) || doors.contains(*at))
+            && *at != base.entrance()
+            && !is_quiet(site, play, *at)
+            && may_stand(*at)
+    };
+    site.floor().iter().filter(passes).collect()
+}
+
+/// Whether a cell burns when nothing holds its fire down and its puzzle is not solved.
+fn can_burn(site: &Site, at: Pos) -> bool {
+    site.fire().contains(at) || site.puzzle_fire(at).is_some()
+}
+
+/// Whether a cell burns now, and not only because of the meltdown. Few cells can, and only for them it is
+/// worth asking.
+fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
+    can_burn(site, at) && play.fire_at(site, at) == Some(Fire::Plain)
+}
+
+/// Whether a cell is so near to the entrance that no group comes there yet.
+pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
+    play.groups.are_quiet() && is_near_entrance(site, at)
+}
+
+/// Whether a cell is one of the first from the entrance.
+pub(super) fn is_near_entrance(site: &Site, at: Pos) -> bool {
+    let reach = site.tables().dials.states.entrance_quiet;
+    site.to_hatch().steps(at).is_some_and(|steps| u32::from(steps) <= reach)
+}
+
+/// The heading that leads most nearly from one cell to another.
+pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    if dx.unsigned_abs() > dy.unsigned_abs() {
+        if dx < 0 { Heading::West } else { Heading::East }
+    } else if dy < 0 {
+        Heading::North
+    } else {
+        Heading::South
+    }
+}
+
+impl GroupState {
+    /// Whether a random step onto a cell keeps it near its home, or brings it back there.
+    pub(super) fn stays_home(&self, to: Pos, range: u32) -> bool {
+        let there = distance(to, self.home);
+        there <= range || there < distance(self.at, self.home)
+    }
+}

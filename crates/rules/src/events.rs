@@ -1,0 +1,446 @@
+//! What happened in a tick, for those who watch: pictures, sounds, the log, tests. The rules read none of
+//! it.
+
+use rootward_gen::{Heading, Pos, RecordNo};
+
+use crate::{
+    party::events::PartyEvent,
+    tables::{iris::Corner, items::ItemName, kit::Arm},
+};
+
+/// What hurt somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Harm {
+    /// A blow or a bite of a group, by its number.
+    Blow(u16),
+    /// A shot of a group, by its number.
+    Shot(u16),
+    /// A shot of the party, thrown back by a blue door.
+    Mirror,
+    /// A blow or shot of the party.
+    Party,
+    /// A mine.
+    Mine,
+    /// Fire of the base.
+    Fire,
+    /// The fire of the meltdown.
+    Meltdown,
+    /// A door or wall that closed.
+    Crushed,
+    /// A raiser wall that came down.
+    Raiser,
+    /// The fall through a hole.
+    Fall,
+}
+
+/// Something that happened. Cells are where it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
+pub enum PlayEvent {
+    /// Something about the party's own motion.
+    Party(PartyEvent),
+
+    /// A door or wall begins to open.
+    Opening {
+        /// Its record; none for cracked rock.
+        record: Option<RecordNo>,
+        /// Where.
+        at: Pos,
+    },
+    /// A door or wall begins to shut.
+    Shutting {
+        /// Its record; none for cracked rock.
+        record: Option<RecordNo>,
+        /// Where.
+        at: Pos,
+    },
+    /// A raiser wall will come down soon.
+    Warning {
+        /// Where.
+        at: Pos,
+    },
+    /// A wall was struck and is not broken yet.
+    Cracked {
+        /// Where.
+        at: Pos,
+        /// Points left.
+        left: u32,
+    },
+    /// A wall broke.
+    Broke {
+        /// Its record; none for cracked rock.
+        record: Option<RecordNo>,
+        /// Where.
+        at: Pos,
+    },
+    /// A wall was pushed.
+    Pushed {
+        /// From where.
+        from: Pos,
+        /// To where.
+        to: Pos,
+    },
+    /// Something lies or stands where the wall would go.
+    PushBlocked {
+        /// Where.
+        at: Pos,
+    },
+    /// The panel of an iris door wants buttons.
+    AskIris {
+        /// The door.
+        door: RecordNo,
+        /// Where.
+        at: Pos,
+    },
+    /// A right button.
+    IrisRight {
+        /// The door.
+        door: RecordNo,
+        /// Which.
+        corner: Corner,
+    },
+    /// A wrong button; it blinks.
+    IrisWrong {
+        /// The door.
+        door: RecordNo,
+        /// Which.
+        corner: Corner,
+    },
+    /// A laser door opens only at its terminal.
+    LockedLaser {
+        /// The door.
+        door: RecordNo,
+        /// Where.
+        at: Pos,
+    },
+    /// A protected door opens only at its panel.
+    LockedPuzzle {
+        /// The door.
+        door: RecordNo,
+        /// Where.
+        at: Pos,
+    },
+    /// A punch door wants a blow.
+    LockedPunch {
+        /// The door.
+        door: RecordNo,
+        /// Where.
+        at: Pos,
+    },
+    /// The terminal of a laser door has no password.
+    AccessRefused {
+        /// The terminal.
+        terminal: RecordNo,
+        /// Where the courier was seen last, if it was.
+        courier: Option<Pos>,
+    },
+    /// The terminal of a laser door took the password.
+    AccessGranted {
+        /// The terminal.
+        terminal: RecordNo,
+    },
+
+    /// The panel of a puzzle is open before the party.
+    AskPanel {
+        /// The panel.
+        panel: RecordNo,
+    },
+    /// A switch of a panel was set.
+    Switched {
+        /// The panel.
+        panel: RecordNo,
+        /// All its switches.
+        setting: u16,
+    },
+    /// A puzzle was solved.
+    Solved {
+        /// Its number.
+        puzzle: u8,
+        /// Its panel.
+        panel: RecordNo,
+    },
+
+    /// The party stepped off a trap grate, and the wall rises.
+    TrapSprung {
+        /// Where the grate is.
+        at: Pos,
+    },
+    /// A release button was pressed.
+    Released {
+        /// Where.
+        at: Pos,
+    },
+    /// A cupboard was opened.
+    CupboardOpened {
+        /// Where.
+        at: Pos,
+        /// Whether a wall will fall.
+        trap: bool,
+    },
+    /// The wall of a trap cupboard falls and a group comes.
+    Ambush {
+        /// Where.
+        at: Pos,
+    },
+    /// A mine blew up.
+    MineBlew {
+        /// Where.
+        at: Pos,
+    },
+    /// A mine is being disarmed.
+    Disarming {
+        /// Where.
+        at: Pos,
+    },
+    /// A mine is gone without harm.
+    MineGone {
+        /// Where.
+        at: Pos,
+    },
+    /// A mine was left.
+    MineLaid {
+        /// Where.
+        at: Pos,
+    },
+    /// A spinner threw the party.
+    Spun {
+        /// Where.
+        at: Pos,
+    },
+    /// The party falls through a hole.
+    Fell {
+        /// Where.
+        at: Pos,
+    },
+
+    /// Something was taken.
+    Took {
+        /// What.
+        item: ItemName,
+        /// How many.
+        count: u32,
+        /// Where.
+        at: Pos,
+    },
+    /// A weapon was taken.
+    TookWeapon {
+        /// Which.
+        arm: Arm,
+        /// Where.
+        at: Pos,
+    },
+    /// Something went into the log: a code, a password, a map or a note.
+    Logged {
+        /// What.
+        item: ItemName,
+        /// Its number: puzzle, computer, laser door, floor or note.
+        number: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// There is no room for something.
+    Full {
+        /// What.
+        item: ItemName,
+        /// Where.
+        at: Pos,
+    },
+
+    /// A droid strikes or shoots.
+    Attack {
+        /// Which droid, 0..=3.
+        droid: u8,
+        /// With what.
+        arm: Arm,
+        /// From where.
+        at: Pos,
+        /// In which direction.
+        heading: Heading,
+    },
+    /// A droid pulls the trigger and nothing comes.
+    OutOfAmmo {
+        /// Which droid, 0..=3.
+        droid: u8,
+    },
+    /// A group lost points.
+    GroupHurt {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// How many.
+        amount: u32,
+    },
+    /// A hit that this group does not feel.
+    NoEffect {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A member of a group died.
+    MemberDied {
+        /// The number of the group.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A group died.
+    GroupDied {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A group has noticed the party.
+    Noticed {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A group winds up for an attack.
+    WindUp {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// The direction of the attack.
+        heading: Heading,
+        /// How many cells it reaches.
+        reach: u8,
+    },
+    /// A group strikes or shoots.
+    GroupAttack {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// In which direction.
+        heading: Heading,
+        /// Whether it shoots.
+        shoots: bool,
+    },
+    /// A shot met a wall.
+    ShotEnded {
+        /// Where.
+        at: Pos,
+    },
+    /// A blue door threw a shot back.
+    Reflected {
+        /// Where.
+        at: Pos,
+    },
+    /// A droid lost points.
+    DroidHurt {
+        /// Which droid, 0..=3.
+        droid: u8,
+        /// How many.
+        amount: u32,
+        /// By what.
+        harm: Harm,
+        /// Where the harm came from.
+        from: Pos,
+    },
+    /// A droid went down.
+    DroidDown {
+        /// Which droid, 0..=3.
+        droid: u8,
+    },
+    /// A droid is back.
+    DroidRevived {
+        /// Which droid, 0..=3.
+        droid: u8,
+    },
+
+    /// A droid takes energy from a socket.
+    Charging {
+        /// Where.
+        at: Pos,
+    },
+    /// A hydrant put out the fires around it.
+    Doused {
+        /// Where.
+        at: Pos,
+    },
+    /// A hydrant needs time.
+    HydrantDry {
+        /// Where.
+        at: Pos,
+    },
+    /// The party sleeps or wakes.
+    Sleeping(bool),
+    /// Sleep is refused: something is near.
+    TooLoud,
+    /// Anti-gravity goes on or off.
+    AntiGravity(bool),
+    /// Front and back row changed places.
+    Swapped,
+    /// Something is not to be had: the party has none.
+    NoSuch {
+        /// What.
+        item: ItemName,
+    },
+    /// A hole leads up and the party has no anti-gravity on.
+    HoleAbove {
+        /// Where.
+        at: Pos,
+    },
+
+    /// The party stands before a shop.
+    AskShop {
+        /// The shop.
+        shop: RecordNo,
+    },
+    /// Something was bought or repaired.
+    Bought {
+        /// For how much gold.
+        price: u32,
+    },
+    /// Something was sold.
+    Sold {
+        /// For how much gold.
+        price: u32,
+    },
+    /// There is not enough gold.
+    TooDear {
+        /// For how much gold.
+        price: u32,
+    },
+
+    /// A probe computer wants its guardian's password.
+    ComputerRefused {
+        /// The computer.
+        computer: RecordNo,
+        /// Where the guardian was seen last, if it was.
+        guardian: Option<Pos>,
+    },
+    /// A probe computer gave its probe.
+    ProbeTaken {
+        /// The computer.
+        computer: RecordNo,
+    },
+    /// The party has no explosives for the generators.
+    NoCharge {
+        /// Where.
+        at: Pos,
+    },
+    /// The charge is set: the meltdown begins.
+    MeltdownBegan {
+        /// Where.
+        at: Pos,
+        /// Ticks until the end.
+        ticks: u32,
+    },
+    /// So many whole seconds are left.
+    Seconds(u32),
+    /// The captive is free and follows.
+    CaptiveFreed {
+        /// Where.
+        at: Pos,
+    },
+    /// The base is won.
+    Won,
+    /// The base is lost.
+    Lost,
+}

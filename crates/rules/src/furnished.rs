@@ -1,0 +1,81 @@
+//! A base with all that belongs to it: what stands in it, and the land around it.
+
+use std::sync::Arc;
+
+use rootward_gen::{Base, Outside, Records, Seed, Variant, generate};
+
+/// A finished base with the records of what stands in it. Cheap to copy.
+#[derive(Clone, Debug)]
+pub struct FurnishedBase {
+    base: Arc<Base>,
+    records: Arc<Records>,
+    land: Option<Arc<Outside>>,
+    design: Option<Arc<str>>,
+}
+
+impl FurnishedBase {
+    /// A base with its records. It has no land around it yet.
+    pub fn new(base: Base, records: Records) -> Self {
+        Self { base: Arc::new(base), records: Arc::new(records), land: None, design: None }
+    }
+
+    /// The base that a seed leads to, with its records and its land.
+    pub fn of(seed: Seed) -> Self {
+        Self::with_records(generate(&seed.into())).with_land_of(seed)
+    }
+
+    /// A base; its records are made.
+    pub fn with_records(base: Base) -> Self {
+        let records = Records::of(&base);
+        Self::new(base, records)
+    }
+
+    /// The base with the land that its seed leads to.
+    #[must_use]
+    pub fn with_land_of(self, seed: Seed) -> Self {
+        self.with_land(Outside::of(seed))
+    }
+
+    /// The base with the land around it. Space stations have none: the shuttle docks at their hatch.
+    #[must_use]
+    pub fn with_land(self, land: Outside) -> Self {
+        let has_land = self.base.seed().variant() == Variant::Planet;
+        Self { land: has_land.then(|| Arc::new(land)), ..self }
+    }
+
+    /// The base with the name of the design that has built it, if that was no preset: then its seed alone
+    /// does not lead to it.
+    #[must_use]
+    pub fn by_design(self, name: Option<&str>) -> Self {
+        Self { design: name.map(Arc::from), ..self }
+    }
+
+    /// The name of the design that has built it; nothing if its seed alone leads to it.
+    pub fn design(&self) -> Option<&str> {
+        self.design.as_deref()
+    }
+
+    /// What the player calls it: its seed, and the design that the seed does not tell.
+    pub fn label(&self) -> String {
+        let seed = self.base.seed();
+        match &self.design {
+            None => seed.to_string(),
+            Some(design) => format!("{seed} by {design}"),
+        }
+    }
+
+    /// The finished base.
+    pub fn base(&self) -> &Base {
+        &self.base
+    }
+
+    /// What stands in it.
+    pub fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// The land around it; none around a space station.
+    pub fn outside(&self) -> Option<&Outside> {
+        self.land.as_deref()
+    }
+}

@@ -1,0 +1,69 @@
+//! A base, its play, and nothing else: for the bot, for tests, and for whoever plays without a window.
+
+use std::sync::Arc;
+
+use rootward_gen::Seed;
+
+use crate::{
+    Events, furnished::FurnishedBase, order::TickInput, party::squad::Carried, play::Play, site::Site,
+    tables::Tables, tick,
+};
+
+/// A play and what it is about.
+#[derive(Clone, Debug)]
+pub struct Headless {
+    site: Site,
+    play: Play,
+}
+
+impl Headless {
+    /// A base as the party comes in with its kit.
+    pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
+        Self::with(seed, tables, false, None)
+    }
+
+    /// A base as the party comes in, or lands before it, with what it brings.
+    pub fn with(seed: Seed, tables: Arc<Tables>, outside: bool, carried: Option<&Carried>) -> Self {
+        let mut game = Self::begin(FurnishedBase::of(seed), tables, carried);
+        if outside {
+            game.play.land(&game.site);
+        }
+        game
+    }
+
+    /// A base that somebody has made, as the party comes in with its kit.
+    pub fn of(base: FurnishedBase, tables: Arc<Tables>) -> Self {
+        Self::begin(base, tables, None)
+    }
+
+    fn begin(base: FurnishedBase, tables: Arc<Tables>, carried: Option<&Carried>) -> Self {
+        let site = Site::new(base, tables);
+        let play = Play::begin(&site, carried);
+        Self { site, play }
+    }
+
+    /// The state.
+    pub const fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// The state, to change it.
+    pub const fn play_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    /// What never changes.
+    pub const fn site(&self) -> &Site {
+        &self.site
+    }
+
+    /// Both, to call a rule by itself.
+    pub fn with_both<R>(&mut self, act: impl FnOnce(&Site, &mut Play) -> R) -> R {
+        act(&self.site, &mut self.play)
+    }
+
+    /// One tick with an input. What happened in it.
+    pub fn tick(&mut self, input: TickInput) -> Events {
+        tick(&self.site, &mut self.play, &input)
+    }
+}

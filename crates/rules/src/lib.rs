@@ -1,0 +1,65 @@
+//! The rules of play: a simulation of 20 ticks a second, without an engine. Each tick reads one input value;
+//! the rules know no key, no camera and no sprite.
+//!
+//! The whole state is one value, [`Play`]; what never changes is another, [`Site`]. [`tick`] is all that
+//! happens in a tick, on one page. Within a tick concerns tell each other what was done by
+//! [`play::Deed`]s; everybody else is told what happened by the [`events::PlayEvent`]s that it returns.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use rootward_gen::Seed;
+//! use rootward_rules::{TickInput, furnished::FurnishedBase, play::Play, site::Site, tables, tick};
+//!
+//! let site = Site::new(FurnishedBase::of(Seed::classic(0)), Arc::new(tables::shipped()));
+//! let mut play = Play::begin(&site, None);
+//! let events = tick(&site, &mut play, &TickInput::default());
+//! assert_eq!((play.tick, events.len()), (1, 0));
+//! ```
+//!
+//! With the feature `bevy_ecs` the values that a Bevy game keeps as resources and messages are such.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod combat;
+pub mod doors;
+pub mod encounters;
+pub mod events;
+pub mod field;
+pub mod fingerprint;
+pub mod furnished;
+pub mod hazards;
+pub mod headless;
+pub mod machines;
+pub mod objective;
+pub mod order;
+pub mod party;
+pub mod piles;
+pub mod place;
+pub mod play;
+pub mod puzzles;
+pub mod recording;
+#[cfg(any(test, feature = "testing"))]
+pub mod scene;
+pub mod seeing;
+pub mod shops;
+pub mod site;
+pub mod tables;
+pub mod terrain;
+mod tick;
+pub mod traps;
+pub mod travel;
+
+pub use self::{
+    order::TickInput,
+    play::Play,
+    site::Site,
+    tick::{Events, tick},
+};
+
+/// The version of the rules: whenever the same inputs lead to another play, it is raised, so that recordings
+/// are known to be of other rules.
+pub const RULES_VERSION: u16 = 1;
+
+/// Ticks of the simulation in a second.
+pub const TICKS_PER_SECOND: f64 = 20.0;

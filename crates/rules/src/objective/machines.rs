@@ -1,0 +1,63 @@
+//! Probe computers, generators, the captive's cell.
+
+use rootward_gen::{DoorKind, Pos, Thing};
+
+use super::begin_meltdown;
+use crate::{
+    doors::is_door, events::PlayEvent, party::pack::Known, play::Play, site::Site, tables::items::ItemName,
+};
+
+/// The party acts on what is on a cell.
+pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
+    for record in site.records().at(at) {
+        match record.thing {
+            Thing::Computer(number) => use_computer(site, play, record.number, number),
+            Thing::Generator => set_charge(site, play, at),
+            _ => {}
+        }
+    }
+}
+
+/// A probe computer gives its probe, and a charge, for its guardian's password.
+fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, number: u8) {
+    let at = site.records().get(computer).map_or(play.party.at, |record| record.at);
+    if play.objective.has_probe(number) {
+        return;
+    }
+    if !play.pack.log.knows(Known::Computer, number) {
+        let guardian = site
+            .records()
+            .computers()
+            .get(usize::from(number))
+            .and_then(|computer| computer.guardian)
+            .and_then(|guardian| play.groups.of_record(guardian))
+            .and_then(|group| group.seen_at);
+        play.events.push(PlayEvent::ComputerRefused { computer, guardian });
+        return;
+    }
+    play.objective.take_probe(number);
+    play.take(site, ItemName::Probe, 1, at);
+    // The first map keeps its charge on the floor, near the entrance.
+    if site.map() > 0 || !play.pack.has(ItemName::Explosives) {
+        play.take(site, ItemName::Explosives, 1, at);
+    }
+    play.events.push(PlayEvent::ProbeTaken { computer });
+}
+
+/// The charge goes to the generators.
+fn set_charge(site: &Site, play: &mut Play, at: Pos) {
+    if play.objective.is_meltdown() {
+        return;
+    }
+    if play.pack.spend(ItemName::Explosives, 1) {
+        begin_meltdown(site, play, at);
+    } else {
+        play.events.push(PlayEvent::NoCharge { at });
+    }
+}
+
+/// Whether the captive's door stands open.
+pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
+    let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
+    door.is_some_and(|door| play.is_open(door.number))
+}

@@ -1,0 +1,173 @@
+//! What has to be done (`gameplay.md`, 8.9): the guardian's password, the probe, the charge, the run home;
+//! in a station the captive. And what counts in the end (8.10).
+
+pub mod front;
+pub mod machines;
+pub mod outcome;
+pub mod repair;
+
+use rootward_gen::Pos;
+use serde::{Deserialize, Serialize};
+
+use self::front::Front;
+use crate::{
+    events::{Harm, PlayEvent},
+    play::{Deed, Play},
+    site::Site,
+    tables::TICKS_PER_SECOND,
+};
+
+/// How far the party is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Objective {
+    /// The stage.
+    pub stage: Stage,
+    /// Probe computers that gave their probe, bit by number.
+    pub probes: u8,
+    /// Whether the captive follows the party.
+    pub captive_free: bool,
+}
+
+/// The stages of a play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// Before the charge is set.
+    #[default]
+    Explore,
+    /// The base is burning.
+    Meltdown(Meltdown),
+    /// Out in time, with so many ticks left.
+    Won {
+        /// Ticks that the meltdown had left.
+        left: u32,
+    },
+    /// Nobody stands any more.
+    Lost,
+}
+
+/// The end of a base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Meltdown {
+    /// The tick in which the charge was set.
+    pub began: u32,
+    /// Ticks from then to the end.
+    pub ticks: u32,
+}
+
+/// What counts in the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tally {
+    /// Steps of the party.
+    pub steps: u32,
+    /// Points that droids have lost.
+    pub damage: u32,
+    /// Whether any droid was ever down.
+    pub any_down: bool,
+    /// Groups killed.
+    pub groups_killed: u32,
+    /// Points of the types of all killed members.
+    pub kill_points: u32,
+    /// Pieces of gold found.
+    pub gold: u32,
+}
+
+impl Objective {
+    /// Whether a probe computer, 0..=7, gave its probe.
+    pub const fn has_probe(&self, computer: u8) -> bool {
+        self.probes >> (computer & 7) & 1 == 1
+    }
+
+    /// Notes that a probe computer, 0..=7, gave its probe.
+    pub fn take_probe(&mut self, computer: u8) {
+        self.probes |= 1 << (computer & 7);
+    }
+
+    /// The meltdown, while it runs.
+    pub const fn meltdown(&self) -> Option<Meltdown> {
+        match self.stage {
+            Stage::Meltdown(meltdown) => Some(meltdown),
+            _ => None,
+        }
+    }
+
+    /// Whether the base is burning.
+    pub const fn is_meltdown(&self) -> bool {
+        matches!(self.stage, Stage::Meltdown(_))
+    }
+
+    /// Whether the play is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Won { .. } | Stage::Lost)
+    }
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        if let Deed::Acted(at) = play.deeds[index] {
+            machines::act(site, play, at);
+        }
+    }
+    free_captive(site, play);
+    run_out(site, play);
+}
+
+/// The captive comes along as soon as there is a way to the party's cell, and the meltdown of a station
+/// begins.
+fn free_captive(site: &Site, play: &mut Play) {
+    if !site.is_station() || play.objective.captive_free || !machines::is_cell_open(site, play) {
+        return;
+    }
+    play.objective.captive_free = true;
+    let at = site.captive_cell().unwrap_or(play.party.at);
+    play.events.push(PlayEvent::CaptiveFreed { at });
+    begin_meltdown(site, play, at);
+}
+
+/// The charge is set.
+pub(super) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
+    if play.objective.is_meltdown() || play.is_over() {
+        return;
+    }
+    play.hazards.front = Front::of(site, play);
+    let ticks = play.hazards.front.time(site);
+    play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks });
+    play.squad.sleeps = false;
+    play.jam_doors(site);
+    play.events.push(PlayEvent::MeltdownBegan { at, ticks });
+}
+
+/// The clock, the hatch and the end.
+fn run_out(site: &Site, play: &mut Play) {
+    if play.is_over() {
+        return;
+    }
+    if play.squad.all_down() {
+        lose(play);
+        return;
+    }
+    let Some(meltdown) = play.objective.meltdown() else { return };
+    let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+    let home = play.party.at == site.base().entrance() || play.party.place.is_outside();
+    if home && play.party.motion.is_rest() {
+        play.objective.stage = Stage::Won { left };
+        play.events.push(PlayEvent::Won);
+        return;
+    }
+    if left == 0 {
+        for droid in 0..play.squad.droids.len() {
+            let points = play.squad.droids[droid].points;
+            play.hurt_droid(droid, points, Harm::Meltdown, play.party.at);
+        }
+        play.squad.droids.iter_mut().for_each(|droid| droid.points = 0);
+        play.tally.any_down = true;
+        lose(play);
+    } else if left.is_multiple_of(TICKS_PER_SECOND) {
+        play.events.push(PlayEvent::Seconds(left / TICKS_PER_SECOND));
+    }
+}
+
+fn lose(play: &mut Play) {
+    play.objective.stage = Stage::Lost;
+    play.events.push(PlayEvent::Lost);
+}

@@ -1,0 +1,41 @@
+//! The result of a play, for the debriefing.
+
+use rootward_gen::Thing;
+
+use super::Stage;
+use crate::{
+    play::Play,
+    site::Site,
+    tables::{items::ItemName, score::Outcome},
+};
+
+impl Play {
+    /// How the base went, so far.
+    pub fn outcome(&self, site: &Site) -> Outcome {
+        let records = site.records();
+        let open = site.base().open_cells();
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let hostile = records.iter().filter(|record| matches!(record.thing, Thing::Group(_))).count();
+        let captive = usize::from(site.captive_cell().is_some());
+        Outcome {
+            map: site.map(),
+            probes: self.pack.count(ItemName::Probe),
+            kill_points: self.tally.kill_points,
+            groups_killed: self.tally.groups_killed,
+            groups: count(hostile - captive.min(hostile)),
+            gold: self.tally.gold,
+            puzzles_solved: count(self.puzzles.solved()),
+            puzzles: count(records.puzzles().len()),
+            cupboards: count(self.traps.survived()),
+            cells_seen: count(self.seen.explored.and(&open).len()),
+            cells: count(open.len()),
+            standing: count(self.squad.standing().count()),
+            any_down: self.tally.any_down,
+            ticks: self.tick,
+            meltdown_left: match self.objective.stage {
+                Stage::Won { left } => left,
+                _ => 0,
+            },
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Repairs of bases that could not be won (`gameplay.md`, 8.6 law 12). They are decided before the play by
+//! the generator's search over locks, not by playing, and depend on the base alone: first the locks whose
+//! opener is out of reach are opened; then, if something needed is still cut off, rock on the shortest way
+//! to it is cracked so that it can be shot to pieces.
+
+use rootward_gen::{CellSet, DoorKind, Exploration, Heading, Pos, RecordNo, Thing, explore};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    doors::{Barrier, is_door},
+    play::Play,
+    site::Site,
+};
+
+/// What was repaired.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Repairs {
+    /// Locks that stand open.
+    pub opened: Vec<RecordNo>,
+    /// Rock that can be shot to pieces.
+    pub cracked: Vec<Pos>,
+}
+
+impl Repairs {
+    /// Whether nothing had to be done.
+    pub const fn is_none(&self) -> bool {
+        self.opened.is_empty() && self.cracked.is_empty()
+    }
+
+    /// What a base needs.
+    pub fn needed(site: &Site) -> Self {
+        let found = explore(site.base(), site.records());
+        let mut repairs = Self::default();
+        if needs_are_met(site, &found) {
+            return repairs;
+        }
+        repairs.opened.clone_from(&found.stuck);
+        for goal in missing(site, &found) {
+            repairs.cracked.extend(shortest_breach(site, &found.reached, goal));
+        }
+        repairs
+    }
+
+    /// Opens and cracks.
+    pub fn apply(self, site: &Site, play: &mut Play) {
+        for record in self.opened {
+            play.open(site, record);
+        }
+        for at in self.cracked {
+            play.barriers.crack(Barrier::cracked(site, at));
+        }
+        play.events.clear();
+    }
+}
+
+/// What the party must get to: in a station the captive's door; else the generators, a probe computer and
+/// its guardian.
+fn needs_are_met(site: &Site, found: &Exploration) -> bool {
+    missing(site, found).is_empty()
+}
+
+/// One cell for each need that is out of reach.
+fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
+    let records = site.records();
+    let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));
+    let at = |number: RecordNo| records.get(number).map(|record| record.at);
+    if site.is_station() {
+        let door = records.iter().find(|record| is_door(record.thing, DoorKind::Captive));
+        return door.filter(|door| !found.reaches(records, door)).map(|door| door.at).into_iter().collect();
+    }
+    let mut missing = Vec::new();
+    let mut generators = records.iter().filter(|record| record.thing == Thing::Generator).peekable();
+    let first = generators.peek().map(|record| record.at);
+    if !generators.any(|record| found.reaches(records, record)) {
+        missing.extend(first);
+    }
+    let computers = records.computers();
+    let usable = |computer: &&rootward_gen::Computer| {
+        reaches(computer.computer) && computer.guardian.is_none_or(reaches)
+    };
+    if computers.iter().find(usable).is_none()
+        && let Some(computer) = computers.first()
+    {
+        let needs = [Some(computer.computer), computer.guardian];
+        missing.extend(needs.into_iter().flatten().filter(|&need| !reaches(need)).filter_map(at));
+    }
+    missing
+}
+
+/// The rock on the shortest way from a goal to what is reached, on its own floor.
+fn shortest_breach(site: &Site, reached: &CellSet, goal: Pos) -> Vec<Pos> {
+    let base = site.base();
+    let floor = base.floor_at(goal);
+    let mut from: Vec<(Pos, usize)> = vec![(goal, 0)];
+    let mut known = CellSet::default();
+    known.insert(goal);
+    let mut done = 0;
+    while let Some(&(at, _)) = from.get(done) {
+        if reached.contains(at) && done > 0 {
+            break;
+        }
+        for heading in Heading::ALL {
+            let to = at.step(heading);
+            if to.in_grid() && base.floor_at(to) == floor && known.insert(to) {
+                from.push((to, done));
+            }
+        }
+        done += 1;
+    }
+    let mut cells = Vec::new();
+    let mut step = done;
+    while let Some(&(at, before)) = from.get(step).filter(|_| step > 0) {
+        if !site.floor().contains(at) && at != goal {
+            cells.push(at);
+        }
+        step = before;
+    }
+    cells
+}

@@ -1,0 +1,29 @@
+//! The party: where it is, what it does, its four droids and what they carry. The state lies in
+//! [`Play`].
+
+pub mod act;
+pub mod events;
+pub mod motion;
+pub mod pack;
+pub mod squad;
+pub mod token;
+pub mod upkeep;
+
+pub use self::{
+    events::PartyEvent,
+    token::{Doing, Motion},
+};
+use crate::{
+    order::TickInput,
+    play::{Deed, Play},
+    site::Site,
+};
+
+/// One tick: the party does what it is told.
+pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {
+    if let Some(wish) = input.wish {
+        play.deeds.push(Deed::Wished(wish));
+        play.grant(site, wish);
+    }
+    motion::advance(site, play, input);
+}

@@ -1,0 +1,238 @@
+//! What the party carries, and the log of what it knows, which cannot be lost (`gameplay.md`, 8.6 law 2).
+
+use rootward_gen::Pos;
+use serde::{Deserialize, Serialize};
+
+use super::squad::{Carried, better_arm, weapon_of};
+use crate::{
+    events::PlayEvent,
+    order::Wish,
+    play::Play,
+    site::Site,
+    tables::{items::ItemName, kit::Arm},
+};
+
+/// How many spare weapons fit.
+pub const SPARES: usize = 12;
+
+/// What the party carries and knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pack {
+    counts: [u32; ItemName::ALL.len()],
+    /// Weapons in nobody's hand, at most [`SPARES`].
+    pub spares: Vec<Arm>,
+    /// What is known about this base.
+    pub log: Log,
+}
+
+/// What the party knows about the base; bit by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Log {
+    /// Puzzles whose clipboard was found.
+    codes: u64,
+    /// Probe computers whose password is known.
+    computers: u8,
+    /// Laser doors whose password is known.
+    lasers: u8,
+    /// Floors whose map was found, bit 1 to 5.
+    floors: u8,
+    /// Notes that were read, by the numbers of their piles.
+    pub notes: Vec<u16>,
+}
+
+/// What the log can know of something with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// The code of a puzzle, by the number of the puzzle, 0..=63.
+    Code,
+    /// The password of a probe computer, by its number, 0..=7.
+    Computer,
+    /// The password of a laser door, by its number, 0..=7.
+    Laser,
+    /// The map of a floor, 1..=5.
+    Floor,
+}
+
+impl Log {
+    /// Whether it knows something.
+    pub fn knows(&self, what: Known, number: u8) -> bool {
+        let (bits, size) = self.bits(what);
+        bits >> (number % size) & 1 == 1
+    }
+
+    /// The numbers of all that it knows of a kind, in order.
+    pub fn all(&self, what: Known) -> impl Iterator<Item = u8> + use<> {
+        let (bits, size) = self.bits(what);
+        (0..size).filter(move |number| bits >> number & 1 == 1)
+    }
+
+    /// Writes something into it.
+    pub fn learn(&mut self, what: Known, number: u8) {
+        let bit = 1_u64 << (number % self.bits(what).1);
+        match what {
+            Known::Code => self.codes |= bit,
+            Known::Computer => self.computers |= bit as u8,
+            Known::Laser => self.lasers |= bit as u8,
+            Known::Floor => self.floors |= bit as u8,
+        }
+    }
+
+    /// What is known of a kind, a bit each, and how many bits there are.
+    const fn bits(&self, what: Known) -> (u64, u8) {
+        match what {
+            Known::Code => (self.codes, 64),
+            Known::Computer => (self.computers as u64, 8),
+            Known::Laser => (self.lasers as u64, 8),
+            Known::Floor => (self.floors as u64, 8),
+        }
+    }
+}
+
+impl Pack {
+    /// What the party has as it comes in: the kit of the base, and what it brings.
+    pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
+        let kit = site.tables().kit(site.map());
+        let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
+        pack.log = Log::default();
+        // Probes were handed in, and charges belong to the base that they were made for.
+        pack.set(ItemName::Probe, 0);
+        pack.set(ItemName::Explosives, 0);
+        pack.set(ItemName::Gold, pack.count(ItemName::Gold).max(kit.gold));
+        pack.set(ItemName::Clip, pack.count(ItemName::Clip).max(kit.clips));
+        let gear = [(ItemName::RootFinder, kit.root_finder), (ItemName::AntiGravity, kit.anti_gravity)];
+        for (item, given) in gear {
+            pack.set(item, pack.count(item).max(given.into()));
+        }
+        pack
+    }
+
+    /// How many of an item there are.
+    pub const fn count(&self, item: ItemName) -> u32 {
+        self.counts[item as usize]
+    }
+
+    /// Whether there is one.
+    pub const fn has(&self, item: ItemName) -> bool {
+        self.count(item) > 0
+    }
+
+    /// Sets how many there are.
+    pub const fn set(&mut self, item: ItemName, count: u32) {
+        self.counts[item as usize] = count;
+    }
+
+    /// Takes some away. Whether there were as many.
+    pub const fn spend(&mut self, item: ItemName, count: u32) -> bool {
+        let have = self.count(item);
+        if have < count {
+            return false;
+        }
+        self.set(item, have - count);
+        true
+    }
+
+    /// Puts some in, up to the limit of the item. How many fitted.
+    pub fn put(&mut self, site: &Site, item: ItemName, count: u32) -> u32 {
+        let room = site.tables().items.get(item).limit.saturating_sub(self.count(item));
+        let fits = count.min(room);
+        self.set(item, self.count(item) + fits);
+        fits
+    }
+}
+
+impl Play {
+    /// Takes a weapon: into the first hand that has a worse one, else into the pack; the worst goes when
+    /// the pack is full.
+    pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
+        self.events.push(PlayEvent::TookWeapon { arm, at });
+        let worth = |arm| site.tables().arm_per_second(arm, site.map());
+        let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
+        // Fists reach nobody from the back row.
+        let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
+        let hand = hands
+            .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)
+            .filter(|&droid| worth(self.squad.droids[droid].arm) < worth(arm))
+            .min_by_key(|&droid| (worth(self.squad.droids[droid].arm), droid));
+        let spare = match hand {
+            Some(droid) => {
+                let clip = weapon_of(site, arm).map_or(0, |weapon| weapon.clip as u16);
+                self.equip(droid, arm, clip)
+            }
+            None => arm,
+        };
+        self.stow(site, spare);
+    }
+
+    /// Gives a droid another weapon with so many shots in it; the one that it had.
+    fn equip(&mut self, droid: usize, arm: Arm, loaded: u16) -> Arm {
+        let hand = &mut self.squad.droids[droid];
+        hand.loaded = loaded;
+        std::mem::replace(&mut hand.arm, arm)
+    }
+
+    fn stow(&mut self, site: &Site, arm: Arm) {
+        if matches!(arm, Arm::Sparks) {
+            return;
+        }
+        self.pack.spares.push(arm);
+        if self.pack.spares.len() > SPARES {
+            let worth = |&index: &usize| site.tables().arm_per_second(self.pack.spares[index], site.map());
+            if let Some(worst) = (0..self.pack.spares.len()).min_by_key(worth) {
+                self.pack.spares.remove(worst);
+            }
+        }
+    }
+
+    /// What is done at once: rows, hands, pack.
+    pub(super) fn grant(&mut self, site: &Site, wish: Wish) {
+        match wish {
+            Wish::SwapRows => {
+                self.squad.swapped = !self.squad.swapped;
+                self.events.push(PlayEvent::Swapped);
+            }
+            Wish::AntiGravity => self.toggle_anti_gravity(),
+            Wish::Select(droid) if usize::from(droid) < self.squad.droids.len() => {
+                self.squad.selected = droid;
+            }
+            Wish::Equip { droid, spare } => self.equip_spare(site, droid, spare),
+            Wish::Use(ItemName::Battery) => self.use_battery(site),
+            Wish::Use(item) if !self.pack.has(item) => self.events.push(PlayEvent::NoSuch { item }),
+            _ => {}
+        }
+    }
+
+    fn toggle_anti_gravity(&mut self) {
+        let item = ItemName::AntiGravity;
+        if !self.pack.has(item) {
+            self.events.push(PlayEvent::NoSuch { item });
+            return;
+        }
+        self.squad.floats = !self.squad.floats && self.squad.standing().any(|droid| droid.energy > 0);
+        self.events.push(PlayEvent::AntiGravity(self.squad.floats));
+    }
+
+    fn equip_spare(&mut self, site: &Site, droid: u8, spare: u8) {
+        let (droid, spare) = (usize::from(droid), usize::from(spare));
+        if droid >= self.squad.droids.len() || spare >= self.pack.spares.len() {
+            return;
+        }
+        let arm = self.pack.spares.remove(spare);
+        // A gun from the pack is loaded with its first shot.
+        let before = self.equip(droid, arm, 0);
+        self.stow(site, before);
+    }
+
+    fn use_battery(&mut self, site: &Site) {
+        let item = ItemName::Battery;
+        let dials = &site.tables().dials.energy;
+        let droid = &mut self.squad.droids[usize::from(self.squad.selected)];
+        if droid.is_down() || droid.energy >= dials.full {
+            return;
+        }
+        if !self.pack.spend(item, 1) {
+            self.events.push(PlayEvent::NoSuch { item });
+            return;
+        }
+        droid.energy = (droid.energy + dials.battery).min(dials.full);
+    }
+}

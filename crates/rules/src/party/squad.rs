@@ -1,0 +1,148 @@
+//! The four droids: points, energy, armour, hands, rows (`gameplay.md`, 8.3 and 8.4).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    events::{Harm, PlayEvent},
+    play::Play,
+    site::Site,
+    tables::{armour::ArmourSet, encounter::percent_of, kit::Arm, weapons::Weapon},
+};
+
+/// One droid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Droid {
+    /// Hit points; 0 is down.
+    pub points: u32,
+    /// Hit points of a whole droid.
+    pub full: u32,
+    /// Energy.
+    pub energy: u32,
+    /// What it wears.
+    pub armour: ArmourSet,
+    /// What it holds.
+    pub arm: Arm,
+    /// Shots left in the clip of its gun.
+    pub loaded: u16,
+    /// Ticks until it can attack again.
+    pub wait: u16,
+}
+
+impl Droid {
+    /// Whether it is down.
+    pub const fn is_down(&self) -> bool {
+        self.points == 0
+    }
+}
+
+/// The four of them. A droid keeps its number; rows change.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Squad {
+    /// Droids 0 and 1 begin in front.
+    pub droids: [Droid; 4],
+    /// Whether the rows have changed places: 2 and 3 are in front.
+    pub swapped: bool,
+    /// Who comes first at sockets and for what is used.
+    pub selected: u8,
+    /// Whether anti-gravity is on.
+    pub floats: bool,
+    /// Whether the party sleeps.
+    pub sleeps: bool,
+}
+
+/// What a party brings from an earlier base.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Carried {
+    /// The droids.
+    pub squad: Squad,
+    /// What they carry.
+    pub pack: super::pack::Pack,
+}
+
+impl Squad {
+    /// The droids of a base: its kit, or what they bring where that is better.
+    pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
+        let tables = site.tables();
+        let kit = tables.kit(site.map());
+        let droids = std::array::from_fn(|slot| {
+            let before = carried.map(|carried| carried.squad.droids[slot]);
+            let armour = before.map_or(kit.armour, |droid| better_armour(site, droid.armour, kit.armour));
+            let given = if slot < 2 { kit.front } else { kit.back };
+            let arm = before.map_or(given, |droid| better_arm(site, droid.arm, given));
+            let full = tables.armour.points(armour);
+            let loaded = weapon_of(site, arm).map_or(0, |weapon| weapon.clip as u16);
+            Droid { points: full, full, energy: tables.dials.energy.full, armour, arm, loaded, wait: 0 }
+        });
+        Self { droids, swapped: false, selected: 0, floats: false, sleeps: false }
+    }
+
+    /// Whether nobody stands.
+    pub fn all_down(&self) -> bool {
+        self.droids.iter().all(Droid::is_down)
+    }
+
+    /// Those who stand.
+    pub fn standing(&self) -> impl Iterator<Item = &Droid> {
+        self.droids.iter().filter(|droid| !droid.is_down())
+    }
+
+    /// Whether a droid, 0..=3, is in the front row.
+    pub const fn is_front(&self, droid: usize) -> bool {
+        (droid < 2) != self.swapped
+    }
+
+    /// Takes energy from everybody who stands.
+    pub fn drain_all(&mut self, energy: u32) {
+        for droid in self.droids.iter_mut().filter(|droid| !droid.is_down()) {
+            droid.energy = droid.energy.saturating_sub(energy);
+        }
+    }
+}
+
+/// The weapon of an arm.
+pub fn weapon_of(site: &Site, arm: Arm) -> Option<&Weapon> {
+    match arm {
+        Arm::Weapon { level, .. } => Some(site.tables().weapons.level(level)),
+        Arm::Sparks => None,
+    }
+}
+
+fn better_armour(site: &Site, one: ArmourSet, other: ArmourSet) -> ArmourSet {
+    let points = |set| site.tables().armour.points(set);
+    if points(one) >= points(other) { one } else { other }
+}
+
+/// The better of two arms on the map of a base.
+pub fn better_arm(site: &Site, one: Arm, other: Arm) -> Arm {
+    let worth = |arm| site.tables().arm_per_second(arm, site.map());
+    if worth(one) >= worth(other) { one } else { other }
+}
+
+impl Play {
+    /// A droid loses points, down to none.
+    pub fn hurt_droid(&mut self, droid: usize, amount: u32, harm: Harm, from: rootward_gen::Pos) {
+        let Some(hurt) = self.squad.droids.get_mut(droid).filter(|droid| !droid.is_down()) else { return };
+        if self.god {
+            return;
+        }
+        let amount = amount.min(hurt.points);
+        hurt.points -= amount;
+        let down = hurt.is_down();
+        self.tally.damage += amount;
+        self.squad.sleeps = false;
+        let droid = droid as u8;
+        self.events.push(PlayEvent::DroidHurt { droid, amount, harm, from });
+        if down {
+            self.tally.any_down = true;
+            self.events.push(PlayEvent::DroidDown { droid });
+        }
+    }
+
+    /// Everybody loses a share of the full points.
+    pub fn hurt_all(&mut self, percent: u32, harm: Harm, from: rootward_gen::Pos) {
+        for droid in 0..self.squad.droids.len() {
+            let amount = percent_of(self.squad.droids[droid].full, percent);
+            self.hurt_droid(droid, amount, harm, from);
+        }
+    }
+}

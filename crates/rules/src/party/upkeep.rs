@@ -1,0 +1,126 @@
+//! What every tick does to the droids: waiting, energy, sleep (`gameplay.md`, 8.3).
+//!
+//! Changed after play: sleep brings ten points of energy a second, not two, or sparks are gone for good after
+//! two fights; nothing that is awake may be within ten cells, not eight, because shooters reach nine. Sleep
+//! mends, and once all who stand are whole it gets those up who are down, one after
+//! the other. A party of one cannot win back what it lost, and law 3 keeps shops from being needed.
+
+use crate::{
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::encounter::{in_tick, percent_of},
+    terrain::distance,
+};
+
+/// One tick.
+pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
+    for droid in &mut play.squad.droids {
+        droid.wait = droid.wait.saturating_sub(1);
+    }
+    sleep(site, play, wants_sleep);
+    spend(site, play);
+    rescue(site, play);
+}
+
+/// Sleep while the key is held and nothing that is awake to the party is near.
+fn sleep(site: &Site, play: &mut Play, wanted: bool) {
+    let dials = &site.tables().dials.sleep;
+    let outside = play.party.place.is_outside();
+    let quiet = outside
+        || !play
+            .groups
+            .iter()
+            .any(|group| group.is_roused() && distance(group.at, play.party.at) <= dials.quiet);
+    let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
+    if wanted && !allowed && !quiet && play.tick.is_multiple_of(20) {
+        play.events.push(PlayEvent::TooLoud);
+    }
+    if allowed != play.squad.sleeps {
+        play.squad.sleeps = allowed;
+        play.events.push(PlayEvent::Sleeping(allowed));
+    }
+    if !allowed {
+        return;
+    }
+    let tick = u64::from(play.tick);
+    let energy = in_tick(dials.energy_second, tick);
+    let full_energy = site.tables().dials.energy.full;
+    let whole = play.squad.standing().all(|droid| droid.points == droid.full);
+    for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
+        droid.energy = (droid.energy + energy).min(full_energy);
+        let points = in_tick(percent_of(droid.full, dials.mend_percent_second), tick);
+        droid.points = (droid.points + points).min(droid.full);
+    }
+    if whole {
+        raise(play, |full| in_tick(percent_of(full, dials.mend_percent_second), tick));
+    }
+}
+
+/// Once everybody else is whole, the first who is down gets up.
+fn raise(play: &mut Play, points: impl Fn(u32) -> u32) {
+    let mut droids = play.squad.droids.iter_mut().enumerate();
+    let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
+    droid.points = points(droid.full).min(droid.full);
+    if !droid.is_down() {
+        play.events.push(PlayEvent::DroidRevived { droid: number as u8 });
+    }
+}
+
+/// Anti-gravity and radar cost energy while they are on.
+fn spend(site: &Site, play: &mut Play) {
+    if !play.squad.floats {
+        return;
+    }
+    let cost = in_tick(site.tables().dials.energy.anti_gravity_second, u64::from(play.tick));
+    play.squad.drain_all(cost);
+    if play.squad.standing().all(|droid| droid.energy == 0) {
+        play.squad.floats = false;
+        play.events.push(PlayEvent::AntiGravity(false));
+    }
+}
+
+/// When all are empty, a little comes back: slow, never stuck.
+fn rescue(site: &Site, play: &mut Play) {
+    let dials = &site.tables().dials.energy;
+    let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);
+    if !all_low {
+        return;
+    }
+    let energy = in_tick(dials.rescue_second, u64::from(play.tick));
+    for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
+        droid.energy = (droid.energy + energy).min(dials.rescue_to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{events::PlayEvent, scene::Scene};
+
+    #[test]
+    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_whole() {
+        let (mut scene, _) = Scene::in_room(3, 1);
+        let full = scene.play().squad.droids[0].full;
+        scene.play_mut().squad.droids[1].points = 0;
+        scene.play_mut().squad.droids[2].points = full - 2;
+        scene.input().sleep = true;
+        scene.until(400, |scene, events| {
+            let up = events.contains(&PlayEvent::DroidRevived { droid: 1 });
+            let whole = scene.play().squad.droids[2].points == full;
+            assert!(whole || !up && scene.play().squad.droids[1].is_down());
+            up
+        });
+        scene.until(4000, |scene, _| scene.play().squad.droids[1].points == full);
+    }
+
+    #[test]
+    fn a_party_that_is_awake_stays_as_it_is() {
+        let (mut scene, _) = Scene::in_room(3, 1);
+        scene.play_mut().squad.droids[1].points = 0;
+        scene.play_mut().squad.droids[2].points -= 2;
+        let before: Vec<u32> = scene.play().squad.droids.iter().map(|droid| droid.points).collect();
+        scene.run(400);
+        let after: Vec<u32> = scene.play().squad.droids.iter().map(|droid| droid.points).collect();
+        assert_eq!(before, after);
+    }
+}

@@ -1,0 +1,222 @@
+//! What lies about and can be taken (`gameplay.md`, 8.6 law 2 and 8.7): walk over it, or open what it is
+//! in. Clipboards, passwords, maps and notes go into the log.
+
+use rootward_gen::{CellSet, Item, ItemKind, Pos, RecordNo, Role, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    events::PlayEvent,
+    party::pack::Known,
+    play::{Deed, Play},
+    site::Site,
+    tables::{drops::Drop, items::ItemName, kit::Arm},
+};
+
+/// What lies about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Piles {
+    /// Which piles of the base are gone, by number.
+    gone: Vec<bool>,
+    /// Cells of the piles that are there and lie open.
+    cells: CellSet,
+    /// What was dropped in play, in the order in which it fell.
+    dropped: Vec<Dropped>,
+}
+
+/// Something that was dropped in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dropped {
+    /// Where it lies.
+    pub at: Pos,
+    /// What it is.
+    pub item: ItemName,
+    /// How many.
+    pub count: u32,
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        if let Deed::Entered(at) = play.deeds[index] {
+            take_at(site, play, at);
+        }
+    }
+}
+
+impl Piles {
+    /// The piles of a base.
+    pub fn of(site: &Site) -> Self {
+        let records = site.records();
+        let mut piles =
+            Self { gone: vec![false; records.piles().len()], cells: CellSet::default(), dropped: Vec::new() };
+        for record in records.iter() {
+            if matches!(record.thing, Thing::Pile(_)) && site.floor().contains(record.at) {
+                piles.cells.insert(record.at);
+            }
+        }
+        piles
+    }
+
+    /// Whether a pile of the base, by number, was taken.
+    pub fn is_gone(&self, pile: u16) -> bool {
+        self.gone.get(usize::from(pile)).copied().unwrap_or(true)
+    }
+
+    /// Whether a pile of the base lies on a cell.
+    pub const fn has_pile_at(&self, at: Pos) -> bool {
+        self.cells.contains(at)
+    }
+
+    /// What was dropped in play and not taken yet.
+    pub fn dropped(&self) -> &[Dropped] {
+        &self.dropped
+    }
+
+    /// Drops something.
+    pub fn drop(&mut self, at: Pos, item: ItemName, count: u32) {
+        if count > 0 {
+            self.dropped.push(Dropped { at, item, count });
+        }
+    }
+
+    /// Moves what was dropped on a cell to another one.
+    pub fn push_out(&mut self, from: Pos, to: Pos) {
+        for dropped in self.dropped.iter_mut().filter(|dropped| dropped.at == from) {
+            dropped.at = to;
+        }
+    }
+
+    /// Drops what a group leaves.
+    pub fn leave(&mut self, at: Pos, drop: Drop, holds_gun: bool) {
+        self.drop(at, ItemName::Gold, drop.gold);
+        self.drop(at, ItemName::Clip, u32::from(drop.clip && holds_gun));
+        self.drop(at, ItemName::Battery, u32::from(drop.battery));
+    }
+}
+
+/// Takes everything on a cell, as far as there is room.
+pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
+    take_records(site, play, at);
+    if play.piles.dropped.iter().any(|dropped| dropped.at == at) {
+        let here: Vec<Dropped> =
+            play.piles.dropped.iter().copied().filter(|dropped| dropped.at == at).collect();
+        play.piles.dropped.retain(|dropped| dropped.at != at);
+        for Dropped { at, item, count } in here {
+            let taken = play.take(site, item, count, at);
+            play.tally.gold += if item == ItemName::Gold { taken } else { 0 };
+            play.piles.drop(at, item, count - taken);
+        }
+    }
+}
+
+/// Takes the piles of the base on a cell: also those in cupboards, when these are opened.
+pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
+    let records = site.records();
+    for record in records.at(at) {
+        let Thing::Pile(number) = record.thing else { continue };
+        if play.piles.is_gone(number) {
+            continue;
+        }
+        let Some(pile) = records.piles().get(usize::from(number)) else { continue };
+        let mut all = true;
+        for &item in records.items(pile) {
+            all &= take_item(site, play, item, number, record.number, at);
+        }
+        if all {
+            play.piles.gone[usize::from(number)] = true;
+            play.piles.cells.remove(at);
+        }
+    }
+}
+
+/// Takes one item of a pile. Whether it is gone.
+fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: RecordNo, at: Pos) -> bool {
+    match item.kind {
+        ItemKind::Gold(pieces) => {
+            let taken = play.take(site, ItemName::Gold, pieces.into(), at);
+            play.tally.gold += taken;
+            true
+        }
+        ItemKind::Find { level, quality, .. } => {
+            // The list of finds leaves the fist out.
+            let arm = Arm::Weapon { level: (level + 1).min(24), quality: (quality + 1).min(8) };
+            play.take_weapon(site, arm, at);
+            true
+        }
+        ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => {
+            if let Some(puzzle) = puzzle_of(site, record) {
+                play.pack.log.learn(Known::Code, puzzle);
+                let item = ItemName::of(item.kind).unwrap_or(ItemName::Note);
+                play.events.push(PlayEvent::Logged { item, number: puzzle.into(), at });
+            }
+            true
+        }
+        ItemKind::ComputerPassword(number) | ItemKind::DoorPassword(number) => {
+            play.learn(item.kind, number, at);
+            true
+        }
+        ItemKind::FloorMap(floor) => {
+            play.learn(item.kind, floor.into(), at);
+            play.unroll_map(site, floor);
+            true
+        }
+        ItemKind::Note => {
+            play.pack.log.notes.push(pile);
+            play.events.push(PlayEvent::Logged { item: ItemName::Note, number: pile, at });
+            true
+        }
+        ItemKind::Explosives | ItemKind::Die | ItemKind::Ball => {
+            let Some(name) = ItemName::of(item.kind) else { return true };
+            play.take(site, name, 1, at);
+            true
+        }
+    }
+}
+
+/// The puzzle that a clipboard belongs to.
+fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
+    let link = site.records().links_from(pile).iter().find(|link| link.role == Role::Carries)?;
+    match site.records().get(link.to)?.thing {
+        Thing::Panel(panel) => Some(panel.puzzle),
+        _ => None,
+    }
+}
+
+impl Play {
+    /// Takes some of an item. How many fitted.
+    pub fn take(&mut self, site: &Site, item: ItemName, count: u32, at: Pos) -> u32 {
+        let taken = self.pack.put(site, item, count);
+        if taken > 0 {
+            self.events.push(PlayEvent::Took { item, count: taken, at });
+        }
+        if taken < count {
+            self.events.push(PlayEvent::Full { item, at });
+        }
+        taken
+    }
+
+    /// Puts a password or a map into the log.
+    pub fn learn(&mut self, item: ItemKind, number: u16, at: Pos) {
+        let what = match item {
+            ItemKind::ComputerPassword(_) => Known::Computer,
+            ItemKind::DoorPassword(_) => Known::Laser,
+            ItemKind::FloorMap(_) => Known::Floor,
+            _ => return,
+        };
+        self.pack.log.learn(what, (number & 7) as u8);
+        if let Some(item) = ItemName::of(item) {
+            self.events.push(PlayEvent::Logged { item, number, at });
+        }
+    }
+
+    /// A map of a floor shows its cells.
+    pub fn unroll_map(&mut self, site: &Site, floor: u8) {
+        let base = site.base();
+        for at in base.ground_cells().iter().filter(|&at| base.floor_at(at) == Some(floor)) {
+            self.seen.remembered.insert(at);
+            for heading in rootward_gen::Heading::ALL {
+                self.seen.remembered.insert(at.step(heading));
+            }
+        }
+    }
+}

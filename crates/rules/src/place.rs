@@ -1,0 +1,121 @@
+//! Where the party is: in the base, or on the land around it. Each has a grid of its own, and the
+//! cell of the party is one of the grid that it is on.
+
+use rootward_gen::{Base, Heading, Outside, Pos};
+use serde::{Deserialize, Serialize};
+
+use crate::furnished::FurnishedBase;
+
+/// The grid that the party is on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
+pub enum Place {
+    /// In the base.
+    #[default]
+    Inside,
+    /// On the land around the base. Only planet bases have one.
+    Outside,
+}
+
+impl Place {
+    /// Whether the party is on the land.
+    pub const fn is_outside(self) -> bool {
+        matches!(self, Self::Outside)
+    }
+
+    /// Cell and facing of a party that begins here: at the entrance, looking into the base, or where
+    /// it has landed.
+    pub fn start(self, furnished: &FurnishedBase) -> (Pos, Heading) {
+        match self.ground(furnished) {
+            Ground::Base(base) => (base.entrance(), Heading::South),
+            Ground::Land(land) => (land.landing(), Heading::South),
+        }
+    }
+
+    /// Cell and facing of a party that comes here through the door.
+    pub fn threshold(self, furnished: &FurnishedBase) -> (Pos, Heading) {
+        match self.ground(furnished) {
+            Ground::Base(base) => (base.entrance(), Heading::South),
+            Ground::Land(land) => (land.approach(), land.facing()),
+        }
+    }
+
+    /// What the party walks on here. Where there is no land, it is the base.
+    pub fn ground(self, furnished: &FurnishedBase) -> Ground<'_> {
+        match furnished.outside().filter(|_| self.is_outside()) {
+            Some(land) => Ground::Land(land),
+            None => Ground::Base(furnished.base()),
+        }
+    }
+}
+
+/// What the party walks on.
+#[derive(Clone, Copy, Debug)]
+pub enum Ground<'a> {
+    /// The floors of a base.
+    Base(&'a Base),
+    /// The land around it.
+    Land(&'a Outside),
+}
+
+impl Ground<'_> {
+    /// Whether the party could stand on a cell if nothing were locked.
+    pub fn may_enter(self, at: Pos) -> bool {
+        match self {
+            Self::Base(base) => base.is_ground(at),
+            Self::Land(land) => land.land(at).is_walkable(),
+        }
+    }
+}
+
+/// Where a step in some direction leads through the door between base and land: out of the base over
+/// its upper edge, and into it through the iris door.
+pub fn step_through(place: Place, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Place> {
+    let land = furnished.outside()?;
+    match place {
+        Place::Inside => {
+            (from == furnished.base().entrance() && heading == Heading::North).then_some(Place::Outside)
+        }
+        Place::Outside => (from.step(heading) == land.door()).then_some(Place::Inside),
+    }
+}
+
+/// Where acting on a cell leads through the door between base and land: beside the door it opens.
+pub fn act_through(place: Place, furnished: &FurnishedBase, at: Pos) -> Option<Place> {
+    Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    #[test]
+    fn every_base_opens_over_its_upper_edge_and_every_door_leads_in() {
+        for seed in (0..220).map(Seed::classic) {
+            let furnished = FurnishedBase::of(seed);
+            let Some(land) = furnished.outside() else { continue };
+            assert_eq!(furnished.base().entrance().y, 0, "{seed}");
+            let (at, away) = Place::Outside.threshold(&furnished);
+            assert_eq!(act_through(Place::Outside, &furnished, at), Some(Place::Inside));
+            assert_eq!(step_through(Place::Outside, &furnished, at, away.back()), Some(Place::Inside));
+            assert_eq!(
+                act_through(Place::Outside, &furnished, land.landing()).is_some(),
+                land.landing() == at
+            );
+            let (at, into) = Place::Inside.threshold(&furnished);
+            assert_eq!(act_through(Place::Inside, &furnished, at), Some(Place::Outside));
+            assert_eq!(step_through(Place::Inside, &furnished, at, into), None);
+        }
+    }
+
+    #[test]
+    fn a_station_has_no_land_whoever_asks() {
+        let furnished = FurnishedBase::of(Seed::classic(10));
+        assert!(furnished.outside().is_none());
+        let entrance = furnished.base().entrance();
+        assert_eq!(Place::Outside.start(&furnished), (entrance, Heading::South));
+        assert_eq!(act_through(Place::Inside, &furnished, entrance), None);
+    }
+}

@@ -1,0 +1,258 @@
+//! The whole state of a play as one value: it can be saved, hashed and compared, and everything in it is
+//! found by number. Each part belongs to one concern; [`tick`](crate::tick) lets them change it in a fixed
+//! order.
+
+use std::ops::{Deref, DerefMut};
+
+use rootward_gen::{Heading, Pos, RecordNo};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    combat::shots::Shots,
+    doors::{Barriers, iris::IrisPanels},
+    encounters::{Groups, fields::Fields},
+    events::PlayEvent,
+    hazards::Hazards,
+    machines::Machines,
+    objective::{Objective, Tally, repair},
+    order::Wish,
+    party::{
+        pack::Pack,
+        squad::{Carried, Squad},
+        token::Token,
+    },
+    piles::Piles,
+    place::Place,
+    puzzles::Puzzles,
+    seeing::Seen,
+    site::Site,
+    tables::rng::PlayRng,
+    terrain::Terrain,
+    traps::Traps,
+};
+
+/// The state of a play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
+pub struct Play {
+    /// Ticks since the party came in.
+    pub tick: u32,
+    /// The generator of every draw.
+    pub rng: PlayRng,
+    /// Where the party is and what it does.
+    pub party: Token,
+    /// The four droids.
+    pub squad: Squad,
+    /// What they carry and know.
+    pub pack: Pack,
+    /// Doors and walls that move.
+    pub barriers: Barriers,
+    /// Panels of iris doors.
+    pub iris: IrisPanels,
+    /// Panels of puzzles.
+    pub puzzles: Puzzles,
+    /// Grates, cupboards, mines.
+    pub traps: Traps,
+    /// What lies about.
+    pub piles: Piles,
+    /// Sockets and hydrants.
+    pub machines: Machines,
+    /// Creatures.
+    pub groups: Groups,
+    /// Shots under way.
+    pub shots: Shots,
+    /// Fire and water.
+    pub hazards: Hazards,
+    /// What has to be done, and how far it is.
+    pub objective: Objective,
+    /// What counts in the end.
+    pub tally: Tally,
+    /// What the party sees and has seen.
+    pub seen: Seen,
+    /// Locks that were opened and rock that was cracked before the play, because the base could not be
+    /// won otherwise.
+    pub repairs: repair::Repairs,
+    /// Whether nothing hurts the party (console).
+    pub god: bool,
+    /// Whether the play was helped from the console; it is not recorded as a score then.
+    pub helped: bool,
+    /// What bars the way now. It follows from the rest.
+    #[serde(skip)]
+    pub terrain: Derived<Terrain>,
+    /// Whether something opened or shut since the terrain was made.
+    #[serde(skip)]
+    pub terrain_changed: bool,
+    /// Ways to the party for those who chase it. They follow from the rest.
+    #[serde(skip)]
+    pub fields: Derived<Fields>,
+    /// What was done in this tick that other concerns answer to.
+    #[serde(skip)]
+    pub deeds: Derived<Vec<Deed>>,
+    /// What happened in this tick, for those who watch.
+    #[serde(skip)]
+    pub events: Derived<Vec<PlayEvent>>,
+}
+
+/// Something that follows from the rest of the state: it counts neither for equality nor for the
+/// fingerprint.
+#[derive(Clone, Debug, Default)]
+pub struct Derived<T>(pub T);
+
+impl<T> Deref for Derived<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Derived<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
+impl<T> PartialEq for Derived<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Derived<T> {}
+
+impl<T> std::hash::Hash for Derived<T> {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
+/// What somebody did in a tick. Each concern looks for what it answers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// The party acted on what is on a cell: ahead of it, or its own.
+    Acted(Pos),
+    /// The party walked against what is on a cell.
+    Bumped(Pos, Heading),
+    /// The party has come onto a cell.
+    Entered(Pos),
+    /// The party has begun to leave a cell.
+    Left(Pos),
+    /// A group has come onto a cell.
+    GroupEntered(u16, Pos),
+    /// A group walks against a door that it can open.
+    Nudged(Pos),
+    /// A blow or a shot of the party met what is on a cell.
+    Struck {
+        /// Which cell.
+        at: Pos,
+        /// How hard.
+        damage: u32,
+    },
+    /// A noise that is heard so many cells along the paths.
+    Noise {
+        /// Where from.
+        at: Pos,
+        /// How far.
+        reach: u32,
+    },
+    /// A puzzle was solved.
+    Solved(u8),
+    /// The party was told something that is done at once.
+    Wished(Wish),
+}
+
+impl Play {
+    /// The play of a base as the party comes in, with what it brings from earlier bases.
+    pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
+        let mut rng = PlayRng::of(site.base().seed());
+        let squad = Squad::begin(site, carried);
+        let groups = Groups::begin(site, &mut rng);
+        let mut play = Self {
+            tick: 0,
+            party: Token::at_entrance(site),
+            pack: Pack::begin(site, carried),
+            squad,
+            barriers: Barriers::of(site),
+            iris: IrisPanels::default(),
+            puzzles: Puzzles::of(site),
+            traps: Traps::of(site),
+            piles: Piles::of(site),
+            machines: Machines::of(site),
+            groups,
+            shots: Shots::default(),
+            hazards: Hazards::default(),
+            objective: Objective::default(),
+            tally: Tally::default(),
+            seen: Seen::default(),
+            repairs: repair::Repairs::default(),
+            god: false,
+            helped: false,
+            terrain: Derived::default(),
+            terrain_changed: false,
+            fields: Derived::default(),
+            deeds: Derived::default(),
+            events: Derived::default(),
+            rng,
+        };
+        play.repairs = repair::Repairs::needed(site);
+        play.repairs.clone().apply(site, &mut play);
+        play.derive(site);
+        crate::seeing::look(site, &mut play);
+        play
+    }
+
+    /// Puts the party on the land around the base, where it has landed; not in a station.
+    pub fn land(&mut self, site: &Site) {
+        if site.furnished().outside().is_some() {
+            let (at, facing) = Place::Outside.start(site.furnished());
+            self.party = Token::at(Place::Outside, at, facing);
+            self.seen = Seen::default();
+        }
+    }
+
+    /// Makes anew what follows from the rest: after loading, and when something opened or shut.
+    pub fn derive(&mut self, site: &Site) {
+        self.terrain.0 = Terrain::of(site, &self.barriers);
+        self.terrain_changed = false;
+        self.fields.forget();
+    }
+
+    /// Whether a state that was read from a file belongs to this base: its lists are as long as they must
+    /// be, and nothing stands outside the grid.
+    pub fn fits(&self, site: &Site) -> bool {
+        let records = site.records();
+        let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]);
+        let of_records = self.groups.iter().take(records.groups().len());
+        self.groups.iter().len() >= records.groups().len()
+            && of_records
+                .zip(records.groups())
+                .all(|(state, group)| state.record == group.record && state.creature == group.creature)
+            && self.barriers.fit(site)
+            && self.puzzles.len() == records.puzzles().len()
+            && cells.into_iter().all(Pos::in_grid)
+            && usize::from(self.squad.selected) < self.squad.droids.len()
+    }
+
+    /// A number for the state, the same on every machine.
+    pub fn fingerprint(&self) -> u32 {
+        crate::fingerprint::fingerprint(self)
+    }
+
+    /// Whether somebody stands on a cell.
+    pub fn is_taken(&self, at: Pos) -> bool {
+        self.party.at == at || self.groups.at(at).is_some()
+    }
+
+    /// Whether a record has this number and is a barrier that is open.
+    pub fn is_open(&self, record: RecordNo) -> bool {
+        self.barriers.get(record).is_some_and(crate::doors::Barrier::is_open)
+    }
+
+    /// The cell that the party looks at.
+    pub const fn ahead(&self) -> Pos {
+        self.party.at.step(self.party.facing)
+    }
+
+    /// Whether the play is over, won or lost.
+    pub const fn is_over(&self) -> bool {
+        self.objective.is_over()
+    }
+}

@@ -1,0 +1,177 @@
+//! Recordings of plays: seed, inputs, and a fingerprint of the state every second. One that drifts from what
+//! it was names the tick.
+
+pub mod check;
+mod runs;
+
+use std::path::Path;
+
+use rootward_gen::{GENERATOR_VERSION, Seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use self::runs::Runs;
+use crate::{RULES_VERSION, order::TickInput, party::squad::Carried, tables::Tables};
+
+/// The form of recordings that this version writes and reads.
+pub const VERSION: u16 = 1;
+
+/// Ticks between two fingerprints.
+pub const MARK_EVERY: u32 = 20;
+
+/// A recorded play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recording {
+    /// The form, [`VERSION`].
+    pub version: u16,
+    /// The version of the generator that made the base.
+    pub generator: u32,
+    /// A number for the rules and tables that the play went by.
+    pub tables: u32,
+    /// The seed as text.
+    pub seed: String,
+    /// Whether the party began on the land.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub outside: bool,
+    /// What the party brought from earlier bases.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carried: Option<Carried>,
+    /// The inputs.
+    pub inputs: Runs,
+    /// The fingerprint after every [`MARK_EVERY`] ticks.
+    pub marks: Vec<u32>,
+}
+
+/// Why a recording cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// The file cannot be read.
+    #[error("the recording `{file}` cannot be read: {why}")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// A later version of the game has written it.
+    #[error("the recording `{file}` is of version {found}; this game reads version {VERSION}")]
+    Version {
+        /// The file.
+        file: String,
+        /// Its version.
+        found: u16,
+    },
+    /// Its base is made by another version of the generator.
+    #[error(
+        "the recording `{file}` was made with version {found} of the generator, this game has version {GENERATOR_VERSION}: its base would be another one"
+    )]
+    Generator {
+        /// The file.
+        file: String,
+        /// The version that it was made with.
+        found: u32,
+    },
+    /// Its seed cannot be read.
+    #[error("the recording `{file}` has no seed that can be read: {why}")]
+    Seed {
+        /// The file.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// It went by other rules or tables.
+    #[error(
+        "the recording `{file}` went by other rules or tables than those of this game; it can be played only with them"
+    )]
+    Tables {
+        /// The file.
+        file: String,
+    },
+}
+
+/// The part of a recording that is read first.
+#[derive(Deserialize)]
+struct Head {
+    version: u16,
+}
+
+impl Recording {
+    /// An empty recording of a play that begins.
+    pub fn begin(seed: Seed, tables: &Tables, outside: bool, carried: Option<Carried>) -> Self {
+        Self {
+            version: VERSION,
+            generator: GENERATOR_VERSION,
+            tables: tables_number(tables),
+            seed: seed.to_string(),
+            outside,
+            carried,
+            inputs: Runs::default(),
+            marks: Vec::new(),
+        }
+    }
+
+    /// Reads a recording from its text.
+    ///
+    /// # Errors
+    /// A text that is none, and a recording of another version of the game, the generator or the tables.
+    pub fn read(file: &str, text: &str, tables: &Tables) -> Result<(Self, Seed), ReplayError> {
+        let file = file.to_owned();
+        let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
+            file: file.clone(),
+            why: format!("line {}: {}", error.span.start.line, error.code),
+        };
+        let head: Head = ron::from_str(text).map_err(unreadable)?;
+        if head.version != VERSION {
+            return Err(ReplayError::Version { file, found: head.version });
+        }
+        let recording: Self = ron::from_str(text).map_err(unreadable)?;
+        if recording.generator != GENERATOR_VERSION {
+            return Err(ReplayError::Generator { file, found: recording.generator });
+        }
+        if recording.tables != tables_number(tables) {
+            return Err(ReplayError::Tables { file });
+        }
+        match recording.seed.parse() {
+            Ok(seed) => Ok((recording, seed)),
+            Err(error) => Err(ReplayError::Seed { file, why: format!("{error}") }),
+        }
+    }
+
+    /// The text of the recording.
+    ///
+    /// # Errors
+    /// What the format says; it has not happened yet.
+    pub fn write(&self) -> Result<String, String> {
+        let form = ron::ser::PrettyConfig::default().new_line("\n").depth_limit(2).indentor(" ");
+        ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
+    }
+
+    /// Notes a tick that was played with an input; `fingerprint` is asked for when one is due. The time of a
+    /// play that is over stands still: of what comes then, nothing is noted.
+    pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
+        if self.inputs.ticks() >= u64::from(tick) {
+            return;
+        }
+        self.inputs.push(input);
+        if tick.is_multiple_of(MARK_EVERY) {
+            self.marks.push(fingerprint());
+        }
+    }
+}
+
+/// A number for rules and tables: others have another one.
+pub fn tables_number(tables: &Tables) -> u32 {
+    crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
+}
+
+/// Reads a recording from a file.
+///
+/// # Errors
+/// What cannot be read or played, in one sentence.
+pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| ReplayError::Unreadable { file: name.clone(), why: error.to_string() })?;
+    Recording::read(&name, &text, tables)
+}

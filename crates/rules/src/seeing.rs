@@ -1,0 +1,128 @@
+//! What the party sees and has seen (`gameplay.md`, section 8.2: line of sight, radius 9, one cell in dark
+//! rooms, three with the visor).
+
+use coord_2d::{ICoord, UCoord};
+use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
+use serde::{Deserialize, Serialize};
+use shadowcast::{Context, InputGrid, vision_distance::Circle};
+
+use crate::{play::Play, site::Site, tables::items::ItemName, terrain::Terrain};
+
+/// What the party sees and has seen of the base. From outside it sees nothing of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seen {
+    /// Cells that are seen now.
+    pub visible: CellSet,
+    /// Cells that were seen at some time, or on the map of a floor.
+    pub remembered: CellSet,
+    /// Cells that were seen at some time.
+    pub explored: CellSet,
+    /// From where it was looked last, and whether anything changed since.
+    from: Option<Pos>,
+}
+
+impl Seen {
+    /// Looks anew in the next tick, wherever the party is.
+    pub const fn stale(&mut self) {
+        self.from = None;
+    }
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    if play.terrain_changed {
+        play.derive(site);
+        play.seen.stale();
+    }
+    look(site, play);
+}
+
+/// Looks around, if the party has moved or something has changed.
+pub fn look(site: &Site, play: &mut Play) {
+    if play.party.place.is_outside() {
+        play.seen.visible.clear();
+        play.seen.stale();
+        return;
+    }
+    let at = play.party.at;
+    if play.seen.from == Some(at) {
+        return;
+    }
+    play.seen.from = Some(at);
+    let senses = &site.tables().dials.senses;
+    let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
+    let eyes = Eyes { site, terrain: &play.terrain, sight: senses.sight, dark };
+    play.seen.visible = eyes.look(at);
+    let visible = play.seen.visible;
+    for seen in visible.iter() {
+        play.seen.remembered.insert(seen);
+        play.seen.explored.insert(seen);
+    }
+}
+
+/// Somebody who looks.
+struct Eyes<'a> {
+    site: &'a Site,
+    terrain: &'a Terrain,
+    sight: u32,
+    dark: u32,
+}
+
+impl Eyes<'_> {
+    /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
+    /// the section of another floor.
+    fn look(&self, from: Pos) -> CellSet {
+        let in_the_dark = self.site.dark().contains(from);
+        let radius = if in_the_dark { self.dark } else { self.sight };
+        // A little more than the radius: the circle that looks round on a grid.
+        let distance = Circle::new_squared(radius * radius + radius);
+        let mut visible = CellSet::default();
+        let centre = ICoord::new(from.x.into(), from.y.into());
+        let dark = self.dark as i16;
+        Context::<u8>::default().for_each_visible(
+            centre,
+            &Opaque,
+            self.terrain,
+            distance,
+            u8::MAX,
+            |coord, _, _| {
+                let at = Pos::new(coord.x as i16, coord.y as i16);
+                let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
+                if apart <= dark || !self.is_dark(at) {
+                    visible.insert(at);
+                }
+            },
+        );
+        visible
+    }
+
+    /// Whether a cell is swallowed by a dark room: its floor, and walls that touch nothing else.
+    fn is_dark(&self, at: Pos) -> bool {
+        let base = self.site.base();
+        if base.is_ground(at) {
+            return self.site.dark().contains(at);
+        }
+        let mut open = Heading::ALL
+            .into_iter()
+            .map(|heading| at.step(heading))
+            .filter(|&beside| base.is_ground(beside))
+            .peekable();
+        open.peek().is_some() && open.all(|beside| self.site.dark().contains(beside))
+    }
+}
+
+/// Walls, doors and everything else that is not clear stops sight.
+struct Opaque;
+
+impl InputGrid for Opaque {
+    type Grid = Terrain;
+    type Opacity = u8;
+
+    fn size(&self, _: &Terrain) -> UCoord {
+        UCoord::new(WIDTH as u32, HEIGHT as u32)
+    }
+
+    fn get_opacity(&self, terrain: &Terrain, coord: ICoord) -> u8 {
+        if terrain.is_clear(Pos::new(coord.x as i16, coord.y as i16)) { 0 } else { u8::MAX }
+    }
+}

@@ -1,0 +1,135 @@
+//! Shops (`gameplay.md`, 8.8): gold only, no stock limits.
+
+use rootward_gen::Thing;
+
+use crate::{
+    events::PlayEvent,
+    order::{Stock, Ware, Wish},
+    play::{Deed, Play},
+    site::Site,
+    tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
+};
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        match play.deeds[index] {
+            Deed::Acted(at) => {
+                if let Some(shop) = site.find(at, |thing| thing == Thing::Shop) {
+                    play.events.push(PlayEvent::AskShop { shop });
+                }
+            }
+            Deed::Wished(Wish::Buy(ware)) if is_at_shop(site, play) => buy(site, play, ware),
+            Deed::Wished(Wish::Sell(stock)) if is_at_shop(site, play) => sell(site, play, stock),
+            _ => {}
+        }
+    }
+}
+
+/// Whether the party stands before a shop and looks at it.
+pub fn is_at_shop(site: &Site, play: &Play) -> bool {
+    !play.party.place.is_outside() && site.find(play.ahead(), |thing| thing == Thing::Shop).is_some()
+}
+
+/// What a ware costs the party now; nothing if it is not for sale to it.
+pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
+    let (tables, map) = (site.tables(), site.map());
+    let droid = |droid: u8| play.squad.droids.get(usize::from(droid));
+    match ware {
+        Ware::Repair(number) => {
+            let droid = droid(number).filter(|droid| !droid.is_down() && droid.points < droid.full)?;
+            Some(tables.shop.repair_price(droid.full - droid.points, droid.armour.class))
+        }
+        Ware::Revive(number) => droid(number)?.is_down().then(|| tables.shop.revive_price(map)),
+        Ware::Weapon(level) => tables.sells_weapon(level, map).then(|| tables.shop.weapon_price(level)),
+        Ware::Armour { droid: number, class } => {
+            let better = class > droid(number)?.armour.class;
+            (better && tables.sells_armour(class, map)).then(|| tables.shop.armour_price(class))
+        }
+        Ware::Good(item) => {
+            let room = play.pack.count(item) < tables.items.get(item).limit;
+            tables.shop.price(item).filter(|_| room)
+        }
+    }
+}
+
+/// What a shop pays for something of the party; nothing if it does not take it.
+pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
+    let tables = site.tables();
+    match stock {
+        Stock::Spare(spare) => match play.pack.spares.get(usize::from(spare))? {
+            Arm::Weapon { level, .. } => Some(tables.shop.sale_price(tables.shop.weapon_price(*level))),
+            Arm::Sparks => None,
+        },
+        Stock::Item(item) => tables.pays_for(item).filter(|_| play.pack.has(item)),
+    }
+}
+
+fn buy(site: &Site, play: &mut Play, ware: Ware) {
+    let Some(price) = price(site, play, ware) else { return };
+    let price = match ware {
+        // Half a repair is better than none.
+        Ware::Repair(_) => price.min(play.pack.count(ItemName::Gold)),
+        _ => price,
+    };
+    if price == 0 || !play.pack.spend(ItemName::Gold, price) {
+        play.events.push(PlayEvent::TooDear { price });
+        return;
+    }
+    hand_over(site, play, ware, price);
+    play.events.push(PlayEvent::Bought { price });
+}
+
+fn hand_over(site: &Site, play: &mut Play, ware: Ware, price: u32) {
+    let (tables, at) = (site.tables(), play.party.at);
+    match ware {
+        Ware::Repair(number) => {
+            let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
+            droid.points =
+                (droid.points + tables.shop.repaired_points(price, droid.armour.class)).min(droid.full);
+        }
+        Ware::Revive(number) => {
+            let percent = tables.dials.droids.revived_percent;
+            let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
+            droid.points = percent_of(droid.full, percent);
+            play.events.push(PlayEvent::DroidRevived { droid: number });
+        }
+        Ware::Weapon(level) => {
+            let quality = tables.shop.weapon.quality as u8;
+            play.take_weapon(site, Arm::Weapon { level, quality }, at);
+        }
+        Ware::Armour { droid, class } => {
+            let armour = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
+            let full = tables.armour.points(armour);
+            let Some(droid) = play.squad.droids.get_mut(usize::from(droid)) else { return };
+            let gained = full.saturating_sub(droid.full);
+            (droid.armour, droid.full) = (armour, full);
+            if !droid.is_down() {
+                droid.points = (droid.points + gained).min(full);
+            }
+        }
+        Ware::Good(ItemName::FloorMap) => {
+            if let Some(floor) = site.base().floor_at(at) {
+                play.learn(rootward_gen::ItemKind::FloorMap(floor), floor.into(), at);
+                play.unroll_map(site, floor);
+            }
+        }
+        Ware::Good(item) => {
+            play.take(site, item, 1, at);
+        }
+    }
+}
+
+fn sell(site: &Site, play: &mut Play, stock: Stock) {
+    let Some(price) = offer(site, play, stock) else { return };
+    match stock {
+        Stock::Spare(spare) => {
+            play.pack.spares.remove(usize::from(spare));
+        }
+        Stock::Item(item) => {
+            play.pack.spend(item, 1);
+        }
+    }
+    play.pack.put(site, ItemName::Gold, price);
+    play.events.push(PlayEvent::Sold { price });
+}

@@ -1,0 +1,160 @@
+//! What a play is about and never changes: the base, its records, the tables, and what follows from
+//! them once and for all.
+
+use std::sync::Arc;
+
+use rootward_gen::{Base, CellSet, Kind, Pos, RecordNo, Records, Thing, Variant};
+
+use crate::{field::Field, furnished::FurnishedBase, tables::Tables};
+
+/// A base as the rules see it. It is made once for a base; the state of play lies beside it, in
+/// [`Play`](crate::play::Play).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
+pub struct Site {
+    furnished: FurnishedBase,
+    tables: Arc<Tables>,
+    floor: CellSet,
+    fire: CellSet,
+    water: CellSet,
+    dark: CellSet,
+    generators: CellSet,
+    to_hatch: Arc<Field>,
+}
+
+impl Site {
+    /// Looks at a base with the tables of the game.
+    pub fn new(furnished: FurnishedBase, tables: Arc<Tables>) -> Self {
+        let (base, records) = (furnished.base(), furnished.records());
+        let ground = |kinds: &[Kind]| -> CellSet {
+            base.ground_cells().iter().filter(|&at| kinds.contains(&base.ground(at).kind())).collect()
+        };
+        let booth = |thing| matches!(thing, Thing::Shop | Thing::Computer(_));
+        let mut floor = base.ground_cells();
+        for record in records.iter() {
+            match record.thing {
+                thing if booth(thing) => floor.remove(record.at),
+                Thing::Blockage => {
+                    floor.insert(record.at);
+                }
+                _ => {}
+            }
+        }
+        let fire = floor.iter().filter(|&at| base.kind(at) == Kind::Fire).collect();
+        let generators: CellSet = match base.seed().variant() {
+            Variant::Planet => cells_of(records, |thing| thing == Thing::Generator),
+            Variant::Station => CellSet::default(),
+        };
+        let to_hatch = Field::over_floors(base, &floor, std::iter::once(base.entrance()));
+        Self {
+            floor,
+            fire,
+            water: ground(&[Kind::Water]),
+            dark: ground(&[Kind::DarkFloor]),
+            generators,
+            to_hatch: Arc::new(to_hatch),
+            tables,
+            furnished,
+        }
+    }
+
+    /// The base with all that belongs to it.
+    pub const fn furnished(&self) -> &FurnishedBase {
+        &self.furnished
+    }
+
+    /// The base.
+    pub fn base(&self) -> &Base {
+        self.furnished.base()
+    }
+
+    /// What stands in it.
+    pub fn records(&self) -> &Records {
+        self.furnished.records()
+    }
+
+    /// The tables of the game.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Plays on with other tables.
+    pub fn change_tables(&mut self, tables: Arc<Tables>) {
+        self.tables = tables;
+    }
+
+    /// The map number: how hard it is.
+    pub fn map(&self) -> u16 {
+        self.base().seed().map()
+    }
+
+    /// Whether it is a station, with a captive and without a charge.
+    pub fn is_station(&self) -> bool {
+        self.base().seed().variant() == Variant::Station
+    }
+
+    /// Every cell that can be stood on when nothing is locked. Shops and computers stand in their cells.
+    pub const fn floor(&self) -> &CellSet {
+        &self.floor
+    }
+
+    /// Cells that burn in any case.
+    pub const fn fire(&self) -> &CellSet {
+        &self.fire
+    }
+
+    /// Cells of water.
+    pub const fn water(&self) -> &CellSet {
+        &self.water
+    }
+
+    /// Cells of dark rooms.
+    pub const fn dark(&self) -> &CellSet {
+        &self.dark
+    }
+
+    /// Cells of the power generators; none in a station.
+    pub const fn generators(&self) -> &CellSet {
+        &self.generators
+    }
+
+    /// Steps to the hatch when nothing is locked.
+    pub fn to_hatch(&self) -> &Field {
+        &self.to_hatch
+    }
+
+    /// Where the meltdown begins.
+    pub fn charge_cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        let captive = self.is_station().then(|| self.captive_cell()).flatten();
+        self.generators.iter().chain(captive)
+    }
+
+    /// The record on a cell that a test wants, the first by number.
+    pub fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
+        self.records().at(at).find(|record| wanted(record.thing)).map(|record| record.number)
+    }
+
+    /// The number of the puzzle whose fire burns on a cell.
+    pub fn puzzle_fire(&self, at: Pos) -> Option<u8> {
+        self.records().at(at).find_map(|record| match record.thing {
+            Thing::PuzzleFire(puzzle) => Some(puzzle),
+            _ => None,
+        })
+    }
+
+    /// The cell of the captive.
+    pub fn captive_cell(&self) -> Option<Pos> {
+        let records = self.records();
+        let captive = records.groups().iter().find(|group| {
+            self.tables
+                .creatures
+                .get(group.creature)
+                .is_some_and(|row| row.is(crate::tables::creatures::Trait::Captive))
+        })?;
+        records.get(captive.record).map(|record| record.at)
+    }
+}
+
+fn cells_of(records: &Records, wanted: impl Fn(Thing) -> bool) -> CellSet {
+    records.iter().filter(|record| wanted(record.thing)).map(|record| record.at).collect()
+}

@@ -1,0 +1,133 @@
+//! Sets of armour, and what they make of a droid (`gameplay.md`, 8.3).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    scan::Path,
+};
+
+/// How many classes there are.
+pub const CLASSES: usize = 10;
+/// Hit points for each point of health.
+const POINTS_PER_HEALTH: u32 = 4;
+
+pub(super) const LIMITS: &[Limit] = &[
+    limit("[].armature", 0, 1000),
+    limit("[].agility", 0, 1000),
+    limit("[].health", 2, 1000),
+    limit("[].step", 0, 50),
+];
+
+/// A class of armour.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArmourClass {
+    /// Its name.
+    pub name: String,
+    /// Protection, 0 to 1,000.
+    pub armature: u32,
+    /// Half of it protects too, 0 to 1,000.
+    pub agility: u32,
+    /// A quarter of the hit points, 2 to 1,000.
+    pub health: u32,
+    /// What each quality above the first adds to all three, 0 to 50.
+    pub step: u32,
+}
+
+/// The armour of one droid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArmourSet {
+    /// 0 to 9.
+    pub class: u8,
+    /// 1 to 8.
+    pub quality: u8,
+}
+
+/// All classes of armour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Armour([ArmourClass; CLASSES]);
+
+impl Armour {
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let rows: Vec<ArmourClass> = source.parse(&[LIMITS])?;
+        let list = Path::default();
+        for (entry, row) in rows.iter().enumerate() {
+            source.check_words(&list.entry(entry).field("name"), &row.name, 24)?;
+        }
+        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
+        source.check_unique(&list, "name", &names)?;
+        rows.try_into().map(Self).map_err(|rows: Vec<ArmourClass>| {
+            source.fault(&list, format!("{CLASSES} classes"), format!("{} of them", rows.len()))
+        })
+    }
+
+    /// The class with a number, which is held to 0..=9.
+    #[must_use]
+    pub fn class(&self, class: u8) -> &ArmourClass {
+        &self.0[usize::from(class).min(CLASSES - 1)]
+    }
+
+    /// Full hit points of a droid.
+    #[must_use]
+    pub fn points(&self, set: ArmourSet) -> u32 {
+        let class = self.class(set.class);
+        POINTS_PER_HEALTH * (class.health + bonus(class, set.quality))
+    }
+
+    /// What protects a droid: armature and half of the agility.
+    #[must_use]
+    pub fn guard(&self, set: ArmourSet) -> u32 {
+        let class = self.class(set.class);
+        let bonus = bonus(class, set.quality);
+        class.armature + bonus + (class.agility + bonus) / 2
+    }
+
+    /// All classes.
+    pub fn iter(&self) -> impl Iterator<Item = &ArmourClass> {
+        self.0.iter()
+    }
+}
+
+/// Qualities count from 1, and the first adds nothing.
+fn bonus(class: &ArmourClass, quality: u8) -> u32 {
+    class.step * u32::from(quality.clamp(1, 8) - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn points_and_guard_are_those_of_the_worked_examples() {
+        let armour = shipped().armour;
+        let of = |class, quality| {
+            let set = ArmourSet { class, quality };
+            (armour.points(set), armour.guard(set))
+        };
+        assert_eq!(of(0, 1), (80, 26));
+        // Class 0 has no qualities.
+        assert_eq!(of(0, 8), (80, 26));
+        assert_eq!(of(4, 1), (320, 77));
+        assert_eq!(of(9, 8), (4 * 194, 149 + 37));
+        assert_eq!(of(200, 200), of(9, 8));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("armour.ron", from, to);
+        assert!(
+            said("health: 20", "health: 0").contains("`health` of entry 1: expected a whole number from 2")
+        );
+        assert!(
+            said("\"mesh plate\"", "\"sheet plate\"").contains("`name` of entry 3: expected something new")
+        );
+        let last = "(name: \"star alloy\", armature: 135, agility: 60, health: 180, step: 2),";
+        assert!(said(last, "").contains("the table: expected 10 classes, found 9 of them"));
+        assert!(said("step: 0", "").contains("expected the field `step`, found none"));
+    }
+}

@@ -1,0 +1,158 @@
+//! What a player is told before a base (`gameplay.md`, 8.9).
+
+use rootward_gen::{Base, DoorKind, Kind, LinkWay, Records, Thing, Variant, Vertical};
+
+use super::{Tables, score::clock};
+
+/// What the briefing needs to know that is not in the base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The best score of this seed so far.
+    pub best: Option<u32>,
+    /// Whether the base had to be repaired to be won.
+    pub patched: bool,
+}
+
+/// A count with its words for one and for many.
+type Feature = (usize, &'static str, &'static str);
+
+impl Tables {
+    /// The briefing, line by line: base, families, features, goal, par, best score.
+    #[must_use]
+    pub fn briefing(&self, base: &Base, records: &Records, known: Known) -> Vec<String> {
+        let seed = base.seed();
+        let (mission, number) = seed.mission_and_base();
+        let campaign = format!("{mission}.{number}");
+        // Classic seeds of a campaign are their own base; the number is what is new then.
+        let text = seed.to_string();
+        let named =
+            if text == campaign { format!("number {}", seed.number()) } else { format!("seed {text}") };
+        let floors = usize::from(base.plan().floor_count());
+        let word = self.dials.difficulty(seed.map());
+        let patched = if known.patched { ", patched" } else { "" };
+        let mut lines = vec![
+            format!("Base {campaign}, {named}: {word}{patched}."),
+            format!("A {} of {}.", seed.variant().name(), counted((floors, "floor", "floors"))),
+        ];
+        lines.extend(self.families_line(base));
+        let features: Vec<String> =
+            features(base, records).into_iter().filter(|feature| feature.0 > 0).map(counted).collect();
+        if !features.is_empty() {
+            lines.push(format!("Inside: {}.", features.join(", ")));
+        }
+        lines.push(goal(seed.variant()).to_owned());
+        let cells = u32::try_from(base.open_cells().len()).unwrap_or(u32::MAX);
+        lines.push(format!("Par: {}.", clock(self.dials.score.par_ticks(cells))));
+        lines.extend(known.best.map(|best| format!("Best score: {best}.")));
+        lines
+    }
+
+    fn families_line(&self, base: &Base) -> Option<String> {
+        let theme = base.theme();
+        let here = (1..).take(super::creatures::FAMILIES).filter(|&family| theme.has_family(family));
+        let names: Vec<&str> = here.filter_map(|family| self.creatures.family(family)).collect();
+        (!names.is_empty()).then(|| format!("Enemies: {}.", names.join(" and ")))
+    }
+}
+
+const fn goal(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Planet => {
+            "Goal: the guardian's password, then the probe, then the charge at the generators, then out."
+        }
+        Variant::Station => "Goal: find the captive behind the cell door, and bring them out alive.",
+    }
+}
+
+/// Everything that is worth a count, in the order of the briefing.
+fn features(base: &Base, records: &Records) -> Vec<Feature> {
+    let things = |wanted: fn(Thing) -> bool| records.iter().filter(|record| wanted(record.thing)).count();
+    let door = |kind| {
+        let doors =
+            records.iter().filter(|record| matches!(record.thing, Thing::Door(door) if door.kind == kind));
+        doors.count()
+    };
+    let links = |way| base.links().filter(|link| link.way == way).count();
+    let cells = |kind| base.open_cells().iter().filter(|&at| base.kind(at) == kind).count();
+    // Fire burns on rock, not on open cells.
+    let fires = base.ground_cells().iter().filter(|&at| base.kind(at) == Kind::Fire).count();
+    vec![
+        (records.groups().len(), "group of creatures", "groups of creatures"),
+        (records.computers().len(), "probe computer", "probe computers"),
+        (things(|thing| thing == Thing::Shop), "shop", "shops"),
+        (things(|thing| matches!(thing, Thing::Socket(_))), "socket", "sockets"),
+        (links(LinkWay::Ladder), "ladder", "ladders"),
+        (base.shafts().filter(|shaft| shaft.joined).count(), "elevator", "elevators"),
+        (things(|thing| thing == Thing::Hole(Vertical::Down)), "hole", "holes"),
+        (door(DoorKind::Blue), "blue door", "blue doors"),
+        (door(DoorKind::Button), "button door", "button doors"),
+        (door(DoorKind::Punch), "punch door", "punch doors"),
+        (door(DoorKind::Iris), "iris door", "iris doors"),
+        (door(DoorKind::Laser), "laser door", "laser doors"),
+        (records.puzzles().len(), "puzzle", "puzzles"),
+        (things(|thing| thing == Thing::RaiserWall), "raiser wall", "raiser walls"),
+        (things(|thing| thing == Thing::PushableWall), "pushable wall", "pushable walls"),
+        (things(|thing| thing == Thing::FakeWall), "fake wall", "fake walls"),
+        (things(|thing| matches!(thing, Thing::Window(_))), "window", "windows"),
+        (records.grate_traps().len(), "grate trap", "grate traps"),
+        (records.cupboard_traps().len(), "trap cupboard", "trap cupboards"),
+        (things(|thing| thing == Thing::Mine), "mine", "mines"),
+        (things(|thing| matches!(thing, Thing::Spinner(_))), "spinner", "spinners"),
+        (things(|thing| thing == Thing::Hydrant), "hydrant", "hydrants"),
+        (cells(Kind::Water), "cell of water", "cells of water"),
+        (fires, "cell of fire", "cells of fire"),
+        (cells(Kind::DarkFloor), "dark cell", "dark cells"),
+    ]
+}
+
+fn counted((count, one, many): Feature) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+    use crate::tables::testing::shipped;
+
+    fn lines(seed: Seed, known: Known) -> Vec<String> {
+        let base = generate(&seed.into());
+        shipped().briefing(&base, &Records::of(&base), known)
+    }
+
+    #[test]
+    fn the_first_base_is_told_in_six_lines() {
+        let lines = lines(Seed::classic(0), Known::default());
+        assert_eq!(lines.len(), 6, "{lines:#?}");
+        assert_eq!(lines[0], "Base 1.0, number 0: training.");
+        assert_eq!(lines[1], "A planet base of 1 floor.");
+        assert_eq!(lines[2], "Enemies: Scrap Pack and Wild Brood.");
+        assert!(lines[3].starts_with("Inside: ") && !lines[3].contains(" 0 "), "{}", lines[3]);
+        assert!(lines[4].starts_with("Goal: the guardian's password"));
+        assert!(lines[5].starts_with("Par: 2:"), "{}", lines[5]);
+    }
+
+    #[test]
+    fn a_station_has_one_family_and_its_own_goal() {
+        let known = Known { best: Some(4711), patched: true };
+        let lines = lines(Seed::classic(10), known);
+        assert_eq!(lines[0], "Base 1.10, number 10: hard, patched.");
+        assert_eq!(lines[2], "Enemies: Station Corps.");
+        assert!(lines.iter().any(|line| line.starts_with("Goal: find the captive")));
+        assert_eq!(lines.last().map(String::as_str), Some("Best score: 4711."));
+    }
+
+    #[test]
+    fn an_endless_base_is_told_with_its_seed() {
+        let lines = lines(Seed::endless(77).with_map(3), Known::default());
+        assert_eq!(lines[0], "Base 1.3, seed x77@3: easy.");
+    }
+
+    #[test]
+    fn an_empty_base_is_told_without_features() {
+        let base = Base::empty();
+        let lines = shipped().briefing(&base, &Records::of(&base), Known::default());
+        assert!(lines.iter().all(|line| !line.starts_with("Inside")), "{lines:#?}");
+    }
+}

@@ -1,0 +1,237 @@
+//! The creatures: what the rules of play add to the generator's records (`gameplay.md`, 8.5).
+
+use serde::Deserialize;
+
+use super::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    scan::Path,
+};
+
+/// Types that exist are numbered 0 to 41.
+const TYPES: usize = 42;
+/// Numbers of types that no base has.
+const NOBODY: [usize; 2] = [7, 9];
+/// How many families there are.
+pub const FAMILIES: usize = 6;
+
+pub(super) const LIMITS: &[Limit] = &[
+    limit("creatures[].number", 0, 41),
+    limit("creatures[].points", 1, 1000),
+    limit("creatures[].delay", 0, 100),
+    limit("creatures[].power", 1, 250),
+    limit("creatures[].attack[]", 2, 9),
+];
+
+/// How a creature attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Attack {
+    /// From the next cell.
+    Touch,
+    /// From this many cells away, 2 to 9: never from beyond the party's sight.
+    Shoot(u32),
+}
+
+impl Attack {
+    /// How far it reaches, 1 to 9 cells.
+    #[must_use]
+    pub const fn reach(self) -> u32 {
+        match self {
+            Self::Touch => 1,
+            Self::Shoot(reach) => reach,
+        }
+    }
+}
+
+/// What is special about a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Trait {
+    /// Enters no water.
+    Mechanic,
+    /// Water, fire, holes and mines do not matter to it, and fists do not touch it.
+    Floating,
+    /// Stays in fire.
+    Fire,
+    /// Does nothing until it is hurt.
+    Harmless,
+    /// Leaves a mine when it dies.
+    Minelayer,
+    /// Has a password: never asleep, never under a raiser wall, into fire or into a hole.
+    Carrier,
+    /// The captive: follows the party, never attacks, and cannot be hurt.
+    Captive,
+}
+
+/// A type of creature.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Creature {
+    /// The generator's number of the type, 0 to 41 without 7 and 9.
+    pub number: u8,
+    /// Its name; the same that the generator's records have.
+    pub name: String,
+    /// Base of the hit points, 1 to 1,000, for drops and score.
+    pub points: u32,
+    /// More is slower, 0 to 100.
+    pub delay: u32,
+    /// Base of the damage, 1 to 250; members have 0 to 3 more, as their skill says.
+    pub power: u32,
+    /// Touches or shoots.
+    pub attack: Attack,
+    /// What is special about it.
+    pub traits: Vec<Trait>,
+}
+
+impl Creature {
+    /// Whether it has a trait.
+    #[must_use]
+    pub fn is(&self, wanted: Trait) -> bool {
+        self.traits.contains(&wanted)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    families: Vec<String>,
+    creatures: Vec<Creature>,
+}
+
+/// All types of creatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Creatures {
+    families: Vec<String>,
+    by_number: Vec<Option<Creature>>,
+}
+
+impl Creatures {
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let file: File = source.parse(&[LIMITS])?;
+        let families = Path::default().field("families");
+        if file.families.len() != FAMILIES {
+            let found = format!("{} of them", file.families.len());
+            return Err(source.fault(&families, format!("{FAMILIES} names"), found));
+        }
+        for (entry, name) in file.families.iter().enumerate() {
+            source.check_words(&families.entry(entry), name, 24)?;
+        }
+        let list = Path::default().field("creatures");
+        let numbers: Vec<String> = file.creatures.iter().map(|row| row.number.to_string()).collect();
+        source.check_unique(&list, "number", &numbers)?;
+        let mut by_number = vec![None; TYPES];
+        for (entry, creature) in file.creatures.into_iter().enumerate() {
+            let at = list.entry(entry);
+            source.check_words(&at.field("name"), &creature.name, 24)?;
+            let number = usize::from(creature.number);
+            match by_number.get_mut(number) {
+                Some(row) if !NOBODY.contains(&number) => *row = Some(creature),
+                _ => {
+                    let found = format!("`{number}`");
+                    return Err(source.fault(
+                        &at.field("number"),
+                        "a type that bases have, not 7 or 9",
+                        found,
+                    ));
+                }
+            }
+        }
+        let missing = (0..TYPES).find(|number| !NOBODY.contains(number) && by_number[*number].is_none());
+        if let Some(number) = missing {
+            return Err(source.fault(&list, format!("a creature with number {number}"), "none"));
+        }
+        Ok(Self { families: file.families, by_number })
+    }
+
+    /// The type with a number; nothing for numbers that no base has.
+    #[must_use]
+    pub fn get(&self, number: u8) -> Option<&Creature> {
+        self.by_number.get(usize::from(number))?.as_ref()
+    }
+
+    /// The type with a name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Creature> {
+        self.iter().find(|creature| creature.name == name)
+    }
+
+    /// All types by number.
+    pub fn iter(&self) -> impl Iterator<Item = &Creature> {
+        self.by_number.iter().flatten()
+    }
+
+    /// The name of a family, 1 to 6.
+    #[must_use]
+    pub fn family(&self, number: u8) -> Option<&str> {
+        self.families.get(usize::from(number).checked_sub(1)?).map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Records, Seed, generate};
+
+    use super::*;
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn the_table_agrees_with_the_records_of_the_generator() {
+        let creatures = shipped().creatures;
+        let mut met = [false; TYPES];
+        for number in 0..44 {
+            let records = Records::of(&generate(&Seed::classic(number).into()));
+            for group in records.groups() {
+                let row = creatures.get(group.creature).expect("every group has its type");
+                met[usize::from(group.creature)] = true;
+                assert_eq!(
+                    (row.name.as_str(), row.delay),
+                    (group.name(), u32::from(group.pace - group.wait / 2))
+                );
+                for member in records.members(group) {
+                    let touches = member.armour <= 0x13;
+                    assert_eq!(row.attack == Attack::Touch, touches, "{}", row.name);
+                    let far = member.armour >= 0x70;
+                    assert!(touches || row.attack.reach() == if far { 9 } else { 6 }, "{}", row.name);
+                    assert!((row.power..=row.power + 3).contains(&u32::from(member.skill)));
+                }
+            }
+        }
+        // Families 5 and 6 never live in bases.
+        let unmet: Vec<u8> =
+            creatures.iter().map(|row| row.number).filter(|&n| !met[usize::from(n)]).collect();
+        assert_eq!(unmet, [37, 38, 39, 40, 41]);
+    }
+
+    #[test]
+    fn the_traits_are_those_of_the_rules() {
+        let creatures = shipped().creatures;
+        let with = |wanted| -> Vec<u8> {
+            creatures.iter().filter(|row| row.is(wanted)).map(|row| row.number).collect()
+        };
+        assert_eq!(with(Trait::Fire), [3, 26, 36, 37]);
+        assert_eq!(with(Trait::Floating), [10, 25, 27]);
+        assert_eq!(with(Trait::Mechanic), [0, 1, 4, 5, 19, 22, 29, 30]);
+        assert_eq!(with(Trait::Harmless), [14]);
+        assert_eq!(with(Trait::Minelayer), [19, 22]);
+        assert_eq!(with(Trait::Carrier), [6, 8]);
+        assert_eq!(with(Trait::Captive), [31]);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("creatures.ron", from, to);
+        assert!(said("number: 2,", "number: 3,").contains("entry 4 of `creatures`: expected something new"));
+        assert!(said("number: 2,", "number: 7,").contains("not 7 or 9, found `7`"));
+        assert!(said("number: 2,", "number: 64,").contains("a whole number from 0 to 41, found `64`"));
+        assert!(
+            said("Shoot(6)", "Shoot(10)")
+                .contains("`attack` of entry 2 of `creatures`: expected a whole number from 2 to 9")
+        );
+        assert!(said("[Carrier]", "[Courier]").contains("Carrier, Captive, found `Courier`"));
+        assert!(said("\"scuttler\"", "\"\"").contains("1 to 24 characters"));
+        assert!(said("\"Dune Folk\"", "").contains("`families`: expected 6 names, found 5 of them"));
+        let gone =
+            "(number: 41, name: \"gnat cloud\", points: 6, delay: 3, power: 13, attack: Touch, traits: []),";
+        assert!(said(gone, "").contains("expected a creature with number 41, found none"));
+    }
+}

@@ -1,0 +1,145 @@
+//! The dials of play: every number of the rules that is no property of a weapon, an item or a creature
+//! (`gameplay.md`, chapter 8). Times are ticks, 20 a second; lengths are cells.
+
+mod fights;
+mod hazards;
+mod party;
+
+pub use fights::{Combat, Drops, States};
+pub use hazards::{Doors, Fire, Meltdown, Traps};
+pub use party::{Droids, Energy, Senses, Sleep, Walking};
+use serde::Deserialize;
+
+use super::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    kit::{KitDials, SparkDials},
+    scan::Path,
+    score::ScoreDials,
+};
+
+/// From which map on a base has which word for its difficulty.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difficulty {
+    /// The first map, 0 to 65,535.
+    pub from: u32,
+    /// The word.
+    pub word: String,
+}
+
+const LIMITS: &[Limit] = &[limit("difficulty[].from", 0, 65535)];
+
+/// All dials.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dials {
+    /// Ticks of what the party does.
+    pub walking: Walking,
+    /// How far the party sees and is heard.
+    pub senses: Senses,
+    /// Energy of droids.
+    pub energy: Energy,
+    /// Sleeping.
+    pub sleep: Sleep,
+    /// The four droids.
+    pub droids: Droids,
+    /// What a party starts a base with.
+    pub kit: KitDials,
+    /// What an empty hand of the back pair throws.
+    pub sparks: SparkDials,
+    /// Fights.
+    pub combat: Combat,
+    /// What moves groups from one state to another.
+    pub states: States,
+    /// What groups leave.
+    pub drops: Drops,
+    /// Doors and walls that move.
+    pub doors: Doors,
+    /// What hurts on the way.
+    pub traps: Traps,
+    /// Fire and hydrants.
+    pub fire: Fire,
+    /// The time from the charge to the end.
+    pub meltdown: Meltdown,
+    /// Points.
+    pub score: ScoreDials,
+    /// Words for difficulty, by map.
+    pub difficulty: Vec<Difficulty>,
+}
+
+impl Dials {
+    /// What every number may be.
+    pub(super) const LIMITS: &[&[Limit]] = &[
+        LIMITS,
+        Walking::LIMITS,
+        Senses::LIMITS,
+        Energy::LIMITS,
+        Sleep::LIMITS,
+        Droids::LIMITS,
+        KitDials::LIMITS,
+        SparkDials::LIMITS,
+        Combat::LIMITS,
+        States::LIMITS,
+        Drops::LIMITS,
+        Doors::LIMITS,
+        Traps::LIMITS,
+        Fire::LIMITS,
+        Meltdown::LIMITS,
+        ScoreDials::LIMITS,
+    ];
+
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let dials: Self = source.parse(Self::LIMITS)?;
+        let list = Path::default().field("difficulty");
+        for (entry, row) in dials.difficulty.iter().enumerate() {
+            source.check_words(&list.entry(entry).field("word"), &row.word, 24)?;
+        }
+        let from: Vec<u32> = dials.difficulty.iter().map(|row| row.from).collect();
+        if from.first() != Some(&0) || !from.is_sorted_by(|one, next| one < next) {
+            return Err(source.fault(&list, "rising maps from 0", format!("{from:?}")));
+        }
+        Ok(dials)
+    }
+
+    /// The word for the difficulty of a map.
+    #[must_use]
+    pub fn difficulty(&self, map: u16) -> &str {
+        let row = self.difficulty.iter().rev().find(|row| row.from <= u32::from(map));
+        row.map_or("", |row| row.word.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn difficulty_is_a_word() {
+        let dials = shipped().dials;
+        let words = [0, 1, 3, 4, 8, 9, 21, 22, 65535].map(|map| dials.difficulty(map));
+        let wanted = ["training", "easy", "easy", "medium", "medium", "hard", "hard", "brutal", "brutal"];
+        assert_eq!(words, wanted);
+    }
+
+    #[test]
+    fn nothing_is_faster_than_the_party() {
+        let dials = shipped().dials;
+        assert!(dials.combat.step_base > dials.walking.step);
+        assert!(dials.combat.creature_shot > dials.combat.party_shot);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("rules.ron", from, to);
+        assert!(
+            said("cap_percent: 5", "cap_percent: 21")
+                .contains("`cap_percent` of `combat`: expected a whole number from 1 to 20, found `21`")
+        );
+        assert!(said("wind_up: 8", "wind_up: 7").contains("from 8 to 100, found `7`"));
+        assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));
+        assert!(said("swing: 1", "swong: 1").contains("found the unknown field `swong`"));
+        assert!(said("swing: 1", "swing: -1").contains("`swing` of `energy`"));
+    }
+}

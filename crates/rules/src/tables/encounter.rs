@@ -1,0 +1,195 @@
+//! What creatures do to droids, and how fast they are (`gameplay.md`, 8.5).
+
+use rootward_gen::{Group, Records};
+
+use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
+
+impl Tables {
+    /// Damage of a hit on a map before the roll and the armour, for a power of 1 to 253 (the skill of a
+    /// member): at least 1.
+    #[must_use]
+    pub fn raw_damage(&self, power: u32, map: u16) -> u32 {
+        let dials = &self.dials.combat;
+        let scale = dials.power_base + u32::from(map).min(dials.power_maps);
+        (power * scale).div_ceil(dials.power_divisor)
+    }
+
+    /// What a droid loses to a hit: its armour takes its part, and no hit passes the cap, a share of
+    /// the full points.
+    #[must_use]
+    pub fn taken(&self, raw: u32, armour: ArmourSet) -> u32 {
+        let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
+        u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour))
+    }
+
+    /// The most that a hit takes from a droid.
+    #[must_use]
+    pub fn hit_cap(&self, armour: ArmourSet) -> u32 {
+        percent_of(self.armour.points(armour), self.dials.combat.cap_percent)
+    }
+
+    /// A hit with its roll.
+    #[must_use]
+    pub fn roll_taken(&self, power: u32, map: u16, armour: ArmourSet, rng: &mut PlayRng) -> u32 {
+        let raw = self.roll(self.raw_damage(power, map), rng);
+        self.taken(raw, armour)
+    }
+
+    /// Damage times 0.75 to 1.25.
+    #[must_use]
+    pub fn roll(&self, damage: u32, rng: &mut PlayRng) -> u32 {
+        rng.roll(damage, self.dials.combat.roll_low, self.dials.combat.roll_high)
+    }
+
+    /// What the body shield lets through, at least 1.
+    #[must_use]
+    pub fn shielded(&self, taken: u32) -> u32 {
+        percent_of(taken, self.dials.combat.body_shield_percent)
+    }
+
+    /// Ticks of a step of a group with a delay: always more than the party's.
+    #[must_use]
+    pub const fn step_ticks(&self, delay: u32) -> u32 {
+        self.dials.combat.step_base + delay * self.dials.combat.step_percent / 100
+    }
+
+    /// Ticks from a hit of a group with a delay to its next wind-up.
+    #[must_use]
+    pub const fn attack_wait(&self, delay: u32) -> u32 {
+        self.dials.combat.recover + delay
+    }
+
+    /// Hit points of a member of this strength.
+    #[must_use]
+    pub fn creature_points(&self, strength: u16, tough: bool) -> u32 {
+        u32::from(strength) * if tough { self.dials.combat.tough_factor } else { 1 }
+    }
+
+    /// Whether a group has more points than others: guardians, carriers, and groups that a trap lets out.
+    #[must_use]
+    pub fn is_tough(&self, group: &Group, records: &Records) -> bool {
+        let carrier = self.creatures.get(group.creature).is_some_and(|row| row.is(Trait::Carrier));
+        carrier || records.cupboard_traps().iter().any(|trap| trap.group == Some(group.record))
+    }
+
+    /// Points of a wall that can be shot to pieces.
+    #[must_use]
+    pub fn blockage_points(&self, map: u16) -> u32 {
+        self.dials.doors.blockage * (3 * u32::from(map) + 1)
+    }
+}
+
+/// A share of something in percent, at least 1.
+#[must_use]
+pub const fn percent_of(whole: u32, percent: u32) -> u32 {
+    let share = (whole as u64 * percent as u64 / 100) as u32;
+    if share == 0 { 1 } else { share }
+}
+
+/// What is due in a tick of something that is told for a second: the ticks of a second sum up to it.
+#[must_use]
+pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
+    let (rate, second) = (per_second as u64, super::TICKS_PER_SECOND as u64);
+    let tick = tick % second;
+    (rate * (tick + 1) / second - rate * tick / second) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+    use crate::tables::testing::shipped;
+
+    #[test]
+    fn hits_of_the_worked_examples() {
+        let tables = shipped();
+        let hit = |name, map| {
+            let row = tables.creatures.named(name).expect("the creature exists");
+            tables.taken(tables.raw_damage(row.power, map), tables.kit(map).armour)
+        };
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
+        assert_eq!(hit("warden", 9), 16);
+    }
+
+    /// Acceptance check 8.12.4.
+    #[test]
+    fn no_hit_takes_more_than_a_fifth_of_a_droid_with_the_kit_of_its_map() {
+        let tables = shipped();
+        for map in 0..220 {
+            let armour = tables.kit(map).armour;
+            let full = tables.armour.points(armour);
+            for row in tables.creatures.iter() {
+                for power in row.power..=row.power + 3 {
+                    let raw = tables.raw_damage(power, map) * tables.dials.combat.roll_high / 100;
+                    let taken = tables.taken(raw, armour);
+                    assert!(taken >= 1 && taken * 5 <= full, "map {map}, {}: {taken} of {full}", row.name);
+                }
+            }
+            let (doors, traps, fire) = (&tables.dials.doors, &tables.dials.traps, &tables.dials.fire);
+            for percent in [doors.crush_percent, doors.raiser_droid_percent, traps.mine_percent, fire.percent]
+            {
+                assert!(percent_of(full, percent) * 5 <= full);
+            }
+        }
+    }
+
+    #[test]
+    fn steps_are_never_faster_than_the_partys() {
+        let tables = shipped();
+        let steps = [0, 1, 2, 8, 22, 25, 50].map(|delay| tables.step_ticks(delay));
+        assert_eq!(steps, [5, 5, 6, 9, 18, 20, 35]);
+        assert_eq!([0, 8, 22].map(|delay| tables.attack_wait(delay)), [20, 28, 42]);
+    }
+
+    #[test]
+    fn strong_groups_have_more_points() {
+        let tables = shipped();
+        assert_eq!(
+            [tables.creature_points(65500, false), tables.creature_points(65500, true)],
+            [65500, 196_500]
+        );
+        let records = Records::of(&generate(&Seed::classic(9).into()));
+        let tough: Vec<&Group> =
+            records.groups().iter().filter(|group| tables.is_tough(group, &records)).collect();
+        let trapped = records.cupboard_traps().iter().filter(|trap| trap.group.is_some()).count();
+        let carriers = records.groups().iter().filter(|group| [6, 8].contains(&group.creature)).count();
+        assert_eq!(tough.len(), trapped + carriers);
+    }
+
+    #[test]
+    fn strengths_of_the_worked_examples() {
+        let strengths = |seed, name: &str| -> Vec<u16> {
+            let records = Records::of(&generate(&Seed::classic(seed).into()));
+            // Groups behind trap cupboards are stronger than the formula says.
+            let trapped =
+                |group: &Group| records.cupboard_traps().iter().any(|trap| trap.group == Some(group.record));
+            let groups = records.groups().iter().filter(|group| group.name() == name && !trapped(group));
+            groups.flat_map(|group| records.members(group)).map(|member| member.strength).collect()
+        };
+        for (seed, name, low, high) in [
+            (0, "scuttler", 3, 6),
+            (0, "creeper bulb", 40, 80),
+            (0, "guardian", 200, 400),
+            (9, "warden", 3360, 6724),
+        ] {
+            let strengths = strengths(seed, name);
+            assert!(
+                !strengths.is_empty() && strengths.iter().all(|strength| (low..=high).contains(strength)),
+                "{name}: {strengths:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_second_of_ticks_gives_what_is_told_for_a_second() {
+        for rate in [1, 5, 8, 10, 420] {
+            assert_eq!((40..60).map(|tick| in_tick(rate, tick)).sum::<u32>(), rate);
+        }
+    }
+
+    #[test]
+    fn a_blockage_of_map_9_has_28_times_the_points() {
+        assert_eq!(shipped().blockage_points(9), 40 * 28);
+    }
+}

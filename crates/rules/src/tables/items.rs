@@ -1,0 +1,227 @@
+//! What can be carried, weapons and armour apart.
+
+use rootward_gen::ItemKind;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    scan::Path,
+};
+
+pub(super) const LIMITS: &[Limit] = &[limit("[].limit", 1, 9_999_999)];
+
+/// Everything that can be carried, weapons and armour apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ItemName {
+    /// Pieces of gold.
+    Gold,
+    /// A charge for the generators.
+    Explosives,
+    /// What a probe computer hands out.
+    Probe,
+    /// Shots for a gun.
+    Clip,
+    /// Energy for a droid.
+    Battery,
+    /// A ball.
+    Ball,
+    /// Shows the orders of iris doors.
+    Die,
+    /// Sight in the dark.
+    Visor,
+    /// Shows creatures behind walls.
+    Radar,
+    /// Shows fake walls.
+    Corrector,
+    /// Against fire.
+    FireShield,
+    /// Against hits.
+    BodyShield,
+    /// Points the way out.
+    RootFinder,
+    /// Over holes, and up through them.
+    AntiGravity,
+    /// The map of a floor.
+    FloorMap,
+    /// A clipboard for eight buttons.
+    ButtonCode,
+    /// A clipboard for sixteen bars.
+    BarCode,
+    /// A guardian's password.
+    ComputerPassword,
+    /// A courier's password.
+    DoorPassword,
+    /// A message.
+    Note,
+}
+
+impl ItemName {
+    /// Every item, in order.
+    pub const ALL: [Self; 20] = [
+        Self::Gold,
+        Self::Explosives,
+        Self::Probe,
+        Self::Clip,
+        Self::Battery,
+        Self::Ball,
+        Self::Die,
+        Self::Visor,
+        Self::Radar,
+        Self::Corrector,
+        Self::FireShield,
+        Self::BodyShield,
+        Self::RootFinder,
+        Self::AntiGravity,
+        Self::FloorMap,
+        Self::ButtonCode,
+        Self::BarCode,
+        Self::ComputerPassword,
+        Self::DoorPassword,
+        Self::Note,
+    ];
+
+    /// What an item of the generator is in play; nothing for finds, which are weapons.
+    #[must_use]
+    pub const fn of(kind: ItemKind) -> Option<Self> {
+        Some(match kind {
+            ItemKind::Gold(_) => Self::Gold,
+            ItemKind::Explosives => Self::Explosives,
+            ItemKind::Find { .. } => return None,
+            ItemKind::ButtonCode(_) => Self::ButtonCode,
+            ItemKind::BarCode(_) => Self::BarCode,
+            ItemKind::Die => Self::Die,
+            ItemKind::Ball => Self::Ball,
+            ItemKind::FloorMap(_) => Self::FloorMap,
+            ItemKind::ComputerPassword(_) => Self::ComputerPassword,
+            ItemKind::DoorPassword(_) => Self::DoorPassword,
+            ItemKind::Note => Self::Note,
+        })
+    }
+}
+
+/// Where an item goes when it is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Stow {
+    /// Counted as money.
+    Purse,
+    /// Counted, and used up.
+    Pack,
+    /// A slot each.
+    Bulky,
+    /// Works for the whole party.
+    Gear,
+    /// Read once, never lost.
+    Log,
+}
+
+/// An item.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// Which.
+    pub item: ItemName,
+    /// Its name.
+    pub name: String,
+    /// Where it goes.
+    pub place: Stow,
+    /// The most that the party can have, 1 to 9,999,999.
+    pub limit: u32,
+    /// Whether shops buy it.
+    pub sells: bool,
+    /// What it is for, in one sentence.
+    pub about: String,
+}
+
+/// All items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Items([Item; ItemName::ALL.len()]);
+
+impl Items {
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let rows: Vec<Item> = source.parse(&[LIMITS])?;
+        let list = Path::default();
+        for (entry, row) in rows.iter().enumerate() {
+            let at = list.entry(entry);
+            source.check_words(&at.field("name"), &row.name, 24)?;
+            source.check_words(&at.field("about"), &row.about, 80)?;
+            if row.sells && matches!(row.place, Stow::Log | Stow::Bulky) {
+                let expected = "false, for nothing needed can be sold";
+                return Err(source.fault(&at.field("sells"), expected, "true"));
+            }
+        }
+        let listed: Vec<String> = rows.iter().map(|row| format!("{:?}", row.item)).collect();
+        source.check_unique(&list, "item", &listed)?;
+        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
+        source.check_unique(&list, "name", &names)?;
+        if let Some(missing) = ItemName::ALL.iter().find(|name| rows.iter().all(|row| row.item != **name)) {
+            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
+        }
+        let mut rows = rows;
+        rows.sort_by_key(|row| row.item);
+        rows.try_into().map(Self).map_err(|rows: Vec<Item>| {
+            let expected = format!("{} items", ItemName::ALL.len());
+            source.fault(&list, expected, format!("{} of them", rows.len()))
+        })
+    }
+
+    /// The row of an item.
+    #[must_use]
+    pub const fn get(&self, item: ItemName) -> &Item {
+        &self.0[item as usize]
+    }
+
+    /// The item with a name, as a player types it.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Item> {
+        self.iter().find(|row| row.name.eq_ignore_ascii_case(name))
+    }
+
+    /// All items, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Item> {
+        self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::{fault, files, shipped};
+
+    #[test]
+    fn every_item_is_found_under_its_own_name() {
+        let items = shipped().items;
+        for (place, item) in ItemName::ALL.into_iter().enumerate() {
+            assert_eq!((items.get(item).item, item as usize), (item, place));
+            assert_eq!(items.named(&items.get(item).name).map(|row| row.item), Some(item));
+        }
+    }
+
+    #[test]
+    fn what_a_base_needs_is_never_sold() {
+        let items = shipped().items;
+        for item in [ItemName::AntiGravity, ItemName::Probe, ItemName::Explosives, ItemName::DoorPassword] {
+            assert!(!items.get(item).sells, "{item:?}");
+        }
+    }
+
+    #[test]
+    fn finds_are_weapons() {
+        assert_eq!(ItemName::of(ItemKind::Find { level: 1, quality: 0, condition: 0 }), None);
+        assert_eq!(ItemName::of(ItemKind::Gold(7)), Some(ItemName::Gold));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from: &str, to| fault("items.ron", from, to);
+        assert!(said("item: Visor", "item: Goggles").contains("DoorPassword, Note, found `Goggles`"));
+        assert!(said("item: Visor", "item: Die").contains("`item` of entry 8: expected something new"));
+        assert!(said("limit: 20", "limit: 0").contains("a whole number from 1 to 9999999, found `0`"));
+        assert!(said("Log, limit: 5, sells: false", "Log, limit: 5, sells: true").contains("nothing needed"));
+        let row = files().into_iter().find(|file| file.name == "items.ron").map(|file| file.text);
+        let row = row.iter().flat_map(|text| text.lines()).find(|line| line.contains("Ball"));
+        let gone = row.expect("the table has a ball").to_owned();
+        assert!(said(&gone, "").contains("expected an entry for Ball, found none"));
+    }
+}

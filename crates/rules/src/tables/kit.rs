@@ -1,0 +1,268 @@
+//! What a party starts a base with, by the map number (`gameplay.md`, 8.4).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Tables,
+    armour::ArmourSet,
+    check::numbers,
+    weapons::{BEST_QUALITY, per_second},
+};
+
+numbers! {
+    /// What a party starts a base with.
+    KitDials "kit" {
+        /// Maps until the next class of armour.
+        armour_maps: 1..=1000,
+        /// The best class of armour.
+        armour_best: 0..=9,
+        /// Qualities of armour from one map to the next within a class.
+        armour_quality_step: 0..=7,
+        /// From this map on the quality stays the best of a class.
+        armour_full_from: 0..=65535,
+        /// Maps until the next level of weapons.
+        weapon_maps: 1..=1000,
+        /// The best level of weapons.
+        weapon_best: 1..=24,
+        /// Quality of weapons on even maps.
+        quality_even: 1..=8,
+        /// Quality of weapons on odd maps.
+        quality_odd: 1..=8,
+        /// From this map on weapons have the best quality.
+        quality_full_from: 0..=65535,
+        /// The best level of the front pair.
+        front_best: 1..=24,
+        /// The level from which the back pair has guns instead of sparks.
+        guns_from: 1..=25,
+        /// Clips for each gun.
+        clips_per_gun: 0..=49,
+        /// Gold on map 0.
+        gold: 0..=100000,
+        /// Gold for each map.
+        gold_per_map: 0..=1000,
+        /// The first map with a root finder.
+        root_finder_from: 0..=65535,
+        /// The first map with anti-gravity.
+        anti_gravity_from: 0..=65535,
+    }
+}
+
+numbers! {
+    /// What an empty hand of the back pair throws.
+    SparkDials "sparks" {
+        /// Damage on map 0, and what each map adds.
+        damage_per_map: 1..=10000,
+        /// Cells.
+        reach: 1..=63,
+        /// Ticks between sparks.
+        wait: 1..=200,
+    }
+}
+
+/// What a droid fights with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Arm {
+    /// A weapon.
+    Weapon {
+        /// 1 to 24.
+        level: u8,
+        /// 1 to 8.
+        quality: u8,
+    },
+    /// Sparks from a charged hand.
+    Sparks,
+}
+
+/// What a party starts a base with. The damage readout and the automap are always there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kit {
+    /// The kit level of weapons, 1 to 24.
+    pub level: u8,
+    /// The armour of each droid.
+    pub armour: ArmourSet,
+    /// What each droid of the front pair has.
+    pub front: Arm,
+    /// What each droid of the back pair has.
+    pub back: Arm,
+    /// Clips for the guns of the back pair together.
+    pub clips: u32,
+    /// Pieces of gold.
+    pub gold: u32,
+    /// Whether there is a root finder.
+    pub root_finder: bool,
+    /// Whether there is anti-gravity.
+    pub anti_gravity: bool,
+}
+
+impl Tables {
+    /// The kit of a map.
+    #[must_use]
+    pub fn kit(&self, map: u16) -> Kit {
+        let (dials, map) = (&self.dials.kit, u32::from(map));
+        let level = dials.weapon_best.min(1 + map / dials.weapon_maps);
+        let front = self.kit_weapon(map, level, dials.front_best.min(level));
+        let has_guns = level >= dials.guns_from;
+        let back = if has_guns { self.kit_weapon(map, level, level) } else { Arm::Sparks };
+        Kit {
+            level: level as u8,
+            armour: self.kit_armour(map),
+            front,
+            back,
+            // Two droids have a gun.
+            clips: if has_guns { 2 * dials.clips_per_gun } else { 0 },
+            gold: dials.gold + dials.gold_per_map * map,
+            root_finder: map >= dials.root_finder_from,
+            anti_gravity: map >= dials.anti_gravity_from,
+        }
+    }
+
+    fn kit_armour(&self, map: u32) -> ArmourSet {
+        let dials = &self.dials.kit;
+        if map == 0 {
+            return ArmourSet { class: 0, quality: 1 };
+        }
+        let class = dials.armour_best.min(1 + map / dials.armour_maps);
+        let within = map % dials.armour_maps;
+        let within = if map >= dials.armour_full_from { dials.armour_maps - 1 } else { within };
+        let quality = BEST_QUALITY.min(1 + dials.armour_quality_step * within);
+        ArmourSet { class: class as u8, quality: quality as u8 }
+    }
+
+    fn kit_weapon(&self, map: u32, kit_level: u32, level: u32) -> Arm {
+        let dials = &self.dials.kit;
+        let quality = if level < kit_level || map >= dials.quality_full_from {
+            BEST_QUALITY
+        } else if map.is_multiple_of(2) {
+            dials.quality_even
+        } else {
+            dials.quality_odd
+        };
+        Arm::Weapon { level: level as u8, quality: quality as u8 }
+    }
+
+    /// Damage of one attack on a map, before the roll. Only sparks depend on the map.
+    #[must_use]
+    pub fn arm_damage(&self, arm: Arm, map: u16) -> u32 {
+        match arm {
+            Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
+            Arm::Sparks => self.dials.sparks.damage_per_map * (u32::from(map) + 1),
+        }
+    }
+
+    /// Damage in a second of attacks without a pause: how good an arm is.
+    #[must_use]
+    pub fn arm_per_second(&self, arm: Arm, map: u16) -> u32 {
+        match arm {
+            Arm::Weapon { level, quality } => self.weapons.level(level).damage_per_second(u32::from(quality)),
+            Arm::Sparks => per_second(self.arm_damage(arm, map), self.dials.sparks.wait),
+        }
+    }
+
+    /// Ticks between attacks.
+    #[must_use]
+    pub fn arm_wait(&self, arm: Arm) -> u32 {
+        match arm {
+            Arm::Weapon { level, .. } => self.weapons.level(level).class.wait,
+            Arm::Sparks => self.dials.sparks.wait,
+        }
+    }
+
+    /// Energy that an attack costs: a swing on the next cells, a shot, or a spark.
+    #[must_use]
+    pub fn arm_energy(&self, arm: Arm) -> u32 {
+        match arm {
+            Arm::Weapon { level, .. } if self.weapons.level(level).class.ammunition => self.dials.energy.shot,
+            Arm::Weapon { .. } => self.dials.energy.swing,
+            Arm::Sparks => self.dials.energy.spark,
+        }
+    }
+
+    /// Damage of the kit's four droids in a second.
+    #[must_use]
+    pub fn kit_per_second(&self, map: u16) -> u32 {
+        let kit = self.kit(map);
+        let pair = self.arm_per_second(kit.front, map).saturating_add(self.arm_per_second(kit.back, map));
+        pair.saturating_mul(2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::shipped;
+
+    const fn weapon(level: u8, quality: u8) -> Arm {
+        Arm::Weapon { level, quality }
+    }
+
+    #[test]
+    fn the_kits_of_the_worked_examples() {
+        let tables = shipped();
+        let first = tables.kit(0);
+        assert_eq!((first.front, first.back, first.gold), (weapon(1, 4), Arm::Sparks, 100));
+        assert!(!first.root_finder && !first.anti_gravity && first.clips == 0);
+        assert_eq!(tables.armour.points(first.armour), 80);
+        assert!((270..=290).contains(&tables.kit_per_second(0)), "{}", tables.kit_per_second(0));
+        let tenth = tables.kit(9);
+        assert_eq!((tenth.front, tenth.back, tenth.gold), (weapon(5, 8), Arm::Sparks, 550));
+        assert_eq!(tables.armour.points(tenth.armour), 320);
+        assert!((3040..=3060).contains(&tables.kit_per_second(9)), "{}", tables.kit_per_second(9));
+        assert!(tenth.root_finder && tenth.anti_gravity);
+    }
+
+    #[test]
+    fn the_back_pair_has_guns_from_map_12_on() {
+        let tables = shipped();
+        assert_eq!(tables.kit(11).back, Arm::Sparks);
+        let kit = tables.kit(12);
+        assert_eq!((kit.front, kit.back, kit.clips), (weapon(6, 8), weapon(7, 4), 6));
+        assert_eq!(tables.kit(13).back, weapon(7, 8));
+        // The last levels are only found or bought.
+        assert_eq!((tables.kit(40).back, tables.kit(65535).back), (weapon(21, 8), weapon(21, 8)));
+    }
+
+    #[test]
+    fn armour_ends_on_the_best_class_and_quality() {
+        let tables = shipped();
+        let set = |map| {
+            let set = tables.kit(map).armour;
+            (set.class, set.quality)
+        };
+        assert_eq!([0, 1, 2, 3].map(set), [(0, 1), (1, 4), (1, 7), (2, 1)]);
+        assert_eq!([24, 25, 26, 27, 65535].map(set), [(9, 1), (9, 4), (9, 7), (9, 7), (9, 7)]);
+    }
+
+    #[test]
+    fn an_attack_of_a_kit_never_gets_weaker_with_the_map() {
+        let tables = shipped();
+        // Per attack, that is: lasers and cannons start slower than what comes before them.
+        let hit = |arm, map| match arm {
+            Arm::Weapon { level, quality } => tables.weapons.level(level).damage(u32::from(quality)),
+            Arm::Sparks => tables.arm_damage(arm, map),
+        };
+        for map in 0..219 {
+            let (kit, next) = (tables.kit(map), tables.kit(map + 1));
+            assert!(hit(kit.front, map) <= hit(next.front, map + 1), "map {map}");
+        }
+        // Where a second of the back pair's attacks does less than on the map before.
+        let weaker: Vec<u16> =
+            (1..220).filter(|&map| tables.kit_per_second(map) < tables.kit_per_second(map - 1)).collect();
+        assert_eq!(weaker, [18, 30, 36]);
+        // Where a new class begins below the best quality of the one before.
+        let armour = |map| {
+            let armour = tables.kit(map).armour;
+            (tables.armour.points(armour), tables.armour.guard(armour))
+        };
+        let fewer: Vec<u16> = (1..220).filter(|&map| armour(map).0 < armour(map - 1).0).collect();
+        let softer: Vec<u16> = (1..220).filter(|&map| armour(map).1 < armour(map - 1).1).collect();
+        assert_eq!((fewer, softer), (vec![3], vec![9, 15, 21]));
+    }
+
+    #[test]
+    fn attacks_cost_energy() {
+        let tables = shipped();
+        assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_energy(arm)), [1, 1, 10]);
+        assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_wait(arm)), [16, 20, 24]);
+        assert_eq!(tables.arm_damage(Arm::Sparks, 9), 500);
+    }
+}

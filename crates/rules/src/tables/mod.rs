@@ -1,0 +1,197 @@
+//! The tables and formulas of play: what a designer tunes lies in `assets/tables`, how it works
+//! together lies here. Nothing here knows the engine, a clock or a key; numbers are whole.
+
+pub mod armour;
+pub mod briefing;
+pub mod check;
+pub mod creatures;
+pub mod daily;
+pub mod dials;
+pub mod drops;
+pub mod encounter;
+pub mod error;
+pub mod iris;
+pub mod items;
+pub mod kit;
+pub mod meltdown;
+pub mod rng;
+pub mod scan;
+pub mod score;
+pub mod shop;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod weapons;
+
+use std::path::Path;
+
+use armour::Armour;
+use check::Source;
+use creatures::Creatures;
+use dials::Dials;
+use error::TableError;
+use items::Items;
+use shop::Shop;
+use weapons::Weapons;
+
+/// Ticks of play in a second. Every dial counts on it, so it is none itself.
+pub const TICKS_PER_SECOND: u32 = 20;
+
+/// The names of the files, without their folder.
+pub const FILES: [&str; 6] =
+    ["creatures.ron", "weapons.ron", "armour.ron", "items.ron", "shop.ron", "rules.ron"];
+
+/// The text of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableFile {
+    /// Its name as errors give it; what follows the last `/` says which table it is.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// All tables, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    /// The creatures.
+    pub creatures: Creatures,
+    /// The weapons.
+    pub weapons: Weapons,
+    /// The sets of armour.
+    pub armour: Armour,
+    /// What can be carried, weapons and armour apart.
+    pub items: Items,
+    /// Prices.
+    pub shop: Shop,
+    /// Everything else.
+    pub dials: Dials,
+}
+
+impl Tables {
+    /// Reads and checks the tables from their texts, in any order.
+    ///
+    /// # Errors
+    /// The first fault in one sentence: a missing or unknown file, or a place in one with what is allowed
+    /// there.
+    pub fn read(files: &[TableFile]) -> Result<Self, TableError> {
+        let kind = |file: &TableFile| file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        if let Some(stray) = files.iter().find(|file| !FILES.contains(&kind(file).as_str())) {
+            return Err(TableError::UnknownFile { file: stray.name.clone(), allowed: FILES.join(", ") });
+        }
+        let source = |name: &str| {
+            let file = files.iter().find(|file| kind(file) == name);
+            let missing = || TableError::MissingFile { file: name.to_owned(), needed: FILES.join(", ") };
+            file.map(|file| Source::new(&file.name, &file.text)).ok_or_else(missing)
+        };
+        Ok(Self {
+            creatures: Creatures::read(&source("creatures.ron")?)?,
+            weapons: Weapons::read(&source("weapons.ron")?)?,
+            armour: Armour::read(&source("armour.ron")?)?,
+            items: Items::read(&source("items.ron")?)?,
+            shop: Shop::read(&source("shop.ron")?)?,
+            dials: Dials::read(&source("rules.ron")?)?,
+        })
+    }
+
+    /// Reads and checks the tables of a folder. Other files in it do not matter.
+    ///
+    /// # Errors
+    /// As [`Tables::read`], and what the system says about a file that it does not give.
+    pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
+        let files: Result<Vec<TableFile>, TableError> = FILES
+            .iter()
+            .map(|name| {
+                let path = folder.join(name);
+                let name = path.display().to_string();
+                match std::fs::read_to_string(&path) {
+                    Ok(text) => Ok(TableFile { name, text }),
+                    Err(error) => Err(TableError::Unreadable { file: name, why: error.to_string() }),
+                }
+            })
+            .collect();
+        Self::read(&files?)
+    }
+}
+
+/// The tables that the program was built with.
+#[must_use]
+pub fn shipped() -> Tables {
+    macro_rules! file {
+        ($name:literal) => {
+            TableFile {
+                name: concat!("tables/", $name).to_owned(),
+                text: include_str!(concat!("../../../../assets/tables/", $name)).to_owned(),
+            }
+        };
+    }
+    let files = [
+        file!("creatures.ron"),
+        file!("weapons.ron"),
+        file!("armour.ron"),
+        file!("items.ron"),
+        file!("shop.ron"),
+        file!("rules.ron"),
+    ];
+    // A test reads the same files.
+    Tables::read(&files).unwrap_or_else(|error| unreachable!("the tables of the build: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::{
+        check::Limit,
+        testing::{files, folder, shipped},
+    };
+
+    #[test]
+    fn the_shipped_tables_are_sound() {
+        assert_eq!(Tables::read_folder(&folder()), Ok(shipped()));
+    }
+
+    #[test]
+    fn a_missing_and_an_unknown_file_are_named() {
+        let mut all = files();
+        let gone = all.remove(4);
+        let sentence = Tables::read(&all).expect_err("a file is missing").to_string();
+        assert!(
+            sentence.starts_with("the table `shop.ron` is missing; the game needs creatures.ron"),
+            "{sentence}"
+        );
+        all.push(gone);
+        all.push(TableFile { name: "tables/spells.ron".to_owned(), text: String::new() });
+        let sentence = Tables::read(&all).expect_err("a file is unknown").to_string();
+        assert!(
+            sentence.starts_with("`tables/spells.ron` is no table; allowed are creatures.ron"),
+            "{sentence}"
+        );
+        let sentence = Tables::read_folder(Path::new("/no/such/folder")).expect_err("no folder").to_string();
+        assert!(sentence.starts_with("/no/such/folder/creatures.ron cannot be read: "), "{sentence}");
+    }
+
+    /// A number without a limit would take any value.
+    #[test]
+    fn every_number_of_the_tables_has_its_limit_and_every_limit_its_number() {
+        let limits: [(&str, Vec<&[Limit]>); 6] = [
+            ("creatures.ron", vec![creatures::LIMITS]),
+            ("weapons.ron", vec![weapons::LIMITS]),
+            ("armour.ron", vec![armour::LIMITS]),
+            ("items.ron", vec![items::LIMITS]),
+            ("shop.ron", Shop::LIMITS.to_vec()),
+            ("rules.ron", Dials::LIMITS.to_vec()),
+        ];
+        for (file, (name, limits)) in files().iter().zip(limits) {
+            assert!(file.name.ends_with(name));
+            let (nodes, whole) = scan::scan(&file.text);
+            assert!(whole, "{name}");
+            let number = |node: &&scan::Node| file.text[node.start..node.end].parse::<i64>().is_ok();
+            let shapes: Vec<String> = nodes.iter().filter(number).map(|node| node.path.shape()).collect();
+            let known: Vec<&str> =
+                limits.iter().flat_map(|list| list.iter()).map(|limit| limit.shape).collect();
+            let free: Vec<&String> = shapes.iter().filter(|shape| !known.contains(&shape.as_str())).collect();
+            assert!(free.is_empty(), "{name}: {free:?}");
+            let idle: Vec<&&str> =
+                known.iter().filter(|shape| !shapes.iter().any(|s| s == **shape)).collect();
+            assert!(idle.is_empty(), "{name}: {idle:?}");
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Points, par, medals and the line to share (`gameplay.md`, 8.10).
+
+use rootward_gen::Seed;
+
+use super::{TICKS_PER_SECOND, check::numbers};
+
+numbers! {
+    /// Points.
+    ScoreDials "score" {
+        /// For a base that was won.
+        won: 0..=1000000,
+        /// For each map of its number.
+        won_per_map: 0..=10000,
+        /// Up to this map.
+        won_maps: 0..=65535,
+        /// For a probe.
+        probe: 0..=1000000,
+        /// Points of killed types for a point.
+        kill_divisor: 1..=1000,
+        /// Pieces of gold for a point.
+        gold_divisor: 1..=1000,
+        /// For a solved puzzle.
+        puzzle: 0..=10000,
+        /// For a trap cupboard whose group was outlived.
+        cupboard: 0..=10000,
+        /// For having seen every open cell.
+        explored: 0..=1000000,
+        /// For a droid that stands at the end.
+        standing: 0..=100000,
+        /// For a second under par.
+        under_par_second: 0..=1000,
+        /// For a second that the meltdown had left.
+        meltdown_second: 0..=1000,
+        /// Par of an empty base in ticks.
+        par: 0..=72000,
+        /// Ticks of par for an open cell.
+        par_per_cell: 0..=1000,
+        /// The most groups that may be killed for the medal of ghosts, in percent.
+        ghost_percent: 0..=100,
+    }
+}
+
+/// How a base went. Only won bases have a score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// The map number.
+    pub map: u16,
+    /// Probes carried out, 0 to 2.
+    pub probes: u32,
+    /// Points of the types of all killed members together.
+    pub kill_points: u32,
+    /// Groups killed.
+    pub groups_killed: u32,
+    /// Groups that there were.
+    pub groups: u32,
+    /// Pieces of gold found and carried out.
+    pub gold: u32,
+    /// Puzzles solved.
+    pub puzzles_solved: u32,
+    /// Puzzles that there were.
+    pub puzzles: u32,
+    /// Trap cupboards opened whose groups were outlived.
+    pub cupboards: u32,
+    /// Open cells seen.
+    pub cells_seen: u32,
+    /// Open cells that there are.
+    pub cells: u32,
+    /// Droids that stand at the end, 0 to 4.
+    pub standing: u32,
+    /// Whether any droid was ever down.
+    pub any_down: bool,
+    /// Ticks from the first step to the hatch.
+    pub ticks: u32,
+    /// Ticks that the meltdown had left.
+    pub meltdown_left: u32,
+}
+
+/// A distinction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Medal {
+    /// No droid was ever down.
+    Clean,
+    /// Under par.
+    Swift,
+    /// Hardly a group was killed.
+    Ghost,
+    /// Every puzzle was solved; not where there are none.
+    Cleared,
+}
+
+impl Medal {
+    /// Every medal, in order.
+    pub const ALL: [Self; 4] = [Self::Clean, Self::Swift, Self::Ghost, Self::Cleared];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clean => "Clean",
+            Self::Swift => "Swift",
+            Self::Ghost => "Ghost",
+            Self::Cleared => "Cleared",
+        }
+    }
+
+    /// What it is for.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Clean => "No droid went down.",
+            Self::Swift => "Out before par.",
+            Self::Ghost => "Most groups were left alone.",
+            Self::Cleared => "Every puzzle was solved.",
+        }
+    }
+}
+
+/// A line of the score: what for, and how many points.
+pub type ScoreLine = (&'static str, u32);
+
+impl ScoreDials {
+    /// Par in ticks, for the number of open cells.
+    #[must_use]
+    pub const fn par_ticks(&self, cells: u32) -> u32 {
+        self.par.saturating_add(self.par_per_cell.saturating_mul(cells))
+    }
+
+    /// The score of a won base, line by line.
+    #[must_use]
+    pub fn lines(&self, outcome: &Outcome) -> [ScoreLine; 10] {
+        let map = u32::from(outcome.map).min(self.won_maps);
+        let under_par = self.par_ticks(outcome.cells).saturating_sub(outcome.ticks);
+        [
+            ("base won", self.won + self.won_per_map * map),
+            ("probes", self.probe.saturating_mul(outcome.probes)),
+            ("kills", outcome.kill_points / self.kill_divisor),
+            ("gold", outcome.gold / self.gold_divisor),
+            ("puzzles", self.puzzle.saturating_mul(outcome.puzzles_solved)),
+            ("traps", self.cupboard.saturating_mul(outcome.cupboards)),
+            ("explored", share(self.explored, outcome.cells_seen, outcome.cells)),
+            ("droids standing", self.standing.saturating_mul(outcome.standing)),
+            ("time", share(self.under_par_second, under_par, TICKS_PER_SECOND)),
+            ("meltdown", share(self.meltdown_second, outcome.meltdown_left, TICKS_PER_SECOND)),
+        ]
+    }
+
+    /// The score of a won base.
+    #[must_use]
+    pub fn total(&self, outcome: &Outcome) -> u32 {
+        self.lines(outcome).iter().fold(0, |sum, (_, points)| sum.saturating_add(*points))
+    }
+
+    /// The medals of a won base, in order.
+    #[must_use]
+    pub fn medals(&self, outcome: &Outcome) -> Vec<Medal> {
+        let killed = u64::from(outcome.groups_killed) * 100;
+        let earned = |medal: &Medal| match medal {
+            Medal::Clean => !outcome.any_down,
+            Medal::Swift => outcome.ticks < self.par_ticks(outcome.cells),
+            Medal::Ghost => killed <= u64::from(outcome.groups) * u64::from(self.ghost_percent),
+            Medal::Cleared => outcome.puzzles > 0 && outcome.puzzles_solved >= outcome.puzzles,
+        };
+        Medal::ALL.into_iter().filter(earned).collect()
+    }
+
+    /// Seed, score, time and medals in one line.
+    #[must_use]
+    pub fn share_line(&self, seed: Seed, outcome: &Outcome) -> String {
+        let medals: Vec<&str> = self.medals(outcome).into_iter().map(Medal::name).collect();
+        let medals = if medals.is_empty() { "no medal".to_owned() } else { medals.join(", ") };
+        format!("Rootward {seed}: {} points in {}, {medals}", self.total(outcome), clock(outcome.ticks))
+    }
+}
+
+/// A part of something, in proportion.
+fn share(whole: u32, part: u32, of: u32) -> u32 {
+    u32::try_from(u64::from(whole) * u64::from(part) / u64::from(of.max(1))).unwrap_or(u32::MAX)
+}
+
+/// Ticks as minutes and seconds: `4:05`.
+#[must_use]
+pub fn clock(ticks: u32) -> String {
+    let seconds = ticks / TICKS_PER_SECOND;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::shipped;
+
+    /// Map 9 with its 1,172 open cells.
+    const PLAYED: Outcome = Outcome {
+        map: 9,
+        probes: 1,
+        kill_points: 2500,
+        groups_killed: 40,
+        groups: 146,
+        gold: 901,
+        puzzles_solved: 3,
+        puzzles: 32,
+        cupboards: 2,
+        cells_seen: 586,
+        cells: 1172,
+        standing: 4,
+        any_down: false,
+        ticks: 10_920,
+        meltdown_left: 110,
+    };
+
+    #[test]
+    fn every_line_of_the_table_counts() {
+        let score = shipped().dials.score;
+        let points = score.lines(&PLAYED).map(|(_, points)| points);
+        assert_eq!(points, [1900, 500, 500, 450, 300, 100, 500, 1000, 1000, 110]);
+        assert_eq!(score.total(&PLAYED), 6360);
+        let far = Outcome { map: 65535, ..Outcome::default() };
+        assert_eq!(score.lines(&far)[0], ("base won", 6000));
+    }
+
+    #[test]
+    fn par_is_a_minute_and_half_a_second_for_a_cell() {
+        let score = shipped().dials.score;
+        assert_eq!(clock(score.par_ticks(0)), "1:00");
+        assert_eq!(clock(score.par_ticks(191)), "2:35");
+        assert_eq!(clock(score.par_ticks(1172)), "10:46");
+    }
+
+    #[test]
+    fn medals_are_earned() {
+        let score = shipped().dials.score;
+        assert_eq!(score.medals(&PLAYED), [Medal::Clean, Medal::Swift]);
+        let other =
+            Outcome { any_down: true, ticks: 99_999, groups_killed: 36, puzzles_solved: 32, ..PLAYED };
+        assert_eq!(score.medals(&other), [Medal::Ghost, Medal::Cleared]);
+        let late = Outcome { ticks: score.par_ticks(1172), groups_killed: 37, any_down: true, ..PLAYED };
+        assert_eq!(score.medals(&late), []);
+        // Map 0 has no puzzles.
+        assert!(!score.medals(&Outcome::default()).contains(&Medal::Cleared));
+    }
+
+    #[test]
+    fn the_line_to_share_is_one_line() {
+        let score = shipped().dials.score;
+        let line = score.share_line(Seed::classic(9), &PLAYED);
+        assert_eq!(line, "Rootward 1.9: 6360 points in 9:06, Clean, Swift");
+        let worst = Outcome { any_down: true, ticks: 9_999_999, groups: 4, groups_killed: 4, ..PLAYED };
+        assert!(score.share_line(Seed::endless(7), &worst).ends_with("no medal"));
+    }
+}

@@ -1,0 +1,245 @@
+//! Prices and what is on sale (`gameplay.md`, 8.8).
+
+use serde::Deserialize;
+
+use super::{
+    Tables,
+    check::{Limit, Source, limit, numbers},
+    error::TableError,
+    items::ItemName,
+    scan::Path,
+    weapons::{WEAPONS, WeaponClass},
+};
+
+numbers! {
+    /// Repairs.
+    RepairDials "repair" {
+        /// Points of class 0 for a piece of gold.
+        points: 1..=1000,
+    }
+}
+
+numbers! {
+    /// Bringing a droid back.
+    ReviveDials "revive" {
+        /// Gold on map 0.
+        base: 0..=1000000,
+        /// Gold for each map.
+        per_map: 0..=10000,
+    }
+}
+
+numbers! {
+    /// Weapons on sale.
+    WeaponDials "weapon" {
+        /// Gold for level 1; level l costs l * l times as much.
+        factor: 1..=1000,
+        /// Levels on sale above the kit's.
+        above_kit: 0..=24,
+        /// Levels on sale above the map's number.
+        above_map: 0..=24,
+        /// The first map with sprays on sale, whatever their level.
+        sprays_from: 0..=65535,
+        /// Quality of what is on sale.
+        quality: 1..=8,
+    }
+}
+
+numbers! {
+    /// Armour on sale.
+    ArmourDials "armour" {
+        /// Gold for class 0; class c costs (c + 1) * (c + 1) times as much.
+        factor: 1..=10000,
+        /// Classes on sale above the kit's.
+        above_kit: 0..=9,
+        /// Quality of what is on sale.
+        quality: 1..=8,
+    }
+}
+
+numbers! {
+    /// What shops pay.
+    SaleDials "sale" {
+        /// Percent of the price.
+        percent: 0..=100,
+    }
+}
+
+/// An item on sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Good {
+    /// Which item.
+    pub item: ItemName,
+    /// Gold, 1 to 1,000,000.
+    pub price: u32,
+}
+
+const LIMITS: &[Limit] = &[limit("goods[].price", 1, 1_000_000)];
+
+/// What shops know.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shop {
+    /// Repairs.
+    pub repair: RepairDials,
+    /// Bringing a droid back.
+    pub revive: ReviveDials,
+    /// Weapons on sale.
+    pub weapon: WeaponDials,
+    /// Armour on sale.
+    pub armour: ArmourDials,
+    /// What shops pay.
+    pub sale: SaleDials,
+    /// Items on sale, in the order of the list.
+    pub goods: Vec<Good>,
+}
+
+impl Shop {
+    /// What every number may be.
+    pub(super) const LIMITS: &[&[Limit]] = &[
+        LIMITS,
+        RepairDials::LIMITS,
+        ReviveDials::LIMITS,
+        WeaponDials::LIMITS,
+        ArmourDials::LIMITS,
+        SaleDials::LIMITS,
+    ];
+
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let shop: Self = source.parse(Self::LIMITS)?;
+        let listed: Vec<String> = shop.goods.iter().map(|good| format!("{:?}", good.item)).collect();
+        source.check_unique(&Path::default().field("goods"), "item", &listed)?;
+        Ok(shop)
+    }
+
+    /// What an item costs; nothing if it is not on sale.
+    #[must_use]
+    pub fn price(&self, item: ItemName) -> Option<u32> {
+        self.goods.iter().find(|good| good.item == item).map(|good| good.price)
+    }
+
+    /// What shops pay for something of this price.
+    #[must_use]
+    pub const fn sale_price(&self, price: u32) -> u32 {
+        (price as u64 * self.sale.percent as u64 / 100) as u32
+    }
+
+    /// What it costs to give a droid in armour of this class points back; 0 for none.
+    #[must_use]
+    pub fn repair_price(&self, points: u32, class: u8) -> u32 {
+        let work = u64::from(points) * (u64::from(class) + 1);
+        u32::try_from(work.div_ceil(u64::from(self.repair.points))).unwrap_or(u32::MAX)
+    }
+
+    /// The points that a droid in armour of this class gets for so much gold.
+    #[must_use]
+    pub fn repaired_points(&self, gold: u32, class: u8) -> u32 {
+        let points = u64::from(gold) * u64::from(self.repair.points) / (u64::from(class) + 1);
+        u32::try_from(points).unwrap_or(u32::MAX)
+    }
+
+    /// What it costs to bring a droid back.
+    #[must_use]
+    pub fn revive_price(&self, map: u16) -> u32 {
+        self.revive.base + self.revive.per_map * u32::from(map)
+    }
+
+    /// What a weapon of a level costs.
+    #[must_use]
+    pub fn weapon_price(&self, level: u8) -> u32 {
+        self.weapon.factor * u32::from(level) * u32::from(level)
+    }
+
+    /// What a set of armour of a class costs for one droid.
+    #[must_use]
+    pub fn armour_price(&self, class: u8) -> u32 {
+        let class = u32::from(class) + 1;
+        self.armour.factor * class * class
+    }
+}
+
+impl Tables {
+    /// Whether a weapon of a level is on sale.
+    #[must_use]
+    pub fn sells_weapon(&self, level: u8, map: u16) -> bool {
+        let dials = &self.shop.weapon;
+        let (level, map) = (u32::from(level), u32::from(map));
+        let most = (u32::from(self.kit(map as u16).level) + dials.above_kit).max(map + dials.above_map);
+        let known = level >= 1 && level <= WEAPONS as u32;
+        let spray = known && self.weapons.level(level as u8).class.class == WeaponClass::Spray;
+        known && if spray { map >= dials.sprays_from } else { level <= most }
+    }
+
+    /// Whether armour of a class is on sale.
+    #[must_use]
+    pub fn sells_armour(&self, class: u8, map: u16) -> bool {
+        u32::from(class) <= (u32::from(self.kit(map).armour.class) + self.shop.armour.above_kit).min(9)
+    }
+
+    /// What shops pay for an item; nothing if they do not buy it.
+    #[must_use]
+    pub fn pays_for(&self, item: ItemName) -> Option<u32> {
+        let price = self.shop.price(item).filter(|_| self.items.get(item).sells)?;
+        Some(self.shop.sale_price(price))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn prices_are_those_of_the_rules() {
+        let shop = shipped().shop;
+        assert_eq!(
+            [shop.repair_price(0, 0), shop.repair_price(80, 0), shop.repair_price(81, 4)],
+            [0, 20, 102]
+        );
+        assert_eq!([shop.revive_price(0), shop.revive_price(9)], [100, 280]);
+        assert_eq!([shop.weapon_price(1), shop.weapon_price(10), shop.weapon_price(24)], [60, 6000, 34_560]);
+        assert_eq!([shop.armour_price(0), shop.armour_price(9)], [150, 15_000]);
+        let prices =
+            [ItemName::Battery, ItemName::Visor, ItemName::Radar, ItemName::Corrector, ItemName::Die];
+        assert_eq!(prices.map(|item| shop.price(item)), [50, 640, 720, 840, 20].map(Some));
+        assert_eq!(shop.price(ItemName::AntiGravity), None);
+        assert_eq!([shop.sale_price(640), shop.sale_price(1)], [320, 0]);
+    }
+
+    #[test]
+    fn nothing_is_dearer_to_buy_than_it_brings() {
+        let tables = shipped();
+        for item in ItemName::ALL {
+            let price = tables.shop.price(item);
+            assert!(tables.pays_for(item).is_none_or(|paid| Some(paid) < price), "{item:?}");
+        }
+        assert_eq!(tables.pays_for(ItemName::FloorMap), None);
+    }
+
+    #[test]
+    fn what_is_on_sale_grows_with_the_map() {
+        let tables = shipped();
+        let best = |map| (1..=21).rev().find(|&level| tables.sells_weapon(level, map));
+        assert_eq!([0, 1, 9, 20, 65535].map(best), [2, 2, 10, 21, 21].map(Some));
+        assert_eq!([8, 9].map(|map| tables.sells_weapon(24, map)), [false, true]);
+        assert!(!tables.sells_weapon(0, 9) && !tables.sells_weapon(25, 9));
+        assert_eq!([1, 2].map(|class| tables.sells_armour(class, 0)), [true, false]);
+        assert!(tables.sells_armour(9, 219) && !tables.sells_armour(10, 219));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("shop.ron", from, to);
+        assert!(said("price: 640", "price: -640").contains(
+            "`price` of entry 5 of `goods`: expected a whole number from 1 to 1000000, found `-640`"
+        ));
+        assert!(said("item: Visor", "item: Lamp").contains("found `Lamp`"));
+        assert!(
+            said("item: Visor", "item: Die").contains("`item` of entry 5 of `goods`: expected something new")
+        );
+        assert!(said("factor: 60", "factor: 60.5").contains("found `60.5`"));
+        assert!(said("percent: 50", "percent: 101").contains("`percent` of `sale`"));
+    }
+}

@@ -1,0 +1,28 @@
+//! The shipped tables for tests, whole and with faults.
+
+use std::{fs, path::PathBuf};
+
+pub use super::shipped;
+use super::{FILES, TableFile, Tables};
+
+/// Where the shipped tables lie.
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/tables")
+}
+
+/// The texts of the shipped tables.
+pub fn files() -> Vec<TableFile> {
+    let read = |name: &str| fs::read_to_string(folder().join(name)).expect("the table is shipped");
+    FILES.iter().map(|name| TableFile { name: (*name).to_owned(), text: read(name) }).collect()
+}
+
+/// The sentence about a shipped table in which the first `from` became `to`.
+pub fn fault(name: &str, from: &str, to: &str) -> String {
+    let mut files = files();
+    let file = files.iter_mut().find(|file| file.name == name).expect("the table is shipped");
+    assert!(file.text.contains(from), "{name} has no `{from}`");
+    file.text = file.text.replacen(from, to, 1);
+    let sentence = Tables::read(&files).expect_err("the table is faulty").to_string();
+    assert!(sentence.starts_with(name) && !sentence.contains('\n'), "{sentence}");
+    sentence
+}

@@ -1,0 +1,277 @@
+//! The weapons and what a hit with them does (`gameplay.md`, 6.1 and 8.5).
+
+use serde::Deserialize;
+
+use super::{
+    check::{Limit, Source, limit},
+    error::TableError,
+    scan::Path,
+};
+
+/// How many weapons there are: three of each class.
+pub const WEAPONS: usize = 24;
+/// The best quality; qualities count from 1.
+pub const BEST_QUALITY: u32 = 8;
+
+pub(super) const LIMITS: &[Limit] = &[
+    limit("classes[].wait", 1, 200),
+    limit("classes[].reach", 1, 63),
+    limit("classes[].share", 1, 10),
+    limit("weapons[].low", 0, 100_000),
+    limit("weapons[].high", 1, 100_000),
+    limit("weapons[].clip", 0, 200),
+];
+
+/// The eight classes, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum WeaponClass {
+    /// Fist and gloves.
+    Fist,
+    /// Blades.
+    Blade,
+    /// Handguns.
+    Handgun,
+    /// Rifles.
+    Rifle,
+    /// Automatics.
+    Automatic,
+    /// Lasers.
+    Laser,
+    /// Cannons.
+    Cannon,
+    /// Sprays.
+    Spray,
+}
+
+impl WeaponClass {
+    /// Every class, in order.
+    pub const ALL: [Self; 8] = [
+        Self::Fist,
+        Self::Blade,
+        Self::Handgun,
+        Self::Rifle,
+        Self::Automatic,
+        Self::Laser,
+        Self::Cannon,
+        Self::Spray,
+    ];
+}
+
+/// Who is struck by one hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Strikes {
+    /// One member of a group.
+    Member,
+    /// The whole group.
+    Group,
+    /// The whole group, and those on two cells behind it.
+    Cloud,
+}
+
+/// What the weapons of a class have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassRow {
+    /// Which class.
+    pub class: WeaponClass,
+    /// Its name, in the plural.
+    pub name: String,
+    /// Ticks between attacks, 1 to 200.
+    pub wait: u32,
+    /// Cells, 1 to 63.
+    pub reach: u32,
+    /// Damage is divided by this at each shot, 1 to 10.
+    pub share: u32,
+    /// Whether it uses up clips.
+    pub ammunition: bool,
+    /// Who is struck.
+    pub strikes: Strikes,
+    /// Whether it touches floating creatures.
+    pub fliers: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WeaponRow {
+    name: String,
+    class: WeaponClass,
+    low: u32,
+    high: u32,
+    clip: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    classes: Vec<ClassRow>,
+    weapons: Vec<WeaponRow>,
+}
+
+/// A weapon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its level: the place in the list, 1 to 24.
+    pub level: u8,
+    /// Its name.
+    pub name: String,
+    /// Damage at quality 0, which nothing has.
+    pub low: u32,
+    /// Damage at quality 8.
+    pub high: u32,
+    /// Shots in a clip, 0 to 200; 0 if it needs none.
+    pub clip: u32,
+    /// What its class says.
+    pub class: ClassRow,
+}
+
+impl Weapon {
+    /// Damage of one shot or blow, before the roll, at a quality of 1 to 8.
+    #[must_use]
+    pub fn damage(&self, quality: u32) -> u32 {
+        self.full_damage(quality) / self.class.share
+    }
+
+    /// Damage in a second of attacks without a pause.
+    #[must_use]
+    pub fn damage_per_second(&self, quality: u32) -> u32 {
+        per_second(self.full_damage(quality), self.class.share * self.class.wait)
+    }
+
+    /// Whether only the front pair can use it.
+    #[must_use]
+    pub const fn is_melee(&self) -> bool {
+        self.class.reach <= 1
+    }
+
+    fn full_damage(&self, quality: u32) -> u32 {
+        self.low + (self.high - self.low) * quality.min(BEST_QUALITY) / BEST_QUALITY
+    }
+}
+
+/// Damage in a second, of so much every so many ticks.
+pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
+    let second = u64::from(damage) * u64::from(super::TICKS_PER_SECOND);
+    u32::try_from(second / u64::from(ticks.max(1))).unwrap_or(u32::MAX)
+}
+
+/// All weapons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapons([Weapon; WEAPONS]);
+
+impl Weapons {
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
+        let file: File = source.parse(&[LIMITS])?;
+        let (classes, list) = (Path::default().field("classes"), Path::default().field("weapons"));
+        let listed: Vec<WeaponClass> = file.classes.iter().map(|row| row.class).collect();
+        if listed != WeaponClass::ALL {
+            let expected = format!("the eight classes {:?}", WeaponClass::ALL);
+            return Err(source.fault(&classes, expected, format!("{listed:?}")));
+        }
+        for (entry, row) in file.classes.iter().enumerate() {
+            source.check_words(&classes.entry(entry).field("name"), &row.name, 24)?;
+        }
+        let names: Vec<String> = file.weapons.iter().map(|row| row.name.clone()).collect();
+        source.check_unique(&list, "name", &names)?;
+        let mut weapons = Vec::with_capacity(WEAPONS);
+        for (entry, row) in file.weapons.into_iter().enumerate() {
+            let at = list.entry(entry);
+            source.check_words(&at.field("name"), &row.name, 24)?;
+            let class = file.classes.iter().find(|class| class.class == row.class);
+            let due = WeaponClass::ALL.get(entry / 3);
+            let Some(class) = class.filter(|class| due == Some(&class.class)) else {
+                let expected = "three weapons of each class, class by class";
+                return Err(source.fault(&at.field("class"), expected, format!("{:?}", row.class)));
+            };
+            if row.low >= row.high {
+                let expected = format!("more than low, which is {}", row.low);
+                return Err(source.fault(&at.field("high"), expected, row.high.to_string()));
+            }
+            if class.ammunition != (row.clip > 0) {
+                let expected = if class.ammunition { "a clip of 1 to 200" } else { "no clip, which is 0" };
+                return Err(source.fault(&at.field("clip"), expected, row.clip.to_string()));
+            }
+            let WeaponRow { name, low, high, clip, .. } = row;
+            let level = entry as u8 + 1;
+            weapons.push(Weapon { level, name, low, high, clip, class: class.clone() });
+        }
+        weapons.try_into().map(Self).map_err(|weapons: Vec<Weapon>| {
+            source.fault(&list, format!("{WEAPONS} weapons"), format!("{} of them", weapons.len()))
+        })
+    }
+
+    /// The weapon of a level, which is held to 1..=24.
+    #[must_use]
+    pub fn level(&self, level: u8) -> &Weapon {
+        &self.0[usize::from(level).clamp(1, WEAPONS) - 1]
+    }
+
+    /// The weapon that a find of the generator is, and its quality of 1 to 8: finds leave the fist out
+    /// and count qualities from 0. How worn it is does not matter.
+    #[must_use]
+    pub fn find(&self, level: u8, quality: u8) -> (&Weapon, u32) {
+        (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)
+    }
+
+    /// All weapons by level.
+    pub fn iter(&self) -> impl Iterator<Item = &Weapon> {
+        self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn damage_grows_with_quality() {
+        let weapons = shipped().weapons;
+        assert_eq!(weapons.level(1).damage(4), 80);
+        assert_eq!(weapons.level(5).damage(8), 1000);
+        // Automatics do half of it at a shot, sprays a third.
+        assert_eq!(weapons.level(13).damage(8), 1850);
+        assert_eq!(weapons.level(22).damage(8), 1000);
+        for weapon in weapons.iter() {
+            assert!((1..8).all(|quality| weapon.damage(quality) <= weapon.damage(quality + 1)));
+        }
+    }
+
+    #[test]
+    fn waits_and_reaches_are_those_of_the_rules() {
+        let weapons = shipped().weapons;
+        let every_third = weapons.iter().step_by(3);
+        let rows: Vec<(u32, u32)> = every_third.map(|row| (row.class.wait, row.class.reach)).collect();
+        assert_eq!(rows, [(16, 1), (18, 2), (20, 6), (24, 15), (8, 12), (30, 30), (40, 50), (12, 45)]);
+        assert!(weapons.level(3).is_melee() && !weapons.level(4).is_melee());
+    }
+
+    #[test]
+    fn a_find_of_level_one_is_the_second_weapon() {
+        let weapons = shipped().weapons;
+        let (weapon, quality) = weapons.find(1, 7);
+        assert_eq!((weapon.level, quality), (2, 8));
+        assert_eq!(weapons.find(255, 0).0.level, 24);
+        assert_eq!(weapons.level(0).level, 1);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("weapons.ron", from, to);
+        assert!(
+            said("\"sidearm\"", "\"carbine\"")
+                .contains("`name` of entry 10 of `weapons`: expected something new")
+        );
+        assert!(
+            said("low: 1700, high: 2400", "low: 2400, high: 2400").contains("more than low, which is 2400")
+        );
+        assert!(said("high: 150, clip: 0", "high: 150, clip: 5").contains("no clip, which is 0"));
+        assert!(said("clip: 30", "clip: 0").contains("a clip of 1 to 200"));
+        assert!(said("wait: 16", "wait: 0").contains("a whole number from 1 to 200, found `0`"));
+        assert!(said("class: Rifle, low", "class: Bow, low").contains("Cannon, Spray, found `Bow`"));
+        assert!(said("class: Rifle, low", "class: Laser, low").contains("three weapons of each class"));
+        assert!(said("class: Rifle, name", "class: Blade, name").contains("the eight classes"));
+        let last = "(name: \"storm spray\", class: Spray, low: 5000, high: 7000, clip: 10),";
+        assert!(said(last, "").contains("`weapons`: expected 24 weapons, found 23 of them"));
+        assert!(said("clip: 30", "clips: 30").contains("found the unknown field `clips`"));
+    }
+}

@@ -1,0 +1,138 @@
+//! What bars steps, sight and shots at the moment. It follows from the base and from what is open, and is
+//! made anew when something opened or shut; it is not part of what is saved.
+
+use rootward_gen::{CellSet, Heading, Pos};
+
+use crate::{doors::Barriers, site::Site};
+
+/// Barred cells, for everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terrain {
+    /// Cells that can be walked on.
+    walkable: CellSet,
+    /// Cells that sight passes.
+    clear: CellSet,
+    /// Cells that shots pass.
+    free: CellSet,
+    /// Cells that throw the party's shots back.
+    mirrors: CellSet,
+}
+
+impl Terrain {
+    /// The terrain of a base with its barriers.
+    pub fn of(site: &Site, barriers: &Barriers) -> Self {
+        let mut terrain = Self {
+            walkable: *site.floor(),
+            clear: *site.floor(),
+            free: *site.floor(),
+            mirrors: CellSet::default(),
+        };
+        for barrier in barriers.iter() {
+            let at = barrier.at;
+            let mut set = |cells: fn(&mut Self) -> &mut CellSet, passes: bool| {
+                let cells = cells(&mut terrain);
+                if passes {
+                    cells.insert(at);
+                } else {
+                    cells.remove(at);
+                }
+            };
+            set(|terrain| &mut terrain.walkable, barrier.lets_walk());
+            set(|terrain| &mut terrain.clear, barrier.lets_see());
+            set(|terrain| &mut terrain.free, barrier.lets_shoot());
+            if barrier.is_mirror() {
+                terrain.mirrors.insert(at);
+            }
+        }
+        terrain
+    }
+
+    /// Whether a cell can be walked on.
+    pub const fn is_walkable(&self, at: Pos) -> bool {
+        self.walkable.contains(at)
+    }
+
+    /// Whether sight passes a cell.
+    pub const fn is_clear(&self, at: Pos) -> bool {
+        self.clear.contains(at)
+    }
+
+    /// Whether shots pass a cell.
+    pub const fn is_free(&self, at: Pos) -> bool {
+        self.free.contains(at)
+    }
+
+    /// Shots do not pass a cell any more.
+    #[cfg(any(test, feature = "testing"))]
+    pub(crate) fn bar_shots(&mut self, at: Pos) {
+        self.free.remove(at);
+    }
+
+    /// Whether a cell throws the party's shots back.
+    pub const fn is_mirror(&self, at: Pos) -> bool {
+        self.mirrors.contains(at)
+    }
+
+    /// Whether one cell can be seen from another: every cell of the line between them is clear.
+    pub fn is_line_clear(&self, from: Pos, to: Pos) -> bool {
+        line(from, to).all(|at| at == to || self.is_clear(at))
+    }
+
+    /// The heading in which a shot from one cell reaches another, if they are in line, at most `reach`
+    /// cells apart and nothing lies between.
+    pub fn aim(&self, from: Pos, to: Pos, reach: u32) -> Option<Heading> {
+        let heading = heading_to(from, to)?;
+        let apart = distance(from, to);
+        if apart == 0 || apart > reach {
+            return None;
+        }
+        let mut at = from.step(heading);
+        while at != to {
+            if !self.is_free(at) {
+                return None;
+            }
+            at = at.step(heading);
+        }
+        Some(heading)
+    }
+}
+
+/// Steps between two cells of one floor if nothing were in the way.
+pub const fn distance(one: Pos, other: Pos) -> u32 {
+    (one.x - other.x).unsigned_abs() as u32 + (one.y - other.y).unsigned_abs() as u32
+}
+
+/// The heading from a cell to another in the same row or column.
+pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
+    match (to.x - from.x, to.y - from.y) {
+        (0, dy) if dy < 0 => Some(Heading::North),
+        (0, dy) if dy > 0 => Some(Heading::South),
+        (dx, 0) if dx < 0 => Some(Heading::West),
+        (dx, 0) if dx > 0 => Some(Heading::East),
+        _ => None,
+    }
+}
+
+/// The cells after `from` up to `to` on a straight line (Bresenham), the same in both directions but
+/// for ties.
+pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
+    let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
+    let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());
+    let mut at = from;
+    let mut error = dx + dy;
+    std::iter::from_fn(move || {
+        if at == to {
+            return None;
+        }
+        let twice = 2 * error;
+        if twice >= dy {
+            error += dy;
+            at = at.offset(sx, 0);
+        }
+        if twice <= dx {
+            error += dx;
+            at = at.offset(0, sy);
+        }
+        Some(at)
+    })
+}

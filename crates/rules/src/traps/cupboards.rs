@@ -1,0 +1,78 @@
+//! Cupboards: act and take what is in them. A trap cupboard, with a red seam on a wall near it, gives its
+//! find first; a second later the wall falls and a group comes.
+
+use rootward_gen::{Pos, RecordNo, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::{events::PlayEvent, piles, play::Play, site::Site};
+
+/// One cupboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CupboardState {
+    /// Its record.
+    pub record: RecordNo,
+    /// The number of its trap.
+    pub trap: Option<u8>,
+    /// Whether it was opened.
+    pub opened: bool,
+    /// Ticks until its wall falls; 0 when it has, or never will.
+    pub left: u16,
+}
+
+impl CupboardState {
+    /// Whether its trap has been sprung.
+    pub const fn is_sprung(&self) -> bool {
+        self.trap.is_some() && self.opened && self.left == 0
+    }
+}
+
+pub(super) fn of(site: &Site) -> Vec<CupboardState> {
+    let state = |record: &rootward_gen::Record| match record.thing {
+        Thing::Cupboard { trap, .. } => {
+            Some(CupboardState { record: record.number, trap, opened: false, left: 0 })
+        }
+        _ => None,
+    };
+    site.records().iter().filter_map(state).collect()
+}
+
+/// The party acts on a cupboard.
+pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
+    let wanted = |thing| matches!(thing, Thing::Cupboard { .. });
+    let Some(record) = site.find(at, wanted) else { return };
+    let delay = site.tables().dials.traps.cupboard as u16;
+    let Some(cupboard) = play.traps.cupboards.iter_mut().find(|state| state.record == record) else {
+        return;
+    };
+    if !cupboard.opened {
+        cupboard.opened = true;
+        let trap = cupboard.trap.is_some();
+        cupboard.left = if trap { delay } else { 0 };
+        play.events.push(PlayEvent::CupboardOpened { at, trap });
+    }
+    // What did not fit the last time may fit now.
+    piles::take_records(site, play, at);
+}
+
+/// One tick: walls of sprung traps fall, and their groups come.
+pub(super) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.traps.cupboards.len() {
+        let cupboard = &mut play.traps.cupboards[index];
+        if cupboard.left == 0 {
+            continue;
+        }
+        cupboard.left -= 1;
+        if cupboard.left > 0 {
+            continue;
+        }
+        let trap = cupboard.trap.map(usize::from).and_then(|trap| site.records().cupboard_traps().get(trap));
+        let Some(trap) = trap else { continue };
+        play.open(site, trap.wall);
+        if let Some(wall) = site.records().get(trap.wall) {
+            play.events.push(PlayEvent::Ambush { at: wall.at });
+        }
+        if let Some(group) = trap.group {
+            play.groups.rouse(group);
+        }
+    }
+}

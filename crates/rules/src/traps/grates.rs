@@ -1,0 +1,102 @@
+//! Trap grates: once the party has left the plate, a wall rises behind it. It goes by its release button,
+//! by itself after a minute, and in the meltdown.
+
+use rootward_gen::{Pos, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::{events::PlayEvent, play::Play, site::Site};
+
+/// One grate trap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GrateState {
+    /// Where the plate is.
+    pub at: Pos,
+    /// Where the wall rises.
+    pub wall: Pos,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// How far a grate trap is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// Nobody was on it yet.
+    Waiting,
+    /// The party stands on it.
+    Loaded,
+    /// The wall comes as soon as its cell is free.
+    Rising,
+    /// The wall is there for so many ticks yet.
+    Up(u16),
+    /// Over for good.
+    Done,
+}
+
+pub(super) fn of(site: &Site) -> Vec<GrateState> {
+    let at = |number| site.records().get(number).map_or(Pos::default(), |record| record.at);
+    let trap = |trap: &rootward_gen::GrateTrap| GrateState {
+        at: at(trap.grate),
+        wall: at(trap.wall),
+        stage: Stage::Waiting,
+    };
+    site.records().grate_traps().iter().map(trap).collect()
+}
+
+pub(super) fn enter(play: &mut Play, at: Pos) {
+    if play.objective.is_meltdown() {
+        return;
+    }
+    for grate in play.traps.grates.iter_mut().filter(|grate| grate.at == at) {
+        if grate.stage == Stage::Waiting {
+            grate.stage = Stage::Loaded;
+        }
+    }
+}
+
+pub(super) fn leave(play: &mut Play, at: Pos) {
+    for grate in play.traps.grates.iter_mut().filter(|grate| grate.at == at) {
+        if grate.stage == Stage::Loaded {
+            grate.stage = Stage::Rising;
+            play.events.push(PlayEvent::TrapSprung { at });
+        }
+    }
+}
+
+/// A release button is pressed.
+pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
+    let wanted = |thing| matches!(thing, Thing::Release { .. });
+    let Some(record) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
+    let Thing::Release { trap, .. } = record.thing else { return };
+    play.events.push(PlayEvent::Released { at });
+    lower(site, play, usize::from(trap));
+}
+
+/// One tick: walls rise where their cell is free, and go when their time is over.
+pub(super) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.traps.grates.len() {
+        let GrateState { wall, stage, .. } = play.traps.grates[index];
+        match stage {
+            Stage::Rising if play.objective.is_meltdown() => play.traps.grates[index].stage = Stage::Done,
+            Stage::Rising if !play.is_taken(wall) => {
+                let stays = site.tables().dials.doors.grate_opens as u16;
+                play.traps.grates[index].stage = Stage::Up(stays);
+                if let Some(trap) = site.records().grate_traps().get(index) {
+                    play.shut(site, trap.wall);
+                }
+            }
+            Stage::Up(0) => lower(site, play, index),
+            Stage::Up(left) => play.traps.grates[index].stage = Stage::Up(left - 1),
+            _ => {}
+        }
+    }
+}
+
+fn lower(site: &Site, play: &mut Play, index: usize) {
+    let Some(grate) = play.traps.grates.get_mut(index) else { return };
+    if matches!(grate.stage, Stage::Up(_) | Stage::Rising) {
+        grate.stage = Stage::Done;
+        if let Some(trap) = site.records().grate_traps().get(index) {
+            play.open(site, trap.wall);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Mines: they blow up under whoever steps on them, unless it floats. Shoot them, walk round them, or act
+//! on them and disarm them.
+
+use rootward_gen::{Pos, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    events::{Harm, PlayEvent},
+    play::Play,
+    site::Site,
+    tables::{creatures::Trait, encounter::percent_of},
+};
+
+/// One mine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MineState {
+    /// Where it lies.
+    pub at: Pos,
+    /// Ticks until it is armed.
+    pub arms: u16,
+}
+
+pub(super) fn of(site: &Site) -> Vec<MineState> {
+    let mines = site.records().iter().filter(|record| record.thing == Thing::Mine);
+    mines.map(|record| MineState { at: record.at, arms: 0 }).collect()
+}
+
+/// The party has come onto a cell.
+pub(super) fn step_on(site: &Site, play: &mut Play, at: Pos) {
+    if play.squad.floats || !blow(play, at) {
+        return;
+    }
+    let percent = site.tables().dials.traps.mine_percent;
+    play.hurt_all(percent, Harm::Mine, at);
+}
+
+/// A group has come onto a cell.
+pub(super) fn group_on(site: &Site, play: &mut Play, group: u16, at: Pos) {
+    let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
+    if floats || !blow(play, at) {
+        return;
+    }
+    let percent = site.tables().dials.traps.mine_creature_percent;
+    play.hurt_members(site, group, Harm::Mine, |member| percent_of(member.full, percent));
+}
+
+/// A shot makes a mine blow up from afar.
+pub(super) fn strike(play: &mut Play, at: Pos) {
+    blow(play, at);
+}
+
+/// The party has disarmed a mine.
+pub fn disarm(play: &mut Play, at: Pos) {
+    if play.traps.has_mine(at) {
+        play.traps.mines.retain(|mine| mine.at != at);
+        play.events.push(PlayEvent::MineGone { at });
+    }
+}
+
+/// One tick: mines that were laid arm themselves.
+pub(super) fn run(play: &mut Play) {
+    for mine in &mut play.traps.mines {
+        mine.arms = mine.arms.saturating_sub(1);
+    }
+}
+
+/// Blows up a mine that is armed. Whether there was one.
+fn blow(play: &mut Play, at: Pos) -> bool {
+    let Some(index) = play.traps.mines.iter().position(|mine| mine.at == at && mine.arms == 0) else {
+        return false;
+    };
+    play.traps.mines.remove(index);
+    play.events.push(PlayEvent::MineBlew { at });
+    true
+}
+
+impl Play {
+    /// A group leaves a mine behind.
+    pub fn lay_mine(&mut self, site: &Site, at: Pos) {
+        if self.traps.has_mine(at) {
+            return;
+        }
+        let arms = site.tables().dials.drops.mine_arms as u16;
+        self.traps.mines.push(MineState { at, arms });
+        self.events.push(PlayEvent::MineLaid { at });
+    }
+}

@@ -1,0 +1,85 @@
+//! Grates that raise a wall, cupboards that let a group out, mines (`gameplay.md`, 8.7). Every trap shows
+//! a sign before it can be sprung.
+
+pub mod cupboards;
+pub mod grates;
+pub mod mines;
+
+use rootward_gen::{Pos, RecordNo};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    play::{Deed, Play},
+    site::Site,
+};
+
+/// All traps of a base.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Traps {
+    /// Grate traps, by number.
+    grates: Vec<grates::GrateState>,
+    /// Cupboards, by the numbers of their records.
+    cupboards: Vec<cupboards::CupboardState>,
+    /// Mines that lie there.
+    mines: Vec<mines::MineState>,
+}
+
+impl Traps {
+    /// The traps of a base as it is entered.
+    pub fn of(site: &Site) -> Self {
+        Self { grates: grates::of(site), cupboards: cupboards::of(site), mines: mines::of(site) }
+    }
+
+    /// The mines that lie there, in the order in which they came.
+    pub fn mines(&self) -> &[mines::MineState] {
+        &self.mines
+    }
+
+    /// Whether a mine lies on a cell.
+    pub fn has_mine(&self, at: Pos) -> bool {
+        self.mines.iter().any(|mine| mine.at == at)
+    }
+
+    /// How many trap cupboards were opened and their groups outlived.
+    pub fn survived(&self) -> usize {
+        self.cupboards.iter().filter(|cupboard| cupboard.is_sprung()).count()
+    }
+
+    /// How far a grate trap is, by its number.
+    pub fn grate(&self, trap: u8) -> Option<grates::Stage> {
+        self.grates.get(usize::from(trap)).map(|grate| grate.stage)
+    }
+
+    /// The cupboard of a record.
+    pub fn cupboard(&self, record: RecordNo) -> Option<&cupboards::CupboardState> {
+        self.cupboards.iter().find(|state| state.record == record)
+    }
+
+    /// Whether the cupboard of a record was opened.
+    pub fn is_opened(&self, record: RecordNo) -> bool {
+        self.cupboard(record).is_some_and(|state| state.opened)
+    }
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    for index in 0..play.deeds.len() {
+        match play.deeds[index] {
+            Deed::Acted(at) => {
+                cupboards::act(site, play, at);
+                grates::release(site, play, at);
+            }
+            Deed::Entered(at) => {
+                grates::enter(play, at);
+                mines::step_on(site, play, at);
+            }
+            Deed::Left(at) => grates::leave(play, at),
+            Deed::GroupEntered(group, at) => mines::group_on(site, play, group, at),
+            Deed::Struck { at, .. } => mines::strike(play, at),
+            _ => {}
+        }
+    }
+    grates::run(site, play);
+    cupboards::run(site, play);
+    mines::run(play);
+}

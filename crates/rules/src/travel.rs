@@ -1,0 +1,100 @@
+//! Ladders and elevators: where they lead, and how long it takes.
+
+use rootward_gen::{Base, Kind, LinkWay, Pos};
+use serde::{Deserialize, Serialize};
+
+use crate::{order::Vertical, tables::dials::Walking};
+
+/// A way from one floor to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Travel {
+    /// The cell that it starts from.
+    pub from: Pos,
+    /// The cell that it leads to.
+    pub to: Pos,
+    /// The floor that it starts from, 1..=5.
+    pub from_floor: u8,
+    /// The floor that it leads to, 1..=5.
+    pub to_floor: u8,
+    /// Ladder, hole or elevator.
+    pub way: LinkWay,
+}
+
+impl Travel {
+    /// Ticks from setting out to being free again.
+    pub const fn ticks(&self, dials: &Walking) -> u16 {
+        let up = self.to_floor > self.from_floor;
+        let ticks = match self.way {
+            LinkWay::Hole if up => dials.hole_up,
+            LinkWay::Ladder | LinkWay::Hole => dials.ladder,
+            LinkWay::Elevator => {
+                dials.lift_call + dials.lift_floor * self.from_floor.abs_diff(self.to_floor) as u32
+            }
+        };
+        ticks as u16
+    }
+
+    /// Whether it is a ride in an elevator.
+    pub const fn by_elevator(&self) -> bool {
+        matches!(self.way, LinkWay::Elevator)
+    }
+}
+
+/// Whether a kind of cell leads up or down.
+pub fn leads_off(kind: Kind) -> bool {
+    Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
+}
+
+/// All ways to other floors from a cell, lowest floor first. At most five.
+pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
+    let mut ways = ladders(base, at);
+    ways.extend(rides(base, at));
+    ways.sort_by_key(|travel| travel.to_floor);
+    ways
+}
+
+/// The way one floor (or one stop of an elevator) up or down.
+pub fn climb(base: &Base, at: Pos, way: Vertical) -> Option<Travel> {
+    let here = base.floor_at(at)?;
+    let ways = ways(base, at);
+    match way {
+        Vertical::Up => ways.into_iter().find(|travel| travel.to_floor > here),
+        Vertical::Down => ways.into_iter().rfind(|travel| travel.to_floor < here),
+    }
+}
+
+/// The way to a floor.
+pub fn to_floor(base: &Base, at: Pos, floor: u8) -> Option<Travel> {
+    ways(base, at).into_iter().find(|travel| travel.to_floor == floor)
+}
+
+/// Whether the cell is the car of a shaft that no path has reached.
+pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
+    Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
+}
+
+fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
+    let ends = [base.ladder_down(at), base.ladder_up(at)];
+    let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
+    // Only with anti-gravity; without it a hole leads down at once, and not up.
+    let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
+    ladders.chain(hole).collect()
+}
+
+/// Rides to the other stops. A stop that stayed walled up (Quirk Q14) has no way out, so the
+/// elevator does not offer it.
+fn rides(base: &Base, at: Pos) -> Vec<Travel> {
+    let Some(shaft) = base.shaft_of_car(at).filter(|shaft| shaft.joined) else {
+        return Vec::new();
+    };
+    shaft
+        .stops()
+        .filter(|stop| stop.open && stop.car != at)
+        .filter_map(|stop| travel(base, at, stop.car, LinkWay::Elevator))
+        .collect()
+}
+
+fn travel(base: &Base, from: Pos, to: Pos, way: LinkWay) -> Option<Travel> {
+    let (from_floor, to_floor) = (base.floor_at(from)?, base.floor_at(to)?);
+    base.is_ground(to).then_some(Travel { from, to, from_floor, to_floor, way })
+}

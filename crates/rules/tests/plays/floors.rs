@@ -1,0 +1,270 @@
+//! Floors: water, fire and hydrants, dark rooms, spinners, holes, ladders.
+
+use rootward_gen::{Heading, Kind, Pos, Record, Thing, Turn, Vertical};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    order::{Order, Vertical as Way, Wish},
+    party::PartyEvent,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+    terrain::distance,
+};
+
+use super::{FIRST, Scene, hurts, hurts_at_all, is_plain, sides};
+
+/// The first base with a cell that fits and can be walked onto; the party stands before it. The cell and
+/// the way.
+fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
+    for (map, (site, play)) in (0..).zip(FIRST.iter()) {
+        let cell = site.floor().iter().find_map(|at| {
+            let way = sides(site, play, at).next()?;
+            (fits(site, play, at) && play.terrain.is_walkable(at)).then_some((at, way))
+        });
+        if let Some((at, way)) = cell {
+            let entrance = *site.records().iter().next().expect("an entrance");
+            let mut scene = Scene::of(map, entrance);
+            scene.put_before(at, way);
+            return (scene, at, way);
+        }
+    }
+    panic!("no such cell in the first bases")
+}
+
+fn is_hole(thing: Thing, way: Vertical) -> bool {
+    thing == Thing::Hole(way)
+}
+
+/// A hole that the party stands beside, and the way to it.
+fn beside_hole() -> (Scene, Heading) {
+    let mut scene = Scene::with(|site, play, record| {
+        is_hole(record.thing, Vertical::Down) && sides(site, play, record.at).next().is_some()
+    });
+    let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
+    scene.put_before(scene.thing.at, way);
+    (scene, way)
+}
+
+#[test]
+fn a_step_into_water_takes_twice_as_long_and_two_energy_of_each_droid() {
+    let (mut scene, at, way) = before_cell(|site, _, at| site.water().contains(at));
+    scene.tell(Order::Step { heading: way, sideways: false });
+    assert_eq!(scene.ticks_to_rest(), 8);
+    assert_eq!(scene.play().party.at, at);
+    assert_eq!(scene.energy(), [998; 4]);
+    scene.tell(Order::Step { heading: way.back(), sideways: false });
+    assert_eq!(scene.ticks_to_rest(), 4, "out of it a step is a step");
+    assert_eq!(scene.energy(), [998; 4]);
+}
+
+#[test]
+fn fire_takes_six_percent_on_entry_and_every_second_and_bars_nobody() {
+    let (mut scene, at, way) = before_cell(|site, _, at| site.fire().contains(at));
+    let events = scene.walk(way);
+    assert_eq!(scene.play().party.at, at);
+    assert!(hurts(&events, Harm::Fire));
+    let one = scene.share(6);
+    assert_eq!(scene.lost(), one);
+    assert!(!hurts_at_all(&scene.wait(19)));
+    assert!(hurts(&scene.wait(1), Harm::Fire));
+    assert_eq!(scene.lost(), one.map(|lost| 2 * lost));
+    assert!(!hurts_at_all(&scene.walk(way.back())), "nothing burns on");
+    assert!(!hurts_at_all(&scene.wait(60)));
+}
+
+#[test]
+fn a_fire_shield_lets_one_percent_through() {
+    let (mut scene, _, way) = before_cell(|site, _, at| site.fire().contains(at));
+    scene.give(ItemName::FireShield, 1);
+    scene.walk(way);
+    assert_eq!(scene.lost(), scene.share(1));
+}
+
+#[test]
+fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute() {
+    let near = |site: &Site, hydrant: Pos| {
+        let fires = site.records().iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_)));
+        let mut fires =
+            site.fire().iter().chain(fires.map(|record| record.at)).collect::<Vec<_>>().into_iter();
+        fires.find(|&at| distance(at, hydrant) <= 3)
+    };
+    let mut scene = Scene::before_record(|site, record| {
+        record.thing == Thing::Hydrant && near(site, record.at).is_some()
+    });
+    let at = scene.thing.at;
+    let fire = near(scene.site(), at).expect("a fire");
+    let burns = |scene: &Scene| scene.play().fire_at(scene.site(), fire).is_some();
+    assert!(burns(&scene));
+    assert!(scene.act().contains(&PlayEvent::Doused { at }));
+    assert!(!burns(&scene));
+    // The tick of the act is the first of the 300.
+    assert_eq!(scene.ticks_until(400, |scene, _| burns(scene)), 299);
+    assert!(scene.act().contains(&PlayEvent::HydrantDry { at }));
+    assert!(burns(&scene));
+    scene.wait(900);
+    assert!(scene.act().contains(&PlayEvent::Doused { at }));
+}
+
+#[test]
+fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
+    // The room goes on for two cells.
+    let deep = |site: &Site, at: Pos| {
+        let is_dark = |at: Pos| site.dark().contains(at);
+        let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
+        is_dark(at) && Heading::ALL.into_iter().any(goes_on)
+    };
+    let (site, play) = FIRST
+        .iter()
+        .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))
+        .expect("a dark room");
+    let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at)).expect("a cell");
+    let mut scene = Scene::of(site.map(), *site.records().iter().next().expect("an entrance"));
+    scene.put(at, Heading::North);
+    scene.wait(1);
+    let farthest = |scene: &Scene| {
+        let cells = scene.play().seen.visible.iter();
+        cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
+    };
+    assert_eq!(farthest(&scene), Some(1));
+    scene.give(ItemName::Visor, 1);
+    scene.play_mut().seen.stale();
+    scene.wait(1);
+    assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
+}
+
+/// A spinner with a plain way onto it and a plain cell on the side to which it throws. The way and the side.
+fn before_spinner() -> (Scene, Heading, Heading) {
+    let throw = |site: &Site, play: &Play, record: &Record| {
+        let Thing::Spinner(turn) = record.thing else { return None };
+        sides(site, play, record.at).find_map(|way| {
+            let side = if turn == Turn::Left { way.left() } else { way.right() };
+            is_plain(site, play, record.at.step(side)).then_some((way, side))
+        })
+    };
+    let mut scene = Scene::with(|site, play, record| throw(site, play, record).is_some());
+    let (way, side) = throw(scene.site(), scene.play(), &scene.thing).expect("a way");
+    scene.put_before(scene.thing.at, way);
+    (scene, way, side)
+}
+
+#[test]
+fn a_spinner_throws_the_party_one_cell_to_its_side() {
+    let (mut scene, way, side) = before_spinner();
+    let at = scene.thing.at;
+    assert!(scene.walk(way).contains(&PlayEvent::Spun { at }));
+    assert_eq!(scene.play().party.at, at.step(side));
+    // Steps go where they are told as before.
+    scene.walk(side.back());
+    assert!(scene.play().party.at != at.step(side));
+}
+
+#[test]
+fn a_spinner_turns_the_party_if_there_is_no_room() {
+    let (mut scene, way, side) = before_spinner();
+    let at = scene.thing.at;
+    scene.foe(at.step(side), 1_000_000);
+    assert!(scene.walk(way).contains(&PlayEvent::Spun { at }));
+    assert_eq!((scene.play().party.at, scene.play().party.facing), (at, side));
+}
+
+#[test]
+fn a_hole_drops_the_party_a_floor_for_five_percent() {
+    let (mut scene, way) = beside_hole();
+    let at = scene.thing.at;
+    let below = scene.site().base().hole_to(at).expect("a floor below");
+    let events = scene.walk(way);
+    assert!(events.contains(&PlayEvent::Fell { at }) && hurts(&events, Harm::Fall));
+    assert_eq!(scene.play().party.at, below);
+    assert_eq!(scene.lost(), scene.share(5));
+}
+
+#[test]
+fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to() {
+    let (mut scene, way) = beside_hole();
+    let at = scene.thing.at;
+    let below = scene.site().base().hole_to(at).expect("a floor below");
+    assert!(scene.wish(Wish::AntiGravity).contains(&PlayEvent::AntiGravity(true)));
+    scene.walk(way);
+    scene.wait(20);
+    assert_eq!(scene.play().party.at, at);
+    let events = scene.finish(Order::Climb(Way::Down));
+    assert_eq!(scene.play().party.at, below);
+    assert!(!hurts_at_all(&events));
+}
+
+#[test]
+fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
+    let (mut scene, _) = beside_hole();
+    let above = scene.thing.at;
+    let at = scene.site().base().hole_to(above).expect("a floor below");
+    scene.put(at, Heading::North);
+    assert!(scene.tell(Order::Climb(Way::Up)).contains(&PlayEvent::HoleAbove { at }));
+    assert_eq!(scene.play().party.at, at);
+    scene.wish(Wish::AntiGravity);
+    let before = scene.energy();
+    scene.tell(Order::Climb(Way::Up));
+    assert_eq!(scene.ticks_to_rest(), 20);
+    assert_eq!(scene.play().party.at, above);
+    for (before, after) in before.into_iter().zip(scene.energy()) {
+        // Anti-gravity itself takes five a second.
+        assert!((60..=66).contains(&(before - after)), "{}", before - after);
+    }
+}
+
+#[test]
+fn every_hole_of_the_first_bases_leads_down_and_up_again() {
+    let mut holes = 0;
+    for (site, _) in FIRST.iter() {
+        for record in site.records().iter().filter(|record| is_hole(record.thing, Vertical::Down)) {
+            let mut scene = Scene::of(site.map(), *record);
+            let below = site.base().hole_to(record.at).expect("a floor below");
+            scene.wish(Wish::AntiGravity);
+            scene.put(record.at, Heading::North);
+            scene.finish(Order::Climb(Way::Down));
+            assert_eq!(scene.play().party.at, below, "map {}", site.map());
+            scene.finish(Order::Climb(Way::Up));
+            assert_eq!(scene.play().party.at, record.at, "map {}", site.map());
+            holes += 1;
+        }
+    }
+    assert!(holes > 0);
+}
+
+#[test]
+fn a_ladder_takes_ten_ticks_up_and_down() {
+    let mut scene = Scene::with(|site, _, record| {
+        record.thing == Thing::Ladder(Vertical::Up) && site.base().kind(record.at) == Kind::LadderUp
+    });
+    let at = scene.thing.at;
+    let above = scene.site().base().ladder_up(at).expect("a floor above");
+    scene.put(at, Heading::North);
+    scene.tell(Order::Climb(Way::Up));
+    assert_eq!(scene.ticks_to_rest(), 10);
+    assert_eq!(scene.play().party.at, above);
+    let events = scene.tell(Order::Climb(Way::Up));
+    assert!(
+        scene.site().base().ladder_up(above).is_some()
+            || events.contains(&PlayEvent::Party(PartyEvent::Looked(Way::Up)))
+    );
+    scene.put(above, Heading::North);
+    scene.tell(Order::Climb(Way::Down));
+    assert_eq!(scene.ticks_to_rest(), 10);
+    assert_eq!(scene.play().party.at, at);
+}
+
+#[test]
+fn acting_on_a_ladder_climbs_it() {
+    let mut scene = Scene::with(|site, play, record| {
+        record.thing == Thing::Ladder(Vertical::Up)
+            && site.base().kind(record.at) == Kind::LadderUp
+            && sides(site, play, record.at).next().is_some()
+    });
+    let at = scene.thing.at;
+    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
+    scene.put_before(at, way);
+    scene.walk(way);
+    // Looking back at plain floor: there is nothing else to act on.
+    scene.put(at, way.back());
+    scene.finish(Order::Act);
+    assert_eq!(Some(scene.play().party.at), scene.site().base().ladder_up(at));
+}

@@ -1,0 +1,217 @@
+//! Sockets, shops, probe computers, messages.
+
+use rootward_gen::{ItemKind, Thing};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    order::{Order, Stock, Ware, Wish},
+    party::pack::Known,
+    tables::{items::ItemName, kit::Arm},
+};
+
+use super::{FIRST, Scene, is_plain, sides};
+
+fn before_shop() -> Scene {
+    Scene::before(|thing| thing == Thing::Shop)
+}
+
+/// Whether a record is a pile with such an item.
+fn holds(site: &rootward_rules::site::Site, thing: Thing, wanted: impl Fn(ItemKind) -> bool) -> bool {
+    let Thing::Pile(number) = thing else { return false };
+    let pile = &site.records().piles()[usize::from(number)];
+    site.records().items(pile).iter().any(|item| wanted(item.kind))
+}
+
+#[test]
+fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
+    let mut scene = Scene::before(|thing| matches!(thing, Thing::Socket(_)));
+    let at = scene.thing.at;
+    for droid in &mut scene.play_mut().squad.droids {
+        droid.energy = 100;
+    }
+    scene.wish(Wish::Select(2));
+    assert!(scene.act().contains(&PlayEvent::Charging { at }));
+    scene.wait(19);
+    assert_eq!(scene.energy(), [100, 100, 520, 100], "420 in a second");
+    scene.wait(40);
+    assert_eq!(scene.energy()[2], 1000);
+    scene.wait(180);
+    assert_eq!(scene.energy(), [1000; 4]);
+    assert!(!scene.play().machines.is_charging());
+    // What is gone comes back slowly.
+    let left = |scene: &Scene| {
+        scene.play().machines.sockets().iter().find(|socket| socket.at == at).expect("the socket").energy
+    };
+    let before = left(&scene);
+    assert!(before < 4200);
+    scene.wait(20);
+    assert_eq!(left(&scene), before + 10);
+}
+
+#[test]
+fn a_socket_holds_4200_and_a_step_away_unplugs_it() {
+    let mut scene = Scene::before(|thing| matches!(thing, Thing::Socket(_)));
+    let number = scene.thing.number;
+    let socket = scene.play().machines.sockets().iter().find(|socket| socket.record == number);
+    assert_eq!(socket.expect("the socket").energy, 4200);
+    scene.play_mut().squad.droids[0].energy = 0;
+    scene.act();
+    assert!(scene.play().machines.is_charging());
+    let away = scene.play().party.facing.back();
+    let free = [away, away.left(), away.right()]
+        .into_iter()
+        .find(|&heading| scene.is_walkable(scene.play().party.at.step(heading)));
+    scene.walk(free.expect("a way"));
+    assert!(!scene.play().machines.is_charging());
+}
+
+#[test]
+fn a_shop_sells_what_the_gold_is_enough_for() {
+    let mut scene = before_shop();
+    let shop = scene.thing.number;
+    assert!(scene.act().contains(&PlayEvent::AskShop { shop }));
+    scene.give(ItemName::Gold, 19);
+    let die = Wish::Buy(Ware::Good(ItemName::Die));
+    assert!(scene.wish(die).contains(&PlayEvent::TooDear { price: 20 }));
+    assert_eq!((scene.count(ItemName::Die), scene.count(ItemName::Gold)), (0, 19));
+    scene.give(ItemName::Gold, 25);
+    assert!(scene.wish(die).contains(&PlayEvent::Bought { price: 20 }));
+    assert_eq!((scene.count(ItemName::Die), scene.count(ItemName::Gold)), (1, 5));
+}
+
+#[test]
+fn a_shop_pays_half_and_takes_nothing_that_is_needed() {
+    let mut scene = before_shop();
+    scene.give(ItemName::Gold, 0);
+    scene.give(ItemName::Die, 1);
+    assert!(scene.wish(Wish::Sell(Stock::Item(ItemName::Die))).contains(&PlayEvent::Sold { price: 10 }));
+    assert_eq!((scene.count(ItemName::Die), scene.count(ItemName::Gold)), (0, 10));
+    for item in [ItemName::AntiGravity, ItemName::Explosives, ItemName::Probe, ItemName::RootFinder] {
+        scene.give(item, 1);
+        scene.wish(Wish::Sell(Stock::Item(item)));
+        assert_eq!((scene.count(item), scene.count(ItemName::Gold)), (1, 10), "{item:?}");
+    }
+}
+
+#[test]
+fn a_shop_repairs_four_points_for_one_gold_and_each_class_makes_it_dearer() {
+    let mut scene = before_shop();
+    let droid = scene.play().squad.droids[1];
+    let price = 10 * (1 + u32::from(droid.armour.class));
+    scene.play_mut().squad.droids[1].points = droid.full - 40;
+    scene.give(ItemName::Gold, price + 3);
+    assert!(scene.wish(Wish::Buy(Ware::Repair(1))).contains(&PlayEvent::Bought { price }));
+    assert_eq!(scene.points()[1], droid.full);
+    assert_eq!(scene.count(ItemName::Gold), 3);
+}
+
+#[test]
+fn a_shop_revives_a_droid_to_a_quarter() {
+    let mut scene = before_shop();
+    let price = 100 + 20 * u32::from(scene.site().map());
+    scene.play_mut().squad.droids[3].points = 0;
+    scene.give(ItemName::Gold, price - 1);
+    let wish = Wish::Buy(Ware::Revive(3));
+    assert!(scene.wish(wish).contains(&PlayEvent::TooDear { price }));
+    scene.give(ItemName::Gold, price);
+    assert!(scene.wish(wish).contains(&PlayEvent::DroidRevived { droid: 3 }));
+    assert_eq!(scene.points()[3], scene.share(25)[3]);
+    assert_eq!(scene.count(ItemName::Gold), 0);
+}
+
+#[test]
+fn a_shop_sells_weapons_and_armour_as_its_table_says() {
+    let mut scene = before_shop();
+    let map = scene.site().map();
+    let level = (1..=21).rev().find(|&level| scene.site().tables().sells_weapon(level, map)).expect("one");
+    let price = 60 * u32::from(level) * u32::from(level);
+    let quality = scene.site().tables().shop.weapon.quality as u8;
+    scene.give(ItemName::Gold, price);
+    let events = scene.wish(Wish::Buy(Ware::Weapon(level)));
+    assert!(events.contains(&PlayEvent::Bought { price }));
+    let at = scene.play().party.at;
+    assert!(events.contains(&PlayEvent::TookWeapon { arm: Arm::Weapon { level, quality }, at }));
+    let class = scene.play().squad.droids[0].armour.class + 1;
+    let price = 150 * u32::from(class + 1) * u32::from(class + 1);
+    scene.give(ItemName::Gold, price);
+    scene.wish(Wish::Buy(Ware::Armour { droid: 0, class }));
+    let armour = scene.play().squad.droids[0].armour;
+    assert_eq!((armour.class, u32::from(armour.quality)), (class, scene.site().tables().shop.armour.quality));
+    assert_eq!(scene.count(ItemName::Gold), 0);
+}
+
+#[test]
+fn nothing_is_bought_away_from_a_shop() {
+    let mut scene = before_shop();
+    scene.give(ItemName::Gold, 1000);
+    scene.tell(Order::TurnLeft);
+    scene.ticks_to_rest();
+    scene.wish(Wish::Buy(Ware::Good(ItemName::Die)));
+    assert_eq!((scene.count(ItemName::Die), scene.count(ItemName::Gold)), (0, 1000));
+}
+
+#[test]
+fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once() {
+    let mut scene =
+        Scene::before_record(|site, record| site.map() > 0 && matches!(record.thing, Thing::Computer(_)));
+    let computer = scene.thing.number;
+    let Thing::Computer(number) = scene.thing.thing else { unreachable!() };
+    let guardian = scene.site().records().computers()[usize::from(number)].guardian;
+    scene.play_mut().groups = scene.groups.clone();
+    let group = scene.groups.iter().position(|group| Some(group.record) == guardian).expect("a guardian");
+    assert!(scene.act().contains(&PlayEvent::ComputerRefused { computer, guardian: None }));
+    let seen_at = scene.thing.at;
+    scene.play_mut().groups.get_mut(group as u16).expect("the guardian").seen_at = Some(seen_at);
+    let events = scene.act();
+    // If it is in sight, that is where it was seen last.
+    let guardian = scene.play().groups.get(group as u16).and_then(|group| group.seen_at);
+    assert!(guardian.is_some() && events.contains(&PlayEvent::ComputerRefused { computer, guardian }));
+    let site = scene.site().clone();
+    scene.play_mut().hurt_members(&site, group as u16, Harm::Party, |member| member.points);
+    scene.play_mut().groups = Default::default();
+    assert!(scene.play().pack.log.all(Known::Computer).eq([number]));
+    assert!(scene.act().contains(&PlayEvent::ProbeTaken { computer }));
+    scene.act();
+    assert_eq!((scene.count(ItemName::Probe), scene.count(ItemName::Explosives)), (1, 1));
+}
+
+#[test]
+fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_the_probe() {
+    let (site, _) = &FIRST[0];
+    let pile = site
+        .records()
+        .iter()
+        .find(|record| holds(site, record.thing, |kind| kind == ItemKind::Explosives))
+        .expect("a charge on the floor");
+    assert!(site.to_hatch().steps(pile.at).is_some_and(|steps| steps <= 20));
+    let computer = site.records().computers()[0].computer;
+    let mut scene = Scene::of(0, *pile);
+    scene.put(pile.at, rootward_gen::Heading::North);
+    let way = sides(scene.site(), scene.play(), pile.at).next().expect("a side");
+    scene.put_before(pile.at, way);
+    scene.walk(way);
+    assert_eq!(scene.count(ItemName::Explosives), 1);
+    (0..8).for_each(|number| scene.play_mut().pack.log.learn(Known::Computer, number));
+    scene.act_on(computer);
+    assert_eq!((scene.count(ItemName::Probe), scene.count(ItemName::Explosives)), (1, 1));
+}
+
+#[test]
+fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
+    let note = |kind| kind == ItemKind::Note;
+    let (site, _) = &FIRST[0];
+    assert_eq!(site.records().iter().filter(|record| holds(site, record.thing, note)).count(), 1);
+    let mut scene = Scene::with(|site, play, record| {
+        holds(site, record.thing, note)
+            && is_plain(site, play, record.at)
+            && sides(site, play, record.at).next().is_some()
+    });
+    let at = scene.thing.at;
+    let Thing::Pile(number) = scene.thing.thing else { unreachable!() };
+    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
+    scene.put_before(at, way);
+    let logged = PlayEvent::Logged { item: ItemName::Note, number, at };
+    assert!(scene.walk(way).contains(&logged));
+    assert_eq!(scene.play().pack.log.notes, [number]);
+    scene.walk(way.back());
+    assert!(!scene.walk(way).contains(&logged), "it is read once");
+}

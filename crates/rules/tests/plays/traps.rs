@@ -1,0 +1,248 @@
+//! Cupboards with and without a trap, grates with and without a wall, mines.
+
+use rootward_gen::{Heading, ItemKind, Pos, Thing};
+use rootward_rules::{
+    encounters::Mood,
+    events::{Harm, PlayEvent},
+    tables::{items::ItemName, kit::Arm},
+    terrain::heading_to,
+};
+
+use super::{FIRST, Scene, hurts, hurts_at_all, is_plain, opens, shuts, sides, way_through};
+
+/// A cupboard without a trap that holds such an item, and the party before it.
+fn before_cupboard(holds: impl Fn(ItemKind) -> bool) -> Scene {
+    Scene::before_record(|site, record| {
+        let records = site.records();
+        let mut piles = records
+            .piles()
+            .iter()
+            .filter(|pile| records.get(pile.record).is_some_and(|pile| pile.at == record.at));
+        matches!(record.thing, Thing::Cupboard { trap: None, .. })
+            && piles.any(|pile| records.items(pile).iter().any(|item| holds(item.kind)))
+    })
+}
+
+/// The way of a party over a grate: from the cell of its wall onto the plate, and on.
+struct Passage {
+    map: u16,
+    trap: usize,
+    wall: Pos,
+    grate: Pos,
+    on: Heading,
+    off: Heading,
+}
+
+fn grate_passages() -> Vec<Passage> {
+    let mut passages = Vec::new();
+    for (map, (site, play)) in (0..).zip(FIRST.iter()) {
+        for (trap, found) in site.records().grate_traps().iter().enumerate() {
+            let at = |number| site.records().get(number).expect("a record").at;
+            let (wall, grate) = (at(found.wall), at(found.grate));
+            let Some(on) = heading_to(wall, grate).filter(|on| wall.step(*on) == grate) else { continue };
+            let off =
+                [on, on.left(), on.right()].into_iter().find(|&off| is_plain(site, play, grate.step(off)));
+            if let Some(off) = off {
+                passages.push(Passage { map, trap, wall, grate, on, off });
+            }
+        }
+    }
+    passages
+}
+
+/// The party has walked over a trap grate, and the wall begins to rise.
+fn sprung(passage: &Passage) -> Scene {
+    let record = FIRST[usize::from(passage.map)].0.records().grate_traps()[passage.trap].grate;
+    let record = *FIRST[usize::from(passage.map)].0.records().get(record).expect("a record");
+    let mut scene = Scene::of(passage.map, record);
+    scene.put(passage.wall, passage.on);
+    let mut events = scene.walk(passage.on);
+    events.extend(scene.wait(20));
+    assert_eq!(scene.play().party.at, passage.grate);
+    assert!(!shuts(&events, passage.wall), "nothing happens while the party is on the plate");
+    let events = scene.walk(passage.off);
+    assert!(events.contains(&PlayEvent::TrapSprung { at: passage.grate }) && shuts(&events, passage.wall));
+    scene.wait(10);
+    assert!(!scene.is_walkable(passage.wall));
+    scene
+}
+
+#[test]
+fn a_cupboard_gives_gold_a_die_or_a_ball_once() {
+    let gold = |kind| matches!(kind, ItemKind::Gold(_));
+    let cases: [(fn(ItemKind) -> bool, ItemName); 3] = [
+        (gold, ItemName::Gold),
+        (|kind| kind == ItemKind::Die, ItemName::Die),
+        (|kind| kind == ItemKind::Ball, ItemName::Ball),
+    ];
+    for (holds, item) in cases {
+        let mut scene = before_cupboard(holds);
+        let (at, before) = (scene.thing.at, scene.count(item));
+        let events = scene.act();
+        assert!(events.contains(&PlayEvent::CupboardOpened { at, trap: false }));
+        let after = scene.count(item);
+        assert!(after > before, "{item:?}");
+        scene.act();
+        assert_eq!(scene.count(item), after);
+    }
+}
+
+#[test]
+fn a_trap_cupboard_gives_its_weapon_first_and_a_second_later_the_wall_falls() {
+    let mut scene = Scene::before_record(|site, record| {
+        let mut traps = site.records().cupboard_traps().iter();
+        traps.any(|trap| trap.cupboard == record.number && trap.group.is_some())
+    });
+    let at = scene.thing.at;
+    let traps = scene.site().records().cupboard_traps();
+    let trap = *traps.iter().find(|trap| trap.cupboard == scene.thing.number).expect("its trap");
+    let wall = scene.record(trap.wall).at;
+    // Only the group of the trap.
+    let group = scene.groups.iter().find(|group| Some(group.record) == trap.group).expect("a group").clone();
+    assert_eq!(group.mood, Mood::Asleep, "it sleeps until then");
+    scene.play_mut().groups.add(group);
+    let events = scene.act();
+    assert!(events.contains(&PlayEvent::CupboardOpened { at, trap: true }));
+    assert!(events.iter().any(|event| matches!(event, PlayEvent::TookWeapon { .. })));
+    let find = scene.site().records().at(at).find_map(|record| match record.thing {
+        Thing::Pile(pile) => scene.site().records().piles().get(usize::from(pile)),
+        _ => None,
+    });
+    let items = scene.site().records().items(find.expect("a pile"));
+    let wanted = items.iter().find_map(|item| match item.kind {
+        ItemKind::Find { level, .. } => Some(level + 1),
+        _ => None,
+    });
+    let took = events.iter().find_map(|event| match event {
+        PlayEvent::TookWeapon { arm: Arm::Weapon { level, .. }, .. } => Some(*level),
+        _ => None,
+    });
+    assert_eq!(took, wanted);
+    // The tick of the act is the first of the twenty.
+    let ticks = scene.ticks_until(40, |_, events| events.contains(&PlayEvent::Ambush { at: wall }));
+    assert_eq!(ticks, 19);
+    assert!(scene.play().groups.get(0).is_some_and(|group| group.is_roused()));
+    scene.wait(8);
+    assert!(scene.is_walkable(wall));
+}
+
+#[test]
+fn the_first_trap_cupboard_of_the_first_map_gives_the_second_weapon_of_the_list() {
+    let (site, _) = &FIRST[0];
+    let finds: Vec<u8> = site
+        .records()
+        .piles()
+        .iter()
+        .flat_map(|pile| site.records().items(pile))
+        .filter_map(|item| match item.kind {
+            ItemKind::Find { level, .. } => Some(level + 1),
+            _ => None,
+        })
+        .collect();
+    assert!(finds.iter().all(|&level| level == 2), "{finds:?}");
+}
+
+#[test]
+fn the_release_button_lowers_the_wall_of_a_grate() {
+    let passage = &grate_passages()[0];
+    let mut scene = sprung(passage);
+    let release = scene.site().records().grate_traps()[passage.trap].release;
+    let at = scene.record(release).at;
+    let events = scene.act_on(release);
+    assert!(events.contains(&PlayEvent::Released { at }) && opens(&events, passage.wall));
+    scene.wait(8);
+    assert!(scene.is_walkable(passage.wall));
+    // It is over for good.
+    scene.put(passage.wall, passage.on);
+    let mut events = scene.walk(passage.on);
+    events.extend(scene.walk(passage.off));
+    assert!(!shuts(&events, passage.wall));
+}
+
+#[test]
+fn every_wall_that_shut_behind_the_party_opens_by_itself_after_a_minute() {
+    let passages = grate_passages();
+    assert!(passages.len() > 10);
+    for passage in &passages {
+        let mut scene = sprung(passage);
+        let ticks = scene.ticks_until(1300, |scene, _| scene.is_walkable(passage.wall));
+        assert!((1150..=1210).contains(&ticks), "map {}: {ticks}", passage.map);
+    }
+}
+
+#[test]
+fn every_wall_that_shut_behind_the_party_opens_in_the_meltdown() {
+    for passage in grate_passages().iter().filter(|passage| passage.map % 11 != 10) {
+        let mut scene = sprung(passage);
+        let site = scene.site();
+        let generator = site.generators().iter().find(|&at| sides(site, scene.play(), at).next().is_some());
+        let Some(generator) = generator else { continue };
+        let facing = sides(site, scene.play(), generator).next().expect("a side");
+        scene.give(ItemName::Explosives, 1);
+        scene.put_before(generator, facing);
+        assert!(opens(&scene.act(), passage.wall), "map {}", passage.map);
+        scene.wait(8);
+        assert!(scene.is_walkable(passage.wall), "map {}", passage.map);
+    }
+}
+
+#[test]
+fn a_decoy_grate_does_nothing() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::Grate(None));
+    let before = scene.play().barriers.clone();
+    let mut events = scene.walk(way);
+    events.extend(scene.walk(way));
+    events.extend(scene.wait(40));
+    assert!(!events.iter().any(|event| matches!(event, PlayEvent::TrapSprung { .. })));
+    assert_eq!(scene.play().barriers, before);
+}
+
+#[test]
+fn a_mine_takes_fifteen_percent_of_everybody_who_steps_on_it_and_is_gone() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
+    let at = scene.thing.at;
+    let events = scene.walk(way);
+    assert!(events.contains(&PlayEvent::MineBlew { at }) && hurts(&events, Harm::Mine));
+    assert_eq!(scene.lost(), scene.share(15));
+    assert!(!scene.play().traps.has_mine(at));
+}
+
+#[test]
+fn a_shot_blows_a_mine_up_from_afar() {
+    let mut scene = Scene::with(|site, play, record| {
+        record.thing == Thing::Mine
+            && way_through(site, play, record.at)
+                .is_some_and(|way| is_plain(site, play, record.at.step(way.back()).step(way.back())))
+    });
+    let at = scene.thing.at;
+    let way = way_through(scene.site(), scene.play(), at).expect("a way");
+    scene.put(at.step(way.back()).step(way.back()), way);
+    scene.arm(Arm::Sparks);
+    let mut events = scene.fire();
+    events.extend(scene.wait(10));
+    assert!(events.contains(&PlayEvent::MineBlew { at }) && !hurts_at_all(&events));
+    scene.walk(way);
+    assert!(!hurts_at_all(&scene.walk(way)));
+}
+
+#[test]
+fn a_mine_is_disarmed_by_an_act_of_a_second() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
+    let at = scene.thing.at;
+    assert!(scene.act().contains(&PlayEvent::Disarming { at }));
+    let gone = PlayEvent::MineGone { at };
+    assert_eq!(scene.ticks_until(40, |_, events| events.contains(&gone)), 20);
+    assert!(!hurts_at_all(&scene.walk(way)));
+}
+
+#[test]
+fn a_mine_takes_thirty_percent_of_a_group() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
+    let at = scene.thing.at;
+    let group = scene.foe(at.step(way), 1000);
+    // It is after the party, and the mine lies between.
+    scene.play_mut().groups.get_mut(group).expect("the group").mood = Mood::Chase;
+    scene.ticks_until(200, |_, events| events.contains(&PlayEvent::MineBlew { at }));
+    assert_eq!(scene.foe_points(group), 700);
+    assert_eq!(scene.lost(), [0; 4]);
+}

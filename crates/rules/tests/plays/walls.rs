@@ -1,0 +1,199 @@
+//! Walls: raiser, pushable, window, fake, shootable.
+
+use rootward_gen::{Heading, Kind, Pos, Thing};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    tables::{items::ItemName, kit::Arm, shipped},
+};
+
+use super::{Scene, hurts, opens, shuts, sides};
+
+/// A pushable wall with its space, and the party before it; the space and the way.
+fn pushable() -> (Scene, Pos, Heading) {
+    let mut scene = Scene::with(|site, play, record| {
+        record.thing == Thing::PushableWall
+            && sides(site, play, record.at)
+                .any(|heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace)
+    });
+    let at = scene.thing.at;
+    let heading = sides(scene.site(), scene.play(), at)
+        .find(|&heading| scene.site().base().kind(at.step(heading)) == Kind::PushSpace)
+        .expect("a side");
+    scene.put_before(at, heading);
+    (scene, at.step(heading), heading)
+}
+
+#[test]
+fn a_raiser_wall_goes_up_for_eighty_ticks_and_warns_twenty_before_it_falls() {
+    let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
+    let at = scene.thing.at;
+    assert!(opens(&scene.act(), at));
+    scene.assert_opens(at);
+    let warning = scene.ticks_until(200, |_, events| events.contains(&PlayEvent::Warning { at }));
+    let fall = scene.ticks_until(200, |_, events| shuts(events, at));
+    assert_eq!((warning, fall), (60, 20));
+    assert!(!scene.is_walkable(at));
+}
+
+#[test]
+fn a_shot_lifts_a_raiser_wall_from_afar() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
+    let at = scene.thing.at;
+    scene.arm(Arm::Sparks);
+    scene.put(at.step(way.back()), way);
+    let mut events = scene.fire();
+    events.extend(scene.wait(10));
+    assert!(opens(&events, at));
+}
+
+#[test]
+fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
+    let at = scene.thing.at;
+    scene.act();
+    scene.wait(10);
+    scene.walk(way);
+    assert_eq!(scene.play().party.at, at);
+    let mut warned = None;
+    let ticks = scene.ticks_until(200, |scene, events| {
+        if events.contains(&PlayEvent::Warning { at }) {
+            warned = Some(scene.play().tick);
+        }
+        hurts(events, Harm::Raiser)
+    });
+    assert!(ticks > 20 && scene.play().tick - warned.expect("a warning") >= 20);
+    assert_eq!(scene.lost(), scene.share(shipped().dials.doors.raiser_droid_percent));
+    scene.wait(8);
+    scene.walk(way);
+    assert_eq!(scene.play().party.at, at.step(way), "nobody is stuck under it");
+}
+
+#[test]
+fn a_raiser_wall_takes_two_fifths_of_a_creature() {
+    let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
+    let at = scene.thing.at;
+    scene.act();
+    scene.wait(10);
+    let group = scene.foe(at, 1000);
+    scene.ticks_until(100, |scene, _| scene.foe_points(group) < 1000);
+    assert_eq!(scene.foe_points(group), 600);
+}
+
+#[test]
+fn a_raiser_wall_pushes_out_what_lies_under_it() {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
+    let at = scene.thing.at;
+    scene.act();
+    scene.wait(10);
+    scene.play_mut().piles.drop(at, ItemName::Battery, 1);
+    scene.ticks_until(100, |_, events| shuts(events, at));
+    scene.wait(20);
+    let dropped = scene.play().piles.dropped();
+    let lies = dropped.iter().find(|dropped| dropped.item == ItemName::Battery).expect("not destroyed").at;
+    assert!(lies == at.step(way) || lies == at.step(way.back()), "{lies:?} beside {at:?}");
+}
+
+#[test]
+fn a_second_step_pushes_a_wall_one_cell_and_only_once() {
+    let (mut scene, space, way) = pushable();
+    let at = scene.thing.at;
+    assert!(!scene.walk(way).iter().any(|event| matches!(event, PlayEvent::Pushed { .. })));
+    assert!(scene.walk(way).contains(&PlayEvent::Pushed { from: at, to: space }));
+    assert!(scene.is_walkable(at) && !scene.is_walkable(space));
+    scene.walk(way);
+    assert_eq!(scene.play().party.at, at);
+    for _ in 0..4 {
+        scene.walk(way);
+    }
+    assert_eq!(scene.play().party.at, at);
+    assert!(!scene.is_walkable(space), "it goes no farther");
+}
+
+#[test]
+fn a_wall_pushes_what_was_left_on_its_space_aside() {
+    let (mut scene, space, way) = pushable();
+    scene.play_mut().piles.drop(space, ItemName::Battery, 1);
+    scene.walk(way);
+    assert!(scene.walk(way).contains(&PlayEvent::Pushed { from: scene.thing.at, to: space }));
+    let dropped = scene.play().piles.dropped();
+    let lies = dropped.iter().find(|dropped| dropped.item == ItemName::Battery).expect("not destroyed").at;
+    assert!(lies != space && scene.is_walkable(lies), "{lies:?} beside {space:?}");
+}
+
+#[test]
+fn a_wall_is_never_pushed_onto_creatures() {
+    let (mut scene, space, way) = pushable();
+    scene.foe(space, 100_000);
+    scene.walk(way);
+    assert!(scene.walk(way).contains(&PlayEvent::PushBlocked { at: space }));
+    scene.play_mut().groups = Default::default();
+    let pushed = PlayEvent::Pushed { from: scene.thing.at, to: space };
+    assert!(scene.walk(way).contains(&pushed), "a free cell is enough");
+}
+
+#[test]
+fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
+    let (mut scene, way) = Scene::through(|thing| matches!(thing, Thing::Window(_)));
+    let at = scene.thing.at;
+    let beyond = at.step(way);
+    scene.arm(Arm::Sparks);
+    scene.wait(1);
+    assert!(scene.play().seen.visible.contains(beyond));
+    let group = scene.foe(beyond, 1_000_000);
+    let volley = |scene: &mut Scene| {
+        scene.wait(30);
+        scene.fire();
+        scene.wait(14);
+        scene.foe_points(group)
+    };
+    assert_eq!(volley(&mut scene), 1_000_000);
+    assert!(opens(&scene.act(), at));
+    scene.wait(8);
+    assert!(volley(&mut scene) < 1_000_000);
+    scene.walk(way);
+    assert_ne!(scene.play().party.at, at);
+}
+
+#[test]
+fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
+    let mut scene = Scene::with(|site, play, record| {
+        record.thing == Thing::FakeWall && sides(site, play, record.at).next().is_some()
+    });
+    let at = scene.thing.at;
+    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
+    scene.put_before(at, way);
+    let terrain = &scene.play().terrain;
+    assert!(!terrain.is_clear(at) && !terrain.is_free(at));
+    scene.walk(way);
+    assert_eq!(scene.play().party.at, at);
+    scene.walk(way.back());
+    assert_eq!(scene.play().party.at, at.step(way.back()));
+}
+
+#[test]
+fn a_shootable_wall_breaks_after_its_points() {
+    let mut scene = Scene::with(|site, play, record| {
+        record.thing == Thing::Blockage && sides(site, play, record.at).next().is_some()
+    });
+    let (at, map) = (scene.thing.at, u32::from(scene.site().map()));
+    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
+    scene.put_before(at, way);
+    let points = 40 * (3 * map + 1);
+    assert_eq!(scene.play().barriers.at(at).expect("a barrier").points, points);
+    assert!(scene.play().terrain.is_clear(at) && !scene.is_walkable(at), "it is invisible");
+    let mut last = points;
+    for _ in 0..400 {
+        for event in scene.fire() {
+            if let PlayEvent::Cracked { left, .. } = event {
+                assert!(left < last);
+                last = left;
+            }
+        }
+        if scene.is_walkable(at) {
+            break;
+        }
+    }
+    scene.wait(30);
+    scene.walk(way);
+    assert_eq!(scene.play().party.at, at);
+}

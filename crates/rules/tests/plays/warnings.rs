@@ -1,0 +1,129 @@
+//! Signs before harm (`gameplay.md`, 8.12, check 6): in plays of the bot every hit has its sign where the
+//! party sees it, early enough. And no hit passes a fifth of a droid (check 4).
+
+use std::collections::HashMap;
+
+use rootward_bot::play_out::play_on;
+use rootward_gen::{Kind, Pos, Seed};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    headless::Headless,
+    play::Play,
+    site::Site,
+};
+
+use super::TABLES;
+
+/// What the party has seen, and when.
+#[derive(Default)]
+struct Signs {
+    /// The tick in which a cell came into sight first.
+    cells: HashMap<Pos, u32>,
+    /// By group, the tick of its last wind-up, and whether the party saw it.
+    wind_ups: HashMap<u16, (u32, bool)>,
+    /// The last warning of a raiser wall.
+    raisers: HashMap<Pos, u32>,
+    /// Hits that came without a sign.
+    faults: Vec<String>,
+    /// Hits that had one.
+    hits: usize,
+}
+
+impl Signs {
+    fn look(&mut self, site: &Site, play: &Play, events: &[PlayEvent]) {
+        for event in events {
+            match *event {
+                PlayEvent::WindUp { group, at, .. } => {
+                    self.wind_ups.insert(group, (play.tick, play.seen.visible.contains(at)));
+                }
+                PlayEvent::Warning { at } => {
+                    self.raisers.insert(at, play.tick);
+                }
+                PlayEvent::DroidHurt { amount, droid, harm, from } => {
+                    self.check(site, play, harm, from);
+                    let full = play.squad.droids[usize::from(droid)].full;
+                    // The end of the meltdown takes all.
+                    if harm != Harm::Meltdown && amount * 5 > full {
+                        self.faults.push(format!("{harm:?} takes {amount} of {full}"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for at in play.seen.visible.iter() {
+            self.cells.entry(at).or_insert(play.tick);
+        }
+    }
+
+    fn check(&mut self, site: &Site, play: &Play, harm: Harm, from: Pos) {
+        let dark = site.dark().contains(play.party.at) || site.dark().contains(from);
+        let least = if dark { 4 } else { 8 };
+        let since = |tick: Option<&u32>| tick.map(|tick| play.tick - tick);
+        let sign = match harm {
+            Harm::Blow(group) | Harm::Shot(group) => {
+                self.wind_ups.get(&group).filter(|sign| sign.1).map(|sign| play.tick - sign.0)
+            }
+            Harm::Raiser => since(self.raisers.get(&from)),
+            Harm::Mine => since(self.cells.get(&from)),
+            Harm::Fire => since(self.cells.get(&play.party.at)),
+            Harm::Fall => {
+                // It is told where the party landed; the pit is above.
+                let above = site.base().hole_to(from).unwrap_or(from);
+                since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
+            }
+            // The clock and the front, one's own shots, one's own doors.
+            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party => return,
+        };
+        match sign {
+            Some(ticks) if ticks >= least => self.hits += 1,
+            other => self.faults.push(format!("tick {}: {harm:?} from {from:?}, sign {other:?}", play.tick)),
+        }
+    }
+}
+
+#[test]
+fn every_hit_in_plays_of_the_bot_has_its_sign_in_sight_before_it() {
+    let mut hits = 0;
+    for map in [0, 1, 4, 6, 8, 9, 10] {
+        let mut signs = Signs::default();
+        play_on(Headless::new(Seed::classic(map), TABLES.clone()), |site, play, _, events| {
+            signs.look(site, play, events)
+        });
+        assert!(signs.faults.is_empty(), "map {map}: {:#?}", signs.faults);
+        hits += signs.hits;
+    }
+    assert!(hits > 50, "{hits}");
+}
+
+#[test]
+fn no_hit_of_any_creature_passes_a_fifth_of_a_droid_with_the_kit_of_its_map() {
+    for map in 0..220 {
+        let armour = TABLES.kit(map).armour;
+        let full = TABLES.armour.points(armour);
+        for power in 1..=u32::from(u8::MAX) {
+            // The hardest roll.
+            let raw = TABLES.raw_damage(power, map) * TABLES.dials.combat.roll_high / 100;
+            assert!(TABLES.taken(raw, armour) * 5 <= full, "map {map}, power {power}");
+        }
+    }
+}
+
+#[test]
+fn the_hatch_is_the_last_to_burn() {
+    let mut bases = 0;
+    for map in 0..10 {
+        let mut seen = 0;
+        play_on(Headless::new(Seed::classic(map), TABLES.clone()), |site, play, _, _| {
+            let Some(meltdown) = play.objective.meltdown() else { return };
+            assert!(meltdown.ticks > site.tables().dials.meltdown.base, "map {map}: there is a way home");
+            let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+            assert!(
+                left == 0 || !play.is_in_meltdown_fire(site, site.base().entrance()),
+                "map {map}, {left} left"
+            );
+            seen += 1;
+        });
+        bases += usize::from(seen > 0);
+    }
+    assert!(bases >= 3, "{bases} of ten came to their meltdown");
+}

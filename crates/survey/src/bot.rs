@@ -1,0 +1,64 @@
+//! `survey bot`: the bot plays the bases of a range, one line each.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use rootward_bot::play_out::{COLUMNS, play_on};
+use rootward_gen::{Base, Seed};
+use rootward_rules::{
+    furnished::FurnishedBase,
+    headless::Headless,
+    tables::{Tables, shipped},
+};
+
+use crate::{
+    output::Fault,
+    range::Seeds,
+    sweep::{Grain, Workplace, sweep_by},
+};
+
+/// The tables that plays go by: those of a folder, or those that the tool was built with.
+///
+/// # Errors
+/// What is wrong with the tables of the folder.
+pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, Fault> {
+    let read = |folder: &Path| Tables::read_folder(folder).map_err(|error| Fault::Input(error.to_string()));
+    Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
+}
+
+/// Lets the bot play every base of a range, and prints what came of it. Whether it has won all of them.
+///
+/// # Errors
+/// Tables with a fault, and output that cannot be written.
+pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, Fault> {
+    let tables = tables(folder.map(PathBuf::as_path))?;
+    writeln!(out, "{COLUMNS}")?;
+    let mut won = true;
+    let play = |workplace: &mut Workplace, seed: Seed, (text, all): &mut (String, bool)| {
+        let report = play_on(game(workplace, seed, tables.clone()), |_, _, _, _| {});
+        *text += &format!("{report}\n");
+        *all &= report.won;
+    };
+    sweep_by(
+        Grain::SLOW,
+        seeds,
+        || (String::new(), true),
+        play,
+        |(text, all)| {
+            won &= all;
+            out.write_all(text.as_bytes())?;
+            Ok(out.flush()?)
+        },
+    )?;
+    Ok(won)
+}
+
+/// A base of the range as the party comes in.
+fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>) -> Headless {
+    let mut base = Base::empty();
+    workplace.generator.generate_into(&seed.into(), &mut base);
+    Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables)
+}

@@ -1,0 +1,51 @@
+//! `survey check`: plays recordings again and compares every second.
+
+use std::{io::Write, path::PathBuf};
+
+use rootward_rules::{
+    objective::Stage,
+    recording::{
+        self,
+        check::{Verdict, check as play_again},
+    },
+};
+
+use crate::{bot::tables, output::Fault};
+
+/// Plays every recording again and prints a line for each. Whether none drifts.
+///
+/// # Errors
+/// A recording that cannot be read or played, tables with a fault, and output that cannot be written.
+pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, Fault> {
+    let tables = tables(folder.map(PathBuf::as_path))?;
+    let (mut same, mut unread) = (true, None);
+    for file in files {
+        let (recording, seed) = match recording::open(file, &tables) {
+            Ok(opened) => opened,
+            Err(error) => {
+                writeln!(out, "{}: not played.", file.display())?;
+                unread.get_or_insert(Fault::Input(error.to_string()));
+                continue;
+            }
+        };
+        match play_again(&recording, seed, tables.clone()) {
+            Verdict::Same { ticks, stage } => {
+                writeln!(out, "{}: seed {seed}, {ticks} ticks, {}, the same.", file.display(), word(stage))?;
+            }
+            Verdict::Drift { tick } => {
+                writeln!(out, "{}: seed {seed} drifts at tick {tick}.", file.display())?;
+                same = false;
+            }
+        }
+        out.flush()?;
+    }
+    unread.map_or(Ok(same), Err)
+}
+
+const fn word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Won { .. } => "won",
+        Stage::Lost => "lost",
+        Stage::Explore | Stage::Meltdown(_) => "not over",
+    }
+}

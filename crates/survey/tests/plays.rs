@@ -1,0 +1,116 @@
+//! The bot and recordings, by the real binary.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+    sync::Arc,
+};
+
+use rootward_gen::Seed;
+use rootward_rules::{TickInput, headless::Headless, recording::Recording, tables::shipped};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_survey")).args(arguments).output().expect("survey runs")
+}
+
+fn project() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// The rows of the bot's table for some seeds, with its first line.
+fn rows(seeds: &[&str]) -> String {
+    let table = fs::read_to_string(project().join("docs/bot.csv")).expect("the table is there");
+    let is_wanted = |line: &&str| {
+        line.starts_with("seed,") || seeds.iter().any(|seed| line.starts_with(&format!("{seed},")))
+    };
+    table.lines().filter(is_wanted).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn the_bot_prints_the_rows_of_its_table() {
+    for (arguments, seeds) in [
+        (&["--seeds", "9..12"][..], &["1.9", "1.10", "2.0"][..]),
+        (&["--seeds", "9..12", "--style", "x"], &["x9", "x10", "x11"]),
+        (&["--seeds", "4..6", "--style", "w", "--preset", "halls"], &["w4:halls", "w5:halls"]),
+    ] {
+        let output = run(&[&["bot"], arguments].concat());
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(told, rows(seeds), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn tables_with_a_fault_are_refused_and_stranger_ones_count() {
+    let folder = std::env::temp_dir().join(format!("rootward-tables-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    for entry in fs::read_dir(project().join("assets/tables")).expect("the tables").flatten() {
+        fs::copy(entry.path(), folder.join(entry.file_name())).expect("copied");
+    }
+    let bot = || run(&["bot", "--seeds", "0..1", "--tables", &folder.display().to_string()]);
+    assert_eq!(String::from_utf8_lossy(&bot().stdout), rows(&["1.0"]));
+    let file = folder.join("rules.ron");
+    let text = fs::read_to_string(&file).expect("readable");
+    fs::write(&file, text.replace("cap_percent: 5", "cap_percent: 177")).expect("written");
+    let output = bot();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
+    assert!(errors.contains("cap_percent"), "{errors}");
+    fs::remove_dir_all(&folder).expect("cleaned up");
+}
+
+/// A recording in which nothing is done for a few seconds.
+fn quiet_recording() -> Recording {
+    let (seed, tables) = (Seed::classic(0), Arc::new(shipped()));
+    let mut recording = Recording::begin(seed, &tables, false, None);
+    let mut game = Headless::new(seed, tables);
+    for _ in 0..100 {
+        let input = TickInput::default();
+        game.tick(input);
+        recording.note(game.play().tick, input, || game.play().fingerprint());
+    }
+    recording
+}
+
+#[test]
+fn recordings_are_the_same_or_drift_or_get_one_sentence() {
+    let folder = std::env::temp_dir().join(format!("rootward-recordings-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let save = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).expect("written");
+        file.display().to_string()
+    };
+    let recording = quiet_recording();
+    let text = |recording: &Recording| recording.write().expect("a text");
+    let good = save("good.ron", &text(&recording));
+    let output = run(&["check", &good]);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    assert!(told.contains("100 ticks") && told.contains("the same"), "{told}");
+
+    let mut drifting = recording.clone();
+    drifting.marks[2] ^= 1;
+    let output = run(&["check", &good, &save("drifts.ron", &text(&drifting))]);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!((output.status.code(), told.lines().count()), (Some(1), 2), "{told}");
+    assert!(told.contains("drifts at tick 60"), "{told}");
+
+    let other = Recording { generator: 9999, ..recording.clone() };
+    let later = Recording { version: 99, ..recording.clone() };
+    let whole = text(&recording);
+    for (file, part) in [
+        (save("other.ron", &text(&other)), "version 9999 of the generator"),
+        (save("later.ron", &text(&later)), "version 99"),
+        (save("damaged.ron", &whole[..whole.len() / 2]), "cannot be read"),
+        (folder.join("missing.ron").display().to_string(), "missing.ron"),
+    ] {
+        let output = run(&["check", &file]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{file}: {errors}");
+        assert!(errors.starts_with("survey: ") && errors.contains(part), "{file}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{file}: {errors}");
+    }
+    fs::remove_dir_all(&folder).expect("cleaned up");
+}

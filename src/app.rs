@@ -1,0 +1,70 @@
+//! The two lists of plugins: the game without a window, and what is seen and heard of it.
+
+use bevy::prelude::*;
+use bevy_ecs_tilemap::TilemapPlugin;
+
+use crate::{
+    base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages, narrator,
+    overlay, pace, replay, save, schedule::AppSystems, screens, settings, sight, sound, states, ticking,
+    tilemap, view, watch,
+};
+
+/// The game without a window.
+pub struct LogicPlugin;
+
+impl Plugin for LogicPlugin {
+    fn build(&self, app: &mut App) {
+        app.configure_sets(
+            Update,
+            (
+                AppSystems::Commands,
+                AppSystems::Load,
+                AppSystems::Furnish,
+                AppSystems::Follow,
+                AppSystems::Sight,
+                AppSystems::View,
+            )
+                .chain(),
+        )
+        .add_plugins((
+            states::plugin,
+            messages::plugin,
+            files::plugin,
+            base::plugin,
+            ticking::plugin,
+            game_tables::plugin,
+            input::plugin,
+            settings::plugin,
+            (sight::plugin, floors::plugin, watch::plugin, pace::plugin, cursor::plugin),
+            (replay::plugin, save::plugin, begin::plugin),
+        ))
+        .add_plugins((
+            narrator::plugin,
+            overlay::plugin,
+            examine::plugin,
+            screens::plugin,
+            console::plugin,
+            sound::plugin,
+        ));
+    }
+}
+
+/// The game as it is seen: on top of [`LogicPlugin`] and Bevy's default plugins.
+pub struct ViewPlugin;
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            TilemapPlugin,
+            kit::plugin,
+            tilemap::plugin,
+            overlay::view::plugin,
+            view::plugin,
+            hud::plugin,
+            examine::view_plugin,
+            screens::view_plugin,
+            console::view::plugin,
+            sound::view_plugin,
+        ));
+    }
+}

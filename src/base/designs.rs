@@ -1,0 +1,194 @@
+//! Designs of one's own for bases of crawlers: RON files in `assets/crawlers`, or anywhere. They are read when
+//! somebody asks for them by name, so an edited file counts from then on. No seed names them: a base that
+//! a design has built is no base that its seed alone leads to.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use bevy::prelude::*;
+use rootward_gen::crawlers::{Design, DesignFault, Preset};
+use thiserror::Error;
+
+/// The ending of the files.
+const ENDING: &str = "ron";
+
+/// A design with its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnDesign {
+    /// What the player calls it: the name of the file without its ending.
+    pub name: String,
+    /// Its file.
+    pub file: PathBuf,
+    /// What the file says.
+    pub design: Design,
+}
+
+/// What the name of a preset leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// One of the presets that seeds can name.
+    Preset(Preset),
+    /// A design in a file.
+    Own(Arc<OwnDesign>),
+}
+
+/// Why a design cannot be had. Each is one sentence without its full stop.
+#[derive(Debug, Error)]
+pub enum DesignError {
+    /// Neither a preset nor a design nor a file.
+    #[error("there is no preset and no design `{name}`; {known}, and any other file by its path")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// A file that the system does not give.
+    #[error("the design `{}` cannot be read: {why}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// A file that is no design: with line, field, what is allowed and what was found.
+    #[error(transparent)]
+    Fault(#[from] DesignFault),
+}
+
+/// The folder that designs are looked for in by their names; none in tests.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct DesignFolder(pub Option<PathBuf>);
+
+impl DesignFolder {
+    /// The folder of designs below the folder of pictures and tables.
+    pub fn below(assets: &Path) -> Self {
+        Self(Some(assets.join("crawlers")))
+    }
+
+    /// The names of the designs in the folder, in order.
+    pub fn names(&self) -> Vec<String> {
+        let files = self.0.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        let design = |path: PathBuf| {
+            let fits = path.extension().is_some_and(|ending| ending == ENDING);
+            fits.then(|| name_of(&path))
+        };
+        let mut names: Vec<String> =
+            files.into_iter().flatten().flatten().filter_map(|file| design(file.path())).collect();
+        names.sort();
+        names
+    }
+
+    /// What there is to choose from, as a part of a sentence.
+    pub fn choice(&self) -> String {
+        let presets: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+        let presets = format!("presets are {}", presets.join(", "));
+        match self.names() {
+            names if names.is_empty() => presets,
+            names => format!("{presets}, designs are {}", names.join(", ")),
+        }
+    }
+
+    /// The plan of a name: a preset, a design of the folder, or the path of a file.
+    ///
+    /// # Errors
+    /// A name that is none of them, and a file that is no design.
+    pub fn find(&self, name: &str) -> Result<Plan, DesignError> {
+        if let Some(preset) = Preset::from_name(name) {
+            return Ok(Plan::Preset(preset));
+        }
+        let in_folder = self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")));
+        let files = in_folder.into_iter().chain([PathBuf::from(name)]);
+        let file = files.into_iter().find(|file| file.is_file()).ok_or_else(|| DesignError::Unknown {
+            name: name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect(),
+            known: self.choice(),
+        })?;
+        OwnDesign::read(file).map(|own| Plan::Own(Arc::new(own)))
+    }
+}
+
+impl OwnDesign {
+    /// Reads a design from its file.
+    ///
+    /// # Errors
+    /// What the system says, and what is wrong with the text.
+    pub fn read(file: PathBuf) -> Result<Self, DesignError> {
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(why) => return Err(DesignError::Unreadable { file, why }),
+        };
+        let design = Design::from_ron(&file.display().to_string(), &text)?;
+        Ok(Self { name: name_of(&file), file, design })
+    }
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DesignFolder>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::store::tests::folder;
+
+    fn shipped() -> DesignFolder {
+        DesignFolder::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"))
+    }
+
+    #[test]
+    fn every_shipped_design_is_listed_and_can_be_read_by_its_name() {
+        let names = shipped().names();
+        assert!(["gatehouse", "ribs"].iter().all(|name| names.contains(&(*name).to_owned())), "{names:?}");
+        for name in names {
+            let plan = shipped().find(&name).expect("a good design");
+            assert!(matches!(&plan, Plan::Own(own) if own.name == name), "{plan:?}");
+            assert!(Preset::from_name(&name).is_none(), "{name} is hidden by a preset");
+        }
+    }
+
+    #[test]
+    fn presets_come_first_and_any_file_can_be_named_by_its_path() {
+        assert_eq!(shipped().find("Halls").expect("a preset"), Plan::Preset(Preset::Halls));
+        let path = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
+        let plan = DesignFolder::default().find(&path).expect("a file");
+        assert!(matches!(plan, Plan::Own(own) if own.name == "ribs"));
+    }
+
+    #[test]
+    fn what_is_not_there_is_told_with_what_is() {
+        let told = shipped().find("hall").expect_err("no such design").to_string();
+        assert!(told.starts_with("there is no preset and no design `hall`; presets are maze, "), "{told}");
+        assert!(told.contains("designs are gatehouse, ribs"), "{told}");
+        for name in ["", "a\nb", "/", ".."] {
+            let told = DesignFolder::default().find(name).expect_err(name).to_string();
+            assert_eq!(told.lines().count(), 1, "{told}");
+        }
+    }
+
+    #[test]
+    fn a_bad_file_is_told_in_one_sentence_with_line_field_and_range() {
+        let folder = folder("designs");
+        fs::create_dir_all(&folder).expect("a folder");
+        let write = |text: &str| fs::write(folder.join("own.ron"), text).expect("written");
+        let designs = DesignFolder(Some(folder.clone()));
+        write("(\n  constants: (\n    join_dist: 33,\n  ),\n)");
+        let told = designs.find("own").expect_err("too far").to_string();
+        assert!(told.contains("own.ron:3:16: `join_dist` of `constants`"), "{told}");
+        assert!(told.contains("from 0 to 32, found `33`"), "{told}");
+        for text in ["", "(", "(preset: \"hall\")", "(rows: [(stop: 3)])", "\u{0}\n\n)"] {
+            write(text);
+            let told = designs.find("own").expect_err(text).to_string();
+            assert!(told.contains("own.ron:") && told.lines().count() == 1, "{told}");
+        }
+        fs::write(folder.join("own.ron"), [0xff, 0xfe, 0x00]).expect("written");
+        let told = designs.find("own").expect_err("no text").to_string();
+        assert!(told.contains("own.ron` cannot be read: ") && told.lines().count() == 1, "{told}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Writes the state of a play into the components of its entities, after every tick and after everything else
+//! that has changed it. What stands as before is not written, so change detection tells what is new.
+
+use bevy::{
+    ecs::{change_detection::Tick, component::Mutable, query::QueryData},
+    prelude::*,
+};
+use rootward_rules::{play::Play, site::Site};
+
+use super::{
+    in_play,
+    party::show,
+    placed::{OfBase, PlaceRecords, Placed, RecordEntities},
+    state::{
+        DoorState, DroidState, ElevatorState, EncounterState, MachineState, MemberPoints, PanelState,
+        PileState, RecordState, TrapState, WallState,
+    },
+};
+use crate::{schedule::AppSystems, ticking::TickSystems};
+
+/// When the play was last changed as the components show it.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Mirrored(Option<Tick>);
+
+/// The entities of groups that stand in no record: the console has put them there.
+#[derive(Resource, Clone, Debug, Default)]
+struct Strays(Vec<Entity>);
+
+/// The components are written.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MirrorPlay;
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_type::<DoorState>()
+        .register_type::<WallState>()
+        .register_type::<TrapState>()
+        .register_type::<PanelState>()
+        .register_type::<MachineState>()
+        .register_type::<PileState>()
+        .register_type::<ElevatorState>()
+        .register_type::<EncounterState>()
+        .register_type::<MemberPoints>()
+        .register_type::<DroidState>()
+        .init_resource::<Mirrored>()
+        .init_resource::<Strays>()
+        .configure_sets(Update, MirrorPlay.in_set(AppSystems::Furnish).after(PlaceRecords).run_if(in_play))
+        .add_systems(
+            FixedUpdate,
+            (mirror, mirror_strays, show, note).chain().in_set(TickSystems::After).run_if(is_stale),
+        )
+        .add_systems(Update, (mirror, mirror_strays, show, note).chain().in_set(MirrorPlay).run_if(is_stale));
+}
+
+/// The components of one record.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct Live {
+    entity: Entity,
+    placed: &'static Placed,
+    door: Option<&'static mut DoorState>,
+    wall: Option<&'static mut WallState>,
+    trap: Option<&'static mut TrapState>,
+    panel: Option<&'static mut PanelState>,
+    machine: Option<&'static mut MachineState>,
+    pile: Option<&'static mut PileState>,
+    elevator: Option<&'static mut ElevatorState>,
+    encounter: Option<&'static mut EncounterState>,
+}
+
+/// Whether the play has changed since the components were written, or something stands there that has none.
+fn is_stale(play: Option<Res<Play>>, mirrored: Res<Mirrored>, new: Query<(), Added<Placed>>) -> bool {
+    play.is_some_and(|play| mirrored.0 != Some(play.last_changed()) || !new.is_empty())
+}
+
+fn note(play: Res<Play>, mut mirrored: ResMut<Mirrored>) {
+    mirrored.0 = Some(play.last_changed());
+}
+
+fn mirror(site: Res<Site>, play: Res<Play>, mut things: Query<Live>, mut commands: Commands) {
+    for live in &mut things {
+        let Some(record) = site.records().get(live.placed.number) else { continue };
+        let Some(state) = RecordState::of(&site, &play, record) else { continue };
+        let mut entity = commands.entity(live.entity);
+        match state {
+            RecordState::Door(state) => set(live.door, state, &mut entity),
+            RecordState::Wall(state) => set(live.wall, state, &mut entity),
+            RecordState::Trap(state) => set(live.trap, state, &mut entity),
+            RecordState::Panel(state) => set(live.panel, state, &mut entity),
+            RecordState::Machine(state) => set(live.machine, state, &mut entity),
+            RecordState::Pile(state) => set(live.pile, state, &mut entity),
+            RecordState::Elevator(state) => set(live.elevator, state, &mut entity),
+            RecordState::Encounter(group) => set_group(&play, group, live.encounter, &mut entity),
+        }
+    }
+}
+
+/// Writes what is new.
+fn set<C: Component<Mutability = Mutable> + PartialEq>(
+    here: Option<Mut<'_, C>>,
+    state: C,
+    entity: &mut EntityCommands<'_>,
+) {
+    match here {
+        Some(mut here) => {
+            here.set_if_neq(state);
+        }
+        None => {
+            entity.insert(state);
+        }
+    }
+}
+
+fn set_group(
+    play: &Play,
+    number: u16,
+    here: Option<Mut<'_, EncounterState>>,
+    entity: &mut EntityCommands<'_>,
+) {
+    let Some(group) = play.groups.get(number) else { return };
+    match here {
+        Some(here) if here.is_of(group) => {}
+        here => set(here, EncounterState::of(number, group), entity),
+    }
+}
+
+/// Groups without a record get an entity when they come, and keep it until the base goes.
+fn mirror_strays(
+    site: Res<Site>,
+    play: Res<Play>,
+    entities: Res<RecordEntities>,
+    mut strays: ResMut<Strays>,
+    mut groups: Query<&mut EncounterState>,
+    mut commands: Commands,
+) {
+    if entities.is_changed() {
+        strays.0.clear();
+    }
+    let recorded = site.records().groups().len();
+    for number in recorded..play.groups.iter().len() {
+        let number = number as u16;
+        match strays.0.get(usize::from(number) - recorded) {
+            Some(&stray) => {
+                set_group(&play, number, groups.get_mut(stray).ok(), &mut commands.entity(stray));
+            }
+            None => {
+                let Some(group) = play.groups.get(number) else { continue };
+                let name = Name::new(format!("creatures {number}"));
+                strays.0.push(commands.spawn((name, OfBase, EncounterState::of(number, group))).id());
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The party as an entity: what everybody else sees of it. Its state lies in [`Play`].
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+use rootward_rules::{party::Motion, place::Place, play::Play};
+
+use super::state::DroidState;
+use crate::states::Screen;
+
+/// The four droids, who share one cell.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(GridPos, Facing, Motion)]
+pub struct Party;
+
+/// The cell of a token.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GridPos(pub Pos);
+
+/// Where a token looks.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facing(pub Heading);
+
+/// Spawns the party and its four droids, who are its children.
+pub fn spawn_party(play: &Play, commands: &mut Commands) {
+    let mut party = commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing)));
+    for state in (0..4).filter_map(|droid| DroidState::of(&play.squad, droid)) {
+        party.with_child((Name::new(format!("droid {}", state.droid)), state));
+    }
+}
+
+/// Shows token and droids to everybody who looks for them.
+pub(super) fn show(
+    play: Res<Play>,
+    mut place: ResMut<Place>,
+    party: Option<Single<(&mut GridPos, &mut Facing, &mut Motion), With<Party>>>,
+    mut droids: Query<&mut DroidState>,
+) {
+    let token = &play.party;
+    place.set_if_neq(token.place);
+    for mut droid in &mut droids {
+        if let Some(state) = DroidState::of(&play.squad, droid.droid) {
+            droid.set_if_neq(state);
+        }
+    }
+    let Some(party) = party else { return };
+    let (mut at, mut facing, mut motion) = party.into_inner();
+    at.set_if_neq(GridPos(token.at));
+    facing.set_if_neq(Facing(token.facing));
+    motion.set_if_neq(token.motion);
+}

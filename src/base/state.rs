@@ -1,0 +1,407 @@
+//! How the things of a base stand now, as components of their entities. [`Play`] is the only truth: these
+//! are written by [`mirror`](super::mirror) alone, and only where something has changed. Whatever draws,
+//! sounds or explains reads them, and so can anybody's own plugin, an inspector or the remote protocol.
+
+use bevy::{ecs::query::QueryData, prelude::*};
+use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
+use rootward_rules::{
+    doors::{Barrier, BarrierKind, Leaf},
+    encounters::{GroupState, MemberState, Mood},
+    objective,
+    party::squad::{Droid, Squad},
+    play::Play,
+    puzzles::PuzzleState,
+    site::Site,
+    traps::grates::Stage,
+};
+
+use super::reflect::{HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
+
+/// A door.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct DoorState {
+    /// How far it is open.
+    #[reflect(remote = LeafForm)]
+    pub leaf: Leaf,
+    /// Ticks until it shuts by itself; 0 for never.
+    pub stays: u16,
+    /// Buttons of its iris panel that are lit, 0 to 4.
+    pub lit: u8,
+    /// Whether the meltdown holds it open.
+    pub jammed: bool,
+}
+
+/// A wall that can move, break or be walked through, and a window.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct WallState {
+    /// Where it is: walls that are pushed move.
+    #[reflect(remote = PosForm)]
+    pub at: Pos,
+    /// How far it is open. A wall that was pushed is open, and bars its new cell.
+    #[reflect(remote = LeafForm)]
+    pub leaf: Leaf,
+    /// Ticks until it shuts by itself; 0 for never.
+    pub stays: u16,
+    /// Points until it breaks; 0 where nothing breaks it. Of a raiser wall 1 once it has crushed somebody.
+    pub points: u32,
+    /// Whether the meltdown holds it open.
+    pub jammed: bool,
+}
+
+/// A trap, or the button that takes one back.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub enum TrapState {
+    /// A mine.
+    Mine {
+        /// Whether it lies there.
+        there: bool,
+    },
+    /// A grate: with a wall that it raises, or a harmless one.
+    Grate(#[reflect(remote = StageForm)] Stage),
+    /// A release button.
+    Release {
+        /// Whether there is a wall for it to take away.
+        live: bool,
+    },
+    /// A cupboard, also one without a trap.
+    Cupboard {
+        /// Whether it was opened.
+        opened: bool,
+        /// Ticks until its wall falls; 0 when it has, or never will.
+        left: u16,
+    },
+    /// Fire that goes out when its puzzle is solved.
+    Fire {
+        /// Whether it burns.
+        burns: bool,
+    },
+}
+
+/// The panel of a puzzle, or the terminal of a laser door.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct PanelState {
+    /// The switches that are set, a bit each; a terminal has none.
+    pub setting: u16,
+    /// Whether it is solved, or its door open.
+    pub solved: bool,
+}
+
+/// A machine.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub enum MachineState {
+    /// A socket.
+    Socket {
+        /// The energy in it.
+        energy: u32,
+    },
+    /// A hydrant.
+    Hydrant {
+        /// Ticks until it works again.
+        rest: u16,
+        /// Ticks that it still holds the fires around it down.
+        holds: u16,
+    },
+    /// A probe computer.
+    Computer {
+        /// Whether its probe was taken.
+        taken: bool,
+    },
+    /// One cell of the power generator.
+    Generator {
+        /// Whether the charge is set.
+        charged: bool,
+    },
+}
+
+/// A pile of items.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct PileState {
+    /// Whether it was taken.
+    pub taken: bool,
+}
+
+/// The car of an elevator at one of its stops.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct ElevatorState {
+    /// Whether a path has reached the shaft. Others do not run.
+    pub runs: bool,
+    /// Whether the party stands in it.
+    pub boarded: bool,
+}
+
+/// A group of creatures, dead ones too.
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct EncounterState {
+    /// Its number among the groups of the play.
+    pub group: u16,
+    /// Its type.
+    pub creature: u8,
+    /// Its cell.
+    #[reflect(remote = PosForm)]
+    pub at: Pos,
+    /// Where it came from; it has arrived when `step_left` is 0.
+    #[reflect(remote = PosForm)]
+    pub from: Pos,
+    /// Ticks of its step that are left.
+    pub step_left: u16,
+    /// Ticks of its step in all.
+    pub step_total: u16,
+    /// Where it looks.
+    #[reflect(remote = HeadingForm)]
+    pub facing: Heading,
+    /// What it is about.
+    #[reflect(remote = MoodForm)]
+    pub mood: Mood,
+    /// Whether it is on the map: neither dead nor gone.
+    pub there: bool,
+    /// Its members, dead ones too.
+    pub members: Vec<MemberPoints>,
+}
+
+/// Hit points of a member of a group.
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemberPoints {
+    /// Hit points; 0 is dead.
+    pub points: u32,
+    /// Hit points of a whole member.
+    pub full: u32,
+}
+
+/// One of the four droids.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct DroidState {
+    /// Its number, 0..=3; 0 and 1 begin in front.
+    pub droid: u8,
+    /// Hit points; 0 is down.
+    pub points: u32,
+    /// Hit points of a whole droid.
+    pub full: u32,
+    /// Energy.
+    pub energy: u32,
+    /// Shots left in the clip of its gun.
+    pub loaded: u16,
+    /// Whether it stands in the front row.
+    pub front: bool,
+    /// Whether it comes first at sockets and for what is used.
+    pub selected: bool,
+}
+
+/// How one record stands: which component its entity has, and what is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordState {
+    /// A door.
+    Door(DoorState),
+    /// A wall that can move or break, or a window.
+    Wall(WallState),
+    /// A trap, a release or a cupboard.
+    Trap(TrapState),
+    /// A panel or a terminal.
+    Panel(PanelState),
+    /// A machine.
+    Machine(MachineState),
+    /// A pile.
+    Pile(PileState),
+    /// The car of an elevator.
+    Elevator(ElevatorState),
+    /// A group, by its number: see [`EncounterState::of`].
+    Encounter(u16),
+}
+
+impl RecordState {
+    /// How a record stands in a play; nothing for what never changes.
+    pub fn of(site: &Site, play: &Play, record: &Record) -> Option<Self> {
+        let number = record.number;
+        let barrier = || play.barriers.get(number);
+        Some(match record.thing {
+            Thing::Door(_) => Self::Door(DoorState::of(play, barrier()?)),
+            Thing::PushableWall
+            | Thing::PuzzleWall(_)
+            | Thing::RisingWall(_)
+            | Thing::FallingWall(_)
+            | Thing::RaiserWall
+            | Thing::Window(_)
+            | Thing::FakeWall
+            | Thing::Blockage => Self::Wall(WallState::of(barrier()?)),
+            Thing::PuzzleFire(puzzle) => {
+                let out = play.puzzles.get(puzzle).solved || play.fire_at(site, record.at).is_none();
+                Self::Trap(TrapState::Fire { burns: !out })
+            }
+            Thing::Grate(trap) => {
+                let stage = trap.and_then(|trap| play.traps.grate(trap));
+                Self::Trap(TrapState::Grate(stage.unwrap_or(Stage::Done)))
+            }
+            Thing::Release { .. } => {
+                let wall = opens(site.records(), number).and_then(|wall| play.barriers.get(wall));
+                Self::Trap(TrapState::Release { live: wall.is_some_and(|wall| !wall.is_open()) })
+            }
+            Thing::Cupboard { .. } => {
+                let cupboard = play.traps.cupboard(number)?;
+                Self::Trap(TrapState::Cupboard { opened: cupboard.opened, left: cupboard.left })
+            }
+            Thing::Mine => Self::Trap(TrapState::Mine { there: play.traps.has_mine(record.at) }),
+            Thing::Panel(panel) => {
+                let PuzzleState { setting, solved } = play.puzzles.get(panel.puzzle);
+                Self::Panel(PanelState { setting, solved })
+            }
+            Thing::Terminal { .. } => {
+                let door = opens(site.records(), number);
+                Self::Panel(PanelState { setting: 0, solved: door.is_some_and(|door| play.is_open(door)) })
+            }
+            Thing::Socket(_) => {
+                let socket = play.machines.sockets().iter().find(|socket| socket.record == number)?;
+                Self::Machine(MachineState::Socket { energy: socket.energy })
+            }
+            Thing::Hydrant => {
+                let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
+                Self::Machine(MachineState::Hydrant { rest: hydrant.rest, holds: hydrant.holds })
+            }
+            Thing::Computer(computer) => {
+                Self::Machine(MachineState::Computer { taken: play.objective.has_probe(computer) })
+            }
+            Thing::Generator => {
+                let charged = !matches!(play.objective.stage, objective::Stage::Explore);
+                Self::Machine(MachineState::Generator { charged })
+            }
+            Thing::Pile(pile) => Self::Pile(PileState { taken: play.piles.is_gone(pile) }),
+            Thing::ElevatorCar { runs, .. } => {
+                let boarded = !play.party.place.is_outside() && play.party.at == record.at;
+                Self::Elevator(ElevatorState { runs, boarded })
+            }
+            Thing::Group(group) => Self::Encounter(group),
+            Thing::Entrance
+            | Thing::DroidSpawn(_)
+            | Thing::Ladder(_)
+            | Thing::Hole(_)
+            | Thing::Shop
+            | Thing::PushSpace
+            | Thing::Decoration { .. }
+            | Thing::Spinner(_) => return None,
+        })
+    }
+}
+
+/// What a record opens.
+fn opens(records: &Records, number: RecordNo) -> Option<RecordNo> {
+    records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
+}
+
+impl DoorState {
+    /// The state of a barrier that is a door.
+    fn of(play: &Play, barrier: &Barrier) -> Self {
+        let &Barrier { leaf, stays, jammed, .. } = barrier;
+        let has_panel = matches!(barrier.kind, BarrierKind::IrisDoor | BarrierKind::CaptiveDoor);
+        let lit = barrier.record.filter(|_| has_panel).map_or(0, |record| play.iris.lit(record));
+        Self { leaf, stays, lit, jammed }
+    }
+
+    /// Whether it is open all the way.
+    pub fn is_open(&self) -> bool {
+        self.leaf == Leaf::Open
+    }
+}
+
+impl WallState {
+    /// The state of a barrier that is no door.
+    const fn of(barrier: &Barrier) -> Self {
+        let &Barrier { at, leaf, stays, points, jammed, .. } = barrier;
+        Self { at, leaf, stays, points, jammed }
+    }
+
+    /// Whether it is open all the way.
+    pub fn is_open(&self) -> bool {
+        self.leaf == Leaf::Open
+    }
+}
+
+impl EncounterState {
+    /// The state of a group.
+    pub fn of(number: u16, group: &GroupState) -> Self {
+        Self {
+            group: number,
+            creature: group.creature,
+            at: group.at,
+            from: group.from,
+            step_left: group.step_left,
+            step_total: group.step_total,
+            facing: group.facing,
+            mood: group.mood,
+            there: group.is_there(),
+            members: group.members.iter().map(MemberPoints::of).collect(),
+        }
+    }
+
+    /// Whether a group stands as this says. Nothing is allocated for the answer.
+    pub fn is_of(&self, group: &GroupState) -> bool {
+        (self.at, self.from, self.step_left, self.step_total, self.facing, self.mood)
+            == (group.at, group.from, group.step_left, group.step_total, group.facing, group.mood)
+            && self.members.iter().copied().eq(group.members.iter().map(MemberPoints::of))
+            && self.there == group.is_there()
+            && self.creature == group.creature
+    }
+
+    /// How many members live.
+    pub fn living(&self) -> usize {
+        self.members.iter().filter(|member| member.points > 0).count()
+    }
+}
+
+impl MemberPoints {
+    const fn of(member: &MemberState) -> Self {
+        Self { points: member.points, full: member.full }
+    }
+}
+
+impl DroidState {
+    /// The state of a droid, 0..=3.
+    pub fn of(squad: &Squad, droid: u8) -> Option<Self> {
+        let &Droid { points, full, energy, loaded, .. } = squad.droids.get(usize::from(droid))?;
+        let (front, selected) = (squad.is_front(droid.into()), squad.selected == droid);
+        Some(Self { droid, points, full, energy, loaded, front, selected })
+    }
+}
+
+/// The state of a record's entity, whatever it is.
+#[derive(QueryData)]
+pub struct Standing {
+    door: Option<&'static DoorState>,
+    wall: Option<&'static WallState>,
+    trap: Option<&'static TrapState>,
+    panel: Option<&'static PanelState>,
+    machine: Option<&'static MachineState>,
+    pile: Option<&'static PileState>,
+    elevator: Option<&'static ElevatorState>,
+    encounter: Option<&'static EncounterState>,
+}
+
+impl StandingItem<'_, '_> {
+    /// How it stands; nothing for what never changes.
+    pub fn state(&self) -> Option<RecordState> {
+        let door = self.door.copied().map(RecordState::Door);
+        door.or_else(|| self.wall.copied().map(RecordState::Wall))
+            .or_else(|| self.trap.copied().map(RecordState::Trap))
+            .or_else(|| self.panel.copied().map(RecordState::Panel))
+            .or_else(|| self.machine.copied().map(RecordState::Machine))
+            .or_else(|| self.pile.copied().map(RecordState::Pile))
+            .or_else(|| self.elevator.copied().map(RecordState::Elevator))
+            .or_else(|| self.encounter.map(|encounter| RecordState::Encounter(encounter.group)))
+    }
+}
+
+/// Filter: something about a record has changed, but for groups.
+pub type StandsOtherwise = Or<(
+    Changed<DoorState>,
+    Changed<WallState>,
+    Changed<TrapState>,
+    Changed<PanelState>,
+    Changed<MachineState>,
+    Changed<PileState>,
+)>;

@@ -1,0 +1,174 @@
+//! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
+//! has landed.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_rules::{party::squad::Carried, play::Play, recording::Recording, site::Site};
+
+use crate::{
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        load::Restart,
+        mirror::MirrorPlay,
+        party::{Party, spawn_party},
+    },
+    files::{store::SettingsStore, writer::Writer},
+    game_tables::GameTables,
+    messages::MessageLog,
+    replay::{
+        playback::{Playback, Replayed, StartReplay},
+        recorder::Recorder,
+    },
+    save::{
+        base_save::{self, BaseSave, InCampaign},
+        career::Career,
+    },
+    schedule::AppSystems,
+    settings::Settings,
+    states::Screen,
+};
+
+/// Whether the party begins on the land for as long as the program runs, whatever the settings say.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StartOutside(pub bool);
+
+/// Whether the play of the current base goes on from a save.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resumed(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StartOutside>().init_resource::<Resumed>().add_systems(
+        Update,
+        begin_play
+            .before(MirrorPlay)
+            .in_set(AppSystems::Furnish)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// What the play of a base is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// A recording that is looked at.
+    Replay,
+    /// The campaign.
+    Campaign,
+    /// Neither.
+    Single,
+}
+
+/// What decides how a play begins.
+#[derive(SystemParam)]
+struct Beginning<'w> {
+    current: Res<'w, CurrentBase>,
+    tables: Res<'w, GameTables>,
+    settings: Res<'w, Settings>,
+    always_outside: Res<'w, StartOutside>,
+    store: Res<'w, SettingsStore>,
+    campaign: Res<'w, InCampaign>,
+    career: Res<'w, Career>,
+    replay: Option<Res<'w, StartReplay>>,
+    writer: ResMut<'w, Writer>,
+    log: ResMut<'w, MessageLog>,
+}
+
+impl Beginning<'_> {
+    /// Saves and recordings know a base by its seed, and the seed alone does not lead to a design's.
+    fn is_by_seed(&self) -> bool {
+        self.current.own().is_none()
+    }
+
+    /// What the play is part of. Whoever leaves the campaign by it is told.
+    fn course(&mut self) -> Course {
+        let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
+        if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
+            return Course::Replay;
+        }
+        if !self.campaign.0 {
+            return Course::Single;
+        }
+        let next = self.career.seed();
+        if by_seed && seed == next {
+            return Course::Campaign;
+        }
+        self.log
+            .say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
+        Course::Single
+    }
+
+    /// The play that was saved, if there is one to go on with.
+    fn saved(&mut self, site: &Site, course: Course) -> Option<BaseSave> {
+        if course == Course::Replay || !self.is_by_seed() {
+            return None;
+        }
+        let campaign = course == Course::Campaign;
+        let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
+        save.play.derive(site);
+        self.log.say("You go on where you left this base; the pause menu begins it anew.");
+        Some(save)
+    }
+
+    /// A play from its first tick on, and its recording.
+    fn fresh(&self, site: &Site, course: Course) -> (Play, Option<Recording>) {
+        let carried = self.career.carried.as_ref().filter(|_| course == Course::Campaign);
+        let outside =
+            self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
+        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned());
+        (begin(site, carried, outside), Some(recording))
+    }
+}
+
+/// A new base, or a party that is not there yet: the play goes on where it was saved, or begins.
+fn begin_play(
+    mut swaps: MessageReader<BaseSwapped>,
+    mut restarts: MessageReader<Restart>,
+    party: Query<Entity, With<Party>>,
+    mut from: Beginning,
+    mut resumed: ResMut<Resumed>,
+    mut commands: Commands,
+) {
+    let restarts = restarts.read().count() > 0;
+    let wanted = swaps.read().count() > 0 || restarts;
+    if !wanted && !party.is_empty() {
+        return;
+    }
+    from.log.clear();
+    let site = Site::new(from.current.furnished().clone(), from.tables.0.clone());
+    let course = from.course();
+    commands.insert_resource(InCampaign(course == Course::Campaign));
+    commands.remove_resource::<Recorder>();
+    commands.remove_resource::<Playback>();
+    commands.remove_resource::<Replayed>();
+    let save = if restarts { None } else { from.saved(&site, course) };
+    resumed.set_if_neq(Resumed(save.is_some()));
+    let (play, recording) = match (from.replay.as_deref().filter(|_| course == Course::Replay), save) {
+        (Some(replay), _) => (look_at(replay, &site, &mut commands), None),
+        (None, Some(save)) => (save.play, save.recording),
+        (None, None) => from.fresh(&site, course),
+    };
+    if let Some(recording) = recording.filter(|_| from.settings.record && from.is_by_seed()) {
+        commands.insert_resource(Recorder::new(recording));
+    }
+    if party.is_empty() {
+        spawn_party(&play, &mut commands);
+    }
+    commands.insert_resource(site);
+    commands.insert_resource(play);
+}
+
+/// The beginning of a recorded play, which is played back from then on.
+fn look_at(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+    let recording = &replay.recording;
+    commands.insert_resource(Playback::of(recording));
+    commands.insert_resource(Replayed);
+    commands.remove_resource::<StartReplay>();
+    begin(site, recording.carried.as_ref(), recording.outside)
+}
+
+/// A play of a base at its entrance, or on the land.
+fn begin(site: &Site, carried: Option<&Carried>, outside: bool) -> Play {
+    let mut play = Play::begin(site, carried);
+    if outside {
+        play.land(site);
+    }
+    play
+}

@@ -1,0 +1,12 @@
+//! The cell that the player looks at, while a cursor is moved over the floor.
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+
+/// The cell of the cursor.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookCursor(pub Pos);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookCursor>();
+}

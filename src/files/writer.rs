@@ -1,0 +1,106 @@
+//! Writes files one after the other, off the main thread.
+
+use std::{
+    path::PathBuf,
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+};
+
+use bevy::prelude::*;
+
+use crate::{files::store::write_whole, messages::MessageLog};
+
+/// Something to be done with a file.
+enum Job {
+    Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
+    Remove(PathBuf),
+    Flush(Sender<()>),
+}
+
+/// Takes what is to be written; the order stays.
+#[derive(Resource)]
+pub struct Writer {
+    jobs: Sender<Job>,
+    faults: std::sync::Mutex<Receiver<String>>,
+    /// Files that could neither be read nor put aside: they are never written over.
+    kept: Vec<PathBuf>,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        let (jobs, inbox) = channel();
+        let (report, faults) = channel();
+        let worker = thread::Builder::new().name("saves".to_owned());
+        // Without a thread nothing is saved; the sender then finds nobody, and says so.
+        let _ = worker.spawn(move || work(&inbox, &report));
+        Self { jobs, faults: std::sync::Mutex::new(faults), kept: Vec::new() }
+    }
+}
+
+impl Writer {
+    /// Never writes over a file.
+    pub fn keep(&mut self, path: PathBuf) {
+        self.kept.push(path);
+    }
+
+    /// Writes what `text` makes into a file, as a whole or not at all.
+    pub fn write(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
+        if !self.kept.contains(&path) {
+            let _ = self.jobs.send(Job::Write(path, Box::new(text)));
+        }
+    }
+
+    /// Removes a file that is not needed any more.
+    pub fn remove(&self, path: PathBuf) {
+        if !self.kept.contains(&path) {
+            let _ = self.jobs.send(Job::Remove(path));
+        }
+    }
+
+    /// Waits until everything is written.
+    pub fn flush(&self) {
+        let (done, wait) = channel();
+        if self.jobs.send(Job::Flush(done)).is_ok() {
+            let _ = wait.recv();
+        }
+    }
+}
+
+fn work(inbox: &Receiver<Job>, report: &Sender<String>) {
+    while let Ok(job) = inbox.recv() {
+        match job {
+            Job::Write(path, text) => {
+                let written =
+                    text().and_then(|text| write_whole(&path, &text).map_err(|error| error.to_string()));
+                if let Err(why) = written {
+                    let _ = report.send(format!("{} cannot be saved: {why}.", path.display()));
+                }
+            }
+            Job::Remove(path) => {
+                // What is not there need not be removed.
+                let _ = std::fs::remove_file(path);
+            }
+            Job::Flush(done) => {
+                let _ = done.send(());
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Writer>().add_systems(Update, tell_faults).add_systems(Last, finish);
+}
+
+fn tell_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
+    let Ok(faults) = writer.faults.try_lock() else { return };
+    for fault in faults.try_iter() {
+        log.say(fault);
+    }
+}
+
+/// The game does not end before everything is written.
+pub fn finish(exits: MessageReader<AppExit>, writer: Res<Writer>) {
+    if !exits.is_empty() {
+        writer.flush();
+    }
+}

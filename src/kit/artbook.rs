@@ -1,0 +1,306 @@
+//! The pictures: reads palette and sprites through the asset server, builds the atlases, and builds
+//! them again when a file is edited while the game runs.
+
+use std::collections::HashMap;
+
+use bevy::{
+    asset::{AssetLoadFailedEvent, AssetLoader, LoadContext, RenderAssetUsages, io::Reader},
+    image::Image,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+use rootward_art::{
+    self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, build_atlas,
+    names, render,
+};
+
+use crate::{messages::MessageLog, states::Screen};
+
+/// A text file of the art.
+#[derive(Asset, TypePath, Debug)]
+pub struct ArtText(pub String);
+
+/// Reads `.txt` files as they are.
+#[derive(Default, TypePath)]
+struct ArtTextLoader;
+
+impl AssetLoader for ArtTextLoader {
+    type Asset = ArtText;
+    type Settings = ();
+    type Error = std::io::Error;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _: &(),
+        _: &mut LoadContext<'_>,
+    ) -> Result<ArtText, std::io::Error> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        String::from_utf8(bytes)
+            .map(ArtText)
+            .map_err(|_| std::io::Error::new(std::io::ErrorKind::InvalidData, "the file is not UTF-8 text"))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["txt"]
+    }
+}
+
+/// The files of the art, on their way or there.
+#[derive(Resource)]
+struct ArtFiles {
+    palette: Handle<ArtText>,
+    sprites: Vec<(&'static str, Handle<ArtText>)>,
+}
+
+/// All pictures of the game. There from [`Screen::Title`] on.
+#[derive(Resource)]
+pub struct ArtBook {
+    /// The sprites as text.
+    pub sprites: Sprites,
+    /// The palette without a theme.
+    pub palette: Palette,
+    /// The tile atlas of each theme, in the order of [`Theme::ALL`].
+    pub atlases: [Handle<Image>; Theme::ALL.len()],
+    /// The sheet of things of each theme, in the order of [`Theme::ALL`].
+    things: [Handle<Image>; Theme::ALL.len()],
+    /// The sheet of things, every one of them white: for hits.
+    white_things: Handle<Image>,
+    /// How the sheets of things are cut, and where each picture lies in them.
+    thing_layout: Handle<TextureAtlasLayout>,
+    thing_indices: HashMap<String, usize>,
+    /// Single pictures by sprite name, in station colours.
+    pictures: HashMap<String, Handle<Image>>,
+}
+
+impl ArtBook {
+    /// A single picture: party, portraits, marks, logo. Nothing for tiles and unknown names.
+    pub fn picture(&self, name: &str) -> Option<Handle<Image>> {
+        self.pictures.get(name).cloned()
+    }
+
+    /// The atlas of a theme.
+    pub fn atlas(&self, theme: Theme) -> Handle<Image> {
+        self.atlases[theme as usize].clone()
+    }
+
+    /// The sheet of things of a theme.
+    pub fn things(&self, theme: Theme) -> Handle<Image> {
+        self.things[theme as usize].clone()
+    }
+
+    /// The sheet of things with everything in white.
+    pub fn white_things(&self) -> Handle<Image> {
+        self.white_things.clone()
+    }
+
+    /// How every sheet of things is cut.
+    pub fn thing_layout(&self) -> Handle<TextureAtlasLayout> {
+        self.thing_layout.clone()
+    }
+
+    /// The place of a picture in the sheets of things; nothing for other pictures.
+    pub fn thing_index(&self, name: &str) -> Option<usize> {
+        self.thing_indices.get(name).copied()
+    }
+
+    /// A colour of the palette by name; white if there is none.
+    pub fn colour(&self, name: &str) -> Color {
+        let [red, green, blue, alpha] = self.palette.colour(name).map_or([255; 4], |colour| colour.0);
+        Color::srgba_u8(red, green, blue, alpha)
+    }
+}
+
+/// Written when the art has been built anew after an edit.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ArtChanged;
+
+/// Adds it to an app.
+pub fn plugin(app: &mut App) {
+    app.init_asset::<ArtText>()
+        .init_asset_loader::<ArtTextLoader>()
+        .add_message::<ArtChanged>()
+        .add_systems(Startup, request_files)
+        .add_systems(Update, (stop_on_missing_file, open_book).run_if(in_state(Screen::Loading)))
+        .add_systems(Update, reopen_book.run_if(resource_exists::<ArtBook>));
+}
+
+fn request_files(assets: Res<AssetServer>, mut commands: Commands) {
+    commands.insert_resource(ArtFiles {
+        palette: assets.load(PALETTE_FILE),
+        sprites: SPRITE_FILES.map(|file| (file, assets.load(file))).to_vec(),
+    });
+}
+
+fn stop_on_missing_file(
+    mut failures: MessageReader<AssetLoadFailedEvent<ArtText>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for failure in failures.read() {
+        eprintln!("rootward: cannot read the picture file assets/{}: {}", failure.path, failure.error);
+        exit.write(AppExit::from_code(2));
+    }
+}
+
+fn open_book(
+    files: Res<ArtFiles>,
+    texts: Res<Assets<ArtText>>,
+    mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) {
+    let all = files.sprites.iter().map(|(_, handle)| handle).chain([&files.palette]);
+    if !all.clone().all(|handle| texts.contains(handle)) {
+        return;
+    }
+    match read_book(&files, &texts).and_then(|(sprites, palette)| {
+        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, None)
+    }) {
+        Ok(book) => {
+            commands.insert_resource(book);
+            next.set(Screen::Title);
+        }
+        Err(error) => {
+            eprintln!("rootward: a picture file is broken: assets/{error}");
+            exit.write(AppExit::from_code(2));
+        }
+    }
+}
+
+/// Builds the book again after an edit. A broken edit is reported, and the old pictures stay.
+fn reopen_book(
+    mut edits: MessageReader<AssetEvent<ArtText>>,
+    files: Res<ArtFiles>,
+    texts: Res<Assets<ArtText>>,
+    mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    mut book: ResMut<ArtBook>,
+    mut log: ResMut<MessageLog>,
+    mut changed: MessageWriter<ArtChanged>,
+) {
+    if !edits.read().any(|event| matches!(event, AssetEvent::Modified { .. })) {
+        return;
+    }
+    let read = read_book(&files, &texts);
+    match read.and_then(|(sprites, palette)| {
+        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, Some(&book))
+    }) {
+        Ok(new) => {
+            *book = new;
+            changed.write(ArtChanged);
+            log.say("The pictures were drawn anew.");
+        }
+        Err(error) => log.say(format!("The edited picture is broken: assets/{error}")),
+    }
+}
+
+fn read_book(files: &ArtFiles, texts: &Assets<ArtText>) -> Result<(Sprites, Palette), ArtError> {
+    let text = |handle| texts.get(handle).map_or("", |text| text.0.as_str());
+    let palette = Palette::parse(PALETTE_FILE, text(&files.palette))?;
+    let mut sprites = Sprites::default();
+    for (file, handle) in &files.sprites {
+        sprites.read(file, text(handle), &palette)?;
+    }
+    names::check(&sprites)?;
+    Ok((sprites, palette))
+}
+
+/// Where pictures are kept.
+struct Stores<'a> {
+    images: &'a mut Assets<Image>,
+    layouts: &'a mut Assets<TextureAtlasLayout>,
+}
+
+/// How a sheet of things is cut.
+fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
+    let size = sheet.tile_size;
+    let (columns, rows) = (sheet.pixels.width / size, sheet.pixels.height / size);
+    TextureAtlasLayout::from_grid(UVec2::splat(size as u32), columns as u32, rows as u32, None, None)
+}
+
+/// Turns sprites into images. With an old book, its images are overwritten in place, so that
+/// everything on screen changes with them.
+fn bind(
+    sprites: Sprites,
+    palette: Palette,
+    stores: Stores<'_>,
+    old: Option<&ArtBook>,
+) -> Result<ArtBook, ArtError> {
+    let Stores { images, layouts } = stores;
+    let (mut built, mut sheets) = (Vec::new(), Vec::new());
+    for theme in Theme::ALL {
+        built.push(to_image(build_atlas(&sprites, &palette, theme)?.pixels));
+        sheets.push(FeatureSheet::build(&sprites, &palette, theme)?);
+    }
+    let mut drawn = Vec::new();
+    for (name, _) in names::all() {
+        let pixels = render(&sprites, &palette, Theme::Station, &name)?;
+        if name.starts_with("droid.") {
+            drawn.push((white(&name), to_image(pixels.silhouette())));
+        }
+        drawn.push((name, to_image(pixels)));
+    }
+    // From here on nothing fails: images are replaced all together or not at all.
+    let mut store = |image: Image, old: Option<Handle<Image>>| match old {
+        Some(handle) => {
+            let _ = images.insert(handle.id(), image);
+            handle
+        }
+        None => images.add(image),
+    };
+    let mut built = built.into_iter();
+    let atlases = std::array::from_fn(|theme| {
+        let old = old.map(|book| book.atlases[theme].clone());
+        store(built.next().unwrap_or_default(), old)
+    });
+    let thing_indices = sheets.first().map(FeatureSheet::indices).unwrap_or_default();
+    let thing_layout = match old {
+        Some(book) => book.thing_layout.clone(),
+        None => layouts.add(sheets.first().map_or_else(|| TextureAtlasLayout::new_empty(UVec2::ZERO), cuts)),
+    };
+    let white = sheets.first().map(|sheet| to_image(sheet.pixels.silhouette())).unwrap_or_default();
+    let white_things = store(white, old.map(|book| book.white_things.clone()));
+    let mut sheets = sheets.into_iter().map(|sheet| to_image(sheet.pixels));
+    let things = std::array::from_fn(|theme| {
+        let old = old.map(|book| book.things[theme].clone());
+        store(sheets.next().unwrap_or_default(), old)
+    });
+    let mut pictures = HashMap::new();
+    for (name, image) in drawn {
+        let old = old.and_then(|book| book.picture(&name));
+        let handle = store(image, old);
+        pictures.insert(name, handle);
+    }
+    Ok(ArtBook { sprites, palette, atlases, things, white_things, thing_layout, thing_indices, pictures })
+}
+
+/// The name of the white picture of a droid, for hits.
+pub fn white(name: &str) -> String {
+    format!("white.{name}")
+}
+
+/// An image that the main world keeps, so that it can be written again.
+pub fn to_image(pixels: Pixels) -> Image {
+    let size =
+        Extent3d { width: pixels.width as u32, height: pixels.height as u32, depth_or_array_layers: 1 };
+    Image::new(
+        size,
+        TextureDimension::D2,
+        pixels.bytes,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    )
+}
+
+/// The theme of a base in pictures.
+pub fn theme_of(base: &rootward_gen::Base) -> Theme {
+    match base.theme() {
+        rootward_gen::Theme::FirstPlanet | rootward_gen::Theme::Unset => Theme::Rust,
+        rootward_gen::Theme::SecondPlanet => Theme::Ice,
+        rootward_gen::Theme::ThirdPlanet => Theme::Moss,
+        rootward_gen::Theme::Station => Theme::Station,
+    }
+}

@@ -1,0 +1,110 @@
+//! What all panels on screen are made of: dark plates, text sizes, and the order of layers.
+
+pub mod artbook;
+pub mod room;
+pub mod screen;
+pub mod wrap;
+
+use bevy::prelude::*;
+
+/// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
+pub const TEXT: f32 = 16.0;
+/// Height of headings.
+pub const HEADING: f32 = 24.0;
+/// Width of a letter of ordinary text; the font has one width for all.
+pub const LETTER: f32 = 9.65;
+
+/// The colours of panels.
+pub mod colour {
+    use bevy::prelude::Color;
+
+    /// Plate behind text.
+    pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
+    /// Edge of a plate.
+    pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
+    /// Ordinary text.
+    pub const TEXT: Color = Color::srgb(0.86, 0.9, 0.95);
+    /// Text of less weight.
+    pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
+    /// What is chosen, and warm light.
+    pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
+    /// What only debug tells.
+    pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
+    /// What went wrong.
+    pub const ALARM: Color = Color::srgb(1.0, 0.45, 0.35);
+}
+
+/// Layers of the user interface, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub enum UiLayer {
+    /// Party, log, minimap.
+    Hud = 10,
+    /// Legend of an overlay, the player of the digger.
+    Panel = 20,
+    /// Map, menus, help, floor choice.
+    Menu = 30,
+    /// The console.
+    Console = 40,
+}
+
+impl UiLayer {
+    /// The component for the root node of something on this layer.
+    pub fn index(self) -> GlobalZIndex {
+        GlobalZIndex(self as i32)
+    }
+}
+
+/// Layers of the world, by depth.
+pub mod depth {
+    /// The tiles of the floor on screen.
+    pub const TILES: f32 = 0.0;
+    /// Droids and everything else that stands on tiles.
+    pub const THINGS: f32 = 2.0;
+    /// What is not seen.
+    pub const FOG: f32 = 5.0;
+    /// The overlay, above the fog.
+    pub const OVERLAY: f32 = 6.0;
+    /// The party, always to be seen.
+    pub const PARTY: f32 = 7.0;
+    /// Frames and marks.
+    pub const MARKS: f32 = 8.0;
+}
+
+/// Pixels of a cell at zoom 1.
+pub const CELL: f32 = 16.0;
+
+/// The middle of a cell in world coordinates: x grows to the east, y to the north; the upper left
+/// corner of the grid is the origin.
+pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
+    Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
+}
+
+/// Text of ordinary size.
+pub fn text(value: impl Into<String>) -> impl Bundle {
+    sized(value, TEXT, colour::TEXT)
+}
+
+/// Text of any size and colour.
+pub fn sized(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
+    (Text::new(value), TextFont { font_size: FontSize::Px(size), ..default() }, TextColor(colour))
+}
+
+/// A dark plate with an edge.
+pub fn plate() -> (Node, BackgroundColor, BorderColor) {
+    (
+        Node {
+            padding: px(10).all(),
+            border: px(1).all(),
+            border_radius: BorderRadius::all(px(4)),
+            flex_direction: FlexDirection::Column,
+            row_gap: px(4),
+            ..default()
+        },
+        BackgroundColor(colour::PLATE),
+        BorderColor::all(colour::EDGE),
+    )
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((artbook::plugin, room::plugin)).init_resource::<screen::Zoom>();
+}

@@ -1,0 +1,63 @@
+//! How much room the user interface has: large text on a small window leaves little, and then what
+//! matters least makes way.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+
+use super::screen::{OffScreen, view_size};
+use crate::schedule::AppSystems;
+
+/// From this width on, every panel has its place.
+pub const ROOMY: f32 = 972.0;
+/// Below this width, only what is needed has a place. There is never less than [`LEAST`].
+pub const TIGHT: f32 = 700.0;
+/// What the user interface has at least: text does not grow beyond that.
+pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
+
+/// Width and height of the window in logical pixels, with the text size taken into account.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Room(pub Vec2);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(Vec2::new(1280.0, 720.0))
+    }
+}
+
+/// A node that is only there if the room is at least this wide.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnlyFrom(pub f32);
+
+/// A node that is only there if the room is narrower than this: it stands in for one that makes way.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnlyBelow(pub f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Room>()
+        .add_systems(Update, (measure, make_way, stand_in).chain().in_set(AppSystems::View));
+}
+
+fn measure(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    off_screen: Option<Res<OffScreen>>,
+    scale: Res<UiScale>,
+    mut room: ResMut<Room>,
+) {
+    let size = view_size(windows.iter().next(), off_screen.as_deref());
+    room.set_if_neq(Room(size / scale.0));
+}
+
+fn make_way(room: Res<Room>, mut nodes: Query<(Ref<OnlyFrom>, &mut Node)>) {
+    for (from, mut node) in &mut nodes {
+        if room.is_changed() || from.is_added() {
+            node.display = if room.0.x >= from.0 { Display::Flex } else { Display::None };
+        }
+    }
+}
+
+fn stand_in(room: Res<Room>, mut nodes: Query<(Ref<OnlyBelow>, &mut Node)>) {
+    for (below, mut node) in &mut nodes {
+        if room.is_changed() || below.is_added() {
+            node.display = if room.0.x < below.0 { Display::Flex } else { Display::None };
+        }
+    }
+}

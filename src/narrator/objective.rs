@@ -1,0 +1,137 @@
+//! What there is to do next, and what the party has for it, in words.
+
+use rootward_gen::{DoorKind, Pos, Thing};
+use rootward_rules::{objective::Stage, party::pack::Known, play::Play, site::Site, tables::items::ItemName};
+
+/// The next thing to do, in one sentence.
+pub fn next_step(site: &Site, play: &Play) -> String {
+    match play.objective.stage {
+        Stage::Won { .. } => return "Out: the base is won.".to_owned(),
+        Stage::Lost => return "Lost: nobody stands any more.".to_owned(),
+        Stage::Meltdown(_) => return "RUN: follow the arrow to the hatch!".to_owned(),
+        Stage::Explore => {}
+    }
+    if play.party.place.is_outside() {
+        return "Find the door of the base.".to_owned();
+    }
+    if site.is_station() {
+        return with_place("Find the captive and open the cell door", captive_seen(site, play), site);
+    }
+    // A probe is worth points and opens the campaign's next base: it comes before the charge, which ends all.
+    let probed = play.objective.probes != 0 || site.records().computers().is_empty();
+    let charged = play.pack.has(ItemName::Explosives);
+    if charged && probed {
+        let seen = seen_of(site, play, |thing| thing == Thing::Generator);
+        return with_place("Set the charge at the generators", seen, site);
+    }
+    let log = &play.pack.log;
+    let mut usable =
+        (0..8_u8).filter(|&number| log.knows(Known::Computer, number) && !play.objective.has_probe(number));
+    if let Some(number) = usable.next() {
+        let seen = seen_of(site, play, |thing| thing == Thing::Computer(number));
+        return with_place("Use the probe computer: you have its password", seen, site);
+    }
+    if site.map() == 0 && !charged && !lies_elsewhere(site, play) {
+        return "Take the charge that lies near the entrance.".to_owned();
+    }
+    with_place(
+        "Find the guardian: it has the password of the probe computer",
+        guardian_seen(site, play),
+        site,
+    )
+}
+
+/// Whether the charge of the first map was taken already.
+fn lies_elsewhere(site: &Site, play: &Play) -> bool {
+    let records = site.records();
+    !records.piles().iter().enumerate().any(|(number, pile)| {
+        let holds =
+            records.items(pile).iter().any(|item| ItemName::of(item.kind) == Some(ItemName::Explosives));
+        holds && !play.piles.is_gone(number as u16)
+    })
+}
+
+/// A sentence, with the floor where the matter was seen.
+fn with_place(sentence: &str, seen: Option<Pos>, site: &Site) -> String {
+    let floors = site.base().plan().floor_count();
+    match seen.and_then(|at| site.base().floor_at(at)).filter(|_| floors > 1) {
+        Some(floor) => format!("{sentence} (seen on floor {floor})."),
+        None => format!("{sentence}."),
+    }
+}
+
+fn seen_of(site: &Site, play: &Play, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
+    let mut found = site.records().iter().filter(|record| wanted(record.thing));
+    found.find(|record| play.seen.remembered.contains(record.at)).map(|record| record.at)
+}
+
+fn captive_seen(site: &Site, play: &Play) -> Option<Pos> {
+    seen_of(site, play, |thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive))
+}
+
+fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
+    let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
+    guardians.filter_map(|guardian| play.groups.of_record(guardian)).find_map(|group| group.seen_at)
+}
+
+/// What the party carries for it: gold, probes, charge, clips. What it knows stands in the inventory.
+pub fn purse(site: &Site, play: &Play) -> String {
+    let pack = &play.pack;
+    let mut parts = vec![format!("{} gold", pack.count(ItemName::Gold))];
+    let computers = site.records().computers().len();
+    if !site.is_station() && computers > 0 {
+        parts.push(format!("probe {} of {computers}", pack.count(ItemName::Probe)));
+    }
+    if pack.has(ItemName::Explosives) {
+        parts.push("charge".to_owned());
+    }
+    match pack.count(ItemName::Clip) {
+        0 => {}
+        1 => parts.push("1 clip".to_owned()),
+        clips => parts.push(format!("{clips} clips")),
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use rootward_rules::party::pack::Log;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn the_next_step_follows_the_course_of_a_base() {
+        let mut app = app_in(Seed::classic(1));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(next_step(&site, &play).starts_with("Find the guardian"));
+        play.pack.log.learn(Known::Computer, 0);
+        assert!(next_step(&site, &play).starts_with("Use the probe computer"));
+        // A charge that was found early does not hide the probe.
+        play.pack.set(ItemName::Explosives, 1);
+        assert!(next_step(&site, &play).starts_with("Use the probe computer"));
+        play.pack.log = Log::default();
+        assert!(next_step(&site, &play).starts_with("Find the guardian"));
+        play.objective.probes = 1;
+        assert!(next_step(&site, &play).starts_with("Set the charge"));
+        assert!(purse(&site, &play).ends_with(" gold, probe 0 of 1, charge"), "{}", purse(&site, &play));
+        play.objective.stage = Stage::Meltdown(Default::default());
+        assert!(next_step(&site, &play).starts_with("RUN"));
+    }
+
+    #[test]
+    fn the_first_map_begins_with_its_charge_and_a_station_with_its_captive() {
+        let first = |number, probes| {
+            let mut app = app_in(Seed::classic(number));
+            app.world_mut().resource_mut::<Play>().objective.probes = probes;
+            next_step(app.world().resource::<Site>(), app.world().resource::<Play>())
+        };
+        assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
+        // Whoever asked the computer first lacks only the charge.
+        assert!(first(0, 1).starts_with("Take the charge"), "{}", first(0, 1));
+        assert!(first(10, 0).starts_with("Find the captive"), "{}", first(10, 0));
+    }
+}

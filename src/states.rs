@@ -1,0 +1,89 @@
+//! What the player is looking at: title or base, and who listens to the keys.
+
+use bevy::prelude::*;
+
+/// The screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The pictures are being read.
+    #[default]
+    Loading,
+    /// Choosing a seed.
+    Title,
+    /// In a base.
+    Playing,
+}
+
+/// Who listens to the keys while a base is on screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing)]
+pub enum Mode {
+    /// The party.
+    #[default]
+    Walk,
+    /// The console.
+    Console,
+    /// The digger's work is played back.
+    Watch,
+    /// A cursor is moved over the floor; the rules stand still.
+    Examine,
+    /// A ladder or elevator asks for the floor.
+    ChooseFloor,
+    /// The map of all floors.
+    Map,
+    /// Keys and legend.
+    Help,
+    /// The pause menu.
+    Paused,
+    /// What a base is about, before it begins.
+    Briefing,
+    /// How it went.
+    Debriefing,
+    /// The four buttons of an iris door.
+    Iris,
+    /// The switches of a puzzle.
+    Panel,
+    /// A shop.
+    Shop,
+    /// What the droids carry and know.
+    Inventory,
+}
+
+/// The page of the title screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Title)]
+pub enum TitlePage {
+    /// Choosing a seed.
+    #[default]
+    Seeds,
+    /// Keys and legend.
+    Help,
+}
+
+/// Keys and legend are on screen, over the title or over a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HelpShown;
+
+impl ComputedStates for HelpShown {
+    type SourceStates = (Option<Mode>, Option<TitlePage>);
+
+    fn compute((mode, page): Self::SourceStates) -> Option<Self> {
+        (mode == Some(Mode::Help) || page == Some(TitlePage::Help)).then_some(Self)
+    }
+}
+
+/// The mode that help or console were opened in.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenedIn(pub Mode);
+
+/// Keys have changed the mode, if they do.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChangeMode;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_sub_state::<Mode>()
+        .add_sub_state::<TitlePage>()
+        .add_computed_state::<HelpShown>()
+        .init_resource::<OpenedIn>();
+}

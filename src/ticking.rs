@@ -1,0 +1,74 @@
+//! Runs the rules: twenty ticks a second while the party walks. What happened in a tick becomes messages.
+
+use bevy::prelude::*;
+use rootward_rules::{
+    TICKS_PER_SECOND, TickInput, events::PlayEvent, party::PartyEvent, place::Place, play::Play, site::Site,
+    tick,
+};
+
+use crate::states::Mode;
+
+/// The order of what belongs to a tick of the rules, in `FixedUpdate`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TickSystems {
+    /// Somebody else than the keys says what the party is told.
+    Input,
+    /// The input is noted.
+    Note,
+    /// The rules run, and everybody is told what happened.
+    Run,
+    /// The state after the tick is noted, compared and shown.
+    After,
+}
+
+/// Everything that belongs to a tick. It runs only while there is a play that goes on.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RulesTick;
+
+pub(super) fn plugin(app: &mut App) {
+    use TickSystems::{After, Input, Note, Run};
+    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+        .init_resource::<TickInput>()
+        .init_resource::<Place>()
+        .add_message::<PlayEvent>()
+        .add_message::<PartyEvent>()
+        .configure_sets(
+            FixedUpdate,
+            (
+                (Input, Note, Run, After).chain().in_set(RulesTick),
+                RulesTick
+                    .run_if(in_state(Mode::Walk).or_else(wish_waits))
+                    .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+            ),
+        )
+        .add_systems(FixedUpdate, run_tick.in_set(Run));
+}
+
+fn run_tick(
+    site: Res<Site>,
+    mut input: ResMut<TickInput>,
+    mut play: ResMut<Play>,
+    mut events: MessageWriter<PlayEvent>,
+    mut party: MessageWriter<PartyEvent>,
+) {
+    for event in tick(&site, &mut play, &input) {
+        if let PlayEvent::Party(event) = event {
+            party.write(event);
+        }
+        events.write(event);
+    }
+    // What is told once counts for one tick. What is held stays held until the keys are read again: more than
+    // one tick can pass until then.
+    (input.fresh, input.wish) = (None, None);
+}
+
+/// What is done at a panel or in a shop takes one tick, though the rules stand still there.
+fn wish_waits(input: Option<Res<TickInput>>) -> bool {
+    input.is_some_and(|input| input.wish.is_some())
+}
+
+/// How much of the next tick has passed, 0 to 1: what is drawn lies that far on. While the rules stand
+/// still, nothing passes.
+pub fn passed(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
+    if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
+}
