@@ -58,21 +58,16 @@ pub struct Changing {
 impl Changing {
     /// Every record of a base whose look can change.
     pub fn all(records: &Records) -> Vec<Self> {
-        let changes = |thing: Thing| {
-            Barrier::is_one(thing)
-                || matches!(
-                    thing,
-                    Thing::PuzzleFire(_)
-                        | Thing::Panel(_)
-                        | Thing::Release { .. }
-                        | Thing::Cupboard { .. }
-                        | Thing::Terminal { .. }
-                        | Thing::Socket(_)
-                        | Thing::Computer(_)
-                        | Thing::Hydrant
-                        | Thing::Mine
-                        | Thing::Pile(_)
-                )
+        let changes = |thing: Thing| match thing {
+            Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => true,
+            Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::RisingWall(_) => true,
+            Thing::PushableWall | Thing::Blockage | Thing::PuzzleFire(_) | Thing::Mine => true,
+            Thing::Panel(_) | Thing::Release { .. } | Thing::Cupboard { .. } => true,
+            Thing::Terminal { .. } | Thing::Socket(_) | Thing::Computer(_) | Thing::Hydrant => true,
+            Thing::Pile(_) => true,
+            Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => false,
+            Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::PushSpace => false,
+            Thing::Grate(_) | Thing::Decoration { .. } | Thing::Spinner(_) | Thing::Group(_) => false,
         };
         records
             .iter()
