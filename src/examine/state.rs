@@ -1,4 +1,5 @@
-//! What a look tells of how things stand now: open or shut, used or not, alive or gone.
+//! What a look tells of how things stand now: open or shut, used or not, alive or gone; and what is
+//! inside them, for those who may know it.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{
@@ -51,7 +52,13 @@ pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
             let done = play.objective.probes >> (number & 7) & 1 == 1;
             done.then(|| "Its probe is taken.".to_owned())
         }
-        _ => None,
+        // They never change, or go altogether.
+        Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
+        Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::Terminal { .. } => None,
+        Thing::PushableWall | Thing::PushSpace | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => None,
+        Thing::Grate(_) | Thing::RisingWall(_) | Thing::Release { .. } | Thing::FallingWall(_) => None,
+        Thing::Decoration { .. } | Thing::FakeWall | Thing::Mine | Thing::Spinner(_) => None,
+        Thing::Pile(_) | Thing::Group(_) => None,
     }
 }
 
@@ -66,7 +73,42 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
         Thing::Mine => !play.traps.has_mine(record.at),
         Thing::PuzzleFire(puzzle) => play.puzzles.get(puzzle).solved,
         Thing::Blockage | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::PushableWall => is_open(),
-        _ => false,
+        Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => false,
+        Thing::ElevatorCar { .. } | Thing::Door(_) | Thing::Generator | Thing::Shop => false,
+        Thing::Computer(_) | Thing::PushSpace | Thing::Panel(_) | Thing::Grate(_) => false,
+        Thing::RisingWall(_) | Thing::Release { .. } | Thing::Cupboard { .. } => false,
+        Thing::Terminal { .. } | Thing::Socket(_) | Thing::Decoration { .. } => false,
+        Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => false,
+        Thing::Hydrant | Thing::Spinner(_) => false,
+    }
+}
+
+/// What only debug tells of a thing beside its links.
+pub(super) fn inside(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
+    match record.thing {
+        Thing::Panel(panel) => {
+            let switches = usize::from(panel.kind.switches());
+            vec![format!("solution {:0switches$b}", panel.solution)]
+        }
+        Thing::Door(door) => door.order.map(|order| format!("order {order} of 24")).into_iter().collect(),
+        Thing::Group(number) => {
+            let Some(group) = records.groups().get(usize::from(number)) else { return Vec::new() };
+            let members = records.members(group).iter();
+            let members: Vec<String> = members
+                .map(|member| format!("{}/{}/{}", member.strength, member.armour, member.skill))
+                .collect();
+            let drop = group.drop.map(|drop| format!("drops {drop}"));
+            let members = format!("strength/armour/skill {}", members.join(", "));
+            [Some(members), drop].into_iter().flatten().collect()
+        }
+        Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => Vec::new(),
+        Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::Computer(_) => Vec::new(),
+        Thing::PushableWall | Thing::PushSpace | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => Vec::new(),
+        Thing::Grate(_) | Thing::RisingWall(_) | Thing::Release { .. } => Vec::new(),
+        Thing::Cupboard { .. } | Thing::FallingWall(_) | Thing::Terminal { .. } => Vec::new(),
+        Thing::Socket(_) | Thing::Decoration { .. } | Thing::RaiserWall | Thing::Window(_) => Vec::new(),
+        Thing::FakeWall | Thing::Blockage | Thing::Mine | Thing::Hydrant => Vec::new(),
+        Thing::Spinner(_) | Thing::Pile(_) => Vec::new(),
     }
 }
 

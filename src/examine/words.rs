@@ -110,13 +110,13 @@ fn codes(base: &Base, at: Pos) -> String {
 /// Whether a thing is known by looking at its cell: creatures only while they are in sight, and nothing
 /// that hides inside something else.
 fn shows(know: &Knowledge<'_>, record: &Record) -> bool {
-    match record.thing {
-        Thing::RisingWall(_) | Thing::DroidSpawn(_) => false,
-        // From afar it is a wall like any other.
-        Thing::FakeWall => know.party.is_some_and(|party| is_beside(party, record.at)),
-        Thing::Group(_) => know.sight.of(record.at) == Seen::Now,
-        Thing::Pile(_) => !know.records.at(record.at).any(|other| other.thing.hides_items()),
-        _ => true,
+    use rootward_gen::Known;
+    match record.thing.row().known() {
+        Known::Seen => true,
+        Known::Loose => !know.records.at(record.at).any(|other| other.thing.hides_items()),
+        Known::Close => know.party.is_some_and(|party| is_beside(party, record.at)),
+        Known::Now => know.sight.of(record.at) == Seen::Now,
+        Known::Never => false,
     }
 }
 
@@ -165,7 +165,7 @@ pub fn works(records: &Records, record: &Record) -> Vec<String> {
         .links_to(record.number)
         .iter()
         .map(|link| end(records, record, link.role.passive(), link, false));
-    out.chain(back).flatten().chain(inside(records, record)).collect()
+    out.chain(back).flatten().chain(state::inside(records, record)).collect()
 }
 
 /// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
@@ -174,28 +174,6 @@ fn end(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool
     let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };
     let (x, y) = (other.at.x, other.at.y);
     Some(format!("{verb} #{} {} at {x},{y}{floor}", other.number.0, records.name(other)))
-}
-
-/// What only debug tells of a thing beside its links.
-fn inside(records: &Records, record: &Record) -> Vec<String> {
-    match record.thing {
-        Thing::Panel(panel) => {
-            let switches = usize::from(panel.kind.switches());
-            vec![format!("solution {:0switches$b}", panel.solution)]
-        }
-        Thing::Door(door) => door.order.map(|order| format!("order {order} of 24")).into_iter().collect(),
-        Thing::Group(number) => {
-            let Some(group) = records.groups().get(usize::from(number)) else { return Vec::new() };
-            let members = records.members(group).iter();
-            let members: Vec<String> = members
-                .map(|member| format!("{}/{}/{}", member.strength, member.armour, member.skill))
-                .collect();
-            let drop = group.drop.map(|drop| format!("drops {drop}"));
-            let members = format!("strength/armour/skill {}", members.join(", "));
-            [Some(members), drop].into_iter().flatten().collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The numbers of puzzles on the map, so that a player can tell which panel opens which lock.
 
-use rootward_gen::{Door, DoorKind, Thing};
+use rootward_gen::{PuzzlePart, Thing};
 
 use crate::overlay::{
     canvas::{Area, Canvas},
@@ -20,13 +20,10 @@ pub enum PuzzleSign {
 impl PuzzleSign {
     /// The sign of a thing that belongs to a puzzle.
     pub const fn of(thing: Thing) -> Option<Self> {
-        match thing {
-            Thing::Panel(panel) => Some(Self::Panel(panel.puzzle)),
-            Thing::Door(Door { kind: DoorKind::Protected, number: Some(number), .. }) => {
-                Some(Self::Lock(number))
-            }
-            Thing::PuzzleWall(number) | Thing::PuzzleFire(number) => Some(Self::Lock(number)),
-            _ => None,
+        match thing.puzzle() {
+            Some(PuzzlePart::Panel(number)) => Some(Self::Panel(number)),
+            Some(PuzzlePart::Lock(number)) => Some(Self::Lock(number)),
+            None => None,
         }
     }
 

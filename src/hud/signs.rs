@@ -1,7 +1,7 @@
 //! Small signs on minimap and map: what stands there, told by shape and colour.
 
 use rootward_art::Rgba;
-use rootward_gen::{Base, Door, DoorKind, Heading, Kind, Passage, Pos, Thing, ThingClass};
+use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 
 use crate::overlay::canvas::{Area, Canvas};
 
@@ -87,16 +87,20 @@ impl Sign {
     /// door of an elevator stands the sign of its cabin, and what belongs to a puzzle has its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
-            Thing::Door(Door { kind: DoorKind::Elevator, .. }) => None,
-            Thing::Door(Door { kind: DoorKind::Protected, .. }) => None,
-            Thing::Door(Door { kind: DoorKind::Iris | DoorKind::Captive | DoorKind::Laser, .. }) => {
-                Some(Self::Lock)
-            }
-            Thing::Door(door) => Some(Self::Door(door.passage)),
+            Thing::Door(door) => match door.kind {
+                DoorKind::Elevator | DoorKind::Protected => None,
+                DoorKind::Iris | DoorKind::Captive | DoorKind::Laser => Some(Self::Lock),
+                DoorKind::Blue | DoorKind::Button | DoorKind::Punch => Some(Self::Door(door.passage)),
+            },
             Thing::Release { .. } => Some(Self::Release),
             Thing::Shop | Thing::Computer(_) => Some(Self::Machine),
-            _ if matches!(thing.class(), ThingClass::Danger) => Some(Self::Danger),
-            _ => None,
+            Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::Mine | Thing::Spinner(_) => Some(Self::Danger),
+            Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
+            Thing::ElevatorCar { .. } | Thing::Generator | Thing::PushableWall | Thing::PushSpace => None,
+            Thing::Panel(_) | Thing::PuzzleWall(_) | Thing::RisingWall(_) | Thing::FallingWall(_) => None,
+            Thing::Cupboard { .. } | Thing::Terminal { .. } | Thing::Socket(_) => None,
+            Thing::Decoration { .. } | Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => None,
+            Thing::Blockage | Thing::Hydrant | Thing::Pile(_) | Thing::Group(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What stands in each cell: tint and pattern by class of thing, a code of two letters for its kind.
 
-use rootward_gen::{Pos, Record, Thing, ThingClass, Vertical};
+use rootward_gen::{Pos, Record, Thing, ThingClass, ThingRow, Vertical};
 
 use super::class::{Class, Mark, Pattern, Sorting};
 use super::inks::Ink;
@@ -15,7 +15,7 @@ pub const PAINTER: Painter = Painter {
 };
 
 /// Which of several things in a cell is shown: what lives or hurts, then what works on others and what
-/// it works on, then the rest. Within a class, the order of [`LOOKS`] decides.
+/// it works on, then the rest. Within a class, the order of the rows decides.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,
@@ -27,56 +27,25 @@ const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Decoration,
 ];
 
-/// The looks of all kinds of things, found by their labels; the first has no label of its own.
-const LOOKS: [Class; 44] = [
-    look(ThingClass::Way, "LB", "ladder up and down"),
-    look(ThingClass::Way, "EN", "entrance"),
-    look(ThingClass::Way, "LU", "ladder up"),
-    look(ThingClass::Way, "LD", "ladder down"),
-    look(ThingClass::Way, "HU", "hole in the ceiling"),
-    look(ThingClass::Way, "HD", "hole in the floor"),
-    look(ThingClass::Way, "EL", "elevator car"),
-    look(ThingClass::Way, "DS", "droid spawn"),
-    look(ThingClass::Lock, "DB", "blue door"),
-    look(ThingClass::Lock, "DE", "elevator door"),
-    look(ThingClass::Lock, "DI", "iris door"),
-    look(ThingClass::Lock, "DL", "laser door"),
-    look(ThingClass::Lock, "DC", "cell door"),
-    look(ThingClass::Lock, "DO", "button door"),
-    look(ThingClass::Lock, "DP", "protected door"),
-    look(ThingClass::Lock, "DX", "punch door"),
-    look(ThingClass::Lock, "WP", "puzzle wall"),
-    look(ThingClass::Lock, "WR", "rising wall"),
-    look(ThingClass::Lock, "WF", "falling wall"),
-    look(ThingClass::Lock, "RW", "raiser wall"),
-    look(ThingClass::Lock, "PW", "pushable wall"),
-    look(ThingClass::Lock, "FW", "fake wall"),
-    look(ThingClass::Lock, "WI", "window"),
-    look(ThingClass::Lock, "BL", "blockage"),
-    look(ThingClass::Opener, "PP", "puzzle panel"),
-    look(ThingClass::Opener, "RB", "release button"),
-    look(ThingClass::Opener, "LT", "laser terminal"),
-    look(ThingClass::Danger, "FI", "puzzle fire"),
-    look(ThingClass::Danger, "GT", "trap grate"),
-    look(ThingClass::Danger, "GR", "grate"),
-    look(ThingClass::Danger, "MI", "mine"),
-    look(ThingClass::Danger, "SL", "spinner, left"),
-    look(ThingClass::Danger, "SR", "spinner, right"),
-    look(ThingClass::Loot, "CT", "trap cupboard"),
-    look(ThingClass::Loot, "CU", "cupboard"),
-    look(ThingClass::Loot, "IT", "items"),
-    look(ThingClass::Machine, "GE", "generator"),
-    look(ThingClass::Machine, "SH", "shop"),
-    look(ThingClass::Machine, "PC", "probe computer"),
-    look(ThingClass::Machine, "SO", "socket"),
-    look(ThingClass::Machine, "HY", "hydrant"),
-    look(ThingClass::Creature, "CR", "creatures"),
-    look(ThingClass::Decoration, "PS", "push space"),
-    look(ThingClass::Decoration, "DR", "decoration"),
-];
+/// The look of a cell with two ladders, and then those of all rows, in their order.
+const LOOKS: [Class; ThingRow::ALL.len() + 1] = {
+    let mut looks = [look(ThingClass::Way, "LB", "ladder up and down"); ThingRow::ALL.len() + 1];
+    let mut next = 0;
+    while next < ThingRow::ALL.len() {
+        let row = ThingRow::ALL[next];
+        looks[place(row)] = look(row.class(), row.code(), row.label());
+        next += 1;
+    }
+    looks
+};
 
 /// The place of a cell with two ladders in [`LOOKS`].
 const BOTH_LADDERS: usize = 0;
+
+/// The place of a row in [`LOOKS`].
+const fn place(row: ThingRow) -> usize {
+    BOTH_LADDERS + 1 + row as usize
+}
 
 /// Ink and pattern say the class, the code says the kind.
 const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Class {
@@ -102,10 +71,10 @@ fn sort(scene: &Scene<'_>) -> Sorting {
 /// The look of the most important thing in a cell.
 fn look_of_cell(scene: &Scene<'_>, at: Pos) -> Option<usize> {
     let things = || scene.records.at(at).map(|record| record.thing);
-    let first = things().min_by_key(|&thing| (importance(thing), look_of(thing)))?;
+    let first = things().min_by_key(|&thing| (importance(thing), thing.row()))?;
     let ladder = |way| things().any(|thing| thing == Thing::Ladder(way));
     let both = matches!(first, Thing::Ladder(_)) && ladder(Vertical::Up) && ladder(Vertical::Down);
-    if both { Some(BOTH_LADDERS) } else { look_of(first) }
+    Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
 /// The place of a thing among several in its cell; the lowest is shown.
@@ -116,13 +85,8 @@ fn importance(thing: Thing) -> usize {
 /// The records of a cell, the most important first.
 pub fn by_importance<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<&'a Record> {
     let mut sorted: Vec<&Record> = records.collect();
-    sorted.sort_by_key(|record| (importance(record.thing), look_of(record.thing), record.number));
+    sorted.sort_by_key(|record| (importance(record.thing), record.thing.row(), record.number));
     sorted
-}
-
-/// The look of a thing.
-fn look_of(thing: Thing) -> Option<usize> {
-    LOOKS.iter().position(|look| look.text == thing.label())
 }
 
 #[cfg(test)]
@@ -132,17 +96,9 @@ mod tests {
 
     #[test]
     fn every_thing_has_a_look_in_the_pattern_of_its_class() {
-        for seed in [0, 10, 12, 100, 179] {
-            for_scenes(seed, |scene| {
-                for record in scene.records.iter() {
-                    let found = look_of(record.thing).map(|index| LOOKS[index]);
-                    let wanted = found.map(|found| match found.mark {
-                        Mark::Code(code) => look(record.thing.class(), code, record.thing.label()),
-                        _ => found,
-                    });
-                    assert!(found.is_some() && found == wanted, "{:?}", record.thing);
-                }
-            });
+        for row in ThingRow::ALL {
+            let wanted = look(row.class(), row.code(), row.label());
+            assert_eq!(LOOKS[place(*row)], wanted, "{row:?}");
         }
     }
 
@@ -162,8 +118,8 @@ mod tests {
             for (at, look) in sort(scene).cells() {
                 let has = |class| scene.records.at(at).any(|record| record.thing.class() == class);
                 if has(ThingClass::Creature) {
-                    assert_eq!(LOOKS[look].text, "creatures", "{at:?}");
-                } else if LOOKS[look].text == "items" {
+                    assert_eq!(look, place(ThingRow::Group), "{at:?}");
+                } else if look == place(ThingRow::Pile) {
                     let alone = |record: &Record| matches!(record.thing, Thing::Pile(_));
                     let decoration = |record: &Record| record.thing.class() == ThingClass::Decoration;
                     assert!(scene.records.at(at).all(|record| alone(record) || decoration(record)));

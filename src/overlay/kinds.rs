@@ -9,58 +9,58 @@ use super::paint::{Painter, Scene, nothing_more};
 /// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
     title: "What the generator put into each cell.",
-    classes: |_| CLASSES.to_vec(),
+    classes: |_| CLASSES.map(|look| look.1).to_vec(),
     sort,
     finish: nothing_more,
 };
 
-/// The looks, with the kinds that have them; the first three have no kind of their own.
-const CLASSES: [Class; 45] = [
+/// The looks, with the kinds that have them; some have no kind of their own.
+const CLASSES: [(Option<Kind>, Class); 45] = [
     bare(Ink::Sky, Pattern::Dots, "rock"),
     bare(Ink::Red, Pattern::Crosses, "wall that is never dug"),
-    coded(Ink::Green, 170, "EN", "entrance"),
-    coded(Ink::Blue, 90, "CO", Kind::Floor.label()),
-    coded(Ink::Amber, 150, "DE", Kind::DeadEnd.label()),
-    coded(Ink::Pale, 130, "LA", Kind::FloorReserved.label()),
-    coded(Ink::Sky, 120, "RM", Kind::OpenFloor.label()),
-    coded(Ink::Violet, 150, "DR", Kind::DarkFloor.label()),
-    coded(Ink::Sand, 120, "CV", Kind::RoughFloor.label()),
-    coded(Ink::Sea, 190, "WA", Kind::Water.label()),
-    coded(Ink::Red, 170, "FI", Kind::Fire.label()),
-    coded(Ink::White, 150, "UP", Kind::LadderUp.label()),
-    coded(Ink::White, 150, "DN", Kind::LadderDown.label()),
-    coded(Ink::White, 150, "UD", Kind::LadderBoth.label()),
-    coded(Ink::Cyan, 170, "EL", Kind::ElevatorCarUp.label()),
-    coded(Ink::Cyan, 110, "ED", Kind::ElevatorDoorTemp.label()),
-    coded(Ink::Lemon, 170, "GE", Kind::Generator.label()),
-    coded(Ink::Orange, 170, "BL", Kind::Blockage.label()),
-    coded(Ink::White, 150, "HU", Kind::HoleAbove.label()),
-    coded(Ink::White, 150, "HD", Kind::HoleBelow.label()),
-    coded(Ink::Violet, 190, "DO", Kind::Door.label()),
-    coded(Ink::Sand, 190, "RW", Kind::RaiserWall.label()),
-    coded(Ink::Sand, 190, "PW", Kind::PushableWall.label()),
-    coded(Ink::Sand, 110, "PS", Kind::PushSpace.label()),
-    coded(Ink::Sky, 190, "WI", Kind::WallHole.label()),
-    coded(Ink::Pink, 150, "FW", Kind::FakeWall.label()),
-    coded(Ink::Pink, 190, "WG", "wall that can go"),
-    coded(Ink::Orange, 190, "FB", Kind::FireBarrier.label()),
-    coded(Ink::Lime, 190, "CU", Kind::Cupboard.label()),
-    coded(Ink::Blue, 190, "FA", Kind::WallFace.label()),
-    coded(Ink::Red, 190, "MI", Kind::Mine.label()),
-    coded(Ink::Red, 190, "MX", Kind::MineWithItems.label()),
-    coded(Ink::Amber, 190, "GR", Kind::Grate.label()),
-    coded(Ink::Amber, 190, "GX", Kind::GrateWithItems.label()),
-    coded(Ink::Cyan, 190, "HY", Kind::Hydrant.label()),
-    coded(Ink::Lemon, 150, "SL", Kind::SpinnerLeft.label()),
-    coded(Ink::Lemon, 150, "SR", Kind::SpinnerRight.label()),
-    coded(Ink::Green, 190, "SH", Kind::Shop.label()),
-    coded(Ink::Cyan, 190, "PC", Kind::Computer.label()),
-    coded(Ink::Pale, 170, "FP", Kind::FloorKept.label()),
-    coded(Ink::Yellow, 150, "IF", Kind::FloorWithItems.label()),
-    coded(Ink::Yellow, 150, "IE", Kind::DeadEndWithItems.label()),
-    coded(Ink::Yellow, 150, "IW", Kind::WaterWithItems.label()),
-    coded(Ink::Yellow, 150, "ID", Kind::DarkFloorWithItems.label()),
-    coded(Ink::Pink, 170, "OT", "something else"),
+    named(Ink::Green, 170, "EN", "entrance"),
+    coded(Ink::Blue, 90, "CO", Kind::Floor),
+    coded(Ink::Amber, 150, "DE", Kind::DeadEnd),
+    coded(Ink::Pale, 130, "LA", Kind::FloorReserved),
+    coded(Ink::Sky, 120, "RM", Kind::OpenFloor),
+    coded(Ink::Violet, 150, "DR", Kind::DarkFloor),
+    coded(Ink::Sand, 120, "CV", Kind::RoughFloor),
+    coded(Ink::Sea, 190, "WA", Kind::Water),
+    coded(Ink::Red, 170, "FI", Kind::Fire),
+    coded(Ink::White, 150, "UP", Kind::LadderUp),
+    coded(Ink::White, 150, "DN", Kind::LadderDown),
+    coded(Ink::White, 150, "UD", Kind::LadderBoth),
+    coded(Ink::Cyan, 170, "EL", Kind::ElevatorCarUp),
+    coded(Ink::Cyan, 110, "ED", Kind::ElevatorDoorTemp),
+    coded(Ink::Lemon, 170, "GE", Kind::Generator),
+    coded(Ink::Orange, 170, "BL", Kind::Blockage),
+    coded(Ink::White, 150, "HU", Kind::HoleAbove),
+    coded(Ink::White, 150, "HD", Kind::HoleBelow),
+    coded(Ink::Violet, 190, "DO", Kind::Door),
+    coded(Ink::Sand, 190, "RW", Kind::RaiserWall),
+    coded(Ink::Sand, 190, "PW", Kind::PushableWall),
+    coded(Ink::Sand, 110, "PS", Kind::PushSpace),
+    coded(Ink::Sky, 190, "WI", Kind::WallHole),
+    coded(Ink::Pink, 150, "FW", Kind::FakeWall),
+    named(Ink::Pink, 190, "WG", "wall that can go"),
+    coded(Ink::Orange, 190, "FB", Kind::FireBarrier),
+    coded(Ink::Lime, 190, "CU", Kind::Cupboard),
+    coded(Ink::Blue, 190, "FA", Kind::WallFace),
+    coded(Ink::Red, 190, "MI", Kind::Mine),
+    coded(Ink::Red, 190, "MX", Kind::MineWithItems),
+    coded(Ink::Amber, 190, "GR", Kind::Grate),
+    coded(Ink::Amber, 190, "GX", Kind::GrateWithItems),
+    coded(Ink::Cyan, 190, "HY", Kind::Hydrant),
+    coded(Ink::Lemon, 150, "SL", Kind::SpinnerLeft),
+    coded(Ink::Lemon, 150, "SR", Kind::SpinnerRight),
+    coded(Ink::Green, 190, "SH", Kind::Shop),
+    coded(Ink::Cyan, 190, "PC", Kind::Computer),
+    coded(Ink::Pale, 170, "FP", Kind::FloorKept),
+    coded(Ink::Yellow, 150, "IF", Kind::FloorWithItems),
+    coded(Ink::Yellow, 150, "IE", Kind::DeadEndWithItems),
+    coded(Ink::Yellow, 150, "IW", Kind::WaterWithItems),
+    coded(Ink::Yellow, 150, "ID", Kind::DarkFloorWithItems),
+    named(Ink::Pink, 170, "OT", "something else"),
 ];
 
 /// Places in [`CLASSES`].
@@ -70,12 +70,16 @@ const ENTRANCE: usize = 2;
 const LOOSE_WALL: usize = 26;
 const OTHER: usize = CLASSES.len() - 1;
 
-const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> Class {
-    Class { ink, fill: 0, pattern, mark: Mark::None, text }
+const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> (Option<Kind>, Class) {
+    (None, Class { ink, fill: 0, pattern, mark: Mark::None, text })
 }
 
-const fn coded(ink: Ink, fill: u8, code: &'static str, text: &'static str) -> Class {
-    Class { ink, fill, pattern: Pattern::Plain, mark: Mark::Code(code), text }
+const fn named(ink: Ink, fill: u8, code: &'static str, text: &'static str) -> (Option<Kind>, Class) {
+    (None, Class { ink, fill, pattern: Pattern::Plain, mark: Mark::Code(code), text })
+}
+
+const fn coded(ink: Ink, fill: u8, code: &'static str, kind: Kind) -> (Option<Kind>, Class) {
+    (Some(kind), named(ink, fill, code, kind.label()).1)
 }
 
 fn sort(scene: &Scene<'_>) -> Sorting {
@@ -98,9 +102,16 @@ fn class_of(scene: &Scene<'_>, at: Pos) -> usize {
     }
 }
 
-/// The look of a kind: kinds with the same label look the same.
+/// The look of a kind. Ladders look the same in rooms, and cars in all their states.
 fn of_kind(kind: Kind) -> usize {
-    CLASSES.iter().position(|class| class.text == kind.label()).unwrap_or(OTHER)
+    let shown = match kind {
+        Kind::RoomLadderUp => Kind::LadderUp,
+        Kind::RoomLadderDown => Kind::LadderDown,
+        Kind::RoomLadderBoth => Kind::LadderBoth,
+        Kind::ElevatorCarDown | Kind::ElevatorCarRaw | Kind::ElevatorCarHome => Kind::ElevatorCarUp,
+        kind => kind,
+    };
+    CLASSES.iter().position(|look| look.0 == Some(shown)).unwrap_or(OTHER)
 }
 
 #[cfg(test)]

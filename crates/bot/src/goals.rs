@@ -108,16 +108,14 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
         let courier = records.laser_doors().get(usize::from(door))?.courier?;
         return kill(play, courier);
     }
-    match opener.thing {
-        Thing::Panel(panel) => Some(Goal::Use(opener.at.step(panel.look.back()), panel.look)),
-        Thing::Cupboard { look, .. } | Thing::Release { look, .. } => {
-            Some(Goal::Use(opener.at.step(look.back()), look))
-        }
-        Thing::Terminal { faces, .. } => {
+    match opener.thing.sides() {
+        rootward_gen::Sides::Look(look) => Some(Goal::Use(opener.at.step(look.back()), look)),
+        rootward_gen::Sides::Faces(faces) => {
             let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
             Some(Goal::Use(opener.at.step(face), face.back()))
         }
-        _ => None,
+        // No opener is used from all sides.
+        rootward_gen::Sides::All => None,
     }
 }
 

@@ -118,9 +118,9 @@ pub use pipeline::{Part, Phase};
 pub use plan::{MAX_FLOORS, Plan};
 pub use recording::{Frame, Recording, Step};
 pub use records::{
-    Blocker, Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Item, ItemKind, LaserDoor,
-    Member, Panel, Passage, Pile, Puzzle, PuzzleKind, Record, RecordLink, RecordNo, Records, Role, Thing,
-    ThingClass, Turn, Vertical,
+    Blocker, Computer, CupboardTrap, Door, DoorKind, Faces, Footing, GrateTrap, Group, Item, ItemKind, Known,
+    LaserDoor, Member, Needs, Panel, Passage, Pile, Puzzle, PuzzleKind, PuzzlePart, Record, RecordLink,
+    RecordNo, Records, Role, Sides, Thing, ThingClass, ThingRow, Turn, Use, Vertical,
 };
 pub use seed::{NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;

@@ -48,10 +48,10 @@ impl Machines {
         let mut machines = Self::default();
         for record in site.records().iter() {
             let (number, at) = (record.number, record.at);
-            match record.thing {
-                Thing::Socket(_) => machines.sockets.push(Socket { record: number, at, energy: full }),
-                Thing::Hydrant => machines.hydrants.push(Hydrant { at, rest: 0, holds: 0 }),
-                _ => {}
+            if matches!(record.thing, Thing::Socket(_)) {
+                machines.sockets.push(Socket { record: number, at, energy: full });
+            } else if record.thing == Thing::Hydrant {
+                machines.hydrants.push(Hydrant { at, rest: 0, holds: 0 });
             }
         }
         machines

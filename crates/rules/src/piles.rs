@@ -176,10 +176,8 @@ fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: Record
 /// The puzzle that a clipboard belongs to.
 fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
     let link = site.records().links_from(pile).iter().find(|link| link.role == Role::Carries)?;
-    match site.records().get(link.to)?.thing {
-        Thing::Panel(panel) => Some(panel.puzzle),
-        _ => None,
-    }
+    let Thing::Panel(panel) = site.records().get(link.to)?.thing else { return None };
+    Some(panel.puzzle)
 }
 
 impl Play {

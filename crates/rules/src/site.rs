@@ -29,15 +29,12 @@ impl Site {
         let ground = |kinds: &[Kind]| -> CellSet {
             base.ground_cells().iter().filter(|&at| kinds.contains(&base.ground(at).kind())).collect()
         };
-        let booth = |thing| matches!(thing, Thing::Shop | Thing::Computer(_));
         let mut floor = base.ground_cells();
         for record in records.iter() {
-            match record.thing {
-                thing if booth(thing) => floor.remove(record.at),
-                Thing::Blockage => {
-                    floor.insert(record.at);
-                }
-                _ => {}
+            if record.thing.row().footing() == rootward_gen::Footing::Booth {
+                floor.remove(record.at);
+            } else if record.thing == Thing::Blockage {
+                floor.insert(record.at);
             }
         }
         let fire = floor.iter().filter(|&at| base.kind(at) == Kind::Fire).collect();
@@ -136,9 +133,9 @@ impl Site {
 
     /// The number of the puzzle whose fire burns on a cell.
     pub fn puzzle_fire(&self, at: Pos) -> Option<u8> {
-        self.records().at(at).find_map(|record| match record.thing {
-            Thing::PuzzleFire(puzzle) => Some(puzzle),
-            _ => None,
+        self.records().at(at).find_map(|record| {
+            let Thing::PuzzleFire(puzzle) = record.thing else { return None };
+            Some(puzzle)
         })
     }
 

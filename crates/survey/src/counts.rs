@@ -1,7 +1,7 @@
 //! What there is in a base, counted: one table of columns for `catalogue`, and the second line of
 //! `show`.
 
-use rootward_gen::{Base, DoorKind, Pos, PuzzleKind, Records, Thing, Vertical};
+use rootward_gen::{Base, Pos, PuzzleKind, Records, ThingRow};
 
 /// A base with what is asked of it more than once.
 #[derive(Debug)]
@@ -33,6 +33,10 @@ const fn column(
     Column { name, line, label, count }
 }
 
+/// What stands in a cell as a cupboard, whatever it is for.
+const CUPBOARDS: [ThingRow; 4] =
+    [ThingRow::Cupboard, ThingRow::TrapCupboard, ThingRow::Panel, ThingRow::Release];
+
 /// Every count, in the order of the tables.
 #[rustfmt::skip]
 pub const COLUMNS: &[Column] = &[
@@ -46,32 +50,32 @@ pub const COLUMNS: &[Column] = &[
     column("shafts", "shell", "shafts", |base| base.base.shafts().count()),
     column("groups", "creatures", "groups", |base| base.records.groups().len()),
     column("members", "creatures", "members", |base| base.members()),
-    column("shops", "machines", "shops", |base| base.things(|thing| thing == Thing::Shop)),
-    column("computers", "machines", "computers", |base| base.things(|thing| matches!(thing, Thing::Computer(_)))),
-    column("hydrants", "machines", "hydrants", |base| base.things(|thing| thing == Thing::Hydrant)),
-    column("doors_blue", "doors", "blue", |base| base.doors(DoorKind::Blue)),
-    column("doors_elevator", "doors", "elevator", |base| base.doors(DoorKind::Elevator)),
-    column("doors_iris", "doors", "iris", |base| base.doors(DoorKind::Iris)),
-    column("doors_laser", "doors", "laser", |base| base.doors(DoorKind::Laser)),
-    column("doors_captive", "doors", "captive", |base| base.doors(DoorKind::Captive)),
-    column("doors_button", "doors", "button", |base| base.doors(DoorKind::Button)),
-    column("doors_protected", "doors", "protected", |base| base.doors(DoorKind::Protected)),
-    column("doors_punch", "doors", "punch", |base| base.doors(DoorKind::Punch)),
+    column("shops", "machines", "shops", |base| base.things(&[ThingRow::Shop])),
+    column("computers", "machines", "computers", |base| base.things(&[ThingRow::Computer])),
+    column("hydrants", "machines", "hydrants", |base| base.things(&[ThingRow::Hydrant])),
+    column("doors_blue", "doors", "blue", |base| base.things(&[ThingRow::BlueDoor])),
+    column("doors_elevator", "doors", "elevator", |base| base.things(&[ThingRow::ElevatorDoor])),
+    column("doors_iris", "doors", "iris", |base| base.things(&[ThingRow::IrisDoor])),
+    column("doors_laser", "doors", "laser", |base| base.things(&[ThingRow::LaserDoor])),
+    column("doors_captive", "doors", "captive", |base| base.things(&[ThingRow::CaptiveDoor])),
+    column("doors_button", "doors", "button", |base| base.things(&[ThingRow::ButtonDoor])),
+    column("doors_protected", "doors", "protected", |base| base.things(&[ThingRow::ProtectedDoor])),
+    column("doors_punch", "doors", "punch", |base| base.things(&[ThingRow::PunchDoor])),
     column("puzzles_lever", "puzzles", "one lever", |base| base.puzzles(PuzzleKind::Lever)),
     column("puzzles_levers", "puzzles", "three levers", |base| base.puzzles(PuzzleKind::Levers)),
     column("puzzles_buttons", "puzzles", "eight buttons", |base| base.puzzles(PuzzleKind::Buttons)),
     column("puzzles_bars", "puzzles", "sixteen bars", |base| base.puzzles(PuzzleKind::Bars)),
     column("grate_traps", "traps", "of grates", |base| base.records.grate_traps().len()),
     column("cupboard_traps", "traps", "of cupboards", |base| base.records.cupboard_traps().len()),
-    column("mines", "traps", "mines", |base| base.things(|thing| thing == Thing::Mine)),
-    column("spinners", "traps", "spinners", |base| base.things(|thing| matches!(thing, Thing::Spinner(_)))),
-    column("hole_pairs", "traps", "pairs of holes", |base| base.things(|thing| thing == Thing::Hole(Vertical::Down))),
-    column("grates", "traps", "grates", |base| base.things(|thing| matches!(thing, Thing::Grate(_)))),
-    column("pushable_walls", "walls", "pushable", |base| base.things(|thing| thing == Thing::PushableWall)),
-    column("raisers", "walls", "raisers", |base| base.things(|thing| thing == Thing::RaiserWall)),
-    column("fake_walls", "walls", "fake", |base| base.things(|thing| thing == Thing::FakeWall)),
-    column("windows", "walls", "windows", |base| base.things(|thing| matches!(thing, Thing::Window(_)))),
-    column("cupboards", "loot", "cupboards, panels and releases", |base| base.cupboards()),
+    column("mines", "traps", "mines", |base| base.things(&[ThingRow::Mine])),
+    column("spinners", "traps", "spinners", |base| base.things(&[ThingRow::SpinnerLeft, ThingRow::SpinnerRight])),
+    column("hole_pairs", "traps", "pairs of holes", |base| base.things(&[ThingRow::HoleDown])),
+    column("grates", "traps", "grates", |base| base.things(&[ThingRow::TrapGrate, ThingRow::Grate])),
+    column("pushable_walls", "walls", "pushable", |base| base.things(&[ThingRow::PushableWall])),
+    column("raisers", "walls", "raisers", |base| base.things(&[ThingRow::RaiserWall])),
+    column("fake_walls", "walls", "fake", |base| base.things(&[ThingRow::FakeWall])),
+    column("windows", "walls", "windows", |base| base.things(&[ThingRow::Window])),
+    column("cupboards", "loot", "cupboards, panels and releases", |base| base.things(&CUPBOARDS)),
     column("piles", "loot", "piles", |base| base.records.piles().len()),
     column("items", "loot", "items", |base| base.records.piles().iter().map(|pile| base.records.items(pile).len()).sum()),
 ];
@@ -102,9 +106,9 @@ impl<'a> Counted<'a> {
         &self.records
     }
 
-    /// How many things answer the question.
-    pub fn things(&self, wanted: impl Fn(Thing) -> bool) -> usize {
-        self.records.iter().filter(|record| wanted(record.thing)).count()
+    /// How many things have one of these rows.
+    pub fn things(&self, rows: &[ThingRow]) -> usize {
+        self.records.iter().filter(|record| rows.contains(&record.thing.row())).count()
     }
 
     /// Creatures in all groups.
@@ -112,17 +116,8 @@ impl<'a> Counted<'a> {
         self.records.groups().iter().map(|group| self.records.members(group).len()).sum()
     }
 
-    fn doors(&self, kind: DoorKind) -> usize {
-        self.things(|thing| matches!(thing, Thing::Door(door) if door.kind == kind))
-    }
-
     fn puzzles(&self, kind: PuzzleKind) -> usize {
         self.records.puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
-    }
-
-    /// Cells with a cupboard in them, whatever it is for.
-    fn cupboards(&self) -> usize {
-        self.things(|thing| matches!(thing, Thing::Cupboard { .. } | Thing::Panel(_) | Thing::Release { .. }))
     }
 }
 

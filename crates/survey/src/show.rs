@@ -4,7 +4,7 @@
 use std::{fmt, io::Write};
 
 use rootward_gen::{
-    Base, Outside, Seed, Style, Thing, Variant,
+    Base, DoorKind, Outside, Seed, Style, ThingRow, Variant,
     export::{self, ascii_floor, legend},
 };
 
@@ -105,11 +105,11 @@ fn contents(base: &Base) -> String {
         counted.difficulty(),
         Count(records.groups().len(), "group"),
         Count(counted.members(), "creature"),
-        Count(counted.things(|thing| matches!(thing, Thing::Door(_))), "door"),
+        Count(counted.things(&DoorKind::ALL.map(DoorKind::row)), "door"),
         Count(records.puzzles().len(), "puzzle"),
         Count(records.grate_traps().len() + records.cupboard_traps().len(), "trap"),
-        Count(counted.things(|thing| thing == Thing::Mine), "mine"),
-        Count(counted.things(|thing| thing == Thing::Shop), "shop"),
+        Count(counted.things(&[ThingRow::Mine]), "mine"),
+        Count(counted.things(&[ThingRow::Shop]), "shop"),
         Count(records.computers().len(), "computer"),
         Count(records.piles().len(), "pile"),
     )

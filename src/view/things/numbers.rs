@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_art::names;
-use rootward_gen::{Door, DoorKind, Heading, Thing};
+use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
 
 use super::{draw::depth_of, dress::NumberPlate, pictures::Height};
 use crate::{
@@ -31,12 +31,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The number of a puzzle on a thing, and where it stands in the cell: x to the east, y to the north.
 fn number_of(thing: Thing) -> Option<(u8, Vec2)> {
-    match thing {
-        Thing::Door(Door { kind: DoorKind::Protected, number, .. }) => Some((number?, Vec2::ZERO)),
-        Thing::PuzzleWall(number) | Thing::PuzzleFire(number) => Some((number, Vec2::ZERO)),
-        Thing::Panel(panel) => Some((panel.puzzle, behind(panel.look))),
-        _ => None,
-    }
+    let (PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = thing.puzzle()?;
+    let shift = match thing.sides() {
+        Sides::Look(look) => behind(look),
+        Sides::All | Sides::Faces(_) => Vec2::ZERO,
+    };
+    Some((number, shift))
 }
 
 /// Into the wall, away from who looks at it.

@@ -139,7 +139,14 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
         Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
             Picture::still("clipboard", Height::Item)
         }
-        _ => return None,
+        // The tiles show these.
+        Kind::Wall | Kind::Floor | Kind::FloorKept | Kind::FloorReserved | Kind::DeadEnd => return None,
+        Kind::OpenFloor | Kind::DarkFloor | Kind::RoughFloor | Kind::Water | Kind::Fire => return None,
+        Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,
+        Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => return None,
+        Kind::ElevatorDoorTemp | Kind::ElevatorCarUp | Kind::ElevatorCarDown => return None,
+        Kind::ElevatorCarRaw | Kind::ElevatorCarHome => return None,
+        Kind::Generator | Kind::Blockage => return None,
     })
 }
 

@@ -31,7 +31,7 @@ pub(crate) use ways::Ways;
 use crate::{
     base::Base,
     grid::{CELLS, CellSet, Heading, Pos},
-    records::{DoorKind, Record, RecordNo, Records, Role, Thing},
+    records::{Footing, Needs, Record, RecordNo, Records, Role, Sides, Thing},
 };
 
 /// What a party can get to.
@@ -86,31 +86,28 @@ impl Spot {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
             // What lies in a cupboard is taken from where the cupboard is opened.
-            let in_wall = |other: &&Record| {
-                matches!(other.thing, Thing::Panel(_) | Thing::Cupboard { .. } | Thing::Release { .. })
-            };
+            let in_wall =
+                |other: &&Record| other.thing.hides_items() && other.thing.row().footing() == Footing::Beside;
             return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
         }
-        let mut spot = Self([None; 5]);
-        match record.thing {
-            Thing::Panel(panel) => spot.0[0] = Some(at.step(panel.look.back())),
-            Thing::Cupboard { look, .. } | Thing::Release { look, .. } => {
-                spot.0[0] = Some(at.step(look.back()));
-            }
-            Thing::Terminal { faces, .. } | Thing::Socket(faces) | Thing::Decoration { faces, .. } => {
+        match (record.thing.row().footing(), record.thing.sides()) {
+            (Footing::On | Footing::Booth, _) => Self::on(at),
+            (Footing::Beside, Sides::Look(look)) => Self::on(at.step(look.back())),
+            (Footing::Beside, Sides::Faces(faces)) => {
+                let mut spot = Self([None; 5]);
                 for (cell, face) in spot.0.iter_mut().zip(faces.iter()) {
                     *cell = Some(at.step(face));
                 }
+                spot
             }
-            Thing::Generator | Thing::Window(_) | Thing::Blockage => {
-                spot.0 = [Some(at), None, None, None, None];
+            (Footing::Beside, Sides::All) => {
+                let mut spot = Self::on(at);
                 for (cell, heading) in spot.0[1..].iter_mut().zip(Heading::ALL) {
                     *cell = Some(at.step(heading));
                 }
+                spot
             }
-            _ => spot = Self::on(at),
         }
-        spot
     }
 
     /// Whether one of its cells is in a set.
@@ -136,7 +133,7 @@ pub(crate) struct Lock {
 /// A need that is never met.
 const NOWHERE: Spot = Spot([None; 5]);
 
-/// The locks of a base, by number of their records: those that the kind of a record calls locks, with
+/// The locks of a base, by number of their records: those whose row says that they need an opener, with
 /// the openers that are linked to them.
 pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     let source = |number: RecordNo, role: Role| {
@@ -145,15 +142,14 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     };
     let spot = |record: Option<&Record>| Some(record.map_or(NOWHERE, |record| Spot::of(records, record)));
     let lock_of = |record: &Record| {
-        let is_laser = match record.thing {
-            Thing::PuzzleWall(_) | Thing::PuzzleFire(_) | Thing::FallingWall(_) => false,
-            Thing::Door(door) if door.kind == DoorKind::Protected => false,
-            Thing::Door(door) if door.kind == DoorKind::Laser => true,
-            _ => return None,
+        let wants_password = match record.thing.row().needs() {
+            Needs::Nothing => return None,
+            Needs::Opener => false,
+            Needs::Password => true,
         };
         let opener = source(record.number, Role::Opens);
         let courier = opener.and_then(|terminal| source(terminal.number, Role::Carries));
-        let second = if is_laser { spot(courier) } else { None };
+        let second = if wants_password { spot(courier) } else { None };
         Some(Lock { record: record.number, at: record.at, needs: [spot(opener), second] })
     };
     records.iter().filter_map(lock_of).collect()

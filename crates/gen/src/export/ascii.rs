@@ -5,7 +5,7 @@ use crate::{
     base::Base,
     cell::{CellId, CellKind, Class, Kind},
     grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
-    records::DoorKind,
+    records::{DoorKind, ThingRow},
 };
 
 /// Every character that a drawing can hold, with its meaning.
@@ -14,51 +14,56 @@ const LEGEND: [(char, &str); 48] = [
     ('#', "rock"),
     ('.', "corridor"),
     ('*', "dead end"),
-    ('e', "entrance, or floor that stays free"),
+    (ThingRow::Entrance.letter(), "entrance, or floor that stays free"),
     ('o', "room"),
     (':', "dark room"),
-    ('+', "blockage in a room"),
+    (ThingRow::Blockage.letter(), "blockage in a room"),
     ('r', "cave"),
     ('~', "water"),
-    ('u', "ladder up"),
-    ('d', "ladder down"),
+    named(ThingRow::LadderUp),
+    named(ThingRow::LadderDown),
     ('b', "ladder up and down"),
     ('U', "ladder up in a room"),
     ('D', "ladder down in a room"),
     ('B', "ladder up and down in a room"),
-    ('<', "hole in the ceiling"),
-    ('>', "hole in the floor"),
-    ('E', "elevator car"),
-    ('|', "elevator door"),
-    ('0', "blue door"),
-    ('2', "iris door"),
-    ('3', "laser door"),
-    ('4', "cell door of the captive"),
-    ('5', "button door"),
-    ('6', "protected door of a puzzle"),
-    ('7', "punch door"),
-    ('W', "wall that a puzzle or a trap takes away"),
-    ('P', "pushable wall"),
-    ('s', "floor that stays free behind a pushable wall"),
-    ('R', "raiser wall"),
-    ('"', "window"),
-    ('F', "fake wall"),
-    ('c', "cupboard, panel or release"),
-    ('&', "wall face: terminal, socket or decoration"),
+    named(ThingRow::HoleUp),
+    named(ThingRow::HoleDown),
+    named(ThingRow::ElevatorCar),
+    named(ThingRow::ElevatorDoor),
+    named(ThingRow::BlueDoor),
+    named(ThingRow::IrisDoor),
+    named(ThingRow::LaserDoor),
+    (ThingRow::CaptiveDoor.letter(), "cell door of the captive"),
+    named(ThingRow::ButtonDoor),
+    (ThingRow::ProtectedDoor.letter(), "protected door of a puzzle"),
+    named(ThingRow::PunchDoor),
+    (ThingRow::PuzzleWall.letter(), "wall that a puzzle or a trap takes away"),
+    named(ThingRow::PushableWall),
+    (ThingRow::PushSpace.letter(), "floor that stays free behind a pushable wall"),
+    named(ThingRow::RaiserWall),
+    named(ThingRow::Window),
+    named(ThingRow::FakeWall),
+    (ThingRow::Cupboard.letter(), "cupboard, panel or release"),
+    (ThingRow::Decoration.letter(), "wall face: terminal, socket or decoration"),
     ('^', "fire"),
-    ('f', "fire that a puzzle puts out"),
-    ('x', "mine"),
-    ('=', "grate"),
-    ('h', "hydrant"),
-    ('(', "spinner to the left"),
-    (')', "spinner to the right"),
-    ('i', "items on the floor"),
-    ('!', "creatures"),
-    ('$', "shop"),
-    ('C', "probe computer"),
-    ('G', "generator"),
+    (ThingRow::PuzzleFire.letter(), "fire that a puzzle puts out"),
+    named(ThingRow::Mine),
+    named(ThingRow::Grate),
+    named(ThingRow::Hydrant),
+    (ThingRow::SpinnerLeft.letter(), "spinner to the left"),
+    (ThingRow::SpinnerRight.letter(), "spinner to the right"),
+    (ThingRow::Pile.letter(), "items on the floor"),
+    named(ThingRow::Group),
+    named(ThingRow::Shop),
+    named(ThingRow::Computer),
+    named(ThingRow::Generator),
     ('T', "the captive"),
 ];
+
+/// A thing that the legend calls by its label.
+const fn named(row: ThingRow) -> (char, &'static str) {
+    (row.letter(), row.label())
+}
 
 /// Every character that a drawing can hold, with its meaning, in a sensible order.
 #[must_use]
@@ -71,12 +76,12 @@ pub const fn legend() -> &'static [(char, &'static str)] {
 pub const fn glyph(id: CellId, word: CellKind) -> char {
     let kind = word.kind();
     if word.has_group() {
-        return if id.word() == CellId::CELL_OF_CAPTIVE.word() { 'T' } else { '!' };
+        return if id.word() == CellId::CELL_OF_CAPTIVE.word() { 'T' } else { ThingRow::Group.letter() };
     }
     match (id.class(), kind) {
         (Class::Rock | Class::Blocked, _) => standing(id, kind),
-        (Class::Open, Kind::Wall) => 'W',
-        (Class::Open, Kind::Door) => door(word.parameter()),
+        (Class::Open, Kind::Wall) => ThingRow::PuzzleWall.letter(),
+        (Class::Open, Kind::Door) => DoorKind::of(word.parameter()).0.row().letter(),
         (Class::Open, kind) => floor(kind),
     }
 }
@@ -91,61 +96,50 @@ const fn standing(id: CellId, kind: Kind) -> char {
     }
 }
 
-const fn door(parameter: u8) -> char {
-    match DoorKind::of(parameter).0 {
-        DoorKind::Blue => '0',
-        DoorKind::Elevator => '|',
-        DoorKind::Iris => '2',
-        DoorKind::Laser => '3',
-        DoorKind::Captive => '4',
-        DoorKind::Button => '5',
-        DoorKind::Protected => '6',
-        DoorKind::Punch => '7',
-    }
-}
-
 /// The character of a kind on the ground.
 const fn floor(kind: Kind) -> char {
     match kind {
         Kind::Floor => '.',
         Kind::DeadEnd => '*',
-        Kind::FloorReserved | Kind::FloorKept => 'e',
+        Kind::FloorReserved | Kind::FloorKept => ThingRow::Entrance.letter(),
         Kind::OpenFloor => 'o',
         Kind::DarkFloor => ':',
         Kind::RoughFloor => 'r',
         Kind::Water => '~',
-        Kind::LadderUp => 'u',
-        Kind::LadderDown => 'd',
+        Kind::LadderUp => ThingRow::LadderUp.letter(),
+        Kind::LadderDown => ThingRow::LadderDown.letter(),
         Kind::LadderBoth => 'b',
         Kind::RoomLadderUp => 'U',
         Kind::RoomLadderDown => 'D',
         Kind::RoomLadderBoth => 'B',
-        Kind::HoleAbove => '<',
-        Kind::HoleBelow => '>',
-        Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarRaw | Kind::ElevatorCarHome => 'E',
-        Kind::ElevatorDoorTemp | Kind::Door => '|',
-        Kind::Wall => 'W',
-        Kind::PushableWall => 'P',
-        Kind::PushSpace => 's',
-        Kind::RaiserWall => 'R',
-        Kind::WallHole => '"',
-        Kind::FakeWall => 'F',
-        Kind::Cupboard => 'c',
-        Kind::WallFace => '&',
-        Kind::Fire => '^',
-        Kind::FireBarrier => 'f',
-        Kind::Mine | Kind::MineWithItems => 'x',
-        Kind::Grate | Kind::GrateWithItems => '=',
-        Kind::Hydrant => 'h',
-        Kind::SpinnerLeft => '(',
-        Kind::SpinnerRight => ')',
-        Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
-            'i'
+        Kind::HoleAbove => ThingRow::HoleUp.letter(),
+        Kind::HoleBelow => ThingRow::HoleDown.letter(),
+        Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarRaw | Kind::ElevatorCarHome => {
+            ThingRow::ElevatorCar.letter()
         }
-        Kind::Shop => '$',
-        Kind::Computer => 'C',
-        Kind::Generator => 'G',
-        Kind::Blockage => '+',
+        Kind::ElevatorDoorTemp | Kind::Door => ThingRow::ElevatorDoor.letter(),
+        Kind::Wall => ThingRow::PuzzleWall.letter(),
+        Kind::PushableWall => ThingRow::PushableWall.letter(),
+        Kind::PushSpace => ThingRow::PushSpace.letter(),
+        Kind::RaiserWall => ThingRow::RaiserWall.letter(),
+        Kind::WallHole => ThingRow::Window.letter(),
+        Kind::FakeWall => ThingRow::FakeWall.letter(),
+        Kind::Cupboard => ThingRow::Cupboard.letter(),
+        Kind::WallFace => ThingRow::Decoration.letter(),
+        Kind::Fire => '^',
+        Kind::FireBarrier => ThingRow::PuzzleFire.letter(),
+        Kind::Mine | Kind::MineWithItems => ThingRow::Mine.letter(),
+        Kind::Grate | Kind::GrateWithItems => ThingRow::Grate.letter(),
+        Kind::Hydrant => ThingRow::Hydrant.letter(),
+        Kind::SpinnerLeft => ThingRow::SpinnerLeft.letter(),
+        Kind::SpinnerRight => ThingRow::SpinnerRight.letter(),
+        Kind::DeadEndWithItems | Kind::FloorWithItems | Kind::WaterWithItems | Kind::DarkFloorWithItems => {
+            ThingRow::Pile.letter()
+        }
+        Kind::Shop => ThingRow::Shop.letter(),
+        Kind::Computer => ThingRow::Computer.letter(),
+        Kind::Generator => ThingRow::Generator.letter(),
+        Kind::Blockage => ThingRow::Blockage.letter(),
     }
 }
 
@@ -205,6 +199,7 @@ mod tests {
         generator::generate,
         pipeline::Part,
         recording::{Frame, Recording},
+        records::Records,
         seed::Seed,
     };
 
@@ -289,6 +284,22 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
             }
         }
         assert_eq!(missing, []);
+    }
+
+    #[test]
+    fn every_cell_shows_the_letter_of_something_that_stands_in_it() {
+        // Of two ladders, of ladders in rooms, and the captive.
+        const OWN: [char; 5] = ['b', 'U', 'D', 'B', 'T'];
+        for number in 0..400 {
+            let base = generate(&Seed::classic(number).into());
+            let records = Records::of(&base);
+            for at in Pos::all().filter(|&at| records.at(at).next().is_some()) {
+                let shown = glyph(base.id(at), base.kind_word(at));
+                let fits = records.at(at).any(|record| record.thing.row().letter() == shown);
+                let things: Vec<&str> = records.at(at).map(|record| record.thing.label()).collect();
+                assert!(fits || OWN.contains(&shown), "seed {number}, {at:?}: `{shown}` for {things:?}");
+            }
+        }
     }
 
     #[test]

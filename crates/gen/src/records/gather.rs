@@ -129,7 +129,18 @@ impl<'a> Gathering<'a> {
                     None => Thing::PuzzleWall(place_of(&lists.puzzles, |puzzle| puzzle.lock == at)?),
                 }
             }
-            _ => return None,
+            // Rock, and walls that are told by the lists.
+            Kind::Wall => return None,
+            // Ways between floors have their own steps.
+            Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,
+            Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => return None,
+            Kind::ElevatorDoorTemp | Kind::ElevatorCarUp | Kind::ElevatorCarDown => return None,
+            Kind::ElevatorCarRaw | Kind::ElevatorCarHome => return None,
+            // Ground; what lies on it stands in the lists.
+            Kind::Floor | Kind::FloorKept | Kind::RoughFloor | Kind::OpenFloor => return None,
+            Kind::DarkFloor | Kind::DeadEnd | Kind::Water | Kind::Fire => return None,
+            Kind::DeadEndWithItems | Kind::FloorWithItems => return None,
+            Kind::WaterWithItems | Kind::DarkFloorWithItems => return None,
         };
         Some(thing)
     }

@@ -1,5 +1,6 @@
 //! What doors, puzzles and creatures can be like.
 
+use super::ThingRow;
 use crate::cell::{CellKind, Kind};
 
 /// How a door opens (`architect-b.md`, 2.2).
@@ -52,19 +53,25 @@ impl DoorKind {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
     }
 
+    /// The row of doors of this kind.
+    #[must_use]
+    pub const fn row(self) -> ThingRow {
+        match self {
+            Self::Blue => ThingRow::BlueDoor,
+            Self::Elevator => ThingRow::ElevatorDoor,
+            Self::Iris => ThingRow::IrisDoor,
+            Self::Laser => ThingRow::LaserDoor,
+            Self::Captive => ThingRow::CaptiveDoor,
+            Self::Button => ThingRow::ButtonDoor,
+            Self::Protected => ThingRow::ProtectedDoor,
+            Self::Punch => ThingRow::PunchDoor,
+        }
+    }
+
     /// The kind in plain words.
     #[must_use]
     pub const fn label(self) -> &'static str {
-        match self {
-            Self::Blue => "blue door",
-            Self::Elevator => "elevator door",
-            Self::Iris => "iris door",
-            Self::Laser => "laser door",
-            Self::Captive => "cell door",
-            Self::Button => "button door",
-            Self::Protected => "protected door",
-            Self::Punch => "punch door",
-        }
+        self.row().label()
     }
 }
 

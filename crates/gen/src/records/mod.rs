@@ -6,13 +6,19 @@ mod gather;
 mod items;
 mod kinds;
 mod link;
+mod parts;
+#[cfg(test)]
+mod tests;
 mod thing;
 
 pub use crate::grid::Heading;
 pub use items::{Item, ItemKind};
 pub use kinds::{Blocker, DoorKind, PuzzleKind};
 pub use link::{RecordLink, Role};
-pub use thing::{Door, Faces, Panel, Passage, Thing, ThingClass, Turn, Vertical};
+pub use parts::{
+    Door, Faces, Footing, Known, Needs, Panel, Passage, PuzzlePart, Sides, ThingClass, Turn, Use, Vertical,
+};
+pub use thing::{Thing, ThingRow};
 
 use std::ops::Range;
 

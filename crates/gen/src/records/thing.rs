@@ -1,6 +1,11 @@
-//! What stands in a base: one typed value for each kind of record.
+//! What stands in a base: one typed value for each kind of record, and one row of facts for each value
+//! that a player tells apart. Whoever asks something that is one fact for all things of a kind reads the
+//! row.
 
-use super::{DoorKind, Heading, PuzzleKind};
+use super::{
+    Door, DoorKind, Faces, Footing, Heading, Known, Needs, Panel, Passage, PuzzlePart, Sides, ThingClass,
+    Turn, Use, Vertical,
+};
 
 /// What a record is. Numbers of puzzles, traps and laser doors are those of the specification's lists
 /// (`architect-b.md`, 4.1), each from 0.
@@ -96,263 +101,296 @@ pub enum Thing {
     Group(u16),
 }
 
-/// A door.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Door {
-    /// How it opens.
-    pub kind: DoorKind,
-    /// How one walks through it.
-    pub passage: Passage,
-    /// Of an iris door and the captive's: which of the 24 orders of four buttons, 0..=23.
-    pub order: Option<u8>,
-    /// Of an elevator door: the side on which the car is.
-    pub car: Option<Heading>,
-    /// Of a protected door, its puzzle; of a laser door, its own number.
-    pub number: Option<u8>,
-}
+macro_rules! rows {
+    ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
+        $known:ident $hides:ident $label:literal, $about:literal; )*) => {
+        /// The row of a thing: everything that is one fact for all things that a player calls the same.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum ThingRow { $( #[doc = concat!($label, ": ", $about)] $name, )* }
 
-impl Door {
-    /// What the parameter of a door's kind tells: how it opens, how one walks through it, and of an
-    /// elevator door where the car is. Order and number stand in the lists of the base.
-    #[must_use]
-    pub const fn of_parameter(parameter: u8) -> Self {
-        let (kind, flag) = DoorKind::of(parameter);
-        let elevator = matches!(kind, DoorKind::Elevator);
-        let car = match (elevator, flag) {
-            (false, _) => None,
-            (true, true) => Some(Heading::West),
-            (true, false) => Some(Heading::East),
-        };
-        let passage = if flag || elevator { Passage::EastWest } else { Passage::NorthSouth };
-        Self { kind, passage, order: None, car, number: None }
-    }
-}
+        impl ThingRow {
+            /// Every row, in the order of legends: `row as usize` is its place here.
+            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
 
-/// The panel of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Panel {
-    /// The number of the puzzle.
-    pub puzzle: u8,
-    /// What has to be set.
-    pub kind: PuzzleKind,
-    /// The setting that solves it; as many bits as the panel has switches, never 0.
-    pub solution: u16,
-    /// Flag 16 of the specification's record, most likely that the puzzle can be undone.
-    pub flagged: bool,
-    /// The direction in which one looks at it.
-    pub look: Heading,
-}
+            /// What a player has to know at first look.
+            #[must_use]
+            pub const fn class(self) -> ThingClass {
+                match self { $( Self::$name => ThingClass::$class, )* }
+            }
 
-/// Up or down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Vertical {
-    /// To the floor above.
-    Up,
-    /// To the floor below.
-    Down,
-}
+            /// Two letters that stand for it on the overlay of features; no two rows have the same.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $( Self::$name => $code, )* }
+            }
 
-/// How one walks through something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Passage {
-    /// Walls in the west and in the east.
-    NorthSouth,
-    /// Walls in the north and in the south.
-    EastWest,
-}
+            /// Its character in drawings of plain text. Several rows can share one.
+            #[must_use]
+            pub const fn letter(self) -> char {
+                match self { $( Self::$name => $letter, )* }
+            }
 
-/// A turn on the spot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// One sense of the specification, code 0x30.
-    Left,
-    /// The other one, code 0x31.
-    Right,
-}
+            /// Where somebody stands who has reached it.
+            #[must_use]
+            pub const fn footing(self) -> Footing {
+                match self { $( Self::$name => Footing::$footing, )* }
+            }
 
-/// A set of faces of a wall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Faces(pub(crate) u8);
+            /// Whether it answers when somebody acts.
+            #[must_use]
+            pub const fn used(self) -> Use {
+                match self { $( Self::$name => Use::$used, )* }
+            }
 
-impl Faces {
-    /// The faces: a northern face is seen from the north.
-    pub fn iter(self) -> impl Iterator<Item = Heading> {
-        Heading::ALL.into_iter().filter(move |&face| self.0 >> face.number() & 1 == 1)
-    }
-}
+            /// What has to be reached before somebody gets past it.
+            #[must_use]
+            pub const fn needs(self) -> Needs {
+                match self { $( Self::$name => Needs::$needs, )* }
+            }
 
-/// What a player has to tell apart at first look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ThingClass {
-    /// Leads somewhere.
-    Way,
-    /// Bars the way.
-    Lock,
-    /// Opens a lock.
-    Opener,
-    /// Hurts.
-    Danger,
-    /// Can be taken.
-    Loot,
-    /// Can be used.
-    Machine,
-    /// Lives.
-    Creature,
-    /// Only looks.
-    Decoration,
-}
+            /// How a player comes to know of it.
+            #[must_use]
+            pub const fn known(self) -> Known {
+                match self { $( Self::$name => Known::$known, )* }
+            }
 
-impl ThingClass {
-    /// The class in one word.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Way => "way",
-            Self::Lock => "lock",
-            Self::Opener => "opener",
-            Self::Danger => "danger",
-            Self::Loot => "loot",
-            Self::Machine => "machine",
-            Self::Creature => "creature",
-            Self::Decoration => "decoration",
+            /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what
+            /// looks like a wall.
+            #[must_use]
+            pub const fn hides_items(self) -> bool {
+                match self { $( Self::$name => matches!(Items::$hides, Items::Hidden), )* }
+            }
+
+            /// The thing in plain words; no two rows have the same.
+            #[must_use]
+            pub const fn label(self) -> &'static str {
+                match self { $( Self::$name => $label, )* }
+            }
+
+            /// What the thing is for, in one sentence.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $( Self::$name => $about, )* }
+            }
         }
-    }
+    };
+}
+
+/// Whether items on the cell of a thing are seen.
+enum Items {
+    Hidden,
+    Open,
+}
+
+rows! {
+    // row         class      code letter footing used  needs    known items
+    Entrance:      Way        "EN" 'e'    On      No    Nothing  Seen  Open
+        "entrance", "The way in, and the only way out.";
+    LadderUp:      Way        "LU" 'u'    On      No    Nothing  Seen  Open
+        "ladder up", "Leads to the same place on another floor.";
+    LadderDown:    Way        "LD" 'd'    On      No    Nothing  Seen  Open
+        "ladder down", "Leads to the same place on another floor.";
+    HoleUp:        Way        "HU" '<'    On      No    Nothing  Seen  Open
+        "hole in the ceiling", "A ladder was here once; now only anti-gravity leads up.";
+    HoleDown:      Way        "HD" '>'    On      No    Nothing  Seen  Open
+        "hole in the floor", "Whoever steps in falls to the floor below.";
+    ElevatorCar:   Way        "EL" 'E'    On      No    Nothing  Seen  Open
+        "elevator car", "Rides to the other stops of its shaft.";
+    DroidSpawn:    Way        "DS" 'e'    On      No    Nothing  Never Open
+        "droid spawn", "Where a droid stands when the party comes in.";
+    BlueDoor:      Lock       "DB" '0'    On      Ahead Nothing  Seen  Open
+        "blue door", "Opens at a touch, closes by itself, and throws shots back.";
+    ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
+        "elevator door", "Opens when the car is there.";
+    IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
+        "iris door", "Opens to four buttons in the right order; a die shows it.";
+    LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
+        "laser door", "Opens when its terminal gets the password that a courier carries.";
+    CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
+        "cell door", "Locks the captive up; opens to four buttons in the right order.";
+    ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
+        "button door", "Opens and closes by the button on its frame.";
+    ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
+        "protected door", "Opens when the panel with its number is set right.";
+    PunchDoor:     Lock       "DX" '7'    On      Ahead Nothing  Seen  Open
+        "punch door", "Any blow opens it for good.";
+    PuzzleWall:    Lock       "WP" 'W'    On      No    Opener   Seen  Hidden
+        "puzzle wall", "Goes when the panel with its number is set right.";
+    RisingWall:    Lock       "WR" 'e'    On      No    Nothing  Never Open
+        "rising wall", "Floor that becomes a wall when its grate is stepped on.";
+    FallingWall:   Lock       "WF" 'W'    On      No    Opener   Seen  Hidden
+        "falling wall", "The red seam at its foot says that it can go.";
+    RaiserWall:    Lock       "RW" 'R'    On      Ahead Nothing  Seen  Open
+        "raiser wall", "Rises at a touch and comes down again.";
+    PushableWall:  Lock       "PW" 'P'    On      No    Nothing  Seen  Open
+        "pushable wall", "Slides one cell into the room when pushed.";
+    FakeWall:      Lock       "FW" 'F'    On      No    Nothing  Close Hidden
+        "fake wall", "Looks like a wall, and can be walked through.";
+    Window:        Lock       "WI" '"'    Beside  Ahead Nothing  Seen  Open
+        "window", "Shots and sight pass, nobody else does.";
+    Blockage:      Lock       "BL" '+'    Beside  No    Nothing  Seen  Open
+        "blockage", "Bars the way until it is shot to pieces.";
+    Panel:         Opener     "PP" 'c'    Beside  Ahead Nothing  Seen  Hidden
+        "puzzle panel", "Set right, it opens the lock with its number.";
+    Release:       Opener     "RB" 'c'    Beside  Ahead Nothing  Seen  Hidden
+        "release button", "Lowers the wall that a grate has raised.";
+    Terminal:      Opener     "LT" '&'    Beside  Ahead Nothing  Seen  Open
+        "laser terminal", "Opens its laser door for the right password.";
+    PuzzleFire:    Danger     "FI" 'f'    On      No    Opener   Seen  Open
+        "puzzle fire", "Goes out when the panel with its number is set right.";
+    TrapGrate:     Danger     "GT" '='    On      No    Nothing  Seen  Open
+        "trap grate", "Stepping on it raises a wall behind the party.";
+    Grate:         Danger     "GR" '='    On      No    Nothing  Seen  Open
+        "grate", "A plate without teeth: harmless.";
+    Mine:          Danger     "MI" 'x'    On      No    Nothing  Seen  Open
+        "mine", "Blows up under whoever steps on it.";
+    SpinnerLeft:   Danger     "SL" '('    On      No    Nothing  Seen  Open
+        "spinner, left", "Turns whoever steps on it.";
+    SpinnerRight:  Danger     "SR" ')'    On      No    Nothing  Seen  Open
+        "spinner, right", "Turns whoever steps on it.";
+    TrapCupboard:  Loot       "CT" 'c'    Beside  Ahead Nothing  Seen  Hidden
+        "trap cupboard", "Holds a find; opening it takes a wall away.";
+    Cupboard:      Loot       "CU" 'c'    Beside  Ahead Nothing  Seen  Hidden
+        "cupboard", "Holds something to take.";
+    Pile:          Loot       "IT" 'i'    On      No    Nothing  Loose Open
+        "items", "Lies here to be taken.";
+    Generator:     Machine    "GE" 'G'    Beside  Here  Nothing  Seen  Open
+        "generator", "What the party has come to blow up.";
+    Shop:          Machine    "SH" '$'    Booth   Ahead Nothing  Seen  Open
+        "shop", "Sells, repairs and revives.";
+    Computer:      Machine    "PC" 'C'    Booth   Ahead Nothing  Seen  Open
+        "probe computer", "Hands out a probe for its guardian's password.";
+    Socket:        Machine    "SO" '&'    Beside  Ahead Nothing  Seen  Open
+        "socket", "Charges droids.";
+    Hydrant:       Machine    "HY" 'h'    On      Here  Nothing  Seen  Open
+        "hydrant", "Puts out fires around it.";
+    Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
+        "creatures", "Lives here.";
+    PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open
+        "push space", "Kept free for the wall that can be pushed in.";
+    Decoration:    Decoration "DR" '&'    Beside  No    Nothing  Seen  Open
+        "decoration", "Part of the wall.";
 }
 
 impl Thing {
-    /// What a player has to know at first look.
+    /// Its row.
     #[must_use]
-    pub const fn class(self) -> ThingClass {
+    pub const fn row(self) -> ThingRow {
         match self {
-            Self::Entrance | Self::DroidSpawn(_) | Self::Ladder(_) | Self::Hole(_) => ThingClass::Way,
-            Self::ElevatorCar { .. } => ThingClass::Way,
-            Self::Door(_) | Self::PushableWall | Self::PuzzleWall(_) | Self::RaiserWall => ThingClass::Lock,
-            Self::RisingWall(_)
-            | Self::FallingWall(_)
-            | Self::Window(_)
-            | Self::FakeWall
-            | Self::Blockage => ThingClass::Lock,
-            Self::Panel(_) | Self::Release { .. } | Self::Terminal { .. } => ThingClass::Opener,
-            Self::PuzzleFire(_) | Self::Grate(_) | Self::Mine | Self::Spinner(_) => ThingClass::Danger,
-            Self::Cupboard { .. } | Self::Pile(_) => ThingClass::Loot,
-            Self::Generator | Self::Shop | Self::Computer(_) | Self::Socket(_) | Self::Hydrant => {
-                ThingClass::Machine
-            }
-            Self::Group(_) => ThingClass::Creature,
-            Self::PushSpace | Self::Decoration { .. } => ThingClass::Decoration,
+            Self::Entrance => ThingRow::Entrance,
+            Self::DroidSpawn(_) => ThingRow::DroidSpawn,
+            Self::Ladder(Vertical::Up) => ThingRow::LadderUp,
+            Self::Ladder(Vertical::Down) => ThingRow::LadderDown,
+            Self::Hole(Vertical::Up) => ThingRow::HoleUp,
+            Self::Hole(Vertical::Down) => ThingRow::HoleDown,
+            Self::ElevatorCar { .. } => ThingRow::ElevatorCar,
+            Self::Door(door) => door.kind.row(),
+            Self::Generator => ThingRow::Generator,
+            Self::Shop => ThingRow::Shop,
+            Self::Computer(_) => ThingRow::Computer,
+            Self::PushableWall => ThingRow::PushableWall,
+            Self::PushSpace => ThingRow::PushSpace,
+            Self::Panel(_) => ThingRow::Panel,
+            Self::PuzzleWall(_) => ThingRow::PuzzleWall,
+            Self::PuzzleFire(_) => ThingRow::PuzzleFire,
+            Self::Grate(Some(_)) => ThingRow::TrapGrate,
+            Self::Grate(None) => ThingRow::Grate,
+            Self::RisingWall(_) => ThingRow::RisingWall,
+            Self::Release { .. } => ThingRow::Release,
+            Self::Cupboard { trap: Some(_), .. } => ThingRow::TrapCupboard,
+            Self::Cupboard { trap: None, .. } => ThingRow::Cupboard,
+            Self::FallingWall(_) => ThingRow::FallingWall,
+            Self::Terminal { .. } => ThingRow::Terminal,
+            Self::Socket(_) => ThingRow::Socket,
+            Self::Decoration { .. } => ThingRow::Decoration,
+            Self::RaiserWall => ThingRow::RaiserWall,
+            Self::Window(_) => ThingRow::Window,
+            Self::FakeWall => ThingRow::FakeWall,
+            Self::Blockage => ThingRow::Blockage,
+            Self::Mine => ThingRow::Mine,
+            Self::Hydrant => ThingRow::Hydrant,
+            Self::Spinner(Turn::Left) => ThingRow::SpinnerLeft,
+            Self::Spinner(Turn::Right) => ThingRow::SpinnerRight,
+            Self::Pile(_) => ThingRow::Pile,
+            Self::Group(_) => ThingRow::Group,
         }
     }
 
-    /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what looks
-    /// like a wall.
+    /// The sides on which it is seen and used.
+    #[must_use]
+    pub const fn sides(self) -> Sides {
+        match self {
+            Self::Panel(Panel { look, .. }) | Self::Release { look, .. } | Self::Cupboard { look, .. } => {
+                Sides::Look(look)
+            }
+            Self::Terminal { faces, .. } | Self::Socket(faces) | Self::Decoration { faces, .. } => {
+                Sides::Faces(faces)
+            }
+            Self::Entrance | Self::DroidSpawn(_) | Self::Ladder(_) | Self::Hole(_) => Sides::All,
+            Self::ElevatorCar { .. } | Self::Door(_) | Self::Generator | Self::Shop => Sides::All,
+            Self::Computer(_) | Self::PushableWall | Self::PushSpace | Self::PuzzleWall(_) => Sides::All,
+            Self::PuzzleFire(_) | Self::Grate(_) | Self::RisingWall(_) | Self::FallingWall(_) => Sides::All,
+            Self::RaiserWall | Self::Window(_) | Self::FakeWall | Self::Blockage => Sides::All,
+            Self::Mine | Self::Hydrant | Self::Spinner(_) | Self::Pile(_) | Self::Group(_) => Sides::All,
+        }
+    }
+
+    /// The puzzle that it belongs to, and as what.
+    #[must_use]
+    pub const fn puzzle(self) -> Option<PuzzlePart> {
+        match self {
+            Self::Panel(panel) => Some(PuzzlePart::Panel(panel.puzzle)),
+            Self::PuzzleWall(puzzle) | Self::PuzzleFire(puzzle) => Some(PuzzlePart::Lock(puzzle)),
+            Self::Door(Door { kind: DoorKind::Protected, number: Some(puzzle), .. }) => {
+                Some(PuzzlePart::Lock(puzzle))
+            }
+            Self::Entrance | Self::DroidSpawn(_) | Self::Ladder(_) | Self::Hole(_) => None,
+            Self::ElevatorCar { .. } | Self::Door(_) | Self::Generator | Self::Shop => None,
+            Self::Computer(_) | Self::PushableWall | Self::PushSpace | Self::Grate(_) => None,
+            Self::RisingWall(_) | Self::Release { .. } | Self::Cupboard { .. } => None,
+            Self::FallingWall(_) | Self::Terminal { .. } | Self::Socket(_) => None,
+            Self::Decoration { .. } | Self::RaiserWall | Self::Window(_) | Self::FakeWall => None,
+            Self::Blockage | Self::Mine | Self::Hydrant | Self::Spinner(_) => None,
+            Self::Pile(_) | Self::Group(_) => None,
+        }
+    }
+
+    /// Whether it answers somebody on the next cell who looks at it in that direction.
+    #[must_use]
+    pub const fn is_used_ahead(self, direction: Heading) -> bool {
+        !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)
+    }
+
+    /// Whether it answers somebody on its own cell.
+    #[must_use]
+    pub const fn is_used_here(self) -> bool {
+        matches!(self.row().used(), Use::Here)
+    }
+
+    /// What a player has to know at first look.
+    #[must_use]
+    pub const fn class(self) -> ThingClass {
+        self.row().class()
+    }
+
+    /// Whether items on the same cell lie inside and are not seen.
     #[must_use]
     pub const fn hides_items(self) -> bool {
-        matches!(
-            self,
-            Self::Cupboard { .. }
-                | Self::Release { .. }
-                | Self::Panel(_)
-                | Self::FakeWall
-                | Self::PuzzleWall(_)
-                | Self::FallingWall(_)
-        )
+        self.row().hides_items()
     }
 
     /// The thing in plain words.
     #[must_use]
     pub const fn label(self) -> &'static str {
-        match self {
-            Self::Entrance => "entrance",
-            Self::DroidSpawn(_) => "droid spawn",
-            Self::Ladder(Vertical::Up) => "ladder up",
-            Self::Ladder(Vertical::Down) => "ladder down",
-            Self::Hole(Vertical::Up) => "hole in the ceiling",
-            Self::Hole(Vertical::Down) => "hole in the floor",
-            Self::ElevatorCar { .. } => "elevator car",
-            Self::Door(door) => door.kind.label(),
-            Self::Generator => "generator",
-            Self::Shop => "shop",
-            Self::Computer(_) => "probe computer",
-            Self::PushableWall => "pushable wall",
-            Self::PushSpace => "push space",
-            Self::Panel(_) => "puzzle panel",
-            Self::PuzzleWall(_) => "puzzle wall",
-            Self::PuzzleFire(_) => "puzzle fire",
-            Self::Grate(Some(_)) => "trap grate",
-            Self::Grate(None) => "grate",
-            Self::RisingWall(_) => "rising wall",
-            Self::Release { .. } => "release button",
-            Self::Cupboard { trap: Some(_), .. } => "trap cupboard",
-            Self::Cupboard { trap: None, .. } => "cupboard",
-            Self::FallingWall(_) => "falling wall",
-            Self::Terminal { .. } => "laser terminal",
-            Self::Socket(_) => "socket",
-            Self::Decoration { .. } => "decoration",
-            Self::RaiserWall => "raiser wall",
-            Self::Window(_) => "window",
-            Self::FakeWall => "fake wall",
-            Self::Blockage => "blockage",
-            Self::Mine => "mine",
-            Self::Hydrant => "hydrant",
-            Self::Spinner(Turn::Left) => "spinner, left",
-            Self::Spinner(Turn::Right) => "spinner, right",
-            Self::Pile(_) => "items",
-            Self::Group(_) => "creatures",
-        }
+        self.row().label()
     }
 
     /// What the thing is for, in one sentence.
     #[must_use]
     pub const fn about(self) -> &'static str {
-        match self {
-            Self::Entrance => "The way in, and the only way out.",
-            Self::DroidSpawn(_) => "Where a droid stands when the party comes in.",
-            Self::Ladder(_) => "Leads to the same place on another floor.",
-            Self::Hole(Vertical::Down) => "Whoever steps in falls to the floor below.",
-            Self::Hole(Vertical::Up) => "A ladder was here once; now only anti-gravity leads up.",
-            Self::ElevatorCar { runs: true, .. } => "Rides to the other stops of its shaft.",
-            Self::ElevatorCar { runs: false, .. } => "Its shaft was never joined; it does not run.",
-            Self::Door(door) => about_door(door.kind),
-            Self::Generator => "What the party has come to blow up.",
-            Self::Shop => "Sells, repairs and revives.",
-            Self::Computer(_) => "Hands out a probe for its guardian's password.",
-            Self::PushableWall => "Slides one cell into the room when pushed.",
-            Self::PushSpace => "Kept free for the wall that can be pushed in.",
-            Self::Panel(_) => "Set right, it opens the lock with its number.",
-            Self::PuzzleWall(_) => "Goes when the panel with its number is set right.",
-            Self::PuzzleFire(_) => "Goes out when the panel with its number is set right.",
-            Self::Grate(Some(_)) => "Stepping on it raises a wall behind the party.",
-            Self::Grate(None) => "A plate without teeth: harmless.",
-            Self::RisingWall(_) => "Floor that becomes a wall when its grate is stepped on.",
-            Self::Release { .. } => "Lowers the wall that a grate has raised.",
-            Self::Cupboard { trap: Some(_), .. } => "Holds a find; opening it takes a wall away.",
-            Self::Cupboard { trap: None, .. } => "Holds something to take.",
-            Self::FallingWall(_) => "The red seam at its foot says that it can go.",
-            Self::Terminal { .. } => "Opens its laser door for the right password.",
-            Self::Socket(_) => "Charges droids.",
-            Self::Decoration { .. } => "Part of the wall.",
-            Self::RaiserWall => "Rises at a touch and comes down again.",
-            Self::Window(_) => "Shots and sight pass, nobody else does.",
-            Self::FakeWall => "Looks like a wall, and can be walked through.",
-            Self::Blockage => "Bars the way until it is shot to pieces.",
-            Self::Mine => "Blows up under whoever steps on it.",
-            Self::Hydrant => "Puts out fires around it.",
-            Self::Spinner(_) => "Turns whoever steps on it.",
-            Self::Pile(_) => "Lies here to be taken.",
-            Self::Group(_) => "Lives here.",
+        if let Self::ElevatorCar { runs: false, .. } = self {
+            return "Its shaft was never joined; it does not run.";
         }
-    }
-}
-
-const fn about_door(kind: DoorKind) -> &'static str {
-    match kind {
-        DoorKind::Blue => "Opens at a touch, closes by itself, and throws shots back.",
-        DoorKind::Elevator => "Opens when the car is there.",
-        DoorKind::Iris => "Opens to four buttons in the right order; a die shows it.",
-        DoorKind::Laser => "Opens when its terminal gets the password that a courier carries.",
-        DoorKind::Captive => "Locks the captive up; opens to four buttons in the right order.",
-        DoorKind::Button => "Opens and closes by the button on its frame.",
-        DoorKind::Protected => "Opens when the panel with its number is set right.",
-        DoorKind::Punch => "Any blow opens it for good.",
+        self.row().about()
     }
 }

@@ -1,6 +1,6 @@
 //! One door or wall that can move.
 
-use rootward_gen::{DoorKind, Heading, Pos, Record, RecordNo, Thing};
+use rootward_gen::{Heading, Pos, Record, RecordNo, Thing, ThingRow};
 use serde::{Deserialize, Serialize};
 
 use crate::{site::Site, tables::dials::Doors};
@@ -42,33 +42,36 @@ pub enum BarrierKind {
     Fake,
 }
 
-impl BarrierKind {
-    const fn of_door(kind: DoorKind) -> Self {
-        match kind {
-            DoorKind::Blue => Self::BlueDoor,
-            DoorKind::Elevator => Self::ElevatorDoor,
-            DoorKind::Iris => Self::IrisDoor,
-            DoorKind::Laser => Self::LaserDoor,
-            DoorKind::Captive => Self::CaptiveDoor,
-            DoorKind::Button => Self::ButtonDoor,
-            DoorKind::Protected => Self::ProtectedDoor,
-            DoorKind::Punch => Self::PunchDoor,
-        }
-    }
+/// The rows of barriers; these are the locks.
+const BARRIERS: [(ThingRow, BarrierKind); 16] = [
+    (ThingRow::BlueDoor, BarrierKind::BlueDoor),
+    (ThingRow::ElevatorDoor, BarrierKind::ElevatorDoor),
+    (ThingRow::IrisDoor, BarrierKind::IrisDoor),
+    (ThingRow::LaserDoor, BarrierKind::LaserDoor),
+    (ThingRow::CaptiveDoor, BarrierKind::CaptiveDoor),
+    (ThingRow::ButtonDoor, BarrierKind::ButtonDoor),
+    (ThingRow::ProtectedDoor, BarrierKind::ProtectedDoor),
+    (ThingRow::PunchDoor, BarrierKind::PunchDoor),
+    (ThingRow::PuzzleWall, BarrierKind::PuzzleWall),
+    (ThingRow::RisingWall, BarrierKind::RisingWall),
+    (ThingRow::FallingWall, BarrierKind::FallingWall),
+    (ThingRow::RaiserWall, BarrierKind::Raiser),
+    (ThingRow::PushableWall, BarrierKind::Pushable),
+    (ThingRow::FakeWall, BarrierKind::Fake),
+    (ThingRow::Window, BarrierKind::Window),
+    (ThingRow::Blockage, BarrierKind::Blockage),
+];
 
-    const fn of(thing: Thing) -> Option<Self> {
-        Some(match thing {
-            Thing::Door(door) => Self::of_door(door.kind),
-            Thing::RaiserWall => Self::Raiser,
-            Thing::PuzzleWall(_) => Self::PuzzleWall,
-            Thing::FallingWall(_) => Self::FallingWall,
-            Thing::RisingWall(_) => Self::RisingWall,
-            Thing::PushableWall => Self::Pushable,
-            Thing::Window(_) => Self::Window,
-            Thing::Blockage => Self::Blockage,
-            Thing::FakeWall => Self::Fake,
-            _ => return None,
-        })
+impl BarrierKind {
+    const fn of_row(row: ThingRow) -> Option<Self> {
+        let mut place = 0;
+        while place < BARRIERS.len() {
+            if BARRIERS[place].0 as usize == row as usize {
+                return Some(BARRIERS[place].1);
+            }
+            place += 1;
+        }
+        None
     }
 
     /// Whether it is a door, not a wall.
@@ -133,7 +136,7 @@ pub struct Barrier {
 impl Barrier {
     /// The barrier of a record, if it is one.
     pub fn of(site: &Site, record: &Record) -> Option<Self> {
-        let kind = BarrierKind::of(record.thing)?;
+        let kind = BarrierKind::of_row(record.thing.row())?;
         let leaf = match kind {
             BarrierKind::RisingWall => Leaf::Open,
             _ => Leaf::Shut,
@@ -148,7 +151,7 @@ impl Barrier {
 
     /// Whether a thing is a barrier.
     pub const fn is_one(thing: Thing) -> bool {
-        BarrierKind::of(thing).is_some()
+        BarrierKind::of_row(thing.row()).is_some()
     }
 
     /// Rock that a repair has cracked.
@@ -253,5 +256,19 @@ impl Barrier {
             self.leaf = Leaf::Shutting(ticks.max(1));
         }
         open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::ThingClass;
+
+    use super::*;
+
+    #[test]
+    fn every_lock_is_a_barrier_and_nothing_else_is() {
+        for row in ThingRow::ALL {
+            assert_eq!(BarrierKind::of_row(*row).is_some(), row.class() == ThingClass::Lock, "{row:?}");
+        }
     }
 }

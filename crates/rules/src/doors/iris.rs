@@ -31,12 +31,8 @@ impl IrisPanels {
 
 /// The order of a door.
 pub fn order_of(site: &Site, door: RecordNo) -> Option<[Corner; 4]> {
-    match site.records().get(door)?.thing {
-        Thing::Door(door) if matches!(door.kind, DoorKind::Iris | DoorKind::Captive) => {
-            door.order.map(iris_order)
-        }
-        _ => None,
-    }
+    let Thing::Door(leaf) = site.records().get(door)?.thing else { return None };
+    leaf.order.filter(|_| matches!(leaf.kind, DoorKind::Iris | DoorKind::Captive)).map(iris_order)
 }
 
 /// Presses a button of the door that the party stands before.

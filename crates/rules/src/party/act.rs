@@ -1,6 +1,6 @@
 //! What acting means: what is ahead comes first, then what is here.
 
-use rootward_gen::{Heading, Kind, Pos, Thing};
+use rootward_gen::{Heading, Kind, Pos};
 
 use super::{
     events::PartyEvent,
@@ -63,20 +63,10 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
 
 /// Whether there is something on the next cell that can be used from this side.
 pub fn can_act_on(site: &Site, at: Pos, facing: Heading) -> bool {
-    let here = |thing: Thing| match thing {
-        Thing::Panel(panel) => panel.look == facing,
-        Thing::Cupboard { look, .. } | Thing::Release { look, .. } => look == facing,
-        Thing::Terminal { faces, .. } | Thing::Socket(faces) => {
-            faces.iter().any(|face| face == facing.back())
-        }
-        Thing::Shop | Thing::Computer(_) | Thing::Hydrant | Thing::Generator => true,
-        Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => true,
-        _ => false,
-    };
-    site.records().at(at).any(|record| here(record.thing))
+    site.records().at(at).any(|record| record.thing.is_used_ahead(facing))
 }
 
 /// Whether there is something on the party's own cell that can be used.
 fn stands_on(site: &Site, at: Pos) -> bool {
-    site.records().at(at).any(|record| matches!(record.thing, Thing::Hydrant | Thing::Generator))
+    site.records().at(at).any(|record| record.thing.is_used_here())
 }

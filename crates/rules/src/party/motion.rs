@@ -103,9 +103,10 @@ fn fall(site: &Site, play: &mut Play, at: Pos) {
 fn spin(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Spinner(_));
     let Some(record) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
-    let side = match record.thing {
-        Thing::Spinner(Turn::Left) => play.party.facing.left(),
-        _ => play.party.facing.right(),
+    let Thing::Spinner(turn) = record.thing else { return };
+    let side = match turn {
+        Turn::Left => play.party.facing.left(),
+        Turn::Right => play.party.facing.right(),
     };
     play.events.push(PlayEvent::Spun { at });
     play.party.kept = None;

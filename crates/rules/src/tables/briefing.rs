@@ -1,6 +1,6 @@
 //! What a player is told before a base (`gameplay.md`, 8.9).
 
-use rootward_gen::{Base, DoorKind, Kind, LinkWay, Records, Thing, Variant, Vertical};
+use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow, Variant};
 
 use super::{Tables, score::clock};
 
@@ -66,12 +66,7 @@ const fn goal(variant: Variant) -> &'static str {
 
 /// Everything that is worth a count, in the order of the briefing.
 fn features(base: &Base, records: &Records) -> Vec<Feature> {
-    let things = |wanted: fn(Thing) -> bool| records.iter().filter(|record| wanted(record.thing)).count();
-    let door = |kind| {
-        let doors =
-            records.iter().filter(|record| matches!(record.thing, Thing::Door(door) if door.kind == kind));
-        doors.count()
-    };
+    let things = |row| records.iter().filter(|record| record.thing.row() == row).count();
     let links = |way| base.links().filter(|link| link.way == way).count();
     let cells = |kind| base.open_cells().iter().filter(|&at| base.kind(at) == kind).count();
     // Fire burns on rock, not on open cells.
@@ -79,26 +74,26 @@ fn features(base: &Base, records: &Records) -> Vec<Feature> {
     vec![
         (records.groups().len(), "group of creatures", "groups of creatures"),
         (records.computers().len(), "probe computer", "probe computers"),
-        (things(|thing| thing == Thing::Shop), "shop", "shops"),
-        (things(|thing| matches!(thing, Thing::Socket(_))), "socket", "sockets"),
+        (things(ThingRow::Shop), "shop", "shops"),
+        (things(ThingRow::Socket), "socket", "sockets"),
         (links(LinkWay::Ladder), "ladder", "ladders"),
         (base.shafts().filter(|shaft| shaft.joined).count(), "elevator", "elevators"),
-        (things(|thing| thing == Thing::Hole(Vertical::Down)), "hole", "holes"),
-        (door(DoorKind::Blue), "blue door", "blue doors"),
-        (door(DoorKind::Button), "button door", "button doors"),
-        (door(DoorKind::Punch), "punch door", "punch doors"),
-        (door(DoorKind::Iris), "iris door", "iris doors"),
-        (door(DoorKind::Laser), "laser door", "laser doors"),
+        (things(ThingRow::HoleDown), "hole", "holes"),
+        (things(ThingRow::BlueDoor), "blue door", "blue doors"),
+        (things(ThingRow::ButtonDoor), "button door", "button doors"),
+        (things(ThingRow::PunchDoor), "punch door", "punch doors"),
+        (things(ThingRow::IrisDoor), "iris door", "iris doors"),
+        (things(ThingRow::LaserDoor), "laser door", "laser doors"),
         (records.puzzles().len(), "puzzle", "puzzles"),
-        (things(|thing| thing == Thing::RaiserWall), "raiser wall", "raiser walls"),
-        (things(|thing| thing == Thing::PushableWall), "pushable wall", "pushable walls"),
-        (things(|thing| thing == Thing::FakeWall), "fake wall", "fake walls"),
-        (things(|thing| matches!(thing, Thing::Window(_))), "window", "windows"),
+        (things(ThingRow::RaiserWall), "raiser wall", "raiser walls"),
+        (things(ThingRow::PushableWall), "pushable wall", "pushable walls"),
+        (things(ThingRow::FakeWall), "fake wall", "fake walls"),
+        (things(ThingRow::Window), "window", "windows"),
         (records.grate_traps().len(), "grate trap", "grate traps"),
         (records.cupboard_traps().len(), "trap cupboard", "trap cupboards"),
-        (things(|thing| thing == Thing::Mine), "mine", "mines"),
-        (things(|thing| matches!(thing, Thing::Spinner(_))), "spinner", "spinners"),
-        (things(|thing| thing == Thing::Hydrant), "hydrant", "hydrants"),
+        (things(ThingRow::Mine), "mine", "mines"),
+        (things(ThingRow::SpinnerLeft) + things(ThingRow::SpinnerRight), "spinner", "spinners"),
+        (things(ThingRow::Hydrant), "hydrant", "hydrants"),
         (cells(Kind::Water), "cell of water", "cells of water"),
         (fires, "cell of fire", "cells of fire"),
         (cells(Kind::DarkFloor), "dark cell", "dark cells"),
@@ -111,7 +106,7 @@ fn counted((count, one, many): Feature) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use rootward_gen::{Seed, ThingClass, generate};
 
     use super::*;
     use crate::tables::testing::shipped;
@@ -147,6 +142,17 @@ mod tests {
     fn an_endless_base_is_told_with_its_seed() {
         let lines = lines(Seed::endless(77).with_map(3), Known::default());
         assert_eq!(lines[0], "Base 1.3, seed x77@3: easy.");
+    }
+
+    #[test]
+    fn every_machine_but_the_generator_is_told() {
+        let base = Base::empty();
+        let told = features(&base, &Records::of(&base));
+        for row in ThingRow::ALL.iter().filter(|row| row.class() == ThingClass::Machine) {
+            // What the party comes for is the goal.
+            let is_goal = *row == ThingRow::Generator;
+            assert_ne!(told.iter().any(|feature| feature.1 == row.label()), is_goal, "{row:?}");
+        }
     }
 
     #[test]

@@ -27,11 +27,9 @@ impl CupboardState {
 }
 
 pub(super) fn of(site: &Site) -> Vec<CupboardState> {
-    let state = |record: &rootward_gen::Record| match record.thing {
-        Thing::Cupboard { trap, .. } => {
-            Some(CupboardState { record: record.number, trap, opened: false, left: 0 })
-        }
-        _ => None,
+    let state = |record: &rootward_gen::Record| {
+        let Thing::Cupboard { trap, .. } = record.thing else { return None };
+        Some(CupboardState { record: record.number, trap, opened: false, left: 0 })
     };
     site.records().iter().filter_map(state).collect()
 }

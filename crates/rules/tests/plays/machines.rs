@@ -215,3 +215,14 @@ fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     scene.walk(way.back());
     assert!(!scene.walk(way).contains(&logged), "it is read once");
 }
+
+/// A row that says that something is used promises that some rule answers.
+#[test]
+fn everything_that_is_used_answers() {
+    let used = rootward_gen::ThingRow::ALL.iter().filter(|row| row.used() != rootward_gen::Use::No);
+    for row in used {
+        let mut scene = Scene::before(|thing| thing.row() == *row);
+        assert_eq!(scene.wait(1), [], "{row:?}, before");
+        assert_ne!(scene.act(), [], "{row:?}");
+    }
+}
