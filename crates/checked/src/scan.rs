@@ -1,0 +1,227 @@
+//! Finds every value of a RON text with its path and its bytes, so that a check on a value can name
+//! the spot. It knows as much of RON as tables need: no raw strings, no extensions.
+
+use crate::FieldPath;
+
+/// Values nest at most this deep.
+const DEEPEST: usize = 32;
+
+/// A value of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    /// The way to it.
+    pub path: FieldPath,
+    /// Byte of its beginning.
+    pub start: usize,
+    /// Byte behind its end.
+    pub end: usize,
+    /// Whether it holds other values.
+    pub holds: bool,
+}
+
+/// All values of a text in the order of their beginnings, and whether all of it was understood. What is
+/// not understood ends the scan; values that are open then reach to the end of the text.
+pub(crate) fn scan(text: &str) -> (Vec<Node>, bool) {
+    let mut scanner = Scanner { text, at: 0, nodes: Vec::new() };
+    let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
+    let whole = read.is_some() && scanner.at == text.len();
+    (scanner.nodes, whole)
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    nodes: Vec<Node>,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn eat(&mut self, wanted: char) -> bool {
+        let here = self.peek() == Some(wanted);
+        if here {
+            self.at += wanted.len_utf8();
+        }
+        here
+    }
+
+    /// The longest run of characters of a kind.
+    fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());
+        self.at += end;
+        rest.get(..end).unwrap_or_default()
+    }
+
+    /// Skips white space and comments; nothing if a comment has no end.
+    fn blank(&mut self) -> Option<()> {
+        loop {
+            self.run(char::is_whitespace);
+            if self.rest().starts_with("//") {
+                self.run(|letter| letter != '\n');
+            } else if self.rest().starts_with("/*") {
+                self.block_comment()?;
+            } else {
+                return Some(());
+            }
+        }
+    }
+
+    /// Skips a comment, which may hold others.
+    fn block_comment(&mut self) -> Option<()> {
+        let mut open = 0;
+        loop {
+            if self.rest().starts_with("/*") {
+                (self.at, open) = (self.at + 2, open + 1);
+            } else if self.rest().starts_with("*/") {
+                (self.at, open) = (self.at + 2, open - 1);
+                if open == 0 {
+                    return Some(());
+                }
+            } else {
+                self.at += self.peek()?.len_utf8();
+            }
+        }
+    }
+
+    fn value(&mut self, path: &FieldPath, depth: usize) -> Option<()> {
+        self.blank()?;
+        let (index, start) = (self.nodes.len(), self.at);
+        self.nodes.push(Node { path: path.clone(), start, end: self.text.len(), holds: false });
+        let holds = match self.peek()? {
+            _ if depth > DEEPEST => return None,
+            '"' => self.string()?,
+            '(' => self.held(path, ')', depth)?,
+            '[' => self.held(path, ']', depth)?,
+            letter if is_word(letter) || matches!(letter, '-' | '+') => {
+                self.at += letter.len_utf8();
+                self.run(|letter| is_word(letter) || letter == '.');
+                self.held_behind_word(path, depth)?
+            }
+            _ => return None,
+        };
+        let end = self.at;
+        if let Some(node) = self.nodes.get_mut(index) {
+            (node.end, node.holds) = (end, holds);
+        }
+        Some(())
+    }
+
+    fn string(&mut self) -> Option<bool> {
+        self.at += 1;
+        loop {
+            self.run(|letter| letter != '"' && letter != '\\');
+            if self.eat('"') {
+                return Some(false);
+            }
+            self.at += 1;
+            self.at += self.peek()?.len_utf8();
+        }
+    }
+
+    /// What a word holds, as in `Shoot(6)`; without a bracket behind it nothing is read.
+    fn held_behind_word(&mut self, path: &FieldPath, depth: usize) -> Option<bool> {
+        let end = self.at;
+        if self.blank().is_some() && self.peek() == Some('(') {
+            return self.held(path, ')', depth);
+        }
+        self.at = end;
+        Some(false)
+    }
+
+    /// What stands between brackets.
+    fn held(&mut self, path: &FieldPath, close: char, depth: usize) -> Option<bool> {
+        self.at += 1;
+        for entry in 0.. {
+            self.blank()?;
+            if self.eat(close) {
+                break;
+            }
+            let below = if close == ')' { self.name() } else { None };
+            let below = below.map_or_else(|| path.entry(entry), |name| path.field(name));
+            self.value(&below, depth + 1)?;
+            self.blank()?;
+            if !self.eat(',') {
+                self.eat(close).then_some(())?;
+                break;
+            }
+        }
+        Some(true)
+    }
+
+    /// A name with its colon; without the colon nothing is read.
+    fn name(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        let name = self.run(is_word);
+        if self.blank().is_some() && !name.is_empty() && self.eat(':') {
+            return Some(name);
+        }
+        self.at = start;
+        None
+    }
+}
+
+/// The word that a value begins with, as `Shoot` of `Shoot(6)`; empty if it begins with none.
+pub(crate) fn first_word(text: &str) -> &str {
+    text.split(|letter| !is_word(letter)).next().unwrap_or_default()
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaves(text: &str) -> Vec<(String, &str)> {
+        let (nodes, whole) = scan(text);
+        assert!(whole, "{text}");
+        nodes
+            .iter()
+            .filter(|node| !node.holds)
+            .map(|node| (node.path.to_string(), &text[node.start..node.end]))
+            .collect()
+    }
+
+    #[test]
+    fn every_value_has_its_path() {
+        let text = "// a \"note\"\n(a: [1, -2], /* (b */ b: (c: \"x)\\\"\", d: Shoot(6), e: Touch),)";
+        let wanted = [
+            ("entry 1 of `a`", "1"),
+            ("entry 2 of `a`", "-2"),
+            ("`c` of `b`", "\"x)\\\"\""),
+            ("entry 1 of `d` of `b`", "6"),
+            ("`e` of `b`", "Touch"),
+        ];
+        let wanted: Vec<_> = wanted.map(|(path, text)| (path.to_owned(), text)).into();
+        assert_eq!(leaves(text), wanted);
+    }
+
+    #[test]
+    fn comments_may_stand_anywhere_and_hold_others() {
+        let text = "/* /* 1 */ */ [Shoot /* far */ (6), /*/ 7 */ Touch // end\n ]";
+        let wanted = [("entry 1 of entry 1", "6"), ("entry 2", "Touch")];
+        assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
+    }
+
+    #[test]
+    fn broken_texts_end_the_scan() {
+        for text in
+            ["(", "[1 2]", "(a: )", "\"", "\"\\", "/*", "/*/", "(a: 1))", "r#\"x\"#", "", &"[".repeat(99)]
+        {
+            assert!(!scan(text).1, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_begin_with_their_word() {
+        assert_eq!(["Shoot(6)", "Touch", "(1)", "-4", ""].map(first_word), ["Shoot", "Touch", "", "", ""]);
+    }
+}
