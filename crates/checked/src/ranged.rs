@@ -92,9 +92,9 @@ macro_rules! ranged {
         }
         $($rest:tt)*
     ) => {
-        $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
         #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $(#[$about])*
         $vis struct $name {
             $(
                 $(#[$doc])*
@@ -129,9 +129,9 @@ macro_rules! ranged {
         }
         $($rest:tt)*
     ) => {
-        $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
         #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $(#[$about])*
         $vis enum $name {
             $(
                 $(#[$variant_doc])*
@@ -192,9 +192,9 @@ macro_rules! ranged {
             }
         }
 
-        $(#[$some_about])*
         #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
         #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $(#[$some_about])*
         $some_vis struct $some {
             $(
                 $(#[$doc])*
