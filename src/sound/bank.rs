@@ -8,16 +8,17 @@ use bevy::{
     audio::AudioSource,
     prelude::*,
 };
+use rootward_checked::Fault;
 
 use super::{Sound, recipe, synth, wav::wav};
-use crate::{messages::MessageLog, rules::tables::error::TableError, settings::store::report};
+use crate::{messages::MessageLog, settings::store::report};
 
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
 /// Every sound as a WAV file, or what is wrong with the recipes.
 #[derive(Asset, TypePath, Debug)]
-struct Rendered(Result<Vec<Take>, TableError>);
+struct Rendered(Result<Vec<Take>, Fault>);
 
 /// A sound.
 #[derive(Clone, Debug)]
