@@ -92,15 +92,15 @@ macro_rules! ranged {
         }
         $($rest:tt)*
     ) => {
-        #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
-        #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
-        $(#[$about])*
-        $vis struct $name {
-            $(
-                $(#[$doc])*
-                $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
-                $field_vis $field: $type,
-            )*
+        $crate::readable! {
+            $(#[$about])*
+            $vis struct $name {
+                $(
+                    $(#[$doc])*
+                    $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
+                    $field_vis $field: $type,
+                )*
+            }
         }
 
         impl $crate::Ranged for $name {
@@ -129,23 +129,23 @@ macro_rules! ranged {
         }
         $($rest:tt)*
     ) => {
-        #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
-        #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
-        $(#[$about])*
-        $vis enum $name {
-            $(
-                $(#[$variant_doc])*
-                $($($(#[doc = concat!("\n\nAllowed: ", $entry_low, " to ", $entry_high, ".")])?)*)?
-                $variant
-                $(($($entry,)*))?
-                $({
-                    $(
-                        $(#[$doc])*
-                        $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
-                        $field: $type,
-                    )*
-                })?,
-            )*
+        $crate::readable! {
+            $(#[$about])*
+            $vis enum $name {
+                $(
+                    $(#[$variant_doc])*
+                    $($($(#[doc = concat!("\n\nAllowed: ", $entry_low, " to ", $entry_high, ".")])?)*)?
+                    $variant
+                    $(($($entry,)*))?
+                    $({
+                        $(
+                            $(#[$doc])*
+                            $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
+                            $field: $type,
+                        )*
+                    })?,
+                )*
+            }
         }
 
         impl $crate::Ranged for $name {
@@ -192,15 +192,15 @@ macro_rules! ranged {
             }
         }
 
-        #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
-        #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
-        $(#[$some_about])*
-        $some_vis struct $some {
-            $(
-                $(#[$doc])*
-                #[serde(default, deserialize_with = "rootward_checked::given")]
-                $field_vis $field: Option<$type>,
-            )*
+        $crate::readable! {
+            $(#[$some_about])*
+            $some_vis struct $some {
+                $(
+                    $(#[$doc])*
+                    #[serde(default, deserialize_with = "rootward_checked::given")]
+                    $field_vis $field: Option<$type>,
+                )*
+            }
         }
 
         impl $crate::Ranged for $some {
@@ -215,6 +215,17 @@ macro_rules! ranged {
         }
 
         $crate::ranged! { $($rest)* }
+    };
+}
+
+/// An item that RON is read into.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! readable {
+    ($item:item) => {
+        #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
+        #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $item
     };
 }
 
