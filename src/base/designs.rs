@@ -9,7 +9,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use rootward_gen::crawlers::{Design, DesignFault, Preset};
+use rootward_gen::crawlers::{Design, Fault, Preset};
 use thiserror::Error;
 
 /// The ending of the files.
@@ -56,7 +56,7 @@ pub enum DesignError {
     },
     /// A file that is no design: with line, field, what is allowed and what was found.
     #[error(transparent)]
-    Fault(#[from] DesignFault),
+    Fault(#[from] Fault),
 }
 
 /// The folder that designs are looked for in by their names; none in tests.

@@ -8,7 +8,7 @@ use bevy::{
     audio::AudioSource,
     prelude::*,
 };
-use rootward_rules::tables::error::TableError;
+use rootward_checked::Fault;
 
 use super::{Sound, recipe, synth, wav::wav};
 use crate::{files::store::report, messages::MessageLog};
@@ -18,7 +18,7 @@ pub const FILE: &str = "sounds/sounds.ron";
 
 /// Every sound as a WAV file, or what is wrong with the recipes.
 #[derive(Asset, TypePath, Debug)]
-struct Rendered(Result<Vec<Take>, TableError>);
+struct Rendered(Result<Vec<Take>, Fault>);
 
 /// A sound.
 #[derive(Clone, Debug)]

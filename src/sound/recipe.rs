@@ -1,11 +1,7 @@
 //! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is named with file, line, column
-//! and field, as in the tables of play.
+//! and field.
 
-use rootward_rules::tables::{
-    check::{Limit, Source, limit},
-    error::TableError,
-    scan::Path,
-};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
 
 use super::kind::Sound;
@@ -13,94 +9,75 @@ use super::kind::Sound;
 /// The longest sound in milliseconds.
 const LONGEST: u32 = 8000;
 
-/// What the numbers of a recipe may be.
-const LIMITS: &[Limit] = &[
-    limit("sounds[].level", 1, 90),
-    limit("sounds[].seam", 0, 2000),
-    limit("sounds[].pause", 0, 5000),
-    limit("sounds[].layers[].delay", 0, 6000),
-    limit("sounds[].layers[].level", 1, 100),
-    limit("sounds[].layers[].from", 10, 20_000),
-    limit("sounds[].layers[].to", 0, 20_000),
-    limit("sounds[].layers[].attack", 1, 5000),
-    limit("sounds[].layers[].decay", 0, 5000),
-    limit("sounds[].layers[].sustain", 0, 100),
-    limit("sounds[].layers[].hold", 0, 5000),
-    limit("sounds[].layers[].release", 1, 5000),
-    limit("sounds[].layers[].vibrato", 0, 60),
-    limit("sounds[].layers[].cents", 0, 2400),
-    limit("sounds[].layers[].low_pass", 20, 20_000),
-    limit("sounds[].layers[].low_pass_to", 0, 20_000),
-];
-
-/// All recipes as they are written.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sheet {
-    sounds: Vec<Recipe>,
+ranged! {
+    /// All recipes as they are written.
+    struct Sheet {
+        sounds: Vec<Recipe>,
+    }
 }
 
-/// How one sound is made.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Recipe {
-    /// Which sound.
-    pub name: Sound,
-    /// Its loudest moment, in per cent of what a sample can hold.
-    pub level: u32,
-    /// Milliseconds in which the end runs over into the beginning; 0 for a sound that plays once.
-    #[serde(default)]
-    pub seam: u32,
-    /// Milliseconds of silence behind it.
-    #[serde(default)]
-    pub pause: u32,
-    /// What is heard together.
-    pub layers: Vec<Layer>,
+ranged! {
+    /// How one sound is made.
+    pub struct Recipe {
+        /// Which sound.
+        pub name: Sound,
+        /// Its loudest moment, in per cent of what a sample can hold.
+        pub level: u32 = 1..=90,
+        /// Milliseconds in which the end runs over into the beginning; 0 for a sound that plays once.
+        #[serde(default)]
+        pub seam: u32 = 0..=2000,
+        /// Milliseconds of silence behind it.
+        #[serde(default)]
+        pub pause: u32 = 0..=5000,
+        /// What is heard together.
+        pub layers: Vec<Layer>,
+    }
 }
 
-/// A part of a sound. Times are milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Layer {
-    /// The form of the wave.
-    pub wave: Wave,
-    /// Time until it begins.
-    #[serde(default)]
-    pub delay: u32,
-    /// Its share of the sound, in per cent.
-    #[serde(default = "all")]
-    pub level: u32,
-    /// Pitch at its beginning, in hertz; for noise, how often it changes.
-    pub from: u32,
-    /// Pitch at its end; 0 if it stays.
-    #[serde(default)]
-    pub to: u32,
-    /// Time until it is at its loudest.
-    #[serde(default = "soon")]
-    pub attack: u32,
-    /// Time from there to its sustained loudness.
-    #[serde(default)]
-    pub decay: u32,
-    /// Sustained loudness, in per cent.
-    #[serde(default = "all")]
-    pub sustain: u32,
-    /// Time at the sustained loudness.
-    #[serde(default)]
-    pub hold: u32,
-    /// Time from there to silence.
-    pub release: u32,
-    /// Swings of the pitch in a second.
-    #[serde(default)]
-    pub vibrato: u32,
-    /// How far the pitch swings each way, in hundredths of a semitone.
-    #[serde(default)]
-    pub cents: u32,
-    /// What lies above is weakened, in hertz.
-    #[serde(default = "everything")]
-    pub low_pass: u32,
-    /// The same at its end; 0 if it stays.
-    #[serde(default)]
-    pub low_pass_to: u32,
+ranged! {
+    /// A part of a sound. Times are milliseconds.
+    #[derive(Copy)]
+    pub struct Layer {
+        /// The form of the wave.
+        pub wave: Wave,
+        /// Time until it begins.
+        #[serde(default)]
+        pub delay: u32 = 0..=6000,
+        /// Its share of the sound, in per cent.
+        #[serde(default = "all")]
+        pub level: u32 = 1..=100,
+        /// Pitch at its beginning, in hertz; for noise, how often it changes.
+        pub from: u32 = 10..=20000,
+        /// Pitch at its end; 0 if it stays.
+        #[serde(default)]
+        pub to: u32 = 0..=20000,
+        /// Time until it is at its loudest.
+        #[serde(default = "soon")]
+        pub attack: u32 = 1..=5000,
+        /// Time from there to its sustained loudness.
+        #[serde(default)]
+        pub decay: u32 = 0..=5000,
+        /// Sustained loudness, in per cent.
+        #[serde(default = "all")]
+        pub sustain: u32 = 0..=100,
+        /// Time at the sustained loudness.
+        #[serde(default)]
+        pub hold: u32 = 0..=5000,
+        /// Time from there to silence.
+        pub release: u32 = 1..=5000,
+        /// Swings of the pitch in a second.
+        #[serde(default)]
+        pub vibrato: u32 = 0..=60,
+        /// How far the pitch swings each way, in hundredths of a semitone.
+        #[serde(default)]
+        pub cents: u32 = 0..=2400,
+        /// What lies above is weakened, in hertz.
+        #[serde(default = "everything")]
+        pub low_pass: u32 = 20..=20000,
+        /// The same at its end; 0 if it stays.
+        #[serde(default)]
+        pub low_pass_to: u32 = 0..=20000,
+    }
 }
 
 /// The form of a wave.
@@ -115,6 +92,9 @@ pub enum Wave {
     /// Hiss, wind and blows.
     Noise,
 }
+
+impl Ranged for Sound {}
+impl Ranged for Wave {}
 
 const fn all() -> u32 {
     100
@@ -146,10 +126,10 @@ impl Recipe {
 ///
 /// # Errors
 /// The first fault in one sentence.
-pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, TableError> {
+pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, Fault> {
     let source = Source::new(file, text);
-    let sheet: Sheet = source.parse(&[LIMITS])?;
-    let list = Path::default().field("sounds");
+    let sheet: Sheet = source.read()?;
+    let list = FieldPath::of("sounds");
     let names: Vec<String> = sheet.sounds.iter().map(|recipe| format!("{:?}", recipe.name)).collect();
     source.check_unique(&list, "name", &names)?;
     for (entry, recipe) in sheet.sounds.iter().enumerate() {
@@ -163,7 +143,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, TableError> {
 }
 
 /// What the range of a single number does not say.
-fn check(source: &Source<'_>, at: &Path, recipe: &Recipe) -> Result<(), TableError> {
+fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fault> {
     if recipe.layers.is_empty() {
         return Err(source.fault(&at.field("layers"), "at least one layer", "none"));
     }

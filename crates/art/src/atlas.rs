@@ -103,15 +103,8 @@ pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) ->
 /// The sprite of a patch, if it is there and has the right size.
 fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
-    if (sprite.width, sprite.height) == (patch.size, patch.size) {
-        return Ok(sprite);
-    }
-    Err(ArtError::Size {
-        at: sprite.at.clone(),
-        name: sprite.name.clone(),
-        expected: format!("{0}x{0}", patch.size),
-        found: format!("{}x{}", sprite.width, sprite.height),
-    })
+    sprite.check_size(patch.size, patch.size)?;
+    Ok(sprite)
 }
 
 #[cfg(test)]

@@ -206,15 +206,7 @@ pub fn all() -> Vec<String> {
 /// The first sprite that is missing or has the wrong size.
 pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     for name in all() {
-        let sprite = sprites.need(&name, "a base")?;
-        if (sprite.width, sprite.height) != (TILE_SIZE, TILE_SIZE) {
-            return Err(ArtError::Size {
-                at: sprite.at.clone(),
-                name,
-                expected: format!("{TILE_SIZE}x{TILE_SIZE}"),
-                found: format!("{}x{}", sprite.width, sprite.height),
-            });
-        }
+        sprites.need(&name, "a base")?.check_size(TILE_SIZE, TILE_SIZE)?;
     }
     Ok(())
 }

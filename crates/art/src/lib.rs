@@ -32,7 +32,7 @@ pub mod tile;
 pub use atlas::{Atlas, Pixels, build_atlas, render};
 pub use autotile::WallShape;
 pub use colour::Rgba;
-pub use error::{ArtError, Place};
+pub use error::ArtError;
 pub use features::FeatureSheet;
 pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};

@@ -126,15 +126,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
 /// The first sprite that is missing or has the wrong size.
 pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     for (name, (width, height)) in all() {
-        let sprite = sprites.need(&name, "the game")?;
-        if (sprite.width, sprite.height) != (width, height) {
-            return Err(ArtError::Size {
-                at: sprite.at.clone(),
-                name,
-                expected: format!("{width}x{height}"),
-                found: format!("{}x{}", sprite.width, sprite.height),
-            });
-        }
+        sprites.need(&name, "the game")?.check_size(width, height)?;
     }
     sprites.need(LOGO, "the title screen").map(drop)
 }

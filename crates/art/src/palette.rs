@@ -1,9 +1,8 @@
 //! The one palette: colours by letter for the sprites, by name for everything else, and the themes.
 
-use crate::{
-    colour::Rgba,
-    error::{ArtError, Place},
-};
+use rootward_checked::{Fault, TextPos};
+
+use crate::colour::Rgba;
 
 /// The most colours a palette may hold.
 pub const MAX_COLOURS: usize = 40;
@@ -71,7 +70,7 @@ impl Palette {
     ///
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ArtError> {
+    pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
         let mut palette = Self { entries: Vec::new(), overrides: Vec::new() };
         let mut seen = Vec::new();
         let mut section = None;
@@ -136,7 +135,7 @@ impl Palette {
         themed
     }
 
-    fn add(&mut self, line: &Line<'_>, entry: Entry) -> Result<(), ArtError> {
+    fn add(&mut self, line: &Line<'_>, entry: Entry) -> Result<(), Fault> {
         if self.entries.iter().any(|known| known.letter == entry.letter) {
             let found = format!("`{}` a second time", entry.letter);
             return Err(line.fault(1, "a letter that is not taken", &found));
@@ -153,7 +152,7 @@ impl Palette {
         Ok(())
     }
 
-    fn add_override(&mut self, line: &Line<'_>, theme: Theme, entry: Entry) -> Result<(), ArtError> {
+    fn add_override(&mut self, line: &Line<'_>, theme: Theme, entry: Entry) -> Result<(), Fault> {
         if !THEMED.iter().any(|prefix| entry.name.starts_with(prefix)) {
             let found = format!("`{}`", entry.name);
             return Err(line.fault(line.column(1), "a rock, steel or floor colour", &found));
@@ -187,7 +186,7 @@ impl Line<'_> {
     }
 
     /// The theme, if the line opens a theme section.
-    fn theme_header(&self) -> Result<Option<Theme>, ArtError> {
+    fn theme_header(&self) -> Result<Option<Theme>, Fault> {
         let mut words = self.text.split_whitespace();
         if words.next() != Some("theme") {
             return Ok(None);
@@ -202,7 +201,7 @@ impl Line<'_> {
         }
     }
 
-    fn entry(&self) -> Result<Entry, ArtError> {
+    fn entry(&self) -> Result<Entry, Fault> {
         let mut words = self.text.split_whitespace();
         let (Some(letter), Some(name), Some(colour), None) =
             (words.next(), words.next(), words.next(), words.next())
@@ -240,12 +239,8 @@ impl Line<'_> {
         self.text.chars().count() + 1
     }
 
-    fn fault(&self, column: usize, expected: &str, found: &str) -> ArtError {
-        ArtError::Unexpected {
-            at: Place::new(self.file, self.number, column),
-            expected: expected.to_owned(),
-            found: found.to_owned(),
-        }
+    fn fault(&self, column: usize, expected: &str, found: &str) -> Fault {
+        Fault::new(TextPos::new(self.file, self.number, column), expected, found)
     }
 }
 
@@ -255,7 +250,7 @@ mod tests {
 
     const THEMES: &str = "theme station\ntheme rust\nr rock.lit #ff0000\ntheme ice\ntheme moss\n";
 
-    fn parse(head: &str) -> Result<Palette, ArtError> {
+    fn parse(head: &str) -> Result<Palette, Fault> {
         Palette::parse("p.txt", &format!("{head}{THEMES}"))
     }
 

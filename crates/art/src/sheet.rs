@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    error::{ArtError, Place},
-    palette::{Palette, TRANSPARENT},
-};
+use rootward_checked::{Fault, TextPos};
+
+use crate::error::ArtError;
+use crate::palette::{Palette, TRANSPARENT};
 
 /// Width and height of a sprite whose header gives no size, in pixels.
 pub const TILE_SIZE: usize = 16;
@@ -23,7 +23,7 @@ pub struct Sprite {
     /// Height in pixels.
     pub height: usize,
     /// Where its header stands.
-    pub at: Place,
+    pub at: TextPos,
     letters: Vec<char>,
 }
 
@@ -31,6 +31,18 @@ impl Sprite {
     /// The letters row by row from the top left, `width * height` of them.
     pub fn letters(&self) -> &[char] {
         &self.letters
+    }
+
+    /// Checks that it is as large as its use asks for.
+    ///
+    /// # Errors
+    /// It has another size.
+    pub fn check_size(&self, width: usize, height: usize) -> Result<(), Fault> {
+        if (self.width, self.height) == (width, height) {
+            return Ok(());
+        }
+        let expected = format!("sprite `{}` to be {width}x{height}", self.name);
+        Err(Fault::new(self.at.clone(), expected, format!("{}x{}", self.width, self.height)))
     }
 }
 
@@ -45,7 +57,7 @@ impl Sprites {
     ///
     /// # Errors
     /// The first line that breaks the format; sprites before it stay added.
-    pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), ArtError> {
+    pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), Fault> {
         let mut lines = Lines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {
             if line.trim().is_empty() || line.starts_with(';') {
@@ -53,8 +65,8 @@ impl Sprites {
             }
             let mut sprite = lines.header(line)?;
             if let Some(first) = self.by_name.get(&sprite.name) {
-                let first = first.at.clone();
-                return Err(ArtError::Duplicate { at: sprite.at, name: sprite.name, first });
+                let found = format!("`{}`, which is drawn in {} already", sprite.name, first.at);
+                return Err(Fault::new(sprite.at, "a new sprite name", found));
             }
             lines.rows(&mut sprite, palette)?;
             self.by_name.insert(sprite.name.clone(), sprite);
@@ -96,12 +108,12 @@ impl<'a> Lines<'a> {
         self.lines.next()
     }
 
-    fn place(&self, column: usize) -> Place {
-        Place::new(self.file, self.number, column)
+    fn at(&self, column: usize) -> TextPos {
+        TextPos::new(self.file, self.number, column)
     }
 
     /// Reads `sprite NAME` or `sprite NAME WxH`.
-    fn header(&self, line: &str) -> Result<Sprite, ArtError> {
+    fn header(&self, line: &str) -> Result<Sprite, Fault> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (name, size) = match words.as_slice() {
             ["sprite", name] => (*name, Some((TILE_SIZE, TILE_SIZE))),
@@ -115,21 +127,17 @@ impl<'a> Lines<'a> {
             name: name.to_owned(),
             width,
             height,
-            at: self.place(1),
+            at: self.at(1),
             letters: Vec::with_capacity(width * height),
         })
     }
 
-    fn bad_header(&self, expected: &str, line: &str) -> ArtError {
-        ArtError::Unexpected {
-            at: self.place(1),
-            expected: expected.to_owned(),
-            found: format!("`{}`", line.trim_end()),
-        }
+    fn bad_header(&self, expected: &str, line: &str) -> Fault {
+        Fault::new(self.at(1), expected, format!("`{}`", line.trim_end()))
     }
 
     /// Reads the rows of a sprite; comments may stand between them.
-    fn rows(&mut self, sprite: &mut Sprite, palette: &Palette) -> Result<(), ArtError> {
+    fn rows(&mut self, sprite: &mut Sprite, palette: &Palette) -> Result<(), Fault> {
         let mut row = 1;
         while row <= sprite.height {
             let Some(line) = self.next() else {
@@ -150,7 +158,7 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    fn row(&self, sprite: &mut Sprite, row: usize, line: &str, palette: &Palette) -> Result<(), ArtError> {
+    fn row(&self, sprite: &mut Sprite, row: usize, line: &str, palette: &Palette) -> Result<(), Fault> {
         for (index, letter) in line.chars().enumerate() {
             if index >= sprite.width {
                 break;
@@ -170,19 +178,14 @@ impl<'a> Lines<'a> {
         Err(self.bad_row(sprite, row, column, &expected, length.to_string()))
     }
 
-    fn missing_row(&self, sprite: &Sprite, row: usize, found: &str) -> ArtError {
+    fn missing_row(&self, sprite: &Sprite, row: usize, found: &str) -> Fault {
         let expected = format!("row {row} of {}", sprite.height);
         self.bad_row(sprite, row, 1, &expected, found.to_owned())
     }
 
-    fn bad_row(&self, sprite: &Sprite, row: usize, column: usize, expected: &str, found: String) -> ArtError {
-        ArtError::Row {
-            at: self.place(column),
-            sprite: sprite.name.clone(),
-            row,
-            expected: expected.to_owned(),
-            found,
-        }
+    fn bad_row(&self, sprite: &Sprite, row: usize, column: usize, expected: &str, found: String) -> Fault {
+        let field = format!("row {row} of sprite `{}`", sprite.name);
+        Fault::new(self.at(column), expected, found).in_field(field)
     }
 }
 
@@ -197,7 +200,7 @@ fn parse_size(text: &str) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Sprites, ArtError> {
+    fn read(text: &str) -> Result<Sprites, Fault> {
         let themes = "theme station\ntheme rust\ntheme ice\ntheme moss\n";
         let palette = Palette::parse("p", &format!("a one #000000\nb two #ffffff\n{themes}"))?;
         let mut sprites = Sprites::default();

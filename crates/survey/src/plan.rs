@@ -4,7 +4,7 @@ use std::{fs, sync::Arc};
 
 use rootward_gen::{
     Base, Generator, Seed, Style,
-    crawlers::{Design, DesignFault, Preset},
+    crawlers::{Design, Fault, Preset},
 };
 use thiserror::Error;
 
@@ -31,7 +31,7 @@ pub enum PlanError {
     Unknown(String, std::io::Error),
     /// A file that is no design.
     #[error(transparent)]
-    Design(#[from] DesignFault),
+    Design(#[from] Fault),
 }
 
 fn preset_names() -> String {

@@ -1,6 +1,7 @@
 //! What a design places on the empty floor before any crawler acts (`crawlers.md`, section 10), as files have
 //! it. How it gets there is in `place` and `room`.
 
+use rootward_checked::{Ranged, ranged};
 use serde::Deserialize;
 
 use super::{bearing::Bearing, tile::Tile};
@@ -9,14 +10,15 @@ use crate::grid::Heading;
 /// The farthest cell that an element may name, in columns and rows.
 pub const FARTHEST: u16 = 1023;
 
-/// A cell of a design: column and row, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cell {
-    /// Column.
-    pub x: u16,
-    /// Row.
-    pub y: u16,
+ranged! {
+    /// A cell of a design: column and row, from 0.
+    #[derive(Copy)]
+    pub struct Cell {
+        /// Column.
+        pub x: u16 = 0..=1023,
+        /// Row.
+        pub y: u16 = 0..=1023,
+    }
 }
 
 /// One direction, as files write it.
@@ -32,6 +34,10 @@ pub enum Facing {
     West,
 }
 
+impl Ranged for Facing {}
+impl Ranged for Bearing {}
+impl Ranged for Tile {}
+
 impl From<Facing> for Heading {
     fn from(facing: Facing) -> Self {
         match facing {
@@ -43,149 +49,152 @@ impl From<Facing> for Heading {
     }
 }
 
-/// An element of a design.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Element {
-    /// Fills a rectangle with a tile: guaranteed-open areas, no-touch zones (`NjFixedWall`), walls.
-    Rect {
-        /// One corner.
-        from: Cell,
-        /// The opposite corner, which belongs to it.
-        to: Cell,
-        /// What the cells become.
-        tile: Tile,
-    },
-    /// One cell with a tile.
-    Cell {
-        /// Where.
-        at: Cell,
-        /// What the cell becomes.
-        tile: Tile,
-    },
-    /// A room of `2 * half_w + 1` by `2 * half_h + 1` cells with a wall around it.
-    Room {
-        /// The cell in its middle.
-        centre: Cell,
-        /// Half width.
-        half_w: u8,
-        /// Half height.
-        half_h: u8,
-        /// What its wall is made of.
-        #[serde(default = "fixed_wall")]
-        wall: Tile,
-        /// What is in its corners and in the middle of its sides.
-        #[serde(default)]
-        points: RoomPoints,
-        /// How many turns its crawlers sleep.
-        #[serde(default)]
-        delay: u16,
-    },
-    /// One crawler.
-    Crawler(PlacedCrawler),
-    /// Two crawlers back to back; a coin says which of them leaves a gap. The second one's cell and both
-    /// openings do not count.
-    CrawlerPair(PlacedCrawler, PlacedCrawler),
-    /// A jumper.
-    Jumper {
-        /// Where it starts.
-        at: Cell,
-        /// Where it jumps to.
-        forward: Facing,
-        /// How many turns it sleeps.
-        #[serde(default)]
-        delay: u16,
-    },
-    /// So many stubs on each straight run of the outer wall.
-    Protuberances(u8),
+ranged! {
+    /// An element of a design.
+    pub enum Element {
+        /// Fills a rectangle with a tile: guaranteed-open areas, no-touch zones (`NjFixedWall`), walls.
+        Rect {
+            /// One corner.
+            from: Cell,
+            /// The opposite corner, which belongs to it.
+            to: Cell,
+            /// What the cells become.
+            tile: Tile,
+        },
+        /// One cell with a tile.
+        Cell {
+            /// Where.
+            at: Cell,
+            /// What the cell becomes.
+            tile: Tile,
+        },
+        /// A room of `2 * half_w + 1` by `2 * half_h + 1` cells with a wall around it.
+        Room {
+            /// The cell in its middle.
+            centre: Cell,
+            /// Half width.
+            half_w: u8 = 0..=100,
+            /// Half height.
+            half_h: u8 = 0..=100,
+            /// What its wall is made of.
+            #[serde(default = "fixed_wall")]
+            wall: Tile,
+            /// What is in its corners and in the middle of its sides.
+            #[serde(default)]
+            points: RoomPoints,
+            /// How many turns its crawlers sleep.
+            #[serde(default)]
+            delay: u16 = 0..=1000,
+        },
+        /// One crawler.
+        Crawler(PlacedCrawler),
+        /// Two crawlers back to back; a coin says which of them leaves a gap. The second one's cell and both
+        /// openings do not count.
+        CrawlerPair(PlacedCrawler, PlacedCrawler),
+        /// A jumper.
+        Jumper {
+            /// Where it starts.
+            at: Cell,
+            /// Where it jumps to.
+            forward: Facing,
+            /// How many turns it sleeps.
+            #[serde(default)]
+            delay: u16 = 0..=1000,
+        },
+        /// So many stubs on each straight run of the outer wall.
+        Protuberances(u8 = 0..=8),
+    }
 }
 
 const fn fixed_wall() -> Tile {
     Tile::FixedWall
 }
 
-/// An element of a design with the floor that it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OnFloor {
-    /// The floor, from 1; 0 stands for every floor.
-    #[serde(default)]
-    pub floor: u8,
-    /// What is placed there.
-    pub element: Element,
+ranged! {
+    /// An element of a design with the floor that it is for.
+    pub struct OnFloor {
+        /// The floor, from 1; 0 stands for every floor.
+        #[serde(default)]
+        pub floor: u8 = 0..=5,
+        /// What is placed there.
+        pub element: Element,
+    }
 }
 
-/// A crawler of a design.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlacedCrawler {
-    /// Where it starts; plain floor there becomes wall.
-    pub at: Cell,
-    /// Where it faces.
-    pub forward: Facing,
-    /// Where it wants to go.
-    #[serde(default)]
-    pub heading: Bearing,
-    /// 0 closed, 1 open end, 2 open start.
-    #[serde(default = "one")]
-    pub opening: u8,
-    /// When it works.
-    #[serde(default)]
-    pub generation: u16,
-    /// How many turns it sleeps.
-    #[serde(default)]
-    pub delay: u16,
-    /// Instead of the row's; 0 takes the row's.
-    #[serde(default)]
-    pub step_length: u8,
-    /// Instead of the row's; 0 takes the row's.
-    #[serde(default)]
-    pub corridor_width: u8,
-    /// Instead of the row's; 0 takes the row's.
-    #[serde(default)]
-    pub max_age: u8,
+ranged! {
+    /// A crawler of a design.
+    pub struct PlacedCrawler {
+        /// Where it starts; plain floor there becomes wall.
+        pub at: Cell,
+        /// Where it faces.
+        pub forward: Facing,
+        /// Where it wants to go.
+        #[serde(default)]
+        pub heading: Bearing,
+        /// 0 closed, 1 open end, 2 open start.
+        #[serde(default = "one")]
+        pub opening: u8 = 0..=2,
+        /// When it works.
+        #[serde(default)]
+        pub generation: u16 = 0..=1000,
+        /// How many turns it sleeps.
+        #[serde(default)]
+        pub delay: u16 = 0..=1000,
+        /// Instead of the row's; 0 takes the row's.
+        #[serde(default)]
+        pub step_length: u8 = 0..=16,
+        /// Instead of the row's; 0 takes the row's.
+        #[serde(default)]
+        pub corridor_width: u8 = 0..=12,
+        /// Instead of the row's; 0 takes the row's.
+        #[serde(default)]
+        pub max_age: u8 = 0..=200,
+    }
 }
 
 const fn one() -> u8 {
     1
 }
 
-/// What stands at a point of a room's wall.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum RoomPoint {
-    /// Plain wall.
-    #[default]
-    Nothing,
-    /// A door, in the middle of a side only; the cell before it stays floor.
-    Door,
-    /// A crawler. In the middle of a side it faces outwards, in a corner as its heading says.
-    Crawler {
-        /// 0 closed, 1 open end, 2 open start.
-        opening: u8,
-        /// Where it wants to go.
-        heading: Bearing,
-    },
+ranged! {
+    /// What stands at a point of a room's wall.
+    #[derive(Copy, Default)]
+    pub enum RoomPoint {
+        /// Plain wall.
+        #[default]
+        Nothing,
+        /// A door, in the middle of a side only; the cell before it stays floor.
+        Door,
+        /// A crawler. In the middle of a side it faces outwards, in a corner as its heading says.
+        Crawler {
+            /// 0 closed, 1 open end, 2 open start.
+            opening: u8 = 0..=2,
+            /// Where it wants to go.
+            heading: Bearing,
+        },
+    }
 }
 
-/// The eight points of a room, clockwise from the top left corner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct RoomPoints {
-    /// Corner.
-    pub left_top: RoomPoint,
-    /// Middle of the northern side.
-    pub top: RoomPoint,
-    /// Corner.
-    pub right_top: RoomPoint,
-    /// Middle of the eastern side.
-    pub right: RoomPoint,
-    /// Corner.
-    pub right_bottom: RoomPoint,
-    /// Middle of the southern side.
-    pub bottom: RoomPoint,
-    /// Corner.
-    pub left_bottom: RoomPoint,
-    /// Middle of the western side.
-    pub left: RoomPoint,
+ranged! {
+    /// The eight points of a room, clockwise from the top left corner.
+    #[derive(Copy, Default)]
+    #[serde(default)]
+    pub struct RoomPoints {
+        /// Corner.
+        pub left_top: RoomPoint,
+        /// Middle of the northern side.
+        pub top: RoomPoint,
+        /// Corner.
+        pub right_top: RoomPoint,
+        /// Middle of the eastern side.
+        pub right: RoomPoint,
+        /// Corner.
+        pub right_bottom: RoomPoint,
+        /// Middle of the southern side.
+        pub bottom: RoomPoint,
+        /// Corner.
+        pub left_bottom: RoomPoint,
+        /// Middle of the western side.
+        pub left: RoomPoint,
+    }
 }

@@ -40,13 +40,14 @@ mod workshop;
 
 pub use bearing::Bearing;
 pub use builder::Opening;
-pub use design::{Design, DesignFault};
+pub use design::Design;
 pub use element::{Cell, Element, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints};
 pub use hall::{Hall, LONGEST_SIDE};
 pub use place::ElementFault;
 pub use preset::Preset;
 pub use report::Report;
-pub use table::{Constants, Limit, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
+pub use rootward_checked::{Fault, Limit};
+pub use table::{Constants, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
 pub use tile::Tile;
 pub use trace::{Trace, Turn};
 pub use whole::CrawlRecord;

@@ -1,149 +1,89 @@
 //! The parameters of crawlers: one row for each generation, and constants (`crawlers.md`, section 9).
 
-use serde::Deserialize;
+use rootward_checked::{Limit, ranged};
 
 /// The most rows of a table; later generations use the last row.
 pub const MAX_ROWS: usize = 10;
 
-/// What a number may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
-    /// The name of the number.
-    pub name: &'static str,
-    /// The lowest that is allowed.
-    pub low: i64,
-    /// The highest that is allowed.
-    pub high: i64,
-}
-
-/// A struct of whole numbers with their ranges, which are documented, checked and offered as a list;
-/// and one that holds some of them, for files that change only those.
-macro_rules! ranged {
-    ($(#[$about:meta])* $name:ident, $(#[$some_about:meta])* $some:ident {
-        $($(#[$doc:meta])* $field:ident: $type:ty = $low:literal ..= $high:literal,)*
-    }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $name {
-            $($(#[$doc])* #[doc = concat!("Allowed: ", $low, " to ", $high, ".")] pub $field: $type,)*
-        }
-
-        impl $name {
-            /// What each number may be.
-            pub const LIMITS: &[Limit] =
-                &[$(Limit { name: stringify!($field), low: $low, high: $high },)*];
-
-            /// The first number that is not what it may be, and what it is.
-            fn fault(&self) -> Option<(Limit, i64)> {
-                let found = [$(i64::from(self.$field),)*];
-                let fault = |(limit, found): (&Limit, i64)| {
-                    (!(limit.low..=limit.high).contains(&found)).then_some((*limit, found))
-                };
-                Self::LIMITS.iter().zip(found).find_map(fault)
-            }
-        }
-
-        $(#[$some_about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $some {
-            $(
-                $(#[$doc])*
-                #[serde(default, deserialize_with = "given")]
-                pub $field: Option<$type>,
-            )*
-        }
-
-        impl $some {
-            /// Takes the place of the numbers that are given.
-            pub fn replace(&self, all: &mut $name) {
-                $(if let Some(number) = self.$field { all.$field = number; })*
-            }
-        }
-    };
-}
-
-/// A number that a file has, without the `Some` that RON would ask for.
-fn given<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
-}
-
 ranged! {
     /// The parameters of one generation. Row 0 is for crawlers that the design placed.
-    Row,
+    #[derive(Copy, Hash)]
+    pub struct Row,
     /// Some parameters of a generation.
-    SomeOfRow {
+    #[derive(Copy, Default)]
+    pub struct SomeOfRow {
         /// The most tiles of a step, and the distance between possible turns and births.
-        step_length: u8 = 1..=16,
+        pub step_length: u8 = 1..=16,
         /// Clear cells that are kept ahead and on both sides; raised to `min_corr_width`.
-        corridor_width: u8 = 1..=12,
+        pub corridor_width: u8 = 1..=12,
         /// Chance of a voluntary turn after building, percent.
-        change_dir_prob: u8 = 0..=100,
+        pub change_dir_prob: u8 = 0..=100,
         /// Chance of one baby when going straight, percent.
-        straight_spawn_prob: u8 = 0..=100,
+        pub straight_spawn_prob: u8 = 0..=100,
         /// Chance of the second baby at a turn, percent.
-        double_spawn_prob: u8 = 0..=100,
+        pub double_spawn_prob: u8 = 0..=100,
         /// Chance of a jumper on a free side, percent.
-        jumper_prob: u8 = 0..=100,
+        pub jumper_prob: u8 = 0..=100,
         /// Chance to be born with an open start, percent; above 50 hardly any wall hangs together.
-        open_start_prob: u8 = 0..=100,
+        pub open_start_prob: u8 = 0..=100,
         /// The age at which a builder still works; it works once more than this number.
-        max_age: u8 = 0..=200,
+        pub max_age: u8 = 0..=200,
         /// Far bound of a late birth, generations.
-        skip_generations: u8 = 0..=10,
+        pub skip_generations: u8 = 0..=10,
         /// Near bound of a late birth, generations.
-        late_spawn: u8 = 0..=10,
+        pub late_spawn: u8 = 0..=10,
         /// Chance of a late birth, percent.
-        late_spawn_prob: u8 = 0..=100,
+        pub late_spawn_prob: u8 = 0..=100,
         /// Chance that a baby has no bearing, percent.
-        no_direction_prob: u8 = 0..=100,
+        pub no_direction_prob: u8 = 0..=100,
     }
 }
 
 ranged! {
     /// What holds for all generations, how a floor begins, and how much is stamped into a base before
     /// its crawlers run.
-    Constants,
+    #[derive(Copy, Hash)]
+    pub struct Constants,
     /// Some of the constants.
-    SomeOfConstants {
+    #[derive(Copy, Default)]
+    pub struct SomeOfConstants {
         /// Builders alive and waiting; births beyond are refused.
-        max_crawlers: u16 = 1..=10000,
+        pub max_crawlers: u16 = 1..=10000,
         /// Lower bound for `corridor_width`, and the gap between columns, cells.
-        min_corr_width: u8 = 1..=6,
+        pub min_corr_width: u8 = 1..=6,
         /// The least half width of a placed room, cells.
-        smallest_room_width: u8 = 1..=8,
+        pub smallest_room_width: u8 = 1..=8,
         /// Chance of a turn for crawlers of generation 0 that face where they want to go, percent.
-        ch_dir_on_straight: u8 = 0..=100,
+        pub ch_dir_on_straight: u8 = 0..=100,
         /// `max_age` of jumpers.
-        jumper_life: u8 = 0..=50,
+        pub jumper_life: u8 = 0..=50,
         /// A closed crawler joins when fewer free rows than this lie ahead.
-        join_dist: u8 = 0..=32,
+        pub join_dist: u8 = 0..=32,
         /// Rows that have to be free ahead beyond the corridor's width.
-        front_margin: u8 = 0..=1,
+        pub front_margin: u8 = 0..=1,
         /// How far probabilities of a child differ from its parent's, percent; 0 takes the table's.
-        mutator: u8 = 0..=50,
+        pub mutator: u8 = 0..=50,
         /// Enclosed areas of fewer cells are filled.
-        fill_limit: u8 = 1..=64,
+        pub fill_limit: u8 = 1..=64,
         /// Crawlers for every 100 places of the border.
-        border_density: u8 = 0..=100,
+        pub border_density: u8 = 0..=100,
         /// Opening of the crawlers that start at the border; 0 and 2 are for tests.
-        border_opening: u8 = 0..=2,
+        pub border_opening: u8 = 0..=2,
         /// The most turns that they sleep at first.
-        delay: u8 = 0..=100,
+        pub delay: u8 = 0..=100,
         /// Pairs of crawlers for every 128 open cells.
-        pair_density: u8 = 0..=16,
+        pub pair_density: u8 = 0..=16,
         /// Stubs on each straight run of the outer wall.
-        protuberances: u8 = 0..=8,
+        pub protuberances: u8 = 0..=8,
         /// Elevator shafts at most, whatever the difficulty promises.
-        shafts: u8 = 0..=5,
+        pub shafts: u8 = 0..=5,
         /// Rooms for every 16 sections of a base.
-        rooms: u8 = 0..=32,
+        pub rooms: u8 = 0..=32,
         /// Blocks of seven niches for every 16 sections of a base: dead ends for shops and traps.
-        niches: u8 = 0..=32,
+        pub niches: u8 = 0..=32,
         /// Galleries for every 16 sections of a base: dead ends at the far end of a folded passage, for
         /// locks and doors.
-        galleries: u8 = 0..=32,
+        pub galleries: u8 = 0..=32,
     }
 }
 
@@ -232,11 +172,11 @@ impl Table {
     /// The first number outside its range, with row and column.
     pub fn check(&self) -> Result<(), TableFault> {
         for (row, numbers) in self.rows.given().iter().enumerate() {
-            if let Some((limit, found)) = numbers.fault() {
+            if let Some((limit, found)) = numbers.out_of_range() {
                 return Err(TableFault::Number { row: Some(row), limit, found });
             }
         }
-        match self.constants.fault() {
+        match self.constants.out_of_range() {
             Some((limit, found)) => Err(TableFault::Number { row: None, limit, found }),
             None => Ok(()),
         }

@@ -1,39 +1,27 @@
 //! Sets of armour, and what they make of a droid (`gameplay.md`, 8.3).
 
+use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};
-
-use super::{
-    check::{Limit, Source, limit},
-    error::TableError,
-    scan::Path,
-};
 
 /// How many classes there are.
 pub const CLASSES: usize = 10;
 /// Hit points for each point of health.
 const POINTS_PER_HEALTH: u32 = 4;
 
-pub(super) const LIMITS: &[Limit] = &[
-    limit("[].armature", 0, 1000),
-    limit("[].agility", 0, 1000),
-    limit("[].health", 2, 1000),
-    limit("[].step", 0, 50),
-];
-
-/// A class of armour.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ArmourClass {
-    /// Its name.
-    pub name: String,
-    /// Protection, 0 to 1,000.
-    pub armature: u32,
-    /// Half of it protects too, 0 to 1,000.
-    pub agility: u32,
-    /// A quarter of the hit points, 2 to 1,000.
-    pub health: u32,
-    /// What each quality above the first adds to all three, 0 to 50.
-    pub step: u32,
+ranged! {
+    /// A class of armour.
+    pub struct ArmourClass {
+        /// Its name.
+        pub name: String,
+        /// Protection.
+        pub armature: u32 = 0..=1000,
+        /// Half of it protects too.
+        pub agility: u32 = 0..=1000,
+        /// A quarter of the hit points.
+        pub health: u32 = 2..=1000,
+        /// What each quality above the first adds to all three.
+        pub step: u32 = 0..=50,
+    }
 }
 
 /// The armour of one droid.
@@ -52,9 +40,9 @@ pub struct Armour([ArmourClass; CLASSES]);
 
 impl Armour {
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let rows: Vec<ArmourClass> = source.parse(&[LIMITS])?;
-        let list = Path::default();
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let rows: Vec<ArmourClass> = source.read()?;
+        let list = FieldPath::default();
         for (entry, row) in rows.iter().enumerate() {
             source.check_words(&list.entry(entry).field("name"), &row.name, 24)?;
         }

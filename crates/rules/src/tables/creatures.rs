@@ -1,12 +1,7 @@
 //! The creatures: what the rules of play add to the generator's records (`gameplay.md`, 8.5).
 
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
-
-use super::{
-    check::{Limit, Source, limit},
-    error::TableError,
-    scan::Path,
-};
 
 /// Types that exist are numbered 0 to 41.
 const TYPES: usize = 42;
@@ -15,21 +10,15 @@ const NOBODY: [usize; 2] = [7, 9];
 /// How many families there are.
 pub const FAMILIES: usize = 6;
 
-pub(super) const LIMITS: &[Limit] = &[
-    limit("creatures[].number", 0, 41),
-    limit("creatures[].points", 1, 1000),
-    limit("creatures[].delay", 0, 100),
-    limit("creatures[].power", 1, 250),
-    limit("creatures[].attack[]", 2, 9),
-];
-
-/// How a creature attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Attack {
-    /// From the next cell.
-    Touch,
-    /// From this many cells away, 2 to 9: never from beyond the party's sight.
-    Shoot(u32),
+ranged! {
+    /// How a creature attacks.
+    #[derive(Copy)]
+    pub enum Attack {
+        /// From the next cell.
+        Touch,
+        /// From this many cells away: never from beyond the party's sight.
+        Shoot(u32 = 2..=9),
+    }
 }
 
 impl Attack {
@@ -62,24 +51,26 @@ pub enum Trait {
     Captive,
 }
 
-/// A type of creature.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Creature {
-    /// The generator's number of the type, 0 to 41 without 7 and 9.
-    pub number: u8,
-    /// Its name; the same that the generator's records have.
-    pub name: String,
-    /// Base of the hit points, 1 to 1,000, for drops and score.
-    pub points: u32,
-    /// More is slower, 0 to 100.
-    pub delay: u32,
-    /// Base of the damage, 1 to 250; members have 0 to 3 more, as their skill says.
-    pub power: u32,
-    /// Touches or shoots.
-    pub attack: Attack,
-    /// What is special about it.
-    pub traits: Vec<Trait>,
+impl Ranged for Trait {}
+
+ranged! {
+    /// A type of creature.
+    pub struct Creature {
+        /// The generator's number of the type, without 7 and 9.
+        pub number: u8 = 0..=41,
+        /// Its name; the same that the generator's records have.
+        pub name: String,
+        /// Base of the hit points, for drops and score.
+        pub points: u32 = 1..=1000,
+        /// More is slower.
+        pub delay: u32 = 0..=100,
+        /// Base of the damage; members have 0 to 3 more, as their skill says.
+        pub power: u32 = 1..=250,
+        /// Touches or shoots.
+        pub attack: Attack,
+        /// What is special about it.
+        pub traits: Vec<Trait>,
+    }
 }
 
 impl Creature {
@@ -90,11 +81,12 @@ impl Creature {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    families: Vec<String>,
-    creatures: Vec<Creature>,
+ranged! {
+    /// The file.
+    struct File {
+        families: Vec<String>,
+        creatures: Vec<Creature>,
+    }
 }
 
 /// All types of creatures.
@@ -106,9 +98,9 @@ pub struct Creatures {
 
 impl Creatures {
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let file: File = source.parse(&[LIMITS])?;
-        let families = Path::default().field("families");
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let file: File = source.read()?;
+        let families = FieldPath::of("families");
         if file.families.len() != FAMILIES {
             let found = format!("{} of them", file.families.len());
             return Err(source.fault(&families, format!("{FAMILIES} names"), found));
@@ -116,7 +108,7 @@ impl Creatures {
         for (entry, name) in file.families.iter().enumerate() {
             source.check_words(&families.entry(entry), name, 24)?;
         }
-        let list = Path::default().field("creatures");
+        let list = FieldPath::of("creatures");
         let numbers: Vec<String> = file.creatures.iter().map(|row| row.number.to_string()).collect();
         source.check_unique(&list, "number", &numbers)?;
         let mut by_number = vec![None; TYPES];

@@ -1,15 +1,8 @@
 //! What can be carried, weapons and armour apart.
 
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::ItemKind;
 use serde::{Deserialize, Serialize};
-
-use super::{
-    check::{Limit, Source, limit},
-    error::TableError,
-    scan::Path,
-};
-
-pub(super) const LIMITS: &[Limit] = &[limit("[].limit", 1, 9_999_999)];
 
 /// Everything that can be carried, weapons and armour apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -55,6 +48,8 @@ pub enum ItemName {
     /// A message.
     Note,
 }
+
+impl Ranged for ItemName {}
 
 impl ItemName {
     /// Every item, in order.
@@ -115,22 +110,24 @@ pub enum Stow {
     Log,
 }
 
-/// An item.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Item {
-    /// Which.
-    pub item: ItemName,
-    /// Its name.
-    pub name: String,
-    /// Where it goes.
-    pub place: Stow,
-    /// The most that the party can have, 1 to 9,999,999.
-    pub limit: u32,
-    /// Whether shops buy it.
-    pub sells: bool,
-    /// What it is for, in one sentence.
-    pub about: String,
+impl Ranged for Stow {}
+
+ranged! {
+    /// An item.
+    pub struct Item {
+        /// Which.
+        pub item: ItemName,
+        /// Its name.
+        pub name: String,
+        /// Where it goes.
+        pub place: Stow,
+        /// The most that the party can have.
+        pub limit: u32 = 1..=9999999,
+        /// Whether shops buy it.
+        pub sells: bool,
+        /// What it is for, in one sentence.
+        pub about: String,
+    }
 }
 
 /// All items.
@@ -139,9 +136,9 @@ pub struct Items([Item; ItemName::ALL.len()]);
 
 impl Items {
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let rows: Vec<Item> = source.parse(&[LIMITS])?;
-        let list = Path::default();
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let rows: Vec<Item> = source.read()?;
+        let list = FieldPath::default();
         for (entry, row) in rows.iter().enumerate() {
             let at = list.entry(entry);
             source.check_words(&at.field("name"), &row.name, 24)?;

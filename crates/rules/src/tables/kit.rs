@@ -1,61 +1,63 @@
 //! What a party starts a base with, by the map number (`gameplay.md`, 8.4).
 
+use rootward_checked::ranged;
 use serde::{Deserialize, Serialize};
 
 use super::{
     Tables,
     armour::ArmourSet,
-    check::numbers,
     weapons::{BEST_QUALITY, per_second},
 };
 
-numbers! {
+ranged! {
     /// What a party starts a base with.
-    KitDials "kit" {
+    #[derive(Copy)]
+    pub struct KitDials {
         /// Maps until the next class of armour.
-        armour_maps: 1..=1000,
+        pub armour_maps: u32 = 1..=1000,
         /// The best class of armour.
-        armour_best: 0..=9,
+        pub armour_best: u32 = 0..=9,
         /// Qualities of armour from one map to the next within a class.
-        armour_quality_step: 0..=7,
+        pub armour_quality_step: u32 = 0..=7,
         /// From this map on the quality stays the best of a class.
-        armour_full_from: 0..=65535,
+        pub armour_full_from: u32 = 0..=65535,
         /// Maps until the next level of weapons.
-        weapon_maps: 1..=1000,
+        pub weapon_maps: u32 = 1..=1000,
         /// The best level of weapons.
-        weapon_best: 1..=24,
+        pub weapon_best: u32 = 1..=24,
         /// Quality of weapons on even maps.
-        quality_even: 1..=8,
+        pub quality_even: u32 = 1..=8,
         /// Quality of weapons on odd maps.
-        quality_odd: 1..=8,
+        pub quality_odd: u32 = 1..=8,
         /// From this map on weapons have the best quality.
-        quality_full_from: 0..=65535,
+        pub quality_full_from: u32 = 0..=65535,
         /// The best level of the front pair.
-        front_best: 1..=24,
+        pub front_best: u32 = 1..=24,
         /// The level from which the back pair has guns instead of sparks.
-        guns_from: 1..=25,
+        pub guns_from: u32 = 1..=25,
         /// Clips for each gun.
-        clips_per_gun: 0..=49,
+        pub clips_per_gun: u32 = 0..=49,
         /// Gold on map 0.
-        gold: 0..=100000,
+        pub gold: u32 = 0..=100000,
         /// Gold for each map.
-        gold_per_map: 0..=1000,
+        pub gold_per_map: u32 = 0..=1000,
         /// The first map with a root finder.
-        root_finder_from: 0..=65535,
+        pub root_finder_from: u32 = 0..=65535,
         /// The first map with anti-gravity.
-        anti_gravity_from: 0..=65535,
+        pub anti_gravity_from: u32 = 0..=65535,
     }
 }
 
-numbers! {
+ranged! {
     /// What an empty hand of the back pair throws.
-    SparkDials "sparks" {
+    #[derive(Copy)]
+    pub struct SparkDials {
         /// Damage on map 0, and what each map adds.
-        damage_per_map: 1..=10000,
+        pub damage_per_map: u32 = 1..=10000,
         /// Cells.
-        reach: 1..=63,
+        pub reach: u32 = 1..=63,
         /// Ticks between sparks.
-        wait: 1..=200,
+        pub wait: u32 = 1..=200,
     }
 }
 

@@ -3,19 +3,16 @@
 
 pub mod armour;
 pub mod briefing;
-pub mod check;
 pub mod creatures;
 pub mod daily;
 pub mod dials;
 pub mod drops;
 pub mod encounter;
-pub mod error;
 pub mod iris;
 pub mod items;
 pub mod kit;
 pub mod meltdown;
 pub mod rng;
-pub mod scan;
 pub mod score;
 pub mod shop;
 #[cfg(test)]
@@ -25,12 +22,12 @@ pub mod weapons;
 use std::path::Path;
 
 use armour::Armour;
-use check::Source;
 use creatures::Creatures;
 use dials::Dials;
-use error::TableError;
 use items::Items;
+use rootward_checked::{Fault, Source};
 use shop::Shop;
+use thiserror::Error;
 use weapons::Weapons;
 
 /// Ticks of play in a second. Every dial counts on it, so it is none itself.
@@ -47,6 +44,38 @@ pub struct TableFile {
     pub name: String,
     /// What stands in it.
     pub text: String,
+}
+
+/// Why there are no tables, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TableError {
+    /// Something in a table is not what it has to be.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// A table was not handed over.
+    #[error("the table `{file}` is missing; the game needs {needed}")]
+    MissingFile {
+        /// Its file name.
+        file: String,
+        /// All file names.
+        needed: String,
+    },
+    /// A file that is no table.
+    #[error("`{file}` is no table; allowed are {allowed}")]
+    UnknownFile {
+        /// Its name.
+        file: String,
+        /// All file names.
+        allowed: String,
+    },
+    /// A file that the system does not give.
+    #[error("{file} cannot be read: {why}")]
+    Unreadable {
+        /// Its path.
+        file: String,
+        /// What the system says.
+        why: String,
+    },
 }
 
 /// All tables, checked.
@@ -138,10 +167,7 @@ pub fn shipped() -> Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::{
-        check::Limit,
-        testing::{files, folder, shipped},
-    };
+    use crate::tables::testing::{files, folder, shipped};
 
     #[test]
     fn the_shipped_tables_are_sound() {
@@ -166,32 +192,5 @@ mod tests {
         );
         let sentence = Tables::read_folder(Path::new("/no/such/folder")).expect_err("no folder").to_string();
         assert!(sentence.starts_with("/no/such/folder/creatures.ron cannot be read: "), "{sentence}");
-    }
-
-    /// A number without a limit would take any value.
-    #[test]
-    fn every_number_of_the_tables_has_its_limit_and_every_limit_its_number() {
-        let limits: [(&str, Vec<&[Limit]>); 6] = [
-            ("creatures.ron", vec![creatures::LIMITS]),
-            ("weapons.ron", vec![weapons::LIMITS]),
-            ("armour.ron", vec![armour::LIMITS]),
-            ("items.ron", vec![items::LIMITS]),
-            ("shop.ron", Shop::LIMITS.to_vec()),
-            ("rules.ron", Dials::LIMITS.to_vec()),
-        ];
-        for (file, (name, limits)) in files().iter().zip(limits) {
-            assert!(file.name.ends_with(name));
-            let (nodes, whole) = scan::scan(&file.text);
-            assert!(whole, "{name}");
-            let number = |node: &&scan::Node| file.text[node.start..node.end].parse::<i64>().is_ok();
-            let shapes: Vec<String> = nodes.iter().filter(number).map(|node| node.path.shape()).collect();
-            let known: Vec<&str> =
-                limits.iter().flat_map(|list| list.iter()).map(|limit| limit.shape).collect();
-            let free: Vec<&String> = shapes.iter().filter(|shape| !known.contains(&shape.as_str())).collect();
-            assert!(free.is_empty(), "{name}: {free:?}");
-            let idle: Vec<&&str> =
-                known.iter().filter(|shape| !shapes.iter().any(|s| s == **shape)).collect();
-            assert!(idle.is_empty(), "{name}: {idle:?}");
-        }
     }
 }

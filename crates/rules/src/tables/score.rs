@@ -1,42 +1,44 @@
 //! Points, par, medals and the line to share (`gameplay.md`, 8.10).
 
+use rootward_checked::ranged;
 use rootward_gen::Seed;
 
-use super::{TICKS_PER_SECOND, check::numbers};
+use super::TICKS_PER_SECOND;
 
-numbers! {
+ranged! {
     /// Points.
-    ScoreDials "score" {
+    #[derive(Copy)]
+    pub struct ScoreDials {
         /// For a base that was won.
-        won: 0..=1000000,
+        pub won: u32 = 0..=1000000,
         /// For each map of its number.
-        won_per_map: 0..=10000,
+        pub won_per_map: u32 = 0..=10000,
         /// Up to this map.
-        won_maps: 0..=65535,
+        pub won_maps: u32 = 0..=65535,
         /// For a probe.
-        probe: 0..=1000000,
+        pub probe: u32 = 0..=1000000,
         /// Points of killed types for a point.
-        kill_divisor: 1..=1000,
+        pub kill_divisor: u32 = 1..=1000,
         /// Pieces of gold for a point.
-        gold_divisor: 1..=1000,
+        pub gold_divisor: u32 = 1..=1000,
         /// For a solved puzzle.
-        puzzle: 0..=10000,
+        pub puzzle: u32 = 0..=10000,
         /// For a trap cupboard whose group was outlived.
-        cupboard: 0..=10000,
+        pub cupboard: u32 = 0..=10000,
         /// For having seen every open cell.
-        explored: 0..=1000000,
+        pub explored: u32 = 0..=1000000,
         /// For a droid that stands at the end.
-        standing: 0..=100000,
+        pub standing: u32 = 0..=100000,
         /// For a second under par.
-        under_par_second: 0..=1000,
+        pub under_par_second: u32 = 0..=1000,
         /// For a second that the meltdown had left.
-        meltdown_second: 0..=1000,
+        pub meltdown_second: u32 = 0..=1000,
         /// Par of an empty base in ticks.
-        par: 0..=72000,
+        pub par: u32 = 0..=72000,
         /// Ticks of par for an open cell.
-        par_per_cell: 0..=1000,
+        pub par_per_cell: u32 = 0..=1000,
         /// The most groups that may be killed for the medal of ghosts, in percent.
-        ghost_percent: 0..=100,
+        pub ghost_percent: u32 = 0..=100,
     }
 }
 

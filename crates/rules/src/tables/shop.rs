@@ -1,116 +1,107 @@
 //! Prices and what is on sale (`gameplay.md`, 8.8).
 
-use serde::Deserialize;
+use rootward_checked::{Fault, FieldPath, Source, ranged};
 
 use super::{
     Tables,
-    check::{Limit, Source, limit, numbers},
-    error::TableError,
     items::ItemName,
-    scan::Path,
     weapons::{WEAPONS, WeaponClass},
 };
 
-numbers! {
+ranged! {
     /// Repairs.
-    RepairDials "repair" {
+    #[derive(Copy)]
+    pub struct RepairDials {
         /// Points of class 0 for a piece of gold.
-        points: 1..=1000,
+        pub points: u32 = 1..=1000,
     }
 }
 
-numbers! {
+ranged! {
     /// Bringing a droid back.
-    ReviveDials "revive" {
+    #[derive(Copy)]
+    pub struct ReviveDials {
         /// Gold on map 0.
-        base: 0..=1000000,
+        pub base: u32 = 0..=1000000,
         /// Gold for each map.
-        per_map: 0..=10000,
+        pub per_map: u32 = 0..=10000,
     }
 }
 
-numbers! {
+ranged! {
     /// Weapons on sale.
-    WeaponDials "weapon" {
+    #[derive(Copy)]
+    pub struct WeaponDials {
         /// Gold for level 1; level l costs l * l times as much.
-        factor: 1..=1000,
+        pub factor: u32 = 1..=1000,
         /// Levels on sale above the kit's.
-        above_kit: 0..=24,
+        pub above_kit: u32 = 0..=24,
         /// Levels on sale above the map's number.
-        above_map: 0..=24,
+        pub above_map: u32 = 0..=24,
         /// The first map with sprays on sale, whatever their level.
-        sprays_from: 0..=65535,
+        pub sprays_from: u32 = 0..=65535,
         /// Quality of what is on sale.
-        quality: 1..=8,
+        pub quality: u32 = 1..=8,
     }
 }
 
-numbers! {
+ranged! {
     /// Armour on sale.
-    ArmourDials "armour" {
+    #[derive(Copy)]
+    pub struct ArmourDials {
         /// Gold for class 0; class c costs (c + 1) * (c + 1) times as much.
-        factor: 1..=10000,
+        pub factor: u32 = 1..=10000,
         /// Classes on sale above the kit's.
-        above_kit: 0..=9,
+        pub above_kit: u32 = 0..=9,
         /// Quality of what is on sale.
-        quality: 1..=8,
+        pub quality: u32 = 1..=8,
     }
 }
 
-numbers! {
+ranged! {
     /// What shops pay.
-    SaleDials "sale" {
+    #[derive(Copy)]
+    pub struct SaleDials {
         /// Percent of the price.
-        percent: 0..=100,
+        pub percent: u32 = 0..=100,
     }
 }
 
-/// An item on sale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Good {
-    /// Which item.
-    pub item: ItemName,
-    /// Gold, 1 to 1,000,000.
-    pub price: u32,
+ranged! {
+    /// An item on sale.
+    #[derive(Copy)]
+    pub struct Good {
+        /// Which item.
+        pub item: ItemName,
+        /// Gold.
+        pub price: u32 = 1..=1000000,
+    }
 }
 
-const LIMITS: &[Limit] = &[limit("goods[].price", 1, 1_000_000)];
-
-/// What shops know.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shop {
-    /// Repairs.
-    pub repair: RepairDials,
-    /// Bringing a droid back.
-    pub revive: ReviveDials,
-    /// Weapons on sale.
-    pub weapon: WeaponDials,
-    /// Armour on sale.
-    pub armour: ArmourDials,
-    /// What shops pay.
-    pub sale: SaleDials,
-    /// Items on sale, in the order of the list.
-    pub goods: Vec<Good>,
+ranged! {
+    /// What shops know.
+    pub struct Shop {
+        /// Repairs.
+        pub repair: RepairDials,
+        /// Bringing a droid back.
+        pub revive: ReviveDials,
+        /// Weapons on sale.
+        pub weapon: WeaponDials,
+        /// Armour on sale.
+        pub armour: ArmourDials,
+        /// What shops pay.
+        pub sale: SaleDials,
+        /// Items on sale, in the order of the list.
+        pub goods: Vec<Good>,
+    }
 }
 
 impl Shop {
-    /// What every number may be.
-    pub(super) const LIMITS: &[&[Limit]] = &[
-        LIMITS,
-        RepairDials::LIMITS,
-        ReviveDials::LIMITS,
-        WeaponDials::LIMITS,
-        ArmourDials::LIMITS,
-        SaleDials::LIMITS,
-    ];
-
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let shop: Self = source.parse(Self::LIMITS)?;
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let shop: Self = source.read()?;
         let listed: Vec<String> = shop.goods.iter().map(|good| format!("{:?}", good.item)).collect();
-        source.check_unique(&Path::default().field("goods"), "item", &listed)?;
+        source.check_unique(&FieldPath::of("goods"), "item", &listed)?;
         Ok(shop)
     }
 

@@ -1,26 +1,12 @@
 //! The weapons and what a hit with them does (`gameplay.md`, 6.1 and 8.5).
 
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
-
-use super::{
-    check::{Limit, Source, limit},
-    error::TableError,
-    scan::Path,
-};
 
 /// How many weapons there are: three of each class.
 pub const WEAPONS: usize = 24;
 /// The best quality; qualities count from 1.
 pub const BEST_QUALITY: u32 = 8;
-
-pub(super) const LIMITS: &[Limit] = &[
-    limit("classes[].wait", 1, 200),
-    limit("classes[].reach", 1, 63),
-    limit("classes[].share", 1, 10),
-    limit("weapons[].low", 0, 100_000),
-    limit("weapons[].high", 1, 100_000),
-    limit("weapons[].clip", 0, 200),
-];
 
 /// The eight classes, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -57,6 +43,8 @@ impl WeaponClass {
     ];
 }
 
+impl Ranged for WeaponClass {}
+
 /// Who is struck by one hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Strikes {
@@ -68,43 +56,47 @@ pub enum Strikes {
     Cloud,
 }
 
-/// What the weapons of a class have in common.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ClassRow {
-    /// Which class.
-    pub class: WeaponClass,
-    /// Its name, in the plural.
-    pub name: String,
-    /// Ticks between attacks, 1 to 200.
-    pub wait: u32,
-    /// Cells, 1 to 63.
-    pub reach: u32,
-    /// Damage is divided by this at each shot, 1 to 10.
-    pub share: u32,
-    /// Whether it uses up clips.
-    pub ammunition: bool,
-    /// Who is struck.
-    pub strikes: Strikes,
-    /// Whether it touches floating creatures.
-    pub fliers: bool,
+impl Ranged for Strikes {}
+
+ranged! {
+    /// What the weapons of a class have in common.
+    pub struct ClassRow {
+        /// Which class.
+        pub class: WeaponClass,
+        /// Its name, in the plural.
+        pub name: String,
+        /// Ticks between attacks.
+        pub wait: u32 = 1..=200,
+        /// Cells.
+        pub reach: u32 = 1..=63,
+        /// Damage is divided by this at each shot.
+        pub share: u32 = 1..=10,
+        /// Whether it uses up clips.
+        pub ammunition: bool,
+        /// Who is struck.
+        pub strikes: Strikes,
+        /// Whether it touches floating creatures.
+        pub fliers: bool,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WeaponRow {
-    name: String,
-    class: WeaponClass,
-    low: u32,
-    high: u32,
-    clip: u32,
+ranged! {
+    /// A weapon as the file has it.
+    struct WeaponRow {
+        name: String,
+        class: WeaponClass,
+        low: u32 = 0..=100000,
+        high: u32 = 1..=100000,
+        clip: u32 = 0..=200,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    classes: Vec<ClassRow>,
-    weapons: Vec<WeaponRow>,
+ranged! {
+    /// The file.
+    struct File {
+        classes: Vec<ClassRow>,
+        weapons: Vec<WeaponRow>,
+    }
 }
 
 /// A weapon.
@@ -160,9 +152,9 @@ pub struct Weapons([Weapon; WEAPONS]);
 
 impl Weapons {
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let file: File = source.parse(&[LIMITS])?;
-        let (classes, list) = (Path::default().field("classes"), Path::default().field("weapons"));
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let file: File = source.read()?;
+        let (classes, list) = (FieldPath::of("classes"), FieldPath::of("weapons"));
         let listed: Vec<WeaponClass> = file.classes.iter().map(|row| row.class).collect();
         if listed != WeaponClass::ALL {
             let expected = format!("the eight classes {:?}", WeaponClass::ALL);

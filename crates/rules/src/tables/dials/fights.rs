@@ -1,93 +1,96 @@
 //! The dials of fights: hits, the states of groups, what they leave.
 
-use crate::tables::check::numbers;
+use rootward_checked::ranged;
 
-numbers! {
+ranged! {
     /// Fights.
-    Combat "combat" {
+    #[derive(Copy)]
+    pub struct Combat {
         /// The least that a hit does, in percent of its damage.
-        roll_low: 1..=100,
+        pub roll_low: u32 = 1..=100,
         /// The most.
-        roll_high: 100..=300,
+        pub roll_high: u32 = 100..=300,
         /// Ticks that the party's shots take for a cell.
-        party_shot: 1..=40,
+        pub party_shot: u32 = 1..=40,
         /// Ticks that creatures' shots take for a cell.
-        creature_shot: 1..=40,
+        pub creature_shot: u32 = 1..=40,
         /// Percent of the damage for all but the first of a group that is struck as a whole.
-        others_percent: 0..=100,
+        pub others_percent: u32 = 0..=100,
         /// Ticks of warning before a creature's hit. Law 8.12.6 wants 8 of them.
-        wind_up: 8..=100,
+        pub wind_up: u32 = 8..=100,
         /// Ticks from a creature's hit to the next wind-up, its delay apart.
-        recover: 0..=200,
+        pub recover: u32 = 0..=200,
         /// Ticks of a group's step, its delay apart: never less than the party's.
-        step_base: 4..=100,
+        pub step_base: u32 = 4..=100,
         /// What each point of delay adds to a step, in percent of a tick.
-        step_percent: 0..=1000,
+        pub step_percent: u32 = 0..=1000,
         /// What a creature's power is multiplied with on map 0.
-        power_base: 1..=1000,
+        pub power_base: u32 = 1..=1000,
         /// The map from which damage does not grow any more.
-        power_maps: 0..=65535,
+        pub power_maps: u32 = 0..=65535,
         /// What the product is divided by: the main dial of damage.
-        power_divisor: 1..=1000,
+        pub power_divisor: u32 = 1..=1000,
         /// Percent of full points that no hit passes. Law 8.12.4 wants 20.
-        cap_percent: 1..=20,
+        pub cap_percent: u32 = 1..=20,
         /// Members of a group that strike at a time.
-        strikers: 1..=9,
+        pub strikers: u32 = 1..=9,
         /// Times the points for guardians, carriers and groups that a trap lets out.
-        tough_factor: 1..=20,
+        pub tough_factor: u32 = 1..=20,
         /// Percent that the body shield lets through.
-        body_shield_percent: 0..=100,
+        pub body_shield_percent: u32 = 0..=100,
     }
 }
 
-numbers! {
+ranged! {
     /// What moves groups from one state to another.
-    States "states" {
+    #[derive(Copy)]
+    pub struct States {
         /// Percent of groups that sleep at first.
-        asleep_percent: 0..=100,
+        pub asleep_percent: u32 = 0..=100,
         /// A party that is seen this near wakes them.
-        wakes_seen: 0..=30,
+        pub wakes_seen: u32 = 0..=30,
         /// Random steps lead no farther from home.
-        wander_range: 0..=60,
+        pub wander_range: u32 = 0..=60,
         /// The party is noticed in sight this near.
-        notice_sight: 0..=30,
+        pub notice_sight: u32 = 0..=30,
         /// The party is noticed anyhow this near.
-        notice_near: 0..=30,
+        pub notice_near: u32 = 0..=30,
         /// Ticks of alarm before anything else. Law 8.12.6 counts on them.
-        alert: 1..=200,
+        pub alert: u32 = 1..=200,
         /// The same with the party on the next cell.
-        alert_near: 1..=200,
+        pub alert_near: u32 = 1..=200,
         /// The alarm wakes groups this near.
-        alert_wakes: 0..=60,
+        pub alert_wakes: u32 = 0..=60,
         /// Ticks without sight of the party that end a chase.
-        lost: 1..=2000,
+        pub lost: u32 = 1..=2000,
         /// Shooters keep this far away if they can.
-        shooters_keep: 1..=30,
+        pub shooters_keep: u32 = 1..=30,
         /// Ticks of waiting where the party was seen last.
-        search_wait: 0..=2000,
+        pub search_wait: u32 = 0..=2000,
         /// Percent of full points that come back in a second at home.
-        heal_percent_second: 0..=100,
+        pub heal_percent_second: u32 = 0..=100,
         /// No group comes so near to the entrance until the party has gone farther.
-        entrance_quiet: 0..=30,
+        pub entrance_quiet: u32 = 0..=30,
         /// Groups that chase at a time.
-        chasing: 1..=100,
+        pub chasing: u32 = 1..=100,
         /// Groups that attack at a time: the others wait for their turn.
-        attacking: 1..=100,
+        pub attacking: u32 = 1..=100,
     }
 }
 
-numbers! {
+ranged! {
     /// What groups leave.
-    Drops "drops" {
+    #[derive(Copy)]
+    pub struct Drops {
         /// Points of the type for a piece of gold.
-        gold_divisor: 1..=1000,
+        pub gold_divisor: u32 = 1..=1000,
         /// Maps after which gold has doubled.
-        gold_maps: 1..=65535,
+        pub gold_maps: u32 = 1..=65535,
         /// One group in so many leaves a clip.
-        clip_one_in: 1..=10000,
+        pub clip_one_in: u32 = 1..=10000,
         /// One group in so many leaves a battery.
-        battery_one_in: 1..=10000,
+        pub battery_one_in: u32 = 1..=10000,
         /// Ticks until a mine that was left is armed.
-        mine_arms: 8..=2000,
+        pub mine_arms: u32 = 8..=2000,
     }
 }

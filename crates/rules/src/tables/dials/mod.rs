@@ -8,91 +8,66 @@ mod party;
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Traps};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
-use serde::Deserialize;
+use rootward_checked::{Fault, FieldPath, Source, ranged};
 
 use super::{
-    check::{Limit, Source, limit},
-    error::TableError,
     kit::{KitDials, SparkDials},
-    scan::Path,
     score::ScoreDials,
 };
 
-/// From which map on a base has which word for its difficulty.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Difficulty {
-    /// The first map, 0 to 65,535.
-    pub from: u32,
-    /// The word.
-    pub word: String,
+ranged! {
+    /// From which map on a base has which word for its difficulty.
+    pub struct Difficulty {
+        /// The first map.
+        pub from: u32 = 0..=65535,
+        /// The word.
+        pub word: String,
+    }
 }
 
-const LIMITS: &[Limit] = &[limit("difficulty[].from", 0, 65535)];
-
-/// All dials.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dials {
-    /// Ticks of what the party does.
-    pub walking: Walking,
-    /// How far the party sees and is heard.
-    pub senses: Senses,
-    /// Energy of droids.
-    pub energy: Energy,
-    /// Sleeping.
-    pub sleep: Sleep,
-    /// The four droids.
-    pub droids: Droids,
-    /// What a party starts a base with.
-    pub kit: KitDials,
-    /// What an empty hand of the back pair throws.
-    pub sparks: SparkDials,
-    /// Fights.
-    pub combat: Combat,
-    /// What moves groups from one state to another.
-    pub states: States,
-    /// What groups leave.
-    pub drops: Drops,
-    /// Doors and walls that move.
-    pub doors: Doors,
-    /// What hurts on the way.
-    pub traps: Traps,
-    /// Fire and hydrants.
-    pub fire: Fire,
-    /// The time from the charge to the end.
-    pub meltdown: Meltdown,
-    /// Points.
-    pub score: ScoreDials,
-    /// Words for difficulty, by map.
-    pub difficulty: Vec<Difficulty>,
+ranged! {
+    /// All dials.
+    pub struct Dials {
+        /// Ticks of what the party does.
+        pub walking: Walking,
+        /// How far the party sees and is heard.
+        pub senses: Senses,
+        /// Energy of droids.
+        pub energy: Energy,
+        /// Sleeping.
+        pub sleep: Sleep,
+        /// The four droids.
+        pub droids: Droids,
+        /// What a party starts a base with.
+        pub kit: KitDials,
+        /// What an empty hand of the back pair throws.
+        pub sparks: SparkDials,
+        /// Fights.
+        pub combat: Combat,
+        /// What moves groups from one state to another.
+        pub states: States,
+        /// What groups leave.
+        pub drops: Drops,
+        /// Doors and walls that move.
+        pub doors: Doors,
+        /// What hurts on the way.
+        pub traps: Traps,
+        /// Fire and hydrants.
+        pub fire: Fire,
+        /// The time from the charge to the end.
+        pub meltdown: Meltdown,
+        /// Points.
+        pub score: ScoreDials,
+        /// Words for difficulty, by map.
+        pub difficulty: Vec<Difficulty>,
+    }
 }
 
 impl Dials {
-    /// What every number may be.
-    pub(super) const LIMITS: &[&[Limit]] = &[
-        LIMITS,
-        Walking::LIMITS,
-        Senses::LIMITS,
-        Energy::LIMITS,
-        Sleep::LIMITS,
-        Droids::LIMITS,
-        KitDials::LIMITS,
-        SparkDials::LIMITS,
-        Combat::LIMITS,
-        States::LIMITS,
-        Drops::LIMITS,
-        Doors::LIMITS,
-        Traps::LIMITS,
-        Fire::LIMITS,
-        Meltdown::LIMITS,
-        ScoreDials::LIMITS,
-    ];
-
     /// Reads and checks the table.
-    pub(super) fn read(source: &Source<'_>) -> Result<Self, TableError> {
-        let dials: Self = source.parse(Self::LIMITS)?;
-        let list = Path::default().field("difficulty");
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let dials: Self = source.read()?;
+        let list = FieldPath::of("difficulty");
         for (entry, row) in dials.difficulty.iter().enumerate() {
             source.check_words(&list.entry(entry).field("word"), &row.word, 24)?;
         }

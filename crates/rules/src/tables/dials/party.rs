@@ -1,104 +1,109 @@
 //! The dials of the party: walking, seeing, energy, sleep.
 
-use crate::tables::check::numbers;
+use rootward_checked::ranged;
 
-numbers! {
+ranged! {
     /// Ticks of what the party does.
-    Walking "walking" {
+    #[derive(Copy)]
+    pub struct Walking {
         /// A step.
-        step: 1..=40,
+        pub step: u32 = 1..=40,
         /// A step into water.
-        water_step: 1..=80,
+        pub water_step: u32 = 1..=80,
         /// A turn on the spot.
-        turn: 1..=40,
+        pub turn: u32 = 1..=40,
         /// A step against something.
-        bump: 1..=40,
+        pub bump: u32 = 1..=40,
         /// A ladder.
-        ladder: 1..=200,
+        pub ladder: u32 = 1..=200,
         /// Until an elevator sets out.
-        lift_call: 1..=200,
+        pub lift_call: u32 = 1..=200,
         /// An elevator, for each floor.
-        lift_floor: 1..=200,
+        pub lift_floor: u32 = 1..=200,
         /// Up through a hole with anti-gravity.
-        hole_up: 1..=200,
+        pub hole_up: u32 = 1..=200,
     }
 }
 
-numbers! {
+ranged! {
     /// How far the party sees and is heard, in cells.
-    Senses "senses" {
+    #[derive(Copy)]
+    pub struct Senses {
         /// Sight in light.
-        sight: 1..=30,
+        pub sight: u32 = 1..=30,
         /// Sight in the dark.
-        dark: 1..=30,
+        pub dark: u32 = 1..=30,
         /// Sight in the dark with a visor.
-        dark_with_visor: 1..=30,
+        pub dark_with_visor: u32 = 1..=30,
         /// How far along paths a shot is heard.
-        shot_noise: 0..=60,
+        pub shot_noise: u32 = 0..=60,
         /// How far along paths a step is heard.
-        step_noise: 0..=60,
+        pub step_noise: u32 = 0..=60,
     }
 }
 
-numbers! {
+ranged! {
     /// Energy of droids.
-    Energy "energy" {
+    #[derive(Copy)]
+    pub struct Energy {
         /// A full droid.
-        full: 1..=10000,
+        pub full: u32 = 1..=10000,
         /// A blow with something in the hand, or without.
-        swing: 0..=100,
+        pub swing: u32 = 0..=100,
         /// A shot.
-        shot: 0..=100,
+        pub shot: u32 = 0..=100,
         /// A spark.
-        spark: 0..=100,
+        pub spark: u32 = 0..=100,
         /// A step into water, each droid.
-        water_step: 0..=100,
+        pub water_step: u32 = 0..=100,
         /// Up through a hole, each droid.
-        hole_up: 0..=1000,
+        pub hole_up: u32 = 0..=1000,
         /// A second of radar.
-        radar_second: 0..=1000,
+        pub radar_second: u32 = 0..=1000,
         /// A second of anti-gravity.
-        anti_gravity_second: 0..=1000,
+        pub anti_gravity_second: u32 = 0..=1000,
         /// A hit on the body shield.
-        body_shield_hit: 0..=1000,
+        pub body_shield_hit: u32 = 0..=1000,
         /// What all droids regain in a second when none has any left.
-        rescue_second: 1..=100,
+        pub rescue_second: u32 = 1..=100,
         /// Up to here.
-        rescue_to: 1..=10000,
+        pub rescue_to: u32 = 1..=10000,
         /// What a battery gives.
-        battery: 1..=10000,
+        pub battery: u32 = 1..=10000,
         /// What a socket holds.
-        socket_full: 1..=100000,
+        pub socket_full: u32 = 1..=100000,
         /// What a socket gives in a second.
-        socket_second: 1..=10000,
+        pub socket_second: u32 = 1..=10000,
         /// What comes back into a socket in a second.
-        socket_refill_second: 0..=10000,
+        pub socket_refill_second: u32 = 0..=10000,
     }
 }
 
-numbers! {
+ranged! {
     /// Sleeping.
-    Sleep "sleep" {
+    #[derive(Copy)]
+    pub struct Sleep {
         /// How many times as fast time runs.
-        speed: 1..=16,
+        pub speed: u32 = 1..=16,
         /// Energy of each droid in a second.
-        energy_second: 0..=100,
+        pub energy_second: u32 = 0..=100,
         /// Percent of the full points that each droid gets back in a second. Added by us: without gold
         /// nothing else mends a droid, and no base may ask for gold (law 3).
-        mend_percent_second: 0..=100,
+        pub mend_percent_second: u32 = 0..=100,
         /// No creature that is awake to the party may be this near.
-        quiet: 0..=60,
+        pub quiet: u32 = 0..=60,
     }
 }
 
-numbers! {
+ranged! {
     /// The four droids.
-    Droids "droids" {
+    #[derive(Copy)]
+    pub struct Droids {
         /// How often in a hundred an attack from ahead meets the front pair; from behind, the back pair.
-        front_percent: 0..=100,
+        pub front_percent: u32 = 0..=100,
         /// Percent of full points after a revival in a shop.
-        revived_percent: 1..=100,
+        pub revived_percent: u32 = 1..=100,
         /// Percent of full points of a droid that was down, when the base is won.
-        won_percent: 1..=100,
+        pub won_percent: u32 = 1..=100,
     }
 }

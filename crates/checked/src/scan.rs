@@ -1,81 +1,16 @@
-//! Finds every value of a RON text with its path and its place, so that a check on a value can name
+//! Finds every value of a RON text with its path and its bytes, so that a check on a value can name
 //! the spot. It knows as much of RON as tables need: no raw strings, no extensions.
 
-use std::fmt;
+use crate::FieldPath;
 
 /// Values nest at most this deep.
 const DEEPEST: usize = 32;
 
-/// One step of the way to a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Segment {
-    /// The field of a struct.
-    Name(String),
-    /// The entry of a list or tuple, from 0.
-    Entry(usize),
-}
-
-/// The way from the whole text to a value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path(pub Vec<Segment>);
-
-impl Path {
-    /// The path without the numbers of entries: `weapons[].clip`.
-    pub fn shape(&self) -> String {
-        let mut shape = String::new();
-        for segment in &self.0 {
-            match segment {
-                Segment::Name(name) if shape.is_empty() => shape.push_str(name),
-                Segment::Name(name) => shape.extend([".", name]),
-                Segment::Entry(_) => shape.push_str("[]"),
-            }
-        }
-        shape
-    }
-
-    /// The path of a field of this value.
-    #[must_use]
-    pub fn field(&self, name: &str) -> Self {
-        self.with(Segment::Name(name.to_owned()))
-    }
-
-    /// The path of an entry of this value, from 0.
-    #[must_use]
-    pub fn entry(&self, entry: usize) -> Self {
-        self.with(Segment::Entry(entry))
-    }
-
-    fn with(&self, segment: Segment) -> Self {
-        let mut path = self.clone();
-        path.0.push(segment);
-        path
-    }
-}
-
-/// As a sentence has it, entries from 1: `clip of entry 3 of weapons`.
-impl fmt::Display for Path {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
-            return out.write_str("the table");
-        }
-        for (place, segment) in self.0.iter().rev().enumerate() {
-            if place > 0 {
-                out.write_str(" of ")?;
-            }
-            match segment {
-                Segment::Name(name) => write!(out, "`{name}`")?,
-                Segment::Entry(entry) => write!(out, "entry {}", entry + 1)?,
-            }
-        }
-        Ok(())
-    }
-}
-
 /// A value of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub(crate) struct Node {
     /// The way to it.
-    pub path: Path,
+    pub path: FieldPath,
     /// Byte of its beginning.
     pub start: usize,
     /// Byte behind its end.
@@ -86,9 +21,9 @@ pub struct Node {
 
 /// All values of a text in the order of their beginnings, and whether all of it was understood. What is
 /// not understood ends the scan; values that are open then reach to the end of the text.
-pub fn scan(text: &str) -> (Vec<Node>, bool) {
+pub(crate) fn scan(text: &str) -> (Vec<Node>, bool) {
     let mut scanner = Scanner { text, at: 0, nodes: Vec::new() };
-    let read = scanner.value(&Path::default(), 0).and_then(|()| scanner.blank());
+    let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
     let whole = read.is_some() && scanner.at == text.len();
     (scanner.nodes, whole)
 }
@@ -131,14 +66,31 @@ impl<'a> Scanner<'a> {
             if self.rest().starts_with("//") {
                 self.run(|letter| letter != '\n');
             } else if self.rest().starts_with("/*") {
-                self.at += self.rest().find("*/")? + 2;
+                self.block_comment()?;
             } else {
                 return Some(());
             }
         }
     }
 
-    fn value(&mut self, path: &Path, depth: usize) -> Option<()> {
+    /// Skips a comment, which may hold others.
+    fn block_comment(&mut self) -> Option<()> {
+        let mut open = 0;
+        loop {
+            if self.rest().starts_with("/*") {
+                (self.at, open) = (self.at + 2, open + 1);
+            } else if self.rest().starts_with("*/") {
+                (self.at, open) = (self.at + 2, open - 1);
+                if open == 0 {
+                    return Some(());
+                }
+            } else {
+                self.at += self.peek()?.len_utf8();
+            }
+        }
+    }
+
+    fn value(&mut self, path: &FieldPath, depth: usize) -> Option<()> {
         self.blank()?;
         let (index, start) = (self.nodes.len(), self.at);
         self.nodes.push(Node { path: path.clone(), start, end: self.text.len(), holds: false });
@@ -150,7 +102,7 @@ impl<'a> Scanner<'a> {
             letter if is_word(letter) || matches!(letter, '-' | '+') => {
                 self.at += letter.len_utf8();
                 self.run(|letter| is_word(letter) || letter == '.');
-                self.peek() == Some('(') && self.held(path, ')', depth)?
+                self.held_behind_word(path, depth)?
             }
             _ => return None,
         };
@@ -173,8 +125,18 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// What a word holds, as in `Shoot(6)`; without a bracket behind it nothing is read.
+    fn held_behind_word(&mut self, path: &FieldPath, depth: usize) -> Option<bool> {
+        let end = self.at;
+        if self.blank().is_some() && self.peek() == Some('(') {
+            return self.held(path, ')', depth);
+        }
+        self.at = end;
+        Some(false)
+    }
+
     /// What stands between brackets.
-    fn held(&mut self, path: &Path, close: char, depth: usize) -> Option<bool> {
+    fn held(&mut self, path: &FieldPath, close: char, depth: usize) -> Option<bool> {
         self.at += 1;
         for entry in 0.. {
             self.blank()?;
@@ -205,6 +167,11 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// The word that a value begins with, as `Shoot` of `Shoot(6)`; empty if it begins with none.
+pub(crate) fn first_word(text: &str) -> &str {
+    text.split(|letter| !is_word(letter)).next().unwrap_or_default()
+}
+
 fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
@@ -213,35 +180,48 @@ fn is_word(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    fn shapes(text: &str) -> Vec<(String, &str)> {
+    fn leaves(text: &str) -> Vec<(String, &str)> {
         let (nodes, whole) = scan(text);
         assert!(whole, "{text}");
         nodes
             .iter()
             .filter(|node| !node.holds)
-            .map(|node| (node.path.shape(), &text[node.start..node.end]))
+            .map(|node| (node.path.to_string(), &text[node.start..node.end]))
             .collect()
     }
 
     #[test]
     fn every_value_has_its_path() {
         let text = "// a \"note\"\n(a: [1, -2], /* (b */ b: (c: \"x)\\\"\", d: Shoot(6), e: Touch),)";
-        let wanted = [("a[]", "1"), ("a[]", "-2"), ("b.c", "\"x)\\\"\""), ("b.d[]", "6"), ("b.e", "Touch")];
+        let wanted = [
+            ("entry 1 of `a`", "1"),
+            ("entry 2 of `a`", "-2"),
+            ("`c` of `b`", "\"x)\\\"\""),
+            ("entry 1 of `d` of `b`", "6"),
+            ("`e` of `b`", "Touch"),
+        ];
         let wanted: Vec<_> = wanted.map(|(path, text)| (path.to_owned(), text)).into();
-        assert_eq!(shapes(text), wanted);
+        assert_eq!(leaves(text), wanted);
     }
 
     #[test]
-    fn a_path_reads_from_the_inside_out() {
-        let path = Path::default().field("weapons").entry(2).field("clip");
-        assert_eq!(path.to_string(), "`clip` of entry 3 of `weapons`");
-        assert_eq!(Path::default().to_string(), "the table");
+    fn comments_may_stand_anywhere_and_hold_others() {
+        let text = "/* /* 1 */ */ [Shoot /* far */ (6), /*/ 7 */ Touch // end\n ]";
+        let wanted = [("entry 1 of entry 1", "6"), ("entry 2", "Touch")];
+        assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
     }
 
     #[test]
     fn broken_texts_end_the_scan() {
-        for text in ["(", "[1 2]", "(a: )", "\"", "\"\\", "/*", "(a: 1))", "r#\"x\"#", "", &"[".repeat(99)] {
+        for text in
+            ["(", "[1 2]", "(a: )", "\"", "\"\\", "/*", "/*/", "(a: 1))", "r#\"x\"#", "", &"[".repeat(99)]
+        {
             assert!(!scan(text).1, "{text}");
         }
+    }
+
+    #[test]
+    fn values_begin_with_their_word() {
+        assert_eq!(["Shoot(6)", "Touch", "(1)", "-4", ""].map(first_word), ["Shoot", "Touch", "", "", ""]);
     }
 }

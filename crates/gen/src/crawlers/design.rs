@@ -1,10 +1,7 @@
 //! Designs of one's own: a table and elements as RON text (`docs/crawlers.md`). This crate has no files:
 //! whoever has one hands its text over.
 
-mod read;
-mod scan;
-
-use serde::Deserialize;
+use rootward_checked::{Fault, FieldPath, Source, given, ranged};
 
 use super::{
     element::OnFloor,
@@ -12,8 +9,6 @@ use super::{
     preset::Preset,
     table::{Rows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
-pub use read::DesignFault;
-use read::Source;
 
 /// What crawler bases are built by: a table and elements, those of a preset or of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,19 +28,21 @@ impl From<Preset> for Design {
     }
 }
 
-/// A design as its file has it. What is left out comes from a preset.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Written {
-    preset: String,
-    rows: Vec<SomeOfRow>,
-    constants: SomeOfConstants,
-    #[serde(deserialize_with = "read::given")]
-    closed_joinable: Option<bool>,
-    #[serde(deserialize_with = "read::given")]
-    columns: Option<bool>,
-    also_automatic: bool,
-    elements: Vec<OnFloor>,
+ranged! {
+    /// A design as its file has it. What is left out comes from a preset.
+    #[derive(Default)]
+    #[serde(default)]
+    struct Written {
+        preset: String,
+        rows: Vec<SomeOfRow>,
+        constants: SomeOfConstants,
+        #[serde(deserialize_with = "given")]
+        closed_joinable: Option<bool>,
+        #[serde(deserialize_with = "given")]
+        columns: Option<bool>,
+        also_automatic: bool,
+        elements: Vec<OnFloor>,
+    }
 }
 
 impl Design {
@@ -54,32 +51,25 @@ impl Design {
     /// # Errors
     /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,
     /// field, what is allowed and what was found.
-    pub fn from_ron(name: &str, text: &str) -> Result<Self, DesignFault> {
-        let source = Source::new(name, text);
-        let written: Written = source.parse()?;
+    pub fn from_ron(name: &str, text: &str) -> Result<Self, Fault> {
+        let source = Source::new(name, text).called("the design");
+        let written: Written = source.read()?;
         let preset = match &*written.preset {
             "" => Preset::default(),
             known => Preset::from_name(known).ok_or_else(|| {
                 let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-                source.fault(&["preset"], None, format!("one of {}", names.join(", ")), format!("`{known}`"))
+                let expected = format!("one of {}", names.join(", "));
+                source.fault(&FieldPath::of("preset"), expected, format!("`{known}`"))
             })?,
         };
-        let table = written.table(*preset.table()).map_err(|fault| {
-            source.fault(
-                &["rows"],
-                None,
-                "1 to 10 rows with numbers in their ranges".to_owned(),
-                fault.to_string(),
-            )
+        let table = written.table(*preset.table()).map_err(|fault: TableFault| {
+            let expected = "1 to 10 rows with numbers in their ranges";
+            source.fault(&FieldPath::of("rows"), expected, fault.to_string())
         })?;
-        for (place, placed) in written.elements.iter().enumerate() {
+        let elements = FieldPath::of("elements");
+        for (index, placed) in written.elements.iter().enumerate() {
             placed.element.check(&table).map_err(|fault: ElementFault| {
-                source.fault(
-                    &["elements"],
-                    Some(place),
-                    "an element that can be placed".to_owned(),
-                    fault.to_string(),
-                )
+                source.fault(&elements.entry(index), "an element that can be placed", fault.to_string())
             })?;
         }
         let Written { elements, also_automatic, .. } = written;

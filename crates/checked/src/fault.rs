@@ -1,0 +1,123 @@
+//! What is wrong with a text, and where: the one form in which every reader of this project says it.
+
+use std::{
+    error::Error,
+    fmt::{self, Write},
+};
+
+/// A spot in a text; line and column count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPos {
+    /// The name under which the text was handed over.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl TextPos {
+    /// The spot at a line and a column.
+    #[must_use]
+    pub fn new(file: &str, line: usize, column: usize) -> Self {
+        Self { file: file.to_owned(), line, column }
+    }
+
+    /// The spot of a byte of a text; the beginning if it is none of its characters.
+    #[must_use]
+    pub fn of_byte(file: &str, text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Self::new(file, line, column)
+    }
+}
+
+impl fmt::Display for TextPos {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// Something in a text is not what it has to be. It reads as one sentence in one line, without its full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub at: TextPos,
+    /// Which field, as in `clip` of entry 3; nothing if the spot says enough.
+    pub field: Option<String>,
+    /// What is allowed.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl Fault {
+    /// A fault at a spot that needs no field.
+    #[must_use]
+    pub fn new(at: TextPos, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self { at, field: None, expected: expected.into(), found: found.into() }
+    }
+
+    /// The same fault in a field.
+    #[must_use]
+    pub fn in_field(self, field: impl Into<String>) -> Self {
+        Self { field: Some(field.into()), ..self }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = OneLine(out);
+        write!(line, "{}: ", self.at)?;
+        if let Some(field) = &self.field {
+            write!(line, "{field}: ")?;
+        }
+        write!(line, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for Fault {}
+
+/// Keeps a line break that stands in a faulty text out of the sentence about it.
+struct OneLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
+
+impl Write for OneLine<'_, '_> {
+    fn write_str(&mut self, words: &str) -> fmt::Result {
+        for letter in words.chars() {
+            if letter.is_control() && letter != '\t' {
+                write!(self.0, "{}", letter.escape_default())?;
+            } else {
+                self.0.write_char(letter)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_one_sentence_with_or_without_a_field() {
+        let fault = Fault::new(TextPos::new("a.txt", 3, 7), "a letter", "`4`");
+        assert_eq!(fault.to_string(), "a.txt:3:7: expected a letter, found `4`");
+        assert_eq!(fault.in_field("row 2").to_string(), "a.txt:3:7: row 2: expected a letter, found `4`");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let text = "one\näöü x";
+        let byte = text.find('x').expect("it is there");
+        assert_eq!(TextPos::of_byte("a", text, byte), TextPos::new("a", 2, 5));
+        assert_eq!(TextPos::of_byte("a", text, 0), TextPos::new("a", 1, 1));
+        assert_eq!(TextPos::of_byte("a", text, text.len()), TextPos::new("a", 2, 6));
+    }
+
+    #[test]
+    fn line_breaks_of_the_text_do_not_break_the_sentence() {
+        let fault = Fault::new(TextPos::new("a\nb", 1, 1), "a name", "`x\r\n\u{1b}[1m\ty`");
+        assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\ty`");
+    }
+}

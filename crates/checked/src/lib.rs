@@ -1,0 +1,65 @@
+//! From text to values: RON whose numbers lie in their ranges, or one [`Fault`] that its author finds.
+//!
+//! A table is declared once, with [`ranged!`]: its fields, and beside every number what it may be. The same
+//! declaration is what RON is read into, what the text is checked against, and what stands in the
+//! documentation. A number without a range does not compile, so none is forgotten.
+//!
+//! ```
+//! use rootward_checked::{Fault, Source, ranged};
+//!
+//! ranged! {
+//!     /// A lamp of the base.
+//!     pub struct Lamp {
+//!         /// Its name.
+//!         pub name: String,
+//!         /// How far it shines, in cells.
+//!         pub reach: u32 = 1..=9,
+//!     }
+//! }
+//!
+//! let lamps: Vec<Lamp> = Source::new("lamps.ron", r#"[(name: "torch", reach: 4)]"#).read()?;
+//! assert_eq!((lamps[0].name.as_str(), lamps[0].reach), ("torch", 4));
+//!
+//! let text = "[\n  (name: \"torch\", reach: 40),\n]";
+//! let fault = Source::new("lamps.ron", text).read::<Vec<Lamp>>().unwrap_err();
+//! assert_eq!(
+//!     fault.to_string(),
+//!     "lamps.ron:2:26: `reach` of entry 1: expected a whole number from 1 to 9, found `40`",
+//! );
+//! # Ok::<(), Fault>(())
+//! ```
+//!
+//! What a range cannot say is checked afterwards. [`Source::fault`] finds the line of a value by its
+//! [`FieldPath`]:
+//!
+//! ```
+//! # use rootward_checked::{FieldPath, Source};
+//! let source = Source::new("lamps.ron", "(\n  lamps: [],\n)");
+//! let fault = source.fault(&FieldPath::of("lamps"), "at least one lamp", "none");
+//! assert_eq!(fault.to_string(), "lamps.ron:2:10: `lamps`: expected at least one lamp, found none");
+//! ```
+//!
+//! Formats that are no RON make their faults with [`TextPos`] and [`Fault::new`]. This crate opens no file:
+//! whoever has one hands its text over.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+// The macro names this crate, here too.
+extern crate self as rootward_checked;
+
+mod fault;
+mod parser_words;
+mod path;
+mod ranged;
+mod ranges;
+mod scan;
+mod source;
+
+pub use fault::{Fault, TextPos};
+pub use path::{FieldPath, Segment};
+pub use ranges::{Limit, Parts, Ranged, Ranges};
+pub use source::{Source, given};
+
+#[doc(hidden)]
+pub use serde;

@@ -1,0 +1,252 @@
+//! The one declaration of a table: its fields, their types and their ranges.
+
+/// Declares structs and enums that RON is read into, with the range of every number beside it.
+///
+/// A field is `name: type`, or `name: type = low..=high` for a whole number. All of them derive `Clone`,
+/// `Debug`, `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields; further derives, attributes
+/// of serde, visibilities and docs stand where they always do. The documentation of a field says its range.
+/// A name that serde changes is not found: write fields as the text has them.
+///
+/// ```
+/// use rootward_checked::{Ranged, Source, ranged};
+///
+/// ranged! {
+///     /// What is fired.
+///     #[derive(Copy)]
+///     pub enum Attack {
+///         /// From the next cell.
+///         Touch,
+///         /// From this many cells away.
+///         Shoot(u32 = 2..=9),
+///         /// In all directions.
+///         Burst {
+///             /// How far, in cells.
+///             reach: u32 = 1..=4,
+///         },
+///     }
+///
+///     /// A creature.
+///     pub struct Creature {
+///         /// Ticks between steps.
+///         #[serde(default)]
+///         pub delay: u16 = 0..=100,
+///         /// Touches or shoots.
+///         pub attack: Attack,
+///     }
+/// }
+///
+/// let fault = Source::new("a.ron", "(attack: Shoot(20))").read::<Creature>().unwrap_err();
+/// assert_eq!(
+///     fault.to_string(),
+///     "a.ron:1:16: entry 1 of `attack`: expected a whole number from 2 to 9, found `20`",
+/// );
+/// ```
+///
+/// A range that does not fit its type does not compile:
+///
+/// ```compile_fail
+/// rootward_checked::ranged! {
+///     struct Lamp {
+///         reach: u8 = 0..=300,
+///     }
+/// }
+/// ```
+///
+/// A struct of nothing but numbers may have a companion in which each of them may be left out. Then it can be
+/// checked itself too, without a text:
+///
+/// ```
+/// use rootward_checked::{Source, ranged};
+///
+/// ranged! {
+///     /// What crawlers are built by.
+///     #[derive(Copy)]
+///     pub struct Row,
+///     /// Some of it.
+///     #[derive(Copy, Default)]
+///     pub struct SomeOfRow {
+///         /// Cells.
+///         pub step: u8 = 1..=16,
+///         /// Turns.
+///         pub age: u8 = 0..=200,
+///     }
+/// }
+///
+/// let mut row = Row { step: 3, age: 14 };
+/// let some: SomeOfRow = Source::new("a.ron", "(step: 5)").read()?;
+/// some.replace(&mut row);
+/// assert_eq!(row, Row { step: 5, age: 14 });
+///
+/// row.age = 201;
+/// assert_eq!(row.out_of_range(), Some((Row::LIMITS[1], 201)));
+/// # Ok::<(), rootward_checked::Fault>(())
+/// ```
+#[macro_export]
+macro_rules! ranged {
+    () => {};
+
+    (
+        $(#[$about:meta])* $vis:vis struct $name:ident {
+            $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),*
+            $(,)?
+        }
+        $($rest:tt)*
+    ) => {
+        $crate::readable! {
+            $(#[$about])*
+            $vis struct $name {
+                $(
+                    $(#[$doc])*
+                    $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
+                    $field_vis $field: $type,
+                )*
+            }
+        }
+
+        impl $crate::Ranged for $name {
+            const RANGES: $crate::Ranges = $crate::Ranges::Struct($crate::Parts {
+                entries: &[],
+                fields: &[$(
+                    (stringify!($field), $crate::ranges_of!(stringify!($field), $type $(, $low, $high)?)),
+                )*],
+            });
+        }
+
+        $crate::ranged! { $($rest)* }
+    };
+
+    (
+        $(#[$about:meta])* $vis:vis enum $name:ident {
+            $(
+                $(#[$variant_doc:meta])* $variant:ident
+                $(($($entry:ty $(= $entry_low:literal ..= $entry_high:literal)?),* $(,)?))?
+                $({
+                    $($(#[$doc:meta])* $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),*
+                    $(,)?
+                })?
+            ),*
+            $(,)?
+        }
+        $($rest:tt)*
+    ) => {
+        $crate::readable! {
+            $(#[$about])*
+            $vis enum $name {
+                $(
+                    $(#[$variant_doc])*
+                    $($($(#[doc = concat!("\n\nAllowed: ", $entry_low, " to ", $entry_high, ".")])?)*)?
+                    $variant
+                    $(($($entry,)*))?
+                    $({
+                        $(
+                            $(#[$doc])*
+                            $(#[doc = concat!("\n\nAllowed: ", $low, " to ", $high, ".")])?
+                            $field: $type,
+                        )*
+                    })?,
+                )*
+            }
+        }
+
+        impl $crate::Ranged for $name {
+            const RANGES: $crate::Ranges = $crate::Ranges::Enum(&[$((
+                stringify!($variant),
+                $crate::Parts {
+                    entries: &[$($(
+                        $crate::ranges_of!(stringify!($variant), $entry $(, $entry_low, $entry_high)?),
+                    )*)?],
+                    fields: &[$($(
+                        (stringify!($field), $crate::ranges_of!(stringify!($field), $type $(, $low, $high)?)),
+                    )*)?],
+                },
+            ),)*]);
+        }
+
+        $crate::ranged! { $($rest)* }
+    };
+
+    (
+        $(#[$about:meta])* $vis:vis struct $name:ident,
+        $(#[$some_about:meta])* $some_vis:vis struct $some:ident {
+            $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty = $low:literal ..= $high:literal),*
+            $(,)?
+        }
+        $($rest:tt)*
+    ) => {
+        $crate::ranged! {
+            $(#[$about])* $vis struct $name {
+                $($(#[$doc])* $field_vis $field: $type = $low ..= $high,)*
+            }
+        }
+
+        impl $name {
+            /// What each number may be.
+            pub const LIMITS: &[$crate::Limit] =
+                &[$($crate::limit_of!(stringify!($field), $type, $low, $high),)*];
+
+            /// The first number that is not what it may be, and what it is.
+            #[must_use]
+            pub fn out_of_range(&self) -> Option<($crate::Limit, i64)> {
+                let found = [$(i64::from(self.$field),)*];
+                Self::LIMITS.iter().copied().zip(found).find(|(limit, found)| !limit.allows(*found))
+            }
+        }
+
+        $crate::readable! {
+            $(#[$some_about])*
+            $some_vis struct $some {
+                $(
+                    $(#[$doc])*
+                    #[serde(default, deserialize_with = "rootward_checked::given")]
+                    $field_vis $field: Option<$type>,
+                )*
+            }
+        }
+
+        impl $crate::Ranged for $some {
+            const RANGES: $crate::Ranges = <$name as $crate::Ranged>::RANGES;
+        }
+
+        impl $some {
+            /// Takes the place of the numbers that are given.
+            pub fn replace(&self, all: &mut $name) {
+                $(if let Some(number) = self.$field { all.$field = number; })*
+            }
+        }
+
+        $crate::ranged! { $($rest)* }
+    };
+}
+
+/// An item that RON is read into.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! readable {
+    ($item:item) => {
+        #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
+        #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $item
+    };
+}
+
+/// The ranges of a type, or those of a number.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! ranges_of {
+    ($name:expr, $type:ty) => {
+        <$type as $crate::Ranged>::RANGES
+    };
+    ($name:expr, $type:ty, $low:literal, $high:literal) => {
+        $crate::Ranges::Number($crate::limit_of!($name, $type, $low, $high))
+    };
+}
+
+/// The limit of a number, whose ends have its type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! limit_of {
+    ($name:expr, $type:ty, $low:literal, $high:literal) => {{
+        const ENDS: ($type, $type) = ($low, $high);
+        $crate::Limit::new($name, ENDS.0 as i64, ENDS.1 as i64)
+    }};
+}

@@ -1,0 +1,308 @@
+//! A text that is read: finds the numbers outside their ranges, reads the rest, and says what is wrong.
+
+use ron::error::{Position, SpannedError};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+
+use crate::{
+    Fault, FieldPath, Limit, Ranged, Ranges, TextPos, parser_words,
+    scan::{Node, first_word, scan},
+};
+
+/// A value that a text has, without the `Some` that RON would ask for: `deserialize_with` of a field.
+///
+/// # Errors
+/// Those of the value itself.
+pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// A RON text with its values found.
+pub struct Source<'a> {
+    file: &'a str,
+    text: &'a str,
+    /// What sentences call the whole text.
+    called: &'a str,
+    nodes: Vec<Node>,
+    /// Whether the scan understood all of the text.
+    whole: bool,
+}
+
+impl<'a> Source<'a> {
+    /// A text under the name that faults give its file.
+    #[must_use]
+    pub fn new(file: &'a str, text: &'a str) -> Self {
+        let (nodes, whole) = scan(text);
+        Self { file, text, called: "the table", nodes, whole }
+    }
+
+    /// The same text under what faults call it as a whole: `the table`, unless said otherwise.
+    #[must_use]
+    pub fn called(self, called: &'a str) -> Self {
+        Self { called, ..self }
+    }
+
+    /// Reads the text. Every number of the type is held to its range.
+    ///
+    /// # Errors
+    /// The first number outside its range; then whatever else is not what the type asks for.
+    pub fn read<T: DeserializeOwned + Ranged>(&self) -> Result<T, Fault> {
+        if self.whole {
+            self.check_numbers(T::RANGES)?;
+        }
+        let value = ron::from_str(self.text).map_err(|error| self.explain(&error))?;
+        if self.whole {
+            return Ok(value);
+        }
+        // The ranges were not looked at.
+        let expected = "plain RON without extensions and raw strings";
+        Err(self.fault_at(0, &FieldPath::default(), expected.to_owned(), "something else".to_owned()))
+    }
+
+    /// A fault in the value at a path; the nearest value around it says where if it is not there.
+    #[must_use]
+    pub fn fault(&self, path: &FieldPath, expected: impl Into<String>, found: impl Into<String>) -> Fault {
+        let there = |path: &FieldPath| self.nodes.iter().find(|node| node.path == *path);
+        let mut nearest = std::iter::successors(Some(path.clone()), |path| path.clone().around());
+        let start = nearest.find_map(|path| there(&path)).map_or(0, |node| node.start);
+        self.fault_at(start, path, expected.into(), found.into())
+    }
+
+    /// A name or a sentence for the screen: not empty, one line, not too long.
+    ///
+    /// # Errors
+    /// The words are not so.
+    pub fn check_words(&self, path: &FieldPath, words: &str, most: usize) -> Result<(), Fault> {
+        let length = words.chars().count();
+        if (1..=most).contains(&length) && words.trim() == words && !words.chars().any(char::is_control) {
+            return Ok(());
+        }
+        let expected = format!("1 to {most} characters in one line without spaces around them");
+        Err(self.fault(path, expected, format!("{length} characters, \"{}\"", words.escape_debug())))
+    }
+
+    /// No two entries of a list are alike in a field. `seen` is that field of each entry as text, in order.
+    ///
+    /// # Errors
+    /// The first entry that is like one before it.
+    pub fn check_unique(&self, list: &FieldPath, field: &str, seen: &[String]) -> Result<(), Fault> {
+        for (entry, words) in seen.iter().enumerate() {
+            if let Some(first) = seen.iter().take(entry).position(|other| other == words) {
+                let found = format!("`{words}`, which entry {} has already", first + 1);
+                return Err(self.fault(&list.entry(entry).field(field), "something new", found));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_numbers(&self, all: Ranges) -> Result<(), Fault> {
+        // Those of the values around the next one, from the whole text on.
+        let mut around: Vec<Ranges> = Vec::new();
+        for node in &self.nodes {
+            let segments = node.path.segments();
+            around.truncate(segments.len());
+            let ranges = match (around.last(), segments.last()) {
+                (Some(around), Some(segment)) => around.below(segment),
+                _ => all,
+            };
+            let text = self.text.get(node.start..node.end).unwrap_or_default();
+            let ranges = ranges.with_word(first_word(text));
+            if let Ranges::Number(limit) = ranges
+                && !node.holds
+            {
+                self.check_number(node, text, limit)?;
+            }
+            around.push(ranges);
+        }
+        Ok(())
+    }
+
+    fn check_number(&self, node: &Node, text: &str, limit: Limit) -> Result<(), Fault> {
+        // The parser knows every form of a number.
+        if ron::from_str(text).is_ok_and(|number| limit.allows(number)) {
+            return Ok(());
+        }
+        Err(self.fault_at(node.start, &node.path, limit.to_string(), format!("`{text}`")))
+    }
+
+    /// The fault that an error of the parser stands for. Its field is the innermost value around the spot.
+    fn explain(&self, error: &SpannedError) -> Fault {
+        let start = self.byte_of(error.span.start);
+        let around = self.nodes.iter().rev().find(|node| node.start <= start && start < node.end);
+        let path = around.map(|node| node.path.clone()).unwrap_or_default();
+        let rest = self.text.get(start..).unwrap_or_default();
+        let (expected, found) = parser_words::of(&error.code, rest);
+        self.fault_at(start, &path, expected, found)
+    }
+
+    fn fault_at(&self, byte: usize, path: &FieldPath, expected: String, found: String) -> Fault {
+        let at = TextPos::of_byte(self.file, self.text, byte);
+        let field = if path.segments().is_empty() { self.called.to_owned() } else { path.to_string() };
+        Fault::new(at, expected, found).in_field(field)
+    }
+
+    fn byte_of(&self, position: Position) -> usize {
+        let lines = self.text.split_inclusive('\n').take(position.line.saturating_sub(1));
+        let line_start = lines.map(str::len).sum();
+        let line = self.text.get(line_start..).unwrap_or_default();
+        let column = position.col.saturating_sub(1);
+        line_start + line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ranged;
+
+    ranged! {
+        /// For the tests.
+        #[derive(Copy)]
+        struct Pair {
+            one: u32 = 0..=9,
+            two: i8 = -5..=5,
+        }
+
+        /// What holds other things.
+        struct Chest {
+            #[serde(default)]
+            pair: Option<Pair>,
+            #[serde(default, deserialize_with = "given")]
+            bare: Option<Pair>,
+            #[serde(default)]
+            things: Vec<Thing>,
+        }
+
+        /// One of several.
+        enum Thing {
+            Nothing,
+            Near { far: u8 = 0..=1 },
+            Far { far: u8 = 2..=9 },
+            Two(Pair, u8 = 4..=4),
+        }
+    }
+
+    fn sentence(text: &str) -> String {
+        let source = Source::new("pair.ron", text);
+        source.read::<Pair>().expect_err("the text is faulty").to_string()
+    }
+
+    fn chest_sentence(text: &str) -> String {
+        let source = Source::new("chest.ron", text).called("the chest");
+        source.read::<Chest>().expect_err("the text is faulty").to_string()
+    }
+
+    #[test]
+    fn a_number_out_of_range_is_named_with_its_range() {
+        let wanted = "pair.ron:2:6: `one`: expected a whole number from 0 to 9, found `10`";
+        assert_eq!(sentence("(\n one:10, two: 2)"), wanted);
+        for text in ["-1", "1.5", "\"1\"", "x", "99999999999999999999"] {
+            let sentence = sentence(&format!("(one: {text}, two: 2)"));
+            assert!(sentence.contains("`one`: expected a whole number from 0 to 9"), "{sentence}");
+        }
+        assert!(sentence("(one: 1, two: -6)").contains("from -5 to 5, found `-6`"));
+        assert!(sentence("(one: \"a\nb\", two: 2)").contains("found `\"a\\nb\"`"));
+    }
+
+    #[test]
+    fn numbers_may_be_written_in_every_form_of_ron() {
+        for (text, pair) in [
+            ("(one: 0x9, two: -0b101)", Pair { one: 9, two: -5 }),
+            ("Pair(two: +0o5, one: 0_1,)", Pair { one: 1, two: 5 }),
+        ] {
+            assert_eq!(Source::new("pair.ron", text).read(), Ok(pair), "{text}");
+        }
+        assert!(sentence("(one: 0xa, two: 0)").contains("from 0 to 9, found `0xa`"));
+    }
+
+    #[test]
+    fn faults_of_form_are_named_with_what_is_allowed() {
+        let unknown = sentence("(one: 1,\n  too: 2)");
+        assert_eq!(
+            unknown,
+            "pair.ron:2:3: the table: expected one of one, two, found the unknown field `too`"
+        );
+        assert!(sentence("(one: 1)").contains("expected the field `two`, found none"));
+        assert!(sentence("(one: 1, one: 2, two: 3)").contains("the field `one` once"));
+        assert!(sentence("(one: 1, two: 2").starts_with("pair.ron:1:"));
+        assert!(sentence("").starts_with("pair.ron:1:1: the table:"));
+    }
+
+    #[test]
+    fn faults_of_writing_are_named_with_what_stands_there() {
+        assert_eq!(sentence("(one: 1,\n two 2)"), "pair.ron:2:5: the table: expected colon, found `2)`");
+        let open = sentence("(one: 1, two: 2");
+        assert_eq!(open, "pair.ron:1:15: `two`: expected a comma or a closing bracket, found none after `2`");
+    }
+
+    #[test]
+    fn what_the_scan_does_not_know_is_refused() {
+        assert!(sentence("#![enable(implicit_some)]\n(one: 1, two: 2)").contains("plain RON"));
+    }
+
+    #[test]
+    fn numbers_inside_of_other_values_have_their_ranges() {
+        for (text, found) in [
+            ("(pair: Some((one: 12, two: 0)))", "`one` of entry 1 of `pair`"),
+            ("(bare: (one: 12, two: 0))", "`one` of `bare`"),
+            ("(things: [Nothing, Near(far: 2)])", "a whole number from 0 to 1, found `2`"),
+            ("(things: [Far(far: 1)])", "a whole number from 2 to 9, found `1`"),
+            ("(things: [Two((one: 1, two: 6), 4)])", "`two` of entry 1 of entry 1 of `things`"),
+            ("(things: [Two((one: 1, two: 5), 5)])", "entry 2 of entry 1 of `things`: expected the number 4"),
+        ] {
+            assert!(chest_sentence(text).contains(found), "{text}: {}", chest_sentence(text));
+        }
+        let text = "(pair: None, bare: (one: 9, two: 5), things: [Near(far: 1), Two((one: 0, two: 0), 4)])";
+        let pair = Pair { one: 9, two: 5 };
+        let things = vec![Thing::Near { far: 1 }, Thing::Two(Pair { one: 0, two: 0 }, 4)];
+        assert_eq!(Source::new("chest.ron", text).read(), Ok(Chest { pair: None, bare: Some(pair), things }));
+    }
+
+    #[test]
+    fn the_whole_text_has_a_name() {
+        assert!(
+            chest_sentence("(lid: 3)")
+                .contains("chest.ron:1:2: the chest: expected one of pair, bare, things")
+        );
+        let fault = Source::new("a.ron", "[]").called("the list").fault(&FieldPath::default(), "one", "none");
+        assert_eq!(fault.to_string(), "a.ron:1:1: the list: expected one, found none");
+    }
+
+    #[test]
+    fn a_fault_in_what_is_not_there_names_the_spot_around_it() {
+        let source = Source::new("a.ron", "(\n list: [(name: \"x\")],\n)");
+        let path = FieldPath::of("list").entry(0).field("size");
+        assert_eq!(
+            source.fault(&path, "a size", "none").to_string(),
+            "a.ron:2:9: `size` of entry 1 of `list`: expected a size, found none"
+        );
+    }
+
+    #[test]
+    fn words_are_one_short_line() {
+        let source = Source::new("a.ron", "(name: \"\")");
+        let check =
+            |words| source.check_words(&FieldPath::of("name"), words, 4).map_err(|fault| fault.to_string());
+        assert_eq!(check("äöüß"), Ok(()));
+        for words in ["", " a", "a\n", "a\tb", "abcde"] {
+            let sentence = check(words).expect_err("too long, or no line");
+            assert!(
+                sentence.starts_with("a.ron:1:8: `name`: expected 1 to 4 characters in one line"),
+                "{sentence}"
+            );
+        }
+    }
+
+    #[test]
+    fn entries_are_unlike_each_other() {
+        let source = Source::new("a.ron", "[\n(name: \"x\"),\n(name: \"x\"),\n]");
+        let check = |seen: [&str; 2]| {
+            source
+                .check_unique(&FieldPath::default(), "name", &seen.map(str::to_owned))
+                .map_err(|f| f.to_string())
+        };
+        assert_eq!(check(["x", "y"]), Ok(()));
+        let twice =
+            "a.ron:3:8: `name` of entry 2: expected something new, found `x`, which entry 1 has already";
+        assert_eq!(check(["x", "x"]), Err(twice.to_owned()));
+    }
+}
