@@ -1,4 +1,4 @@
-//! The weapons and what a hit with them does (`gameplay.md`, 6.1 and 8.5).
+//! The weapons and what a hit with them does (`play.md` 6.1 and 8.5).
 
 use serde::Deserialize;
 

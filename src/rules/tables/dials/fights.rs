@@ -15,7 +15,7 @@ numbers! {
         creature_shot: 1..=40,
         /// Percent of the damage for all but the first of a group that is struck as a whole.
         others_percent: 0..=100,
-        /// Ticks of warning before a creature's hit. Law 8.12.6 wants 8 of them.
+        /// Ticks of warning before a creature's hit. `play.md` 8.12.6 wants 8 of them.
         wind_up: 8..=100,
         /// Ticks from a creature's hit to the next wind-up, its delay apart.
         recover: 0..=200,
@@ -29,7 +29,7 @@ numbers! {
         power_maps: 0..=65535,
         /// What the product is divided by: the main dial of damage.
         power_divisor: 1..=1000,
-        /// Percent of full points that no hit passes. Law 8.12.4 wants 20.
+        /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         cap_percent: 1..=20,
         /// Members of a group that strike at a time.
         strikers: 1..=9,
@@ -53,7 +53,7 @@ numbers! {
         notice_sight: 0..=30,
         /// The party is noticed anyhow this near.
         notice_near: 0..=30,
-        /// Ticks of alarm before anything else. Law 8.12.6 counts on them.
+        /// Ticks of alarm before anything else. `play.md` 8.12.6 counts on them.
         alert: 1..=200,
         /// The same with the party on the next cell.
         alert_near: 1..=200,
