@@ -177,7 +177,7 @@ impl Ways {
 mod tests {
     use super::{super::paint::tests::for_scenes, *};
 
-    /// A seed with two cells that point at each other (`architect-a.md`, Quirk Q12).
+    /// A seed with two cells that point at each other (Quirk Q12).
     const CIRCLING: u16 = 7;
 
     #[test]

@@ -1,5 +1,5 @@
 //! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays
-//! through the same [`TickInput`] as a person. What it wins can be won (`gameplay.md`, 8.12).
+//! through the same [`TickInput`] as a person. What it wins can be won (`play.md` 8.12).
 //!
 //! Each tick it looks at the state and decides anew: `goals` says what is to be done next, `route` how
 //! to get there and which lock has to be opened first, `fight` what to do about creatures, `drive`

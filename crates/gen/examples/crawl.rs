@@ -1,4 +1,4 @@
-//! Figures of the crawlers alone, without rooms and niches, as in the table of `crawlers.md`, section 14:
+//! Figures of the crawlers alone, without rooms and niches, as in the table of `crawlers.md` 14:
 //! `cargo run --release -p rootward-gen --example crawl [SEEDS] [large]`. With `large`, only layouts that take
 //! up all 16 sections count; the first map of a campaign has three.
 

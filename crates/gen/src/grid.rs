@@ -1,5 +1,5 @@
 //! The 64 x 32 grid: positions, the two direction numberings and the offsets between neighbours
-//! (`architect-a.md`, chapter 1).
+//! (`architect-a.md` 1).
 
 use serde::{Deserialize, Serialize};
 

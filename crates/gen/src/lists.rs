@@ -1,5 +1,5 @@
 //! The lists that phases hand on: elevator shafts, rectangular rooms, dead ends
-//! (`architect-a.md`, chapter 4, *Lists*).
+//! (`architect-a.md` 4, *Lists*).
 
 use crate::grid::Pos;
 

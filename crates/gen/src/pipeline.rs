@@ -1,5 +1,5 @@
 //! The phases of a generation in one ordered table, and the loop that runs them
-//! (`architect-a.md`, chapter 6; `architect-b.md`, 3.1).
+//! (`architect-a.md` 6; `architect-b.md` 3.1).
 
 use crate::{
     checkpoint::Checkpoint,
@@ -276,9 +276,9 @@ impl Phase {
 /// The two halves of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Part A: corridors, rooms and ways (`architect-a.md`).
+    /// Part A: corridors, rooms and ways (`docs/spec/architect-a.md`).
     Shell,
-    /// Part B: everything that is put into them (`architect-b.md`).
+    /// Part B: everything that is put into them (`docs/spec/architect-b.md`).
     Furnishing,
 }
 

@@ -1,5 +1,5 @@
 //! The plan of a base: which floor each section belongs to, how to travel between floors, and where
-//! the entrance is (`architect-a.md`, chapter 4, *Sections and floors*).
+//! the entrance is (`architect-a.md` 4, *Sections and floors*).
 
 use crate::grid::{Pos, SECTIONS};
 

@@ -1,5 +1,5 @@
 //! The two streams of 16-bit words that a base is drawn from: the classic generators of the
-//! specification (`architect-a.md`, chapter 3) and xoshiro256++ (`product.md`, *Streams*).
+//! specification (`architect-a.md` 3) and xoshiro256++ (`seeds.md` 2).
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -136,7 +136,7 @@ const fn fnv1a64(name: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// The table of chapter 3: seed, six outputs, state after six.
+    /// The table of `architect-a.md` 3: seed, six outputs, state after six.
     const REFERENCE: [(u16, [u16; 6], u16); 4] = [
         (0, [0x9802, 0x671D, 0x7029, 0xC443, 0x535D, 0x250B], 0xD0B2),
         (1, [0xE860, 0xF30A, 0x4F7B, 0xD182, 0xA816, 0xBD5F], 0x55FB),

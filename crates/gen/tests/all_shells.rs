@@ -276,7 +276,7 @@ fn quirk_q11_a_dead_end_hides_in_the_corner_of_24473_seeds() {
 #[test]
 fn quirk_q12_ways_run_in_pairs_of_cells_in_4444_seeds() {
     assert_eq!(seeds(|facts| facts.ways.in_loops > 0), (4_444, [7, 12, 13, 25, 33, 44]));
-    // The specification counts 81,285: with the cars of two unjoined shafts (seeds 9693 and 29440),
+    // The reference counts 81,285: with the cars of two unjoined shafts (seeds 9693 and 29440),
     // whose way up leads to a wrong floor and back. Here such a car has no way.
     assert_eq!(sum(|facts| facts.ways.into_loops), 81_281);
 }
@@ -297,7 +297,7 @@ fn quirk_q15_one_seed_in_nineteen_has_a_shaft_that_was_never_joined() {
     assert_eq!(sum(|facts| facts.shafts.unjoined), 3_898);
 }
 
-/// The specification calls stale marks common. No seed has one: a stub is filled only beside a
+/// No seed has a stale mark: a stub is filled only beside a
 /// crossing, so no other dead end loses its only neighbour.
 #[test]
 fn quirk_q16_no_seed_has_a_stale_dead_end() {

@@ -1,4 +1,4 @@
-//! Quirks of the original that are kept on purpose (`architect-a.md`, chapter 8), each on a seed that
+//! Quirks of the original that are kept on purpose (`architect-a.md` 8), each on a seed that
 //! shows it and would look different if it were "repaired". How often they happen is counted in
 //! `all_shells.rs`. Q8, Q9 and Q16 happen on no classic seed: their tests stand beside the code, in
 //! `shell/dig/change_level.rs`, `draft.rs` and `shell/dead_ends.rs`.

@@ -1,4 +1,4 @@
-//! Sockets charge droids, hydrants put fires out (`gameplay.md`, 8.3 and 8.7).
+//! Sockets charge droids, hydrants put fires out (`play.md` 8.3 and 8.7).
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What lies about and can be taken (`gameplay.md`, 8.6 law 2 and 8.7): walk over it, or open what it is
+//! What lies about and can be taken (`play.md` 8.6.2 and 8.7): walk over it, or open what it is
 //! in. Clipboards, passwords, maps and notes go into the log.
 
 use rootward_gen::{CellSet, Item, ItemKind, Pos, RecordNo, Role, Thing};

@@ -1,4 +1,4 @@
-//! Panels of puzzles (`gameplay.md`, 8.7): levers are set freely and solve on the right state; buttons and
+//! Panels of puzzles (`play.md` 8.7): levers are set freely and solve on the right state; buttons and
 //! bars are filled in with one act if the log has their clipboard, else set by hand, without a penalty.
 
 use rootward_gen::{PuzzleKind, RecordNo, Thing};

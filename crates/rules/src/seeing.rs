@@ -1,4 +1,4 @@
-//! What the party sees and has seen (`gameplay.md`, section 8.2: line of sight, radius 9, one cell in dark
+//! What the party sees and has seen (`play.md` 8.2: line of sight, radius 9, one cell in dark
 //! rooms, three with the visor).
 
 use coord_2d::{ICoord, UCoord};

@@ -1,4 +1,4 @@
-//! Shops (`gameplay.md`, 8.8): gold only, no stock limits.
+//! Shops (`play.md` 8.8): gold only, no stock limits.
 
 use rootward_gen::Thing;
 

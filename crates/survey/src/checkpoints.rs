@@ -1,5 +1,5 @@
 //! `survey checkpoints`: the checksum of every layer after every phase, line for line as in the
-//! golden files (`architect-a.md`, chapter 10; `architect-b.md`, 4.2), so that `diff` tells whether a base is exact.
+//! golden files (`architect-a.md` 10; `architect-b.md` 4.2), so that `diff` tells whether a base is exact.
 
 use std::{fmt::Write as _, io::Write};
 

@@ -1,4 +1,4 @@
-//! The checksum of the golden files (`architect-a.md`, chapter 10): CRC-32 over little-endian words.
+//! The checksum of the golden files (`architect-a.md` 10): CRC-32 over little-endian words.
 
 use crc32fast::Hasher;
 use rootward_gen::CELLS;

@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    /// `architect-b.md`, 4.3, in the order of its columns: floors, shops, computers, pushable walls,
+    /// `architect-b.md` 4.3, in the order of its columns: floors, shops, computers, pushable walls,
     /// puzzles by type, grate traps, cupboard traps, doors of kinds 0 to 7 without 4, raisers,
     /// windows, groups, members, mines, cupboards, grates, hydrants, pairs of holes, fake walls,
     /// spinners.
@@ -192,7 +192,7 @@ mod tests {
         assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps));
     }
 
-    /// Check 8.12.7 of `gameplay.md`: the table of its section 1.2, which counts the farthest cell from 1.
+    /// `play.md` 8.12.7: the table of `play.md` 1.2, which counts the farthest cell from 1.
     #[test]
     fn the_sizes_of_bases_are_those_that_the_rules_were_made_for() {
         const NAMES: [&str; 10] = [

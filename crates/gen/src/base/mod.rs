@@ -158,7 +158,7 @@ impl Base {
         self.cells().root_dir(at)
     }
 
-    /// The byte of a cell in the finished map (`architect-b.md`, 3.22).
+    /// The byte of a cell in the finished map (`architect-b.md` 3.22).
     #[must_use]
     pub fn tile(&self, at: Pos) -> u8 {
         finish::tile(self.id(at), self.kind_word(at))

@@ -147,7 +147,7 @@ impl Kind {
         Self::ElevatorCarRaw,
         Self::ElevatorCarHome,
     ]);
-    /// Kinds from which the digger's probes try a ladder (`architect-a.md`, phase 7, *PROBE*).
+    /// Kinds from which the digger's probes try a ladder (`architect-a.md` Phase 7, *PROBE*).
     pub(crate) const LADDER_STARTS: KindSet = KindSet::of(&[
         Self::LadderUp,
         Self::LadderDown,
@@ -157,7 +157,7 @@ impl Kind {
         Self::RoomLadderUp,
         Self::RoomLadderDown,
     ]);
-    /// Floors on which things may be placed (`architect-b.md`, 1.4, *free_floor*).
+    /// Floors on which things may be placed (`architect-b.md` 1.4, *free_floor*).
     pub(crate) const FREE_FLOORS: KindSet =
         KindSet::of(&[Self::Floor, Self::RoughFloor, Self::Water, Self::OpenFloor, Self::DarkFloor]);
     /// Floors with items lying on them.

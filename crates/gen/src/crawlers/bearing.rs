@@ -1,4 +1,4 @@
-//! Where a crawler wants to go, which is not always where it faces (`crawlers.md`, section 2).
+//! Where a crawler wants to go, which is not always where it faces (`crawlers.md` 2).
 
 use serde::Deserialize;
 

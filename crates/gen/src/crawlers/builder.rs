@@ -1,4 +1,4 @@
-//! What wall crawlers and column jumpers share (`crawlers.md`, section 3).
+//! What wall crawlers and column jumpers share (`crawlers.md` 3).
 
 use super::{
     bearing::Bearing,

@@ -1,4 +1,4 @@
-//! A builder that lays single pillars in a line (`crawlers.md`, section 8).
+//! A builder that lays single pillars in a line (`crawlers.md` 8).
 
 use super::{builder::Builder, site::Site, tile::Tile, trace::Trace};
 use crate::rng::Stream;

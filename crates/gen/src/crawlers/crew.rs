@@ -1,4 +1,4 @@
-//! Who is alive, who waits, and the main loop (`crawlers.md`, section 4). A generation works only when
+//! Who is alive, who waits, and the main loop (`crawlers.md` 4). A generation works only when
 //! all earlier ones have died out.
 
 use super::{

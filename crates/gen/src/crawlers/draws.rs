@@ -1,4 +1,4 @@
-//! Draws in the words of the specification (`crawlers.md`, section 4, *Random numbers*).
+//! Draws in the words of the specification (`crawlers.md` 4, *Random numbers*).
 
 use crate::rng::Stream;
 

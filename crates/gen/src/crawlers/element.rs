@@ -1,4 +1,4 @@
-//! What a design places on the empty floor before any crawler acts (`crawlers.md`, section 10), as files have
+//! What a design places on the empty floor before any crawler acts (`crawlers.md` 10), as files have
 //! it. How it gets there is in `place` and `room`.
 
 use rootward_checked::{Ranged, ranged};

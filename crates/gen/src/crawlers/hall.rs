@@ -1,5 +1,5 @@
 //! The grid on which crawlers build: one or several floors, each an empty hall with a border at first
-//! (`crawlers.md`, sections 1 and 15.1), and the look-ahead (section 5).
+//! (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5).
 
 use std::cmp::Ordering;
 
@@ -241,7 +241,7 @@ impl Hall {
 mod tests {
     use super::*;
 
-    /// The look-ahead word for word as section 5 has it, cell by cell.
+    /// The look-ahead word for word as `crawlers.md` 5 has it, cell by cell.
     fn look(hall: &Hall, at: Pos, forward: Heading, width: i16) -> (i16, i16, i16) {
         let (right, ahead) = (forward.right().delta(), forward.delta());
         let tile = |row: i16, side: i16| {

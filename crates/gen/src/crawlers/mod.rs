@@ -1,5 +1,5 @@
 //! The crawler style: floors that start as one empty hall and are filled with walls by small
-//! wall-building agents (`crawlers.md`).
+//! wall-building agents (`docs/spec/crawlers.md`).
 //!
 //! | module | what it is for |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Placing the elements of a design, and the errors before the run (`crawlers.md`, section 10).
+//! Placing the elements of a design, and the errors before the run (`crawlers.md` 10).
 
 use thiserror::Error;
 

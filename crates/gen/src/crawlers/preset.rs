@@ -1,4 +1,4 @@
-//! The six presets that seeds can name, and two tables for tests (`crawlers.md`, 9.2 and 14).
+//! The six presets that seeds can name, and two tables for tests (`crawlers.md` 9.2 and 14).
 
 use super::table::{Constants, Rows, Table};
 
@@ -142,7 +142,7 @@ impl Preset {
 }
 
 impl Default for Table {
-    /// The default table of the specification (9.2) with 5 crawlers for every 100 places of the border.
+    /// The default table (`crawlers.md` 9.2) with 5 crawlers for every 100 places of the border.
     fn default() -> Self {
         table(
             COMMON,

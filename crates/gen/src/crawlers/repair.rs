@@ -1,4 +1,4 @@
-//! Enclosed areas: found, and joined to the main one or filled (`crawlers.md`, section 12).
+//! Enclosed areas: found, and joined to the main one or filled (`crawlers.md` 12).
 
 use super::{hall::Hall, report::Report, starts::Extent, tile::Tile};
 use crate::grid::{Heading, Pos};

@@ -1,4 +1,4 @@
-//! Rooms with a wall around them, and the doors and crawlers at its eight points (`crawlers.md`, section 10).
+//! Rooms with a wall around them, and the doors and crawlers at its eight points (`crawlers.md` 10).
 
 use super::{
     builder::{Builder, Opening},

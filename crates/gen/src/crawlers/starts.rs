@@ -1,4 +1,4 @@
-//! The first crawlers of a floor (`crawlers.md`, section 11): at the border, and pairs in the middle.
+//! The first crawlers of a floor (`crawlers.md` 11): at the border, and pairs in the middle.
 
 use super::{
     bearing::Bearing,

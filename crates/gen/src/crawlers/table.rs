@@ -1,4 +1,4 @@
-//! The parameters of crawlers: one row for each generation, and constants (`crawlers.md`, section 9).
+//! The parameters of crawlers: one row for each generation, and constants (`crawlers.md` 9).
 
 use rootward_checked::{Limit, ranged};
 

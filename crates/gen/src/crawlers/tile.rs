@@ -1,4 +1,4 @@
-//! What a cell is while crawlers run (`crawlers.md`, section 1).
+//! What a cell is while crawlers run (`crawlers.md` 1).
 
 use serde::Deserialize;
 

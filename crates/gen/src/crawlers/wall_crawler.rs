@@ -1,4 +1,4 @@
-//! The step of a wall crawler (`crawlers.md`, section 6), in the words of the specification.
+//! The step of a wall crawler (`crawlers.md` 6), in the words of the specification.
 
 use std::cmp::Ordering;
 

@@ -88,7 +88,7 @@ impl<O: Observer> Draft<'_, O> {
     }
 
     /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of
-    /// chapter 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
+    /// `architect-a.md` 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
     #[inline]
     pub fn is_diggable(&self, at: Pos) -> bool {
         self.occupancy.score(at) == 3
@@ -100,7 +100,7 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.score(at) == 4
     }
 
-    /// The floor score of chapter 4: closed sides of an Open cell, 0 for any other.
+    /// The floor score of `architect-a.md` 4: closed sides of an Open cell, 0 for any other.
     #[inline]
     pub fn floor_score(&self, at: Pos) -> u8 {
         match self.occupancy.score(at) {

@@ -1,4 +1,4 @@
-//! Where one step along the root path leads from every cell (`architect-b.md`, 1.5). Furnishing takes
+//! Where one step along the root path leads from every cell (`architect-b.md` 1.5). Furnishing takes
 //! some 8,000 such steps a base, over a path that never changes: so each is one look-up.
 
 use super::Cells;

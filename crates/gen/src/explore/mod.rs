@@ -16,7 +16,7 @@
 //! | shops, computers | one stands before them and goes no farther |
 //!
 //! Clipboards are not asked for: eight buttons and sixteen bars can be set by hand
-//! (`gameplay.md`, 8.7).
+//! (`play.md` 8.7).
 //!
 //! [`Law::TrapHasRelease`]: crate::Law::TrapHasRelease
 

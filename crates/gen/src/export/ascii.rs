@@ -1,5 +1,5 @@
-//! Bases as plain text, one character a cell, in the characters of the pictures of `architect-a.md`,
-//! chapter 10.
+//! Bases as plain text, one character a cell, in the characters of the pictures of
+//! `architect-a.md` 10.
 
 use crate::{
     base::Base,
@@ -216,7 +216,7 @@ mod tests {
         draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(frame.id(at), frame.kind(at))))
     }
 
-    /// Chapter 10, *Seed 0 by eye*: columns 15..=32 of rows 0..=23.
+    /// `architect-a.md` 10, *Seed 0 by eye*: columns 15..=32 of rows 0..=23.
     const SEED_0: &str = "\
 %............*#e%#
 %.#####.#######.%#
@@ -243,7 +243,7 @@ mod tests {
 %rrrrrr##*rr##*.%#
 %%%%%%%%%%%%%%%%%#";
 
-    /// Chapter 10: rows 0..=15 of seed 2.
+    /// `architect-a.md` 10: rows 0..=15 of seed 2.
     const SEED_2: &str = "\
 e.#..GGG#u#*r..%#####...#...#*d...#*.#.........%rr#r..#####*#...
 #.#.#GGG#.####.%......#.#*#.d####.##.#*#####.#.%rr#r#.#.......#.

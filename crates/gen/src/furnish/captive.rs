@@ -1,5 +1,5 @@
 //! Phase 1, stations only: locks the captive up, as far from the entrance as the root path goes
-//! (`architect-b.md`, 3.3).
+//! (`architect-b.md` 3.3).
 
 use super::{
     doors,

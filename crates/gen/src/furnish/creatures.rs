@@ -1,4 +1,4 @@
-//! The 64 types of creatures (`architect-b.md`, 2.5). The names are ours.
+//! The 64 types of creatures (`architect-b.md` 2.5). The names are ours.
 
 use self::Class::{Fire, Ordinary, Special};
 

@@ -1,5 +1,5 @@
 //! Phase 6: cupboards with a find; opening one takes a wall away behind which a group waits
-//! (`architect-b.md`, 3.8).
+//! (`architect-b.md` 3.8).
 
 use super::{
     groups::Spawn,

@@ -1,5 +1,5 @@
 //! Phase 7: the doors of the elevators, then doors scattered over the corridors
-//! (`architect-b.md`, 3.9 and 2.2).
+//! (`architect-b.md` 3.9 and 2.2).
 
 use super::{
     groups::{Drop, Spawn, Who, before},
@@ -66,7 +66,7 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Puts doors where the style of the base has asked for them (`crawlers.md`, 15.5), as the probes do.
+/// Puts doors where the style of the base has asked for them (`crawlers.md` 15.5), as the probes do.
 fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

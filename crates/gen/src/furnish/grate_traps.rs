@@ -1,5 +1,5 @@
 //! Phase 5: grates that raise a wall behind the party; the release is in a dead end farther in
-//! (`architect-b.md`, 3.7).
+//! (`architect-b.md` 3.7).
 
 use super::lists::{GrateTrap, MAX_GRATE_TRAPS};
 use crate::{

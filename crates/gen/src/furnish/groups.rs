@@ -1,4 +1,4 @@
-//! Groups of creatures (`architect-b.md`, 1.8).
+//! Groups of creatures (`architect-b.md` 1.8).
 
 use super::{
     creatures::{Class, creature, places},

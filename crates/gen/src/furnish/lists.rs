@@ -1,4 +1,4 @@
-//! The lists that furnishing fills (`architect-b.md`, 4.1): what was placed, in the order in which it
+//! The lists that furnishing fills (`architect-b.md` 4.1): what was placed, in the order in which it
 //! was placed. [`Records`](crate::Records) reads them.
 
 use super::{groups::Groups, piles::Piles};

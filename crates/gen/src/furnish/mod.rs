@@ -1,5 +1,5 @@
 //! Part B: from the empty shell to the furnished base. One module a phase, in the order of
-//! `architect-b.md`, chapter 3; what several phases share is in [`creatures`], [`groups`],
+//! `architect-b.md` 3; what several phases share is in [`creatures`], [`groups`],
 //! [`lists`], [`piles`] and [`walk`].
 
 pub(crate) mod captive;

@@ -1,11 +1,11 @@
-//! Items on floors and in cupboards (`architect-b.md`, 1.7 and 2.3).
+//! Items on floors and in cupboards (`architect-b.md` 1.7 and 2.3).
 
 use crate::{
     grid::{CellSet, Pos},
     rng::Stream,
 };
 
-/// Codes of items (`architect-b.md`, 2.3).
+/// Codes of items (`architect-b.md` 2.3).
 pub(crate) mod item {
     pub const GOLD: u8 = 0x19;
     pub const EXPLOSIVES: u8 = 0x1B;

@@ -1,5 +1,5 @@
 //! Phase 3: closes the mouths of rectangular rooms with walls that can be pushed in
-//! (`architect-b.md`, 3.5).
+//! (`architect-b.md` 3.5).
 
 use super::walk::Doubled;
 use crate::{

@@ -1,4 +1,4 @@
-//! Phase 4: blocks the ways to dead ends until something is set right (`architect-b.md`, 3.6).
+//! Phase 4: blocks the ways to dead ends until something is set right (`architect-b.md` 3.6).
 
 use super::{
     groups::Spawn,

@@ -1,5 +1,5 @@
 //! Phase 2: shops and probe computers in dead ends; a guardian with the password stands before each
-//! computer (`architect-b.md`, 3.4).
+//! computer (`architect-b.md` 3.4).
 
 use super::{
     groups::{Drop, Spawn, Who, before},

@@ -1,5 +1,5 @@
 //! What the phases of part B ask of cells, and how they walk along the root path
-//! (`architect-b.md`, 1.4 and 1.5). Positions are kept in eight bits here: one step north of row 0
+//! (`architect-b.md` 1.4 and 1.5). Positions are kept in eight bits here: one step north of row 0
 //! is row 255, which is off the grid.
 
 use crate::{

@@ -1,4 +1,4 @@
-//! Laws about locks: fairness (`gameplay.md`, 8.6).
+//! Laws about locks: fairness (`play.md` 8.6).
 
 use super::{Cause, Findings, Premises};
 use crate::{

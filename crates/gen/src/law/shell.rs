@@ -176,7 +176,7 @@ pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let promised = match base.seed().style() {
         Style::Classic | Style::Endless => shaft_count(base.seed().map()),
-        // As many as find a place (`crawlers.md`, 15.2).
+        // As many as find a place (`crawlers.md` 15.2).
         Style::Crawler => 0,
     };
     for _ in base.shafts().count()..promised {

@@ -275,7 +275,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether strengths of a type can go beyond 65,500 on a map (`architect-b.md`, 1.8).
+/// Whether strengths of a type can go beyond 65,500 on a map (`architect-b.md` 1.8).
 fn can_wrap(map: u16, type_number: u8) -> bool {
     let scale = 3 * u32::from(map.min(126) + 1);
     let spread = u32::from(if map > 16 { map >> 2 } else { map >> 1 });

@@ -1,8 +1,8 @@
-//! The land outside a base (`architect-b.md`, section 5): rock, a walk of random steps that lays land
+//! The land outside a base (`architect-b.md` 5): rock, a walk of random steps that lays land
 //! in it, and a small building with the door to the base.
 //!
 //! The original's generator for this is known from a description only, so this one is our own. It keeps
-//! every fact of the description and follows the proposal of section 5 with one exception: a step's
+//! every fact of the description and fills it up by rules of ours. A step's
 //! direction is bits 10 and 11 of its word instead of bits 0 and 1, which on the classic stream go round
 //! in a ring of 64 steps that is the same on every map.
 

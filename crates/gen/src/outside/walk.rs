@@ -18,7 +18,7 @@ pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
 
 /// The direction of a word: north, west, south, east.
 ///
-/// The proposal says `draw() & 3`. On the classic stream these are bits 4 and 5 of the state, which
+/// Not `draw() & 3`: on the classic stream these are bits 4 and 5 of the state, which
 /// repeat after 64 draws and hold each direction 16 times: every walk of every map would be the same
 /// small loop, a pass of 256 steps would go round it four times, further passes would add nothing, and
 /// each map would have 28 to 33 cells of land. Bits 10 and 11 are the top bits of the state and repeat

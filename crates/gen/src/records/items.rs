@@ -1,4 +1,4 @@
-//! Items on floors, in cupboards and on creatures (`architect-b.md`, 2.3).
+//! Items on floors, in cupboards and on creatures (`architect-b.md` 2.3).
 
 use std::fmt;
 

@@ -3,7 +3,7 @@
 use super::ThingRow;
 use crate::cell::{CellKind, Kind};
 
-/// How a door opens (`architect-b.md`, 2.2).
+/// How a door opens (`architect-b.md` 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DoorKind {
     /// A touch opens it, it closes by itself, and it throws shots back. Code 0.

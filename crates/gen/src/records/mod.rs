@@ -111,7 +111,7 @@ pub struct Computer {
 pub struct Group {
     /// Its record.
     pub record: RecordNo,
-    /// The type, 0..=41 (`architect-b.md`, 2.5).
+    /// The type, 0..=41 (`architect-b.md` 2.5).
     pub creature: u8,
     /// Whether it sleeps until something wakes it.
     pub asleep: bool,

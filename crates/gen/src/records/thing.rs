@@ -8,7 +8,7 @@ use super::{
 };
 
 /// What a record is. Numbers of puzzles, traps and laser doors are those of the specification's lists
-/// (`architect-b.md`, 4.1), each from 0.
+/// (`architect-b.md` 4.1), each from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// The hatch: way in and way out.

@@ -1,4 +1,4 @@
-//! The text form of seeds (`product.md`, *Seeds as text*): `[style]number[:preset][@map][s|p]`.
+//! The text form of seeds (`seeds.md` 1): `[style]number[:preset][@map][s|p]`.
 
 use std::{fmt, str::FromStr};
 

@@ -1,5 +1,5 @@
 //! Part A: from a seed to the finished empty shell. One module a phase, in the order of
-//! `architect-a.md`, chapter 7.
+//! `architect-a.md` 7.
 
 pub(crate) mod dead_ends;
 pub(crate) mod dig;
@@ -25,7 +25,7 @@ use crate::{
     shell::theme::Theme,
 };
 
-/// The empty shell of a base: exactly what furnishing needs (chapter 10). Another style that makes
+/// The empty shell of a base: exactly what furnishing needs (`architect-a.md` 10). Another style that makes
 /// the same shell can share everything behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Shell {

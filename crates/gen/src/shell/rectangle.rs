@@ -1,4 +1,4 @@
-//! The rectangle that open rooms, no-touch zones and fires share (chapter 7, *The rectangle*).
+//! The rectangle that open rooms, no-touch zones and fires share (`architect-a.md` 7, *The rectangle*).
 
 use std::ops::RangeInclusive;
 

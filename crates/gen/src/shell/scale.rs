@@ -1,5 +1,5 @@
 //! How many rectangles phases 6 and 14 try: a number turned into a count and thinned out by the
-//! difficulty (chapter 7, phase 6). Mines and grates use it, too (`architect-b.md`, 1.9).
+//! difficulty (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
 
 /// Turns `number` into a count, then halves it as often as a private copy of the classic generator
 /// says for this map. The copy starts anew for every call; the main generator is not touched.

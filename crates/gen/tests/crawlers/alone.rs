@@ -1,4 +1,4 @@
-//! The crawlers without anything else: every group of `crawlers.md`, section 17, that is about them, over
+//! The crawlers without anything else: every group of `crawlers.md` 17 that is about them, over
 //! 200 layouts of one to five floors, and properties over random legal tables.
 
 use crate::shared::{Witness, areas, cells, halls_of, plan_of, shortest_run, tiles};
@@ -109,7 +109,7 @@ fn sealed_floors_fall_into_areas_and_the_repair_opens_few_cells() {
 
 #[test]
 fn shares_of_floor_stay_near_those_of_the_prototype() {
-    // Percent of the area inside the border; section 14, widened by 5 points.
+    // Percent of the area inside the border; `crawlers.md` 14, widened by 5 points.
     let ranges = [(53, 58), (62, 73), (78, 93), (71, 85), (79, 89), (63, 75)];
     for (&preset, (least, most)) in Preset::ALL.iter().zip(ranges) {
         for number in 1..100 {
@@ -203,7 +203,7 @@ fn large_grids_are_built_too_and_end_connected() {
     }
 }
 
-/// No generation lays nearly all walls: reported in section 17 as balance, checked here on average.
+/// No generation lays nearly all walls: reported in `crawlers.md` 17 as balance, checked here on average.
 #[test]
 fn walls_of_the_maze_come_from_many_generations() {
     let mut by_generation = [0_u32; 256];

@@ -1,5 +1,5 @@
-//! The hand-made cases of `crawlers.md`, section 17: a floor of 20 x 10 with its border, nobody is born,
-//! nobody turns unless said; step 3, width 2, joins from 6. And every error of sections 9 and 10.
+//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border, nobody is born,
+//! nobody turns unless said; step 3, width 2, joins from 6. And every error of `crawlers.md` 9 and 10.
 
 use rootward_gen::{
     Pos,

@@ -59,7 +59,7 @@ pub fn shortest_run(hall: &Hall) -> usize {
     rows.chain(columns).filter_map(shortest).min().unwrap_or(0)
 }
 
-/// Watches a run on a copy of the hall, and checks every turn against `crawlers.md`, section 17.
+/// Watches a run on a copy of the hall, and checks every turn against `crawlers.md` 17.
 pub struct Witness {
     width: usize,
     tiles: Vec<Tile>,

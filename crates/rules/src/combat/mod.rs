@@ -1,4 +1,4 @@
-//! Fights: what droids and creatures do to each other (`gameplay.md`, 8.5).
+//! Fights: what droids and creatures do to each other (`play.md` 8.5).
 //!
 //! The party's blows and shots are in `attack`, those of creatures in `strikes`; [`shots`] fly; `wounds` says
 //! what a hit does and what a group leaves. A hit always meets what it touches.
@@ -6,7 +6,7 @@
 //! Where the rules as written leave something open or were changed:
 //!
 //! - A gun whose clip is empty takes the next one from the pack as it fires; without one its droid throws
-//!   sparks instead: no fight needs ammunition (law 3).
+//!   sparks instead: no fight needs ammunition (`play.md` 8.6.3).
 //! - Only guns are heard as far as a shot is; sparks and blows are as loud as a step. Otherwise the back pair
 //!   would wake everything around from the first map on.
 //! - Hits do half of what is written and pass a lower cap, and one member of a group strikes at a time: `cap_percent` is 5 and

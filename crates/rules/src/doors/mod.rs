@@ -1,9 +1,9 @@
 //! Everything that bars the way and can move: doors, and walls that rise, fall, slide or break
-//! (`gameplay.md`, 8.7). A barrier is open or shut, or on its way; who opens it is the matter of others.
+//! (`play.md` 8.7). A barrier is open or shut, or on its way; who opens it is the matter of others.
 //!
 //! Changed after play: a raiser wall that falls takes 5 percent of a droid's points and not 20. It falls in
 //! the middle of fights, and was the commonest end of the bot. A pushable wall pushes aside what creatures have
-//! left on its space: gold behind a wall could else lock a base for good (law 2).
+//! left on its space: gold behind a wall could else lock a base for good (`play.md` 8.6.2).
 
 pub mod barrier;
 pub mod iris;

@@ -1,4 +1,4 @@
-//! What groups decide: the calm moods, and which mood comes after which (`gameplay.md`, 8.5).
+//! What groups decide: the calm moods, and which mood comes after which (`play.md` 8.5).
 
 use rootward_gen::Heading;
 

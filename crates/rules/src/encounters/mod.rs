@@ -1,4 +1,4 @@
-//! Groups of creatures: what they are, where they stand, and what they are about (`gameplay.md`, 8.5).
+//! Groups of creatures: what they are, where they stand, and what they are about (`play.md` 8.5).
 //!
 //! Every tick each group, in the order of the numbers, does one thing according to its mood. The moods and
 //! what leads from one to another lie in `minds` (calm ones) and `hunt` (those that are after the party);
@@ -11,7 +11,7 @@
 //!   get up, or one cry would run through the whole base.
 //! - "Within 2" is counted along paths, shut doors that creatures open included, not through rock.
 //! - No group attacks from a cell that the party does not see: in the dark, shooters must come near. Every
-//!   blow thus has its sign on the screen (law 8.12.6).
+//!   blow thus has its sign on the screen (`play.md` 8.12.6).
 //! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
 //!   as at corners.
 //! - Only so many groups attack at a time as `states.attacking` says, one as shipped; the others come near and

@@ -1,4 +1,4 @@
-//! Fire and water (`gameplay.md`, 8.7): fire never blocks, it costs. The rules name burning without saying
+//! Fire and water (`play.md` 8.7): fire never blocks, it costs. The rules name burning without saying
 //! what it is; here fire hurts only who stands in it, so there is nothing that water could wash off.
 
 use rootward_gen::Pos;

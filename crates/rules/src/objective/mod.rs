@@ -1,5 +1,5 @@
-//! What has to be done (`gameplay.md`, 8.9): the guardian's password, the probe, the charge, the run home;
-//! in a station the captive. And what counts in the end (8.10).
+//! What has to be done (`play.md` 8.9): the guardian's password, the probe, the charge, the run home;
+//! in a station the captive. And what counts in the end (`play.md` 8.10).
 
 pub mod front;
 pub mod machines;

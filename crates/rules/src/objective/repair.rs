@@ -1,4 +1,4 @@
-//! Repairs of bases that could not be won (`gameplay.md`, 8.6 law 12). They are decided before the play by
+//! Repairs of bases that could not be won (`play.md` 8.6.12). They are decided before the play by
 //! the generator's search over locks, not by playing, and depend on the base alone: first the locks whose
 //! opener is out of reach are opened; then, if something needed is still cut off, rock on the shortest way
 //! to it is cracked so that it can be shot to pieces.

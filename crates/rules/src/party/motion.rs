@@ -1,4 +1,4 @@
-//! Steps, turns, climbing and riding (`gameplay.md`, section 8.2), and what a floor does to a party that
+//! Steps, turns, climbing and riding (`play.md` 8.2), and what a floor does to a party that
 //! comes onto it: holes and spinners.
 //!
 //! Changed against the rules as written: with anti-gravity on, the party floats over a hole and goes down

@@ -1,4 +1,4 @@
-//! What the party carries, and the log of what it knows, which cannot be lost (`gameplay.md`, 8.6 law 2).
+//! What the party carries, and the log of what it knows, which cannot be lost (`play.md` 8.6.2).
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};

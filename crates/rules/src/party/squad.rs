@@ -1,4 +1,4 @@
-//! The four droids: points, energy, armour, hands, rows (`gameplay.md`, 8.3 and 8.4).
+//! The four droids: points, energy, armour, hands, rows (`play.md` 8.3 and 8.4).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,9 @@
-//! What every tick does to the droids: waiting, energy, sleep (`gameplay.md`, 8.3).
+//! What every tick does to the droids: waiting, energy, sleep (`play.md` 8.3).
 //!
 //! Changed after play: sleep brings ten points of energy a second, not two, or sparks are gone for good after
 //! two fights; nothing that is awake may be within ten cells, not eight, because shooters reach nine. Sleep
 //! mends, and once all who stand are whole it gets those up who are down, one after
-//! the other. A party of one cannot win back what it lost, and law 3 keeps shops from being needed.
+//! the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed.
 
 use crate::{
     events::PlayEvent,

@@ -1,4 +1,4 @@
-//! Sets of armour, and what they make of a droid (`gameplay.md`, 8.3).
+//! Sets of armour, and what they make of a droid (`play.md` 8.3).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What a player is told before a base (`gameplay.md`, 8.9).
+//! What a player is told before a base (`play.md` 8.9).
 
 use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow, Variant};
 

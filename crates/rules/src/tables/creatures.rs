@@ -1,4 +1,4 @@
-//! The creatures: what the rules of play add to the generator's records (`gameplay.md`, 8.5).
+//! The creatures: what the rules of play add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! The seed of the day (`gameplay.md`, 8.11).
+//! The seed of the day (`play.md` 8.11).
 
 use rootward_gen::Seed;
 

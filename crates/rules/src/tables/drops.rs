@@ -1,4 +1,4 @@
-//! What a group leaves when its last member dies (`gameplay.md`, 8.5). Passwords and floor maps are
+//! What a group leaves when its last member dies (`play.md` 8.5). Passwords and floor maps are
 //! in the generator's records.
 
 use super::{Tables, creatures::Creature, rng::PlayRng};

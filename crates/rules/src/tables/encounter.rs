@@ -1,4 +1,4 @@
-//! What creatures do to droids, and how fast they are (`gameplay.md`, 8.5).
+//! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
 use rootward_gen::{Group, Records};
 
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(hit("warden", 9), 16);
     }
 
-    /// Acceptance check 8.12.4.
+    /// `play.md` 8.12.4.
     #[test]
     fn no_hit_takes_more_than_a_fifth_of_a_droid_with_the_kit_of_its_map() {
         let tables = shipped();

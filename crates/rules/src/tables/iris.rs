@@ -1,4 +1,4 @@
-//! The orders of iris doors: four corner buttons, every order of four (`gameplay.md`, 8.7).
+//! The orders of iris doors: four corner buttons, every order of four (`play.md` 8.7).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a party starts a base with, by the map number (`gameplay.md`, 8.4).
+//! What a party starts a base with, by the map number (`play.md` 8.4).
 
 use rootward_checked::ranged;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The time from the charge to the end, and the fire that follows the corridors (`gameplay.md`, 8.9).
+//! The time from the charge to the end, and the fire that follows the corridors (`play.md` 8.9).
 //!
 //! Changed after play: eight ticks for each step of the pure way, and not five. Water, doors that have to be
 //! walked against and spinners take more than the step that the way counts.

@@ -1,4 +1,4 @@
-//! Points, par, medals and the line to share (`gameplay.md`, 8.10).
+//! Points, par, medals and the line to share (`play.md` 8.10).
 
 use rootward_checked::ranged;
 use rootward_gen::Seed;

@@ -1,4 +1,4 @@
-//! Prices and what is on sale (`gameplay.md`, 8.8).
+//! Prices and what is on sale (`play.md` 8.8).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 

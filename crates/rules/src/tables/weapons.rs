@@ -1,4 +1,4 @@
-//! The weapons and what a hit with them does (`gameplay.md`, 6.1 and 8.5).
+//! The weapons and what a hit with them does (`play.md` 6.1 and 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! Grates that raise a wall, cupboards that let a group out, mines (`gameplay.md`, 8.7). Every trap shows
+//! Grates that raise a wall, cupboards that let a group out, mines (`play.md` 8.7). Every trap shows
 //! a sign before it can be sprung.
 
 pub mod cupboards;

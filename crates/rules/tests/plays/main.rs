@@ -1,4 +1,4 @@
-//! Scripted plays: each row of `gameplay.md`, 8.7, in a real base, by orders as a player gives them.
+//! Scripted plays: each row of `play.md` 8.7, in a real base, by orders as a player gives them.
 //!
 //! A [`Scene`] is a base of one of the first maps without its creatures, and the party where the play
 //! begins. Each test shows what triggers a thing, what it does, and how a player deals with it.
@@ -28,7 +28,7 @@ use rootward_rules::{
     tables::{Tables, items::ItemName, kit::Arm, shipped},
 };
 
-/// The maps in which everything must occur (`gameplay.md`, 8.12, check 3).
+/// The maps in which everything must occur (`play.md` 8.12.3).
 const MAPS: u16 = 22;
 
 /// A type of creature without any trait.

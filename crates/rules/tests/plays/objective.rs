@@ -189,7 +189,7 @@ fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
 /// Whether a record is what a row of the table means.
 type Row = (&'static str, fn(&Site, &Record) -> bool);
 
-/// The rows of `gameplay.md`, 8.7, that are records.
+/// The rows of `play.md` 8.7 that are records.
 const ROWS: &[Row] = &[
     ("button door", |_, record| is_door(record.thing, DoorKind::Button)),
     ("blue door", |_, record| is_door(record.thing, DoorKind::Blue)),

@@ -1,5 +1,5 @@
-//! Signs before harm (`gameplay.md`, 8.12, check 6): in plays of the bot every hit has its sign where the
-//! party sees it, early enough. And no hit passes a fifth of a droid (check 4).
+//! Signs before harm (`play.md` 8.12.6): in plays of the bot every hit has its sign where the
+//! party sees it, early enough. And no hit passes a fifth of a droid (`play.md` 8.12.4).
 
 use std::collections::HashMap;
 

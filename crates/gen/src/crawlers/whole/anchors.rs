@@ -1,5 +1,5 @@
-//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md`, 15.2, with
-//! what issue 5 lays down: the entrance stays in row 0, ladders keep to the offsets of the layout, and an
+//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2:
+//! the entrance stays in row 0, ladders keep to the offsets of the layout, and an
 //! elevator is the stamp of three cells that the digger knows).
 
 use super::{

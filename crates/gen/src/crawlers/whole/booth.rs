@@ -1,5 +1,5 @@
 //! Where the small stamps fit that are placed before the crawlers: booths, which have three walls
-//! (`crawlers.md`, 15.2), and blocks that keep a passage around them.
+//! (`crawlers.md` 15.2), and blocks that keep a passage around them.
 
 use super::super::{hall::Hall, starts::Extent, tile::Tile};
 use crate::grid::{Heading, Pos};

@@ -1,5 +1,5 @@
 //! Handing what the crawlers have built to the draft: from the empty halls to the shell that furnishing
-//! needs (`crawlers.md`, 15.5).
+//! needs (`crawlers.md` 15.5).
 
 use super::{
     super::{hall::Mark, tile::Tile},

@@ -1,5 +1,5 @@
 //! A whole base of the crawler style: what is stamped before the crawlers run, the crawlers of all
-//! floors, the repair, and numbers for all cells (`crawlers.md`, sections 15 and 16).
+//! floors, the repair, and numbers for all cells (`crawlers.md` 15 and 16).
 //!
 //! All of it happens in memory of its own, with a log of every tile; [`commit`] then hands the result to
 //! the draft, phase by phase, so that who watches sees it come about.

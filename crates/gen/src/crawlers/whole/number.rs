@@ -1,5 +1,5 @@
 //! Numbers of cells by a search in breadth from the entrance, and with them the way to the root
-//! (`crawlers.md`, section 16).
+//! (`crawlers.md` 16).
 
 use super::{
     super::{hall::Hall, tile::Tile},

@@ -16,7 +16,7 @@ ranged! {
         pub creature_shot: u32 = 1..=40,
         /// Percent of the damage for all but the first of a group that is struck as a whole.
         pub others_percent: u32 = 0..=100,
-        /// Ticks of warning before a creature's hit. Law 8.12.6 wants 8 of them.
+        /// Ticks of warning before a creature's hit. `play.md` 8.12.6 wants 8 of them.
         pub wind_up: u32 = 8..=100,
         /// Ticks from a creature's hit to the next wind-up, its delay apart.
         pub recover: u32 = 0..=200,
@@ -30,7 +30,7 @@ ranged! {
         pub power_maps: u32 = 0..=65535,
         /// What the product is divided by: the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
-        /// Percent of full points that no hit passes. Law 8.12.4 wants 20.
+        /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         pub cap_percent: u32 = 1..=20,
         /// Members of a group that strike at a time.
         pub strikers: u32 = 1..=9,
@@ -55,7 +55,7 @@ ranged! {
         pub notice_sight: u32 = 0..=30,
         /// The party is noticed anyhow this near.
         pub notice_near: u32 = 0..=30,
-        /// Ticks of alarm before anything else. Law 8.12.6 counts on them.
+        /// Ticks of alarm before anything else. `play.md` 8.12.6 counts on them.
         pub alert: u32 = 1..=200,
         /// The same with the party on the next cell.
         pub alert_near: u32 = 1..=200,

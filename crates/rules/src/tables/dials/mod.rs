@@ -1,5 +1,5 @@
 //! The dials of play: every number of the rules that is no property of a weapon, an item or a creature
-//! (`gameplay.md`, chapter 8). Times are ticks, 20 a second; lengths are cells.
+//! (`play.md` 8). Times are ticks, 20 a second; lengths are cells.
 
 mod fights;
 mod hazards;

@@ -88,7 +88,7 @@ ranged! {
         /// Energy of each droid in a second.
         pub energy_second: u32 = 0..=100,
         /// Percent of the full points that each droid gets back in a second. Added by us: without gold
-        /// nothing else mends a droid, and no base may ask for gold (law 3).
+        /// nothing else mends a droid, and no base may ask for gold (`play.md` 8.6.3).
         pub mend_percent_second: u32 = 0..=100,
         /// No creature that is awake to the party may be this near.
         pub quiet: u32 = 0..=60,
