@@ -2,7 +2,7 @@
 //! party walks and fires in the most crowded place of a full base, first before the charge is set, then in
 //! the meltdown; every frame has a tick of the rules, which is three times as often as at 60 frames a second.
 //! What Bevy does in the main world for the same entities (layout, text, transforms, visibility) is measured
-//! first, by frames in which no time passes: what is more than its median is our own share. Fails if that
+//! first, in frames in which no time passes: our own share is what exceeds their median. Fails if that
 //! misses the target. `cargo bench -p rootward --bench frame`.
 
 use std::{
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     if before && after { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The whole game, in a base, with a window that nobody has opened and a renderer that draws nothing.
+/// The whole game, in a base, with a window that is never opened and a renderer that draws nothing.
 fn game() -> App {
     let mut app = App::new();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -136,10 +136,10 @@ fn idle(app: &mut App) -> Duration {
     idle
 }
 
-/// Runs frames and prints how long they take. Whether the target is met.
+/// Runs frames and prints how long they take. True if the target is met.
 fn measure(app: &mut App, what: &str, idle: Duration) -> bool {
     const WAYS: [KeyCode; 4] = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyA];
-    // The first frames after a jump draw the floor anew, and caches fill.
+    // In the first frames after a jump the floor is redrawn and caches fill.
     (0..20).for_each(|_| app.update());
     let first = app.world().resource::<Play>().tick;
     let mut times: Vec<Duration> = (0..FRAMES)

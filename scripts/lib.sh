@@ -43,7 +43,7 @@ on_debian() {
     command -v apt-get >/dev/null && command -v dpkg-query >/dev/null
 }
 
-# Any C compiler will do, also one that no package brought.
+# Any C compiler will do, even one that no package brought.
 is_installed() {
     local name
     [[ $1 != gcc ]] || ! command -v cc >/dev/null || return 0
@@ -82,7 +82,7 @@ install_packages() {
     fi
     say "To $why, apt-get${sudo:+, through sudo,} installs: $names"
     # A list of packages that is out of date in part may still do.
-    $sudo apt-get update -qq >&2 || say "apt-get update failed; trying with the package lists at hand."
+    $sudo apt-get update -qq >&2 || say "apt-get update failed; trying with the present package lists."
     for package in "$@"; do
         chosen+=("$(offered_name "$package")")
     done

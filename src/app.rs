@@ -1,4 +1,4 @@
-//! The two lists of plugins: the game without a window, and what is seen and heard of it.
+//! The two lists of plugins: the game without a window, and its pictures and sounds.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::TilemapPlugin;
@@ -49,7 +49,7 @@ impl Plugin for LogicPlugin {
     }
 }
 
-/// The game as it is seen: on top of [`LogicPlugin`] and Bevy's default plugins.
+/// The visible game: on top of [`LogicPlugin`] and Bevy's default plugins.
 pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {

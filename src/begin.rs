@@ -27,11 +27,11 @@ use crate::{
     states::Screen,
 };
 
-/// Whether the party begins on the land for as long as the program runs, whatever the settings say.
+/// Whether the party begins on the land in this run of the program, whatever the settings say.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartOutside(pub bool);
 
-/// Whether the play of the current base goes on from a save.
+/// Whether the play of the current base continues from a save.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resumed(pub bool);
 
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
-    /// A recording that is looked at.
+    /// A recording that is played back.
     Replay,
     /// The campaign.
     Campaign,
@@ -72,12 +72,12 @@ struct Beginning<'w> {
 }
 
 impl Beginning<'_> {
-    /// Saves and recordings know a base by its seed, and the seed alone does not lead to a design's.
+    /// Saves and recordings identify a base by its seed, which does not lead to the base of a design.
     fn is_by_seed(&self) -> bool {
         self.current.own().is_none()
     }
 
-    /// What the play is part of. Whoever leaves the campaign by it is told.
+    /// What the play is part of. The log says so if it leaves the campaign.
     fn course(&mut self) -> Course {
         let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
         if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
@@ -91,11 +91,11 @@ impl Beginning<'_> {
             return Course::Campaign;
         }
         self.log
-            .say(format!("{seed} is played by itself. The campaign waits at base {next}: see the title."));
+            .say(format!("{seed} is played on its own. The campaign waits at base {next}: see the title."));
         Course::Single
     }
 
-    /// The play that was saved, if there is one to go on with.
+    /// The saved play, if there is one to continue.
     fn saved(&mut self, site: &Site, course: Course) -> Option<BaseSave> {
         if course == Course::Replay || !self.is_by_seed() {
             return None;
@@ -103,11 +103,11 @@ impl Beginning<'_> {
         let campaign = course == Course::Campaign;
         let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
         save.play.derive(site);
-        self.log.say("You go on where you left this base; the pause menu begins it anew.");
+        self.log.say("You continue where you left this base; the pause menu restarts it.");
         Some(save)
     }
 
-    /// A play from its first tick on, and its recording.
+    /// A play from its first tick, and its recording.
     fn fresh(&self, site: &Site, course: Course) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == Course::Campaign);
         let outside =
@@ -117,7 +117,7 @@ impl Beginning<'_> {
     }
 }
 
-/// A new base, or a party that is not there yet: the play goes on where it was saved, or begins.
+/// After a new base or a restart: the play continues where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
@@ -155,7 +155,7 @@ fn begin_play(
     commands.insert_resource(play);
 }
 
-/// The beginning of a recorded play, which is played back from then on.
+/// Begins a recorded play, which is then played back.
 fn look_at(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
     commands.insert_resource(Playback::of(recording));

@@ -26,7 +26,7 @@ use crate::{
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
-  rootward --replay 17.3-won.ron  look at a recorded play
+  rootward --replay 17.3-won.ron  watch a recorded play
   rootward 21 --screenshot station.png --exit-after 3
 
 Without a window, the terminal tool lets the bot play and compares recordings:
@@ -48,13 +48,13 @@ struct Arguments {
     /// Begin with an overlay: ids, root, kinds, phases, rooms, features, links
     #[arg(long, value_name = "NAME")]
     overlay: Option<String>,
-    /// Show everything, also what the party has not seen
+    /// Show everything, including what the party has not seen
     #[arg(long)]
     reveal: bool,
-    /// Save a picture (PNG) of the base and end; works without a desktop, too
+    /// Save a picture (PNG) of the base and exit; works without a desktop, too
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// End after so many seconds in the base; a screenshot is taken then
+    /// Exit after this many seconds in the base, when a screenshot is taken
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
@@ -84,7 +84,7 @@ pub struct Options {
     pub screenshot: Option<PathBuf>,
     /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
-    /// When to end, in seconds after the base is there.
+    /// When to exit, in seconds after the base is loaded.
     pub exit_after: Option<f32>,
     /// Width and height in pixels.
     pub size: (u32, u32),
@@ -108,7 +108,7 @@ pub enum CliError {
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
     Overlay(String),
-    /// A preset or design that cannot be had.
+    /// A preset or design that cannot be loaded.
     #[error(transparent)]
     Design(#[from] DesignError),
     /// A preset for a seed that has none.
@@ -228,7 +228,7 @@ fn read_size(text: &str) -> Option<(u32, u32)> {
     ((320..=7680).contains(&width) && (200..=4320).contains(&height)).then_some((width, height))
 }
 
-/// Whether a picture can be written there. What is there already stays as it is until then.
+/// Whether a picture can be written there. An existing file is not changed yet.
 fn check_writable(path: &std::path::Path) -> Result<(), CliError> {
     if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
         return Err(CliError::NotPng(path.to_owned()));

@@ -1,4 +1,4 @@
-//! The cell that the player looks at, while a cursor is moved over the floor.
+//! The cell of the cursor that the player moves over the floor.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;

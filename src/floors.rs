@@ -27,7 +27,7 @@ impl ViewedFloor {
         self.elsewhere.unwrap_or(self.party)
     }
 
-    /// Looks at a floor of a base with `count` floors; the party's own ends looking elsewhere.
+    /// Looks at a floor of a base with `count` floors; the party's own floor ends it.
     pub fn look(&mut self, floor: u8, count: u8) {
         let floor = floor.clamp(1, count.clamp(1, MAX_FLOORS as u8));
         self.elsewhere = (floor != self.party).then_some(floor);

@@ -1,4 +1,4 @@
-//! The tables of the game as a resource: those of the folder `assets/tables`, read anew when a file there
+//! The tables of the game as a resource: those of the folder `assets/tables`, read again when a file there
 //! changes, or those that the program was built with.
 
 use std::{
@@ -15,10 +15,10 @@ use rootward_rules::{
 
 use crate::messages::MessageLog;
 
-/// How often the files are looked at.
+/// How often the files are checked.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// The tables that count.
+/// The tables in force.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct GameTables(pub Arc<Tables>);
 
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, reread.run_if(resource_exists::<TablesFolder>).run_if(on_timer(LOOK_EVERY)));
 }
 
-/// Tables that were changed count at once; with a fault in them the old ones go on.
+/// Changed tables count at once; if they have a fault, the old ones stay in force.
 fn reread(
     mut folder: ResMut<TablesFolder>,
     mut current: ResMut<GameTables>,
@@ -68,10 +68,10 @@ fn reread(
                 site.change_tables(current.0.clone());
             }
             if !first {
-                log.say("The tables have changed and count from now on.");
+                log.say("The tables have changed; they count from now on.");
             }
         }
-        Err(error) => log.say(format!("The tables are as before: {error}.")),
+        Err(error) => log.say(format!("The old tables stay in force: {error}.")),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Rootward, the game: walk bases that nobody drew, and watch how they were dug.
 //!
 //! [`LogicPlugin`] is the game without a window: loading, rules, input, sight, console commands. It
-//! runs under `MinimalPlugins`, and tests start there. [`ViewPlugin`] draws and listens on top of it,
-//! and writes nothing that the rules read but orders.
+//! runs under `MinimalPlugins`, and tests start there. [`ViewPlugin`] draws and plays sounds on top of it,
+//! and writes nothing that the rules read, except orders.
 
 pub mod app;
 pub mod base;

@@ -1,4 +1,4 @@
-//! Short messages to the player: the last few lines of what has happened.
+//! Short messages to the player: the last few lines about what happened.
 
 use std::collections::VecDeque;
 
@@ -26,7 +26,7 @@ pub struct Line {
 }
 
 impl MessageLog {
-    /// Says something. The same thing again only counts up.
+    /// Adds a line. The same line again only counts up.
     pub fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         info!("{text}");
@@ -45,7 +45,7 @@ impl MessageLog {
         }
     }
 
-    /// Another base: what was said in the last one is over. Numbers go on.
+    /// Another base: the lines of the last one are dropped. Numbers continue.
     pub fn clear(&mut self) {
         self.lines.clear();
     }

@@ -1,4 +1,4 @@
-//! Tells in the log what happens to the party and where it is: one short sentence for what is new.
+//! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
 pub mod land;
 pub mod lessons;
@@ -24,7 +24,7 @@ use crate::{
     states::Screen,
 };
 
-/// A kind of place that is worth a sentence when the party first comes into it.
+/// A kind of place that gets a sentence when the party first enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     GeneratorRoom,
@@ -40,7 +40,7 @@ impl Place {
             Self::GeneratorRoom => "The generator room. This is what you have come for.",
             Self::Water => "Water: each step takes twice as long.",
             Self::Fire => "Fire: the rock itself burns, and its number is gone.",
-            Self::DarkRoom => "A dark room: you see one cell far.",
+            Self::DarkRoom => "A dark room: you see only one cell far.",
             Self::Cave => "A cave: rough floor, and no straight wall.",
         }
     }
@@ -93,7 +93,7 @@ fn introduce(
     let finds_root = u32::from(seed.map()) >= from;
     log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
     if let Some(own) = current.own() {
-        log.say(format!("The design `{}` has built it: the seed alone is another base.", own.name));
+        log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));
     }
     if place.is_outside() {
         log.say(land::LANDED);
@@ -144,10 +144,10 @@ fn narrate(
     }
 }
 
-/// What an elevator says that no path has reached (Quirk Q15).
+/// The sentence for an elevator that no path has reached (Quirk Q15).
 const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
-/// The sentence for coming into a base. Who has a root finder reads the numbers of cells.
+/// The sentence for entering a base. A party with a root finder reads the numbers of cells.
 fn introduction(seed: Seed, floors: u8, finds_root: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
@@ -177,7 +177,7 @@ fn label(base: &Base, at: Pos) -> &'static str {
     if at.step(rootward_gen::Heading::South) == base.entrance() {
         return "the way out of the base";
     }
-    // A block or a machine can stand in what is rock otherwise.
+    // A block or a machine can stand in a cell that is otherwise rock.
     let stands = matches!(base.kind(at), Kind::Blockage | Kind::Generator);
     match base.class(at) {
         _ if stands => {}

@@ -1,4 +1,4 @@
-//! How fast time runs: as the console has set it, and faster while the party sleeps. Nobody else sets it.
+//! How fast time runs: as the console set it, and faster while the party sleeps. Nothing else sets it.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -8,12 +8,12 @@ use crate::{schedule::AppSystems, states::Mode};
 /// The fastest that time can run, both together.
 const FASTEST: u32 = 16;
 
-/// How many times as fast as usual the console wants time to run, 1 to [`Pace::MOST`].
+/// How many times as fast as usual time runs, set by the console, 1 to [`Pace::MOST`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The fastest that can be asked for.
+    /// The fastest that can be requested.
     pub const MOST: u32 = 8;
 }
 

@@ -40,7 +40,7 @@ use crate::{
 /// Frames a second without a window.
 const HEADLESS_FRAMES: f64 = 60.0;
 
-/// What the game begins with, once the base is there.
+/// What the game begins with, once the base is loaded.
 #[derive(Resource, Clone, Debug)]
 struct Beginning {
     watch: bool,
@@ -84,7 +84,7 @@ pub fn run(mut options: Options) -> ExitCode {
     app.add_plugins((LogicPlugin, ViewPlugin));
     app.insert_resource(SettingsStore::of_user()).insert_resource(designs);
     match replay {
-        // A recording goes by the tables that it was checked against.
+        // A recording is played with the tables that it was checked against.
         Some(replay) => app.insert_resource(replay),
         None => app.insert_resource(TablesFolder::new(tables)),
     };
@@ -103,7 +103,7 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     let (width, height) = options.size;
     let window = Window {
         title: "Rootward".to_owned(),
-        // Pixels of the pictures stay whole pixels of the screen.
+        // Each pixel of a picture stays a whole number of pixels of the screen.
         resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
         ..default()
     };
@@ -122,7 +122,7 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
             ..default()
         });
     let plugins = if headless { plugins.disable::<WinitPlugin>() } else { plugins };
-    // Where nothing can be heard, the sound library would only complain.
+    // Without a sound device the library would only log errors.
     if headless || !sound::has_device() { plugins.disable::<AudioPlugin>() } else { plugins }
 }
 
@@ -142,7 +142,7 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
     app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
 }
 
-/// The renderer ends the program where there is no driver, and the window library where it is not let in; say
+/// The renderer ends the program without a driver, and the window library without access. Says
 /// in one sentence what to do about it.
 fn explain_what_is_missing() {
     let default_hook = std::panic::take_hook();
@@ -176,7 +176,7 @@ fn begin_with(app: &mut App, options: &Options) {
         .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<Beginning>));
 }
 
-/// Behind the title, a base is dug: the one that the party was in, or any.
+/// Behind the title a base is dug: the one that the party was in, or any.
 fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if current.is_none() {
         load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));

@@ -1,4 +1,4 @@
-//! What the player is shown of what the party sees and has seen. The rules say what that is
+//! Which part of what the party sees and has seen is shown to the player. The rules decide what it sees
 //! ([`rules::seeing`](rootward_rules::seeing)).
 
 use bevy::prelude::*;
@@ -45,7 +45,7 @@ pub enum Seen {
     Never,
 }
 
-/// Whether a cell is at most one step away, straight or aslant.
+/// Whether a cell is at most one step away, straight or diagonal.
 pub fn is_beside(party: Pos, at: Pos) -> bool {
     (party.x - at.x).abs() <= 1 && (party.y - at.y).abs() <= 1
 }

@@ -1,4 +1,4 @@
-//! What the player is looking at: title or base, and who listens to the keys.
+//! What is on screen: title or base, and what listens to the keys.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ pub enum Screen {
     Playing,
 }
 
-/// Who listens to the keys while a base is on screen.
+/// What listens to the keys while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
@@ -25,7 +25,7 @@ pub enum Mode {
     Console,
     /// The digger's work is played back.
     Watch,
-    /// A cursor is moved over the floor; the rules stand still.
+    /// A cursor is moved over the floor; the rules are paused.
     Examine,
     /// A ladder or elevator asks for the floor.
     ChooseFloor,
@@ -35,7 +35,7 @@ pub enum Mode {
     Help,
     /// The pause menu.
     Paused,
-    /// What a base is about, before it begins.
+    /// What to expect in a base, before it begins.
     Briefing,
     /// How it went.
     Debriefing,
@@ -76,7 +76,7 @@ impl ComputedStates for HelpShown {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 
-/// Keys have changed the mode, if they do.
+/// The systems in which keys change the mode.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChangeMode;
 

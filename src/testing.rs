@@ -32,7 +32,7 @@ pub fn app_with(store: SettingsStore) -> App {
     app
 }
 
-/// The game while its pictures would be read.
+/// The game while its pictures would be loading.
 pub fn app_before_title() -> App {
     app_before_title_with(SettingsStore::default())
 }
@@ -63,7 +63,7 @@ pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
 }
 
-/// Runs frames until the base of a seed is there.
+/// Runs frames until the base of a seed is loaded.
 pub fn wait_for_base(app: &mut App, seed: Seed) {
     for _ in 0..PATIENCE {
         app.update();
@@ -93,7 +93,7 @@ pub fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// Who listens to the keys.
+/// The mode.
 pub fn mode(app: &App) -> Option<Mode> {
     app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
 }

@@ -62,13 +62,13 @@ fn run_tick(
     (input.fresh, input.wish) = (None, None);
 }
 
-/// What is done at a panel or in a shop takes one tick, though the rules stand still there.
+/// An act at a panel or in a shop takes one tick, although the rules are paused there.
 fn wish_waits(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// How much of the next tick has passed, 0 to 1: what is drawn lies that far on. While the rules stand
-/// still, nothing passes.
+/// How much of the next tick has passed, 0 to 1, to interpolate what is drawn. While the rules are
+/// paused, nothing passes.
 pub fn passed(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }

@@ -1,5 +1,5 @@
 //! Watching the digger or the crawlers: their recorded work, played forwards and backwards. At the repair of
-//! enclosed areas, which is over in a few steps or has nothing to do at all, the playback stands still for
+//! enclosed areas, which takes a few steps or none, the playback pauses for
 //! a while.
 
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use crate::{
 
 /// How long a base takes at the speed that a playback begins with, in seconds.
 const DURATION: u32 = 30;
-/// How long it stands still before and after a repair, in millionths of a second.
+/// How long it pauses before and after a repair, in millionths of a second.
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 /// The slowest and the fastest playback, in steps a second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
@@ -39,7 +39,7 @@ impl Watch {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchRequest(pub Watch);
 
-/// The speed that was asked for, until the playback has begun.
+/// The requested speed, until the playback has begun.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct WantedSpeed(Option<u32>);
 
@@ -50,7 +50,7 @@ pub struct Playback {
     pub frame: Frame,
     /// Steps a second.
     pub speed: u32,
-    /// Whether it plays by itself.
+    /// Whether it is running.
     pub running: bool,
     /// Whether it plays towards the beginning.
     pub backwards: bool,
@@ -58,13 +58,13 @@ pub struct Playback {
     pub touched: CellSet,
     /// The cell that was written last.
     pub last: Option<rootward_gen::Pos>,
-    /// Whether everything has to be drawn anew.
+    /// Whether everything has to be redrawn.
     pub stale: bool,
     /// Part of a step that is due, in millionths.
     due: u64,
     /// Where the repair of enclosed areas begins and ends; in bases of the digger there is none.
     repair: Option<[usize; 2]>,
-    /// How long it still stands still before or after the repair, in millionths of a second.
+    /// How much longer it pauses before or after the repair, in millionths of a second.
     halt: Option<u64>,
 }
 
@@ -108,18 +108,18 @@ impl Playback {
         }
     }
 
-    /// The phase that is at work. While it stands still at the repair, it is the repair, also where that
+    /// The phase at work. While it pauses at the repair, it is the repair, even if that
     /// writes nothing.
     pub fn phase(&self, recording: &Recording) -> Phase {
         if self.halt.is_some() { Phase::Rejoin } else { recording.phase_at(self.frame.step()) }
     }
 
-    /// Whether what is shown comes behind the repair of enclosed areas.
+    /// Whether the shown moment is after the repair of enclosed areas.
     pub fn is_repaired(&self) -> bool {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
 
-    /// Goes to the beginning of the next phase that writes anything, or of this or the last one.
+    /// Goes to the beginning of the next phase that writes anything, or of the present or the previous one.
     pub fn seek_phase(&mut self, recording: &Recording, forwards: bool) {
         let now = self.frame.step();
         if forwards && self.halt.take().is_some() && recording.phase_at(now) != Phase::Rejoin {
@@ -159,7 +159,7 @@ impl Playback {
         self.seek(recording, self.first_halt(now, target).unwrap_or(target));
     }
 
-    /// Where it comes to a halt on the way from one step to another.
+    /// Where it pauses on the way from one step to another.
     fn first_halt(&self, now: usize, target: usize) -> Option<usize> {
         let mut ends = self.repair.into_iter().flatten();
         if target > now {
@@ -170,7 +170,7 @@ impl Playback {
     }
 }
 
-/// Where the repair of enclosed areas begins, and where what comes next.
+/// Where the repair of enclosed areas begins, and where the next phase begins.
 pub fn repair_of(recording: &Recording) -> Option<[usize; 2]> {
     let starts = recording.phase_starts();
     let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;
@@ -227,7 +227,7 @@ fn set_speed(mut wanted: ResMut<WantedSpeed>, mut playback: ResMut<Playback>) {
     }
 }
 
-/// From the beginning, but not when help or console close again.
+/// Starts from the beginning, except when help or the console closes again.
 fn begin(opened_in: Res<OpenedIn>, current: Res<CurrentBase>, playback: ResMut<Playback>) {
     if opened_in.0 != Mode::Watch {
         restart(current, playback);

@@ -31,7 +31,7 @@ sleep 4
 press() { xdotool key "$1"; sleep 0.45; }
 text() { xdotool type --delay 60 "$1"; sleep 0.3; press Return; }
 shot() { import -window root "$out/$1.png"; }
-# The console writes what it answers to the log as well.
+# The console also writes its answers to the log.
 said() { grep -q -- "$1" "$out/game.log"; }
 expect() { for _ in $(seq 40); do said "$1" && return; sleep 0.25; done; echo "window: expected to read: $1" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 
@@ -68,5 +68,5 @@ for picture in briefing steps ladder above console swapped; do
     [ "$colours" -ge 40 ] || { echo "window: $picture.png shows only $colours colours" >&2; exit 1; }
 done
 cmp -s "$out/steps.png" "$out/swapped.png" && { echo "window: the swapped base looks like the first" >&2; exit 1; }
-kill -0 "$game" 2>/dev/null || { echo "window: the game ended by itself" >&2; exit 1; }
+kill -0 "$game" 2>/dev/null || { echo "window: the game ended on its own" >&2; exit 1; }
 echo "window: walked to a ladder and up by keys, and swapped the seed from the console"

@@ -25,13 +25,13 @@ impl CurrentBase {
         Self { furnished, recording: Arc::new(recording), way_in, own: None }
     }
 
-    /// The base with the design that has built it, if that was no preset.
+    /// The base with the custom design that built it, if there was one.
     pub fn built_by(self, own: Option<Arc<OwnDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
     }
 
-    /// The design that has built it; nothing if its seed alone leads to it.
+    /// The custom design that built it; nothing if its seed alone leads to it.
     pub const fn own(&self) -> Option<&Arc<OwnDesign>> {
         self.own.as_ref()
     }
@@ -52,6 +52,6 @@ impl CurrentBase {
     }
 }
 
-/// Written in the frame in which another base has taken the place of the old one.
+/// Written in the frame in which a new base has replaced the old one.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct BaseSwapped;

@@ -1,6 +1,6 @@
-//! Designs of one's own for bases of crawlers: RON files in `assets/crawlers`, or anywhere. They are read when
-//! somebody asks for them by name, so an edited file counts from then on. No seed names them: a base that
-//! a design has built is no base that its seed alone leads to.
+//! Custom designs for crawler bases: RON files in `assets/crawlers`, or anywhere. They are read when
+//! requested by name, so an edited file counts from the next request. No seed names them: a base that
+//! a design built is not the one that its seed alone leads to.
 
 use std::{
     fs,
@@ -35,7 +35,7 @@ pub enum Plan {
     Own(Arc<OwnDesign>),
 }
 
-/// Why a design cannot be had. Each is one sentence without its full stop.
+/// Why a design cannot be loaded. Each is one sentence without its full stop.
 #[derive(Debug, Error)]
 pub enum DesignError {
     /// Neither a preset nor a design nor a file.
@@ -46,7 +46,7 @@ pub enum DesignError {
         /// What there is.
         known: String,
     },
-    /// A file that the system does not give.
+    /// A file that cannot be read.
     #[error("the design `{}` cannot be read: {why}", file.display())]
     Unreadable {
         /// The file.
@@ -82,7 +82,7 @@ impl DesignFolder {
         names
     }
 
-    /// What there is to choose from, as a part of a sentence.
+    /// The choices, as part of a sentence.
     pub fn choice(&self) -> String {
         let presets: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
         let presets = format!("presets are {}", presets.join(", "));

@@ -1,4 +1,4 @@
-//! The rectangle of cells that a floor takes.
+//! The rectangle of cells that a floor occupies.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};

@@ -23,23 +23,23 @@ pub struct LoadSeed {
 }
 
 impl LoadSeed {
-    /// Asks for the base that the seed alone leads to.
+    /// Requests the base that the seed alone leads to.
     pub const fn of(seed: Seed) -> Self {
         Self { seed, own: None }
     }
 
-    /// Asks for the base of a seed by a design, if there is one and the seed is one of crawlers.
+    /// Requests the base of a seed, built by a design if there is one and the seed is a crawler seed.
     pub fn by(seed: Seed, own: Option<Arc<OwnDesign>>) -> Self {
         Self { seed, own: own.filter(|_| seed.style() == Style::Crawler) }
     }
 
-    /// Asks for another base by whatever has built this one.
+    /// Requests another base, built by the same design as this one.
     pub fn like(current: &CurrentBase, seed: Seed) -> Self {
         Self::by(seed, current.own().cloned())
     }
 }
 
-/// Begins the play of the current base anew.
+/// Restarts the play of the current base.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Restart;
 
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<BaseSwapped>()
         .add_message::<Restart>()
         .init_resource::<Loading>()
-        // In this order no base comes in the frame that asked for it: by then every screen has changed.
+        // In this order no base arrives in the frame of its request, so every screen has changed by then.
         .add_systems(Update, (finish, begin).chain().in_set(AppSystems::Load));
 }
 

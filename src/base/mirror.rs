@@ -1,5 +1,5 @@
-//! Writes the state of a play into the components of its entities, after every tick and after everything else
-//! that has changed it. What stands as before is not written, so change detection tells what is new.
+//! Writes the state of a play into the components of its entities, after every tick and after every other
+//! change. Unchanged state is not written, so change detection shows what is new.
 
 use bevy::{
     ecs::{change_detection::Tick, component::Mutable, query::QueryData},
@@ -18,15 +18,15 @@ use super::{
 };
 use crate::{schedule::AppSystems, ticking::TickSystems};
 
-/// When the play was last changed as the components show it.
+/// The change tick of the play that the components show.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
-/// The entities of groups that stand in no record: the console has put them there.
+/// The entities of groups without a record: the console has placed them.
 #[derive(Resource, Clone, Debug, Default)]
 struct Strays(Vec<Entity>);
 
-/// The components are written.
+/// The systems that write the state components.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MirrorPlay;
 
@@ -67,7 +67,7 @@ struct Live {
     encounter: Option<&'static mut EncounterState>,
 }
 
-/// Whether the play has changed since the components were written, or something stands there that has none.
+/// Whether the play has changed since the components were written, or an entity has no state yet.
 fn is_stale(play: Option<Res<Play>>, mirrored: Res<Mirrored>, new: Query<(), Added<Placed>>) -> bool {
     play.is_some_and(|play| mirrored.0 != Some(play.last_changed()) || !new.is_empty())
 }
@@ -94,7 +94,7 @@ fn mirror(site: Res<Site>, play: Res<Play>, mut things: Query<Live>, mut command
     }
 }
 
-/// Writes what is new.
+/// Writes a component if it has changed.
 fn set<C: Component<Mutability = Mutable> + PartialEq>(
     here: Option<Mut<'_, C>>,
     state: C,
@@ -123,7 +123,7 @@ fn set_group(
     }
 }
 
-/// Groups without a record get an entity when they come, and keep it until the base goes.
+/// Groups without a record get an entity when they appear, and keep it until the base is unloaded.
 fn mirror_strays(
     site: Res<Site>,
     play: Res<Play>,

@@ -20,8 +20,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((load::plugin, placed::plugin, designs::plugin, mirror::plugin));
 }
 
-/// Run condition: there is a play, and it is that of the current base. On the title screen another base can be
-/// current than the one that was played.
+/// Run condition: there is a play, and it is that of the current base. On the title screen, that base can
+/// differ from the one that was played.
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
     std::ptr::eq(site.records(), current.records())

@@ -28,7 +28,7 @@ pub fn spawn_party(play: &Play, commands: &mut Commands) {
     }
 }
 
-/// Shows token and droids to everybody who looks for them.
+/// Writes the state of party and droids into their components.
 pub(super) fn show(
     play: Res<Play>,
     mut place: ResMut<Place>,

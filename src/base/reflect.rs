@@ -1,4 +1,4 @@
-//! The forms of foreign types, so that components that hold them can be reflected: gen and rules know no Bevy.
+//! Mirrors of foreign types, so that components with them can be reflected: gen and rules do not know Bevy.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};
@@ -32,17 +32,17 @@ pub enum HeadingForm {
     West,
 }
 
-/// How far a door or wall is open, with the ticks that it still takes.
+/// How far a door or wall is open, with the ticks left.
 #[reflect_remote(Leaf)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafForm {
     /// Shut.
     Shut,
-    /// On its way to open.
+    /// Opening.
     Opening(u16),
     /// Open.
     Open,
-    /// On its way to shut.
+    /// Closing.
     Shutting(u16),
 }
 
@@ -53,7 +53,7 @@ pub struct StrikeForm {
     /// In which direction.
     #[reflect(remote = HeadingForm)]
     pub heading: Heading,
-    /// Ticks of the wind-up that are left.
+    /// Ticks left of the wind-up.
     pub wind_up: u16,
     /// Ticks of rest that are left after it.
     pub recover: u16,

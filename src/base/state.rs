@@ -1,6 +1,6 @@
-//! How the things of a base stand now, as components of their entities. [`Play`] is the only truth: these
+//! The state of the things of a base, as components of their entities. [`Play`] is the only truth: these
 //! are written by [`mirror`](super::mirror) alone, and only where something has changed. Whatever draws,
-//! sounds or explains reads them, and so can anybody's own plugin, an inspector or the remote protocol.
+//! sounds or explains reads them, and so can any plugin, an inspector or the remote protocol.
 
 use bevy::{ecs::query::QueryData, prelude::*};
 use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
@@ -26,7 +26,7 @@ pub struct DoorState {
     pub leaf: Leaf,
     /// Ticks until it shuts by itself; 0 for never.
     pub stays: u16,
-    /// Buttons of its iris panel that are lit, 0 to 4.
+    /// Lit buttons of its iris panel, 0 to 4.
     pub lit: u8,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
@@ -36,7 +36,7 @@ pub struct DoorState {
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct WallState {
-    /// Where it is: walls that are pushed move.
+    /// Its cell: walls that are pushed move.
     #[reflect(remote = PosForm)]
     pub at: Pos,
     /// How far it is open. A wall that was pushed is open, and bars its new cell.
@@ -50,23 +50,23 @@ pub struct WallState {
     pub jammed: bool,
 }
 
-/// A trap, or the button that takes one back.
+/// A trap, or the button that releases one.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub enum TrapState {
     /// A mine.
     Mine {
-        /// Whether it lies there.
+        /// Whether the mine is there.
         there: bool,
     },
-    /// A grate: with a wall that it raises, or a harmless one.
+    /// A grate: with a wall that it raises, or harmless.
     Grate(#[reflect(remote = StageForm)] Stage),
     /// A release button.
     Release {
         /// Whether there is a wall for it to take away.
         live: bool,
     },
-    /// A cupboard, also one without a trap.
+    /// A cupboard, with or without a trap.
     Cupboard {
         /// Whether it was opened.
         opened: bool,
@@ -84,9 +84,9 @@ pub enum TrapState {
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PanelState {
-    /// The switches that are set, a bit each; a terminal has none.
+    /// The switches that are set, one bit each; a terminal has none.
     pub setting: u16,
-    /// Whether it is solved, or its door open.
+    /// Whether the puzzle is solved, or the door of the terminal is open.
     pub solved: bool,
 }
 
@@ -113,7 +113,7 @@ pub enum MachineState {
     },
     /// One cell of the power generator.
     Generator {
-        /// Whether the charge is set.
+        /// Whether the explosive charge is set.
         charged: bool,
     },
 }
@@ -136,7 +136,7 @@ pub struct ElevatorState {
     pub boarded: bool,
 }
 
-/// A group of creatures, dead ones too.
+/// A group of creatures, including dead groups.
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct EncounterState {
@@ -147,7 +147,7 @@ pub struct EncounterState {
     /// Its cell.
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// Where it came from; it has arrived when `step_left` is 0.
+    /// The cell that it came from; it has arrived when `step_left` is 0.
     #[reflect(remote = PosForm)]
     pub from: Pos,
     /// Ticks of its step that are left.
@@ -191,11 +191,11 @@ pub struct DroidState {
     pub loaded: u16,
     /// Whether it stands in the front row.
     pub front: bool,
-    /// Whether it comes first at sockets and for what is used.
+    /// Whether it comes first at sockets and when items are used.
     pub selected: bool,
 }
 
-/// How one record stands: which component its entity has, and what is in it.
+/// The state of one record: which component its entity has, and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordState {
     /// A door.
@@ -217,7 +217,7 @@ pub enum RecordState {
 }
 
 impl RecordState {
-    /// How a record stands in a play; nothing for what never changes.
+    /// The state of a record in a play; `None` if it never changes.
     pub fn of(site: &Site, play: &Play, record: &Record) -> Option<Self> {
         let number = record.number;
         let barrier = || play.barriers.get(number);
@@ -310,7 +310,7 @@ impl DoorState {
 }
 
 impl WallState {
-    /// The state of a barrier that is no door.
+    /// The state of a barrier that is not a door.
     const fn of(barrier: &Barrier) -> Self {
         let &Barrier { at, leaf, stays, points, jammed, .. } = barrier;
         Self { at, leaf, stays, points, jammed }
@@ -339,7 +339,7 @@ impl EncounterState {
         }
     }
 
-    /// Whether a group stands as this says. Nothing is allocated for the answer.
+    /// Whether a group is in this state, found without an allocation.
     pub fn is_of(&self, group: &GroupState) -> bool {
         (self.at, self.from, self.step_left, self.step_total, self.facing, self.mood)
             == (group.at, group.from, group.step_left, group.step_total, group.facing, group.mood)
@@ -383,7 +383,7 @@ pub struct Standing {
 }
 
 impl StandingItem<'_, '_> {
-    /// How it stands; nothing for what never changes.
+    /// Its state; `None` if it never changes.
     pub fn state(&self) -> Option<RecordState> {
         let door = self.door.copied().map(RecordState::Door);
         door.or_else(|| self.wall.copied().map(RecordState::Wall))
@@ -396,7 +396,7 @@ impl StandingItem<'_, '_> {
     }
 }
 
-/// Filter: something about a record has changed, but for groups.
+/// Filter: any state of a record has changed, except that of groups.
 pub type StandsOtherwise = Or<(
     Changed<DoorState>,
     Changed<WallState>,

@@ -1,5 +1,5 @@
 //! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
-//! for no score and is not recorded any further.
+//! for no score and is no longer recorded.
 
 use rootward_rules::{
     party::pack::{Known, SPARES},
@@ -14,10 +14,10 @@ use rootward_rules::{
 
 use super::{describe::place, parse::shown};
 
-/// How many names that are near a wrong one are told.
+/// How many names close to a wrong one are suggested.
 const MOST_NEAR: usize = 3;
 
-/// Gives the party so many of an item, or weapons of the best quality.
+/// Gives the party a number of an item, or of weapons of the best quality.
 pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Result<String, String> {
     let tables = site.tables();
     if let Some(item) = tables.items.named(what) {
@@ -30,7 +30,7 @@ pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Resu
         let count = count.min((SPARES + play.squad.droids.len()) as u32);
         (0..count).for_each(|_| play.take_weapon(site, arm, at));
         play.helped = true;
-        return Ok(format!("The party has got {count} x {}.", weapon.name));
+        return Ok(format!("The party gets {count} x {}.", weapon.name));
     }
     let items = tables.items.iter().map(|item| item.name.as_str());
     Err(unknown("item", what, items.chain(tables.weapons.iter().map(|weapon| weapon.name.as_str()))))
@@ -45,10 +45,10 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
         return Err(format!("The party has {} {} already, and no more fits.", item.limit, item.name));
     }
     play.helped = true;
-    Ok(format!("The party has got {got} x {}; it has {} now.", item.name, play.pack.count(item.item)))
+    Ok(format!("The party gets {got} x {}; it has {} now.", item.name, play.pack.count(item.item)))
 }
 
-/// What is known cannot be counted: all of its kind is known then.
+/// Knowledge cannot be counted: the party then knows everything of that kind.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let records = site.records();
     let (what, count) = match item.item {
@@ -63,7 +63,7 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
         ItemName::DoorPassword => (Known::Laser, records.laser_doors().len()),
         _ => return Err(format!("Nobody needs a {} from the console.", item.name)),
     };
-    // Floors count from 1, all else from 0.
+    // Floors count from 1, everything else from 0.
     (0..count as u8).for_each(|number| play.pack.log.learn(what, number));
     play.helped = true;
     Ok(format!("The party knows every {} of this base.", item.name))
@@ -96,7 +96,7 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     told.to_owned()
 }
 
-/// There is no such thing; names that are near are told.
+/// Says that there is no such thing, and suggests close names.
 fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
     let typed = typed.to_lowercase();
     let slips = |name: &str| {

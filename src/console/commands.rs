@@ -15,13 +15,13 @@ pub enum Command {
     Next,
     /// Go to the seed of the number before.
     Prev,
-    /// Go to a random seed of the style at hand.
+    /// Go to a random seed of the current style.
     Random,
-    /// Dig the base at hand again.
+    /// Dig the current base again.
     Reload,
-    /// Show the number at hand in this style.
+    /// Show the current number in this style.
     Style(Style),
-    /// Show the number at hand by this preset or design; without one, tell what there is.
+    /// Show the current number by this preset or design; without one, list them.
     Preset(Option<String>),
     /// Look at this floor, 1..=5, the lowest is 1; the base may have fewer.
     Floor(u8),
@@ -39,7 +39,7 @@ pub enum Command {
     Reveal,
     /// Watch the digger, or stop watching.
     Watch(Watch),
-    /// Tell all that is known about this cell, which lies in the grid; without one, about the cell that
+    /// Tell everything about this cell, which lies in the grid; without one, about the cell that
     /// the player points at, or the party's.
     Describe(Option<Pos>),
     /// Check the laws of the base.
@@ -48,13 +48,13 @@ pub enum Command {
     Export(PathBuf),
     /// Tell numbers, links and hidden contents while examining, or keep them secret again.
     Debug,
-    /// Give the party so many of an item or a weapon.
+    /// Give the party this many of an item or a weapon.
     Give(String, u32),
     /// Put a creature near the party.
     Spawn(String),
     /// Nothing hurts the party, or everything does again.
     God,
-    /// Let time run so many times as fast, 1..=8.
+    /// Let time run this many times as fast, 1..=8.
     Speed(u32),
     /// Empty the console.
     Clear,
@@ -105,7 +105,7 @@ pub struct CommandRow {
     pub usage: &'static str,
     /// What it does, in one sentence.
     pub about: &'static str,
-    /// A line that can be typed as it stands.
+    /// A line that can be typed as it is.
     pub example: &'static str,
 }
 
@@ -213,7 +213,7 @@ pub const TABLE: &[CommandRow] = &[
         verb: Verb::Outside,
         name: "outside",
         usage: "outside",
-        about: "Puts the party where it has landed, outside the base.",
+        about: "Puts the party where it landed, outside the base.",
         example: "outside",
     },
     CommandRow {
@@ -262,7 +262,7 @@ pub const TABLE: &[CommandRow] = &[
         verb: Verb::Describe,
         name: "describe",
         usage: "describe [X Y]",
-        about: "Tells all about a cell: column 0 to 63, row 0 to 31, or the one you point at, or the party's.",
+        about: "Tells everything about a cell: column 0 to 63, row 0 to 31, or the one you point at, or the party's.",
         example: "describe 20 3",
     },
     CommandRow {

@@ -1,4 +1,4 @@
-//! What the Tab key makes of a line that is not finished.
+//! How the Tab key completes an unfinished line.
 
 use rootward_gen::Style;
 

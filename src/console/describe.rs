@@ -40,7 +40,7 @@ pub fn describe(base: &Base, recording: &Recording, records: &Records, at: Pos) 
     lines.extend(things(records, at));
     lines.push(match last_writer(recording, at) {
         Some(phase) => format!("Last written by {}: {}", phase.name(), phase.about()),
-        None => "No phase ever wrote here: it is the rock from before.".to_owned(),
+        None => "No phase ever wrote here: it is rock from the start.".to_owned(),
     });
     lines.join("\n")
 }
@@ -56,7 +56,7 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     lines
 }
 
-/// Class and kind in plain words. In rock only what stands there all the same is worth a word.
+/// Class and kind in plain words. Of rock, only what stands in it is worth a word.
 fn looks(base: &Base, at: Pos) -> String {
     let class = match base.class(at) {
         Class::Rock => "Rock",

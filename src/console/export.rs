@@ -1,4 +1,4 @@
-//! Writes the base at hand into a file.
+//! Writes the current base into a file.
 
 use std::path::{Path, absolute};
 
@@ -6,8 +6,8 @@ use rootward_gen::export;
 
 use crate::{base::current::CurrentBase, files::store::write_whole};
 
-/// What is added about a base that a design has built.
-pub const NOT_BY_SEED: &str = " Its seed alone is another base.";
+/// What is added about a base that a design built.
+pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
 
 /// Writes a base in the format of the file's ending, and tells where the file is.
 ///

@@ -1,4 +1,4 @@
-//! The lines that were typed before, and the way through them with the arrow keys.
+//! Lines typed before, and how the arrow keys go through them.
 
 use bevy::prelude::Resource;
 
@@ -12,12 +12,12 @@ pub const MAX_LINES: usize = 100;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     lines: Vec<String>,
-    /// Which line is shown, and what stood in the editor before the first was.
+    /// Which line is shown, and what the editor held before the first one was.
     recall: Option<(usize, String)>,
 }
 
 impl History {
-    /// Keeps a line as the newest and ends the way through the old ones. An empty line, and the same
+    /// Keeps a line as the newest and stops browsing the old ones. An empty line, and the same
     /// line twice in a row, are not kept; beyond [`MAX_LINES`] the oldest is forgotten.
     pub fn push(&mut self, line: &str) {
         self.recall = None;
@@ -56,7 +56,7 @@ impl History {
         }
     }
 
-    /// Ends the way through the old lines, as when the console is closed.
+    /// Stops browsing the old lines, as when the console is closed.
     pub fn leave(&mut self) {
         self.recall = None;
     }

@@ -1,4 +1,4 @@
-//! The keys of the line that is being typed, beside those that every text field has.
+//! The keys of the line that is being typed, besides those that every text field has.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -68,7 +68,7 @@ pub(super) fn press(
     event.propagate(false);
 }
 
-/// Follows a stroke at once, but behind the letters of the same frame that still wait to be typed:
+/// Follows a stroke at once, but after the letters of the same frame that still wait to be typed:
 /// a quick Enter must not come before its line.
 fn type_stroke(stroke: Stroke, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);

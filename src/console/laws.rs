@@ -1,10 +1,10 @@
-//! The laws of the base at hand in words.
+//! The laws of the current base in words.
 
 use rootward_gen::law::{self, Cause, Law};
 
 use crate::base::current::CurrentBase;
 
-/// The most breaches that are told one by one.
+/// The most breaches that are listed one by one.
 const MOST: usize = 12;
 
 /// Checks every law: what breaks it, where, and which quirk is the cause.
@@ -17,7 +17,7 @@ pub fn check(current: &CurrentBase) -> String {
     let broken = Law::ALL.iter().filter(|&&law| breaches.iter().any(|breach| breach.law == law)).count();
     let mut lines = vec![format!("{seed} keeps {} of {} laws.", Law::ALL.len() - broken, Law::ALL.len())];
     lines.extend(breaches.iter().take(MOST).map(|breach| match breach.cause {
-        Cause::Unexplained => format!("{breach}: nobody knows why."),
+        Cause::Unexplained => format!("{breach}: the cause is unknown."),
         cause => format!("{breach}: {}", cause.about()),
     }));
     if breaches.len() > MOST {
@@ -42,6 +42,6 @@ mod tests {
     fn a_base_without_breaches_keeps_all_laws_and_others_say_why_not() {
         assert_eq!(checked(0), format!("1.0 keeps all {} laws.", Law::ALL.len()));
         let text = checked(5);
-        assert!(text.lines().count() > 1 && !text.contains("nobody knows"), "{text}");
+        assert!(text.lines().count() > 1 && !text.contains("the cause is unknown"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! The console: a line of text in, a command out, and what it does to the game.
+//! The console: a line of text in, a command out, and its effect on the game.
 
 mod cheats;
 pub mod commands;

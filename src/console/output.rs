@@ -14,7 +14,7 @@ pub enum LineKind {
     Input,
     /// What a command answers.
     Answer,
-    /// Why a line was no command, or could not be followed.
+    /// Why a line was not a command, or could not be executed.
     Error,
 }
 

@@ -14,7 +14,7 @@ const MAX_SHOWN: usize = 24;
 const ELSEWHERE: [(&str, &str); 5] =
     [("exit", "quit"), ("cls", "clear"), ("teleport", "goto"), ("tp", "goto"), ("?", "help")];
 
-/// Why a line is no command. Each message is a sentence for the player.
+/// Why a line is not a command. Each message is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
     /// The first word is no command.

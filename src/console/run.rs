@@ -43,14 +43,14 @@ use crate::{
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// Whether the console has asked for a base and will tell about it when it is there.
+/// Whether the console has requested a base and will report when it is loaded.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Promised(bool);
 
 /// Without a party there is nothing to do for it.
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
-/// The answer of a command, or why it could not be followed.
+/// The answer of a command, or why it could not be executed.
 type Answer = Result<String, String>;
 
 pub(super) fn plugin(app: &mut App) {
@@ -157,7 +157,7 @@ impl Game<'_> {
     }
 
     fn current(&self) -> Result<&CurrentBase, String> {
-        self.current.as_deref().ok_or_else(|| "No base is there yet; `seed 17.3` goes to one.".to_owned())
+        self.current.as_deref().ok_or_else(|| "There is no base yet; `seed 17.3` goes to one.".to_owned())
     }
 
     fn base(&self) -> Result<&Base, String> {
@@ -237,7 +237,7 @@ impl Game<'_> {
 
     fn put_party(&mut self, token: Token) -> Answer {
         let Some(play) = self.play.as_mut() else { return Err(self.play().err().unwrap_or_default()) };
-        // Whatever the party was about to do belongs to the place it leaves.
+        // The party's pending orders belong to the place it leaves.
         play.party = token;
         play.helped = true;
         play.fields.forget();
@@ -250,7 +250,7 @@ impl Game<'_> {
         self.whereabouts(token.at)
     }
 
-    /// Changes the play that goes on.
+    /// Changes the running play.
     fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
         match (&self.site, &mut self.play) {
             (Some(site), Some(play)) => act(site, play),
@@ -261,7 +261,7 @@ impl Game<'_> {
     fn run_at(&mut self, speed: u32) -> String {
         self.pace.set_if_neq(Pace(speed));
         match speed {
-            1 => "Time runs as it does.".to_owned(),
+            1 => "Time runs at its usual speed.".to_owned(),
             _ => format!("Time runs {speed} times as fast."),
         }
     }

@@ -44,7 +44,7 @@ struct OutputArea;
 #[derive(Component, Clone, Copy, Debug)]
 struct OutputRow;
 
-/// What the keys do, beside the line that is being typed.
+/// What the keys do, shown beside the line that is being typed.
 #[derive(Component, Clone, Copy, Debug)]
 struct KeyHint;
 
@@ -101,7 +101,7 @@ fn spawn(mut commands: Commands) {
     };
     let output = Node {
         flex_grow: 1.0,
-        // Without a basis of its own the area would grow with its rows.
+        // Without a fixed flex basis the area would grow with its rows.
         flex_basis: px(0),
         min_height: px(0),
         flex_direction: FlexDirection::Column,
@@ -190,7 +190,7 @@ fn close(
     focus.clear();
 }
 
-/// A click beside the line must not make the console deaf.
+/// A click beside the line must not take the focus from the console.
 fn keep_focus(input: Single<Entity, With<ConsoleInput>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*input) {
         focus.set(*input, FocusCause::Navigated);

@@ -1,4 +1,4 @@
-//! The mode in which keys move a cursor over the floor on screen. The rules stand still meanwhile.
+//! The mode in which keys move a cursor over the floor on screen. The rules are paused meanwhile.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
@@ -70,7 +70,7 @@ fn extent_of(place: &Place, current: &CurrentBase, viewed: &ViewedFloor) -> Exte
     }
 }
 
-/// The cell itself if it lies in the rectangle; else the one in the middle of that.
+/// The cell itself if it lies in the rectangle; otherwise the one in its middle.
 fn on_floor(extent: Extent, at: Pos) -> Pos {
     if inside(extent, at) == at {
         at

@@ -1,4 +1,4 @@
-//! Looking closely: what stands in a cell, what it is for, and what it has to do with the rest. The
+//! Looking closely: what stands in a cell, what it is for, and how it is linked to the rest. The
 //! mouse asks while the party walks; in a mode of its own, keys move a cursor.
 
 mod lens;
@@ -17,12 +17,12 @@ use crate::overlay::Overlay;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointed(pub Option<Pos>);
 
-/// Whether the player wants to know everything: numbers, links, hidden contents.
+/// Whether everything is shown: numbers, links, hidden contents.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DebugView(pub bool);
 
 impl DebugView {
-    /// Overlays that show the works of a base show them here, too.
+    /// Overlays that show the inner workings of a base turn it on here, too.
     pub const fn is_on(self, overlay: Overlay) -> bool {
         self.0 || matches!(overlay, Overlay::Ids | Overlay::Features | Overlay::Links)
     }
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>().init_resource::<DebugView>().add_plugins(look::plugin);
 }
 
-/// What is drawn of it.
+/// Its drawing.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((plate::plugin, sheet::plugin));
 }

@@ -1,5 +1,5 @@
-//! The plate beside the cell that the player asks about, and what asks: the mouse at rest over a cell,
-//! or the cursor. It never covers the cell, and no click ends on it.
+//! The plate beside the examined cell, which is chosen by the mouse at rest over a cell
+//! or by the cursor. It never covers the cell, and takes no clicks.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -33,7 +33,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How long the mouse rests before the plate comes, and after that until it goes, in seconds.
+/// How long the mouse rests before the plate appears, and then until it disappears, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Characters of a line.
@@ -41,7 +41,7 @@ const COLUMNS: usize = 34;
 /// Height of a line, and what the plate needs beside its lines, in logical pixels.
 const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
-/// The most lines; what is more is left out, and an ellipsis says so.
+/// The most lines; further ones are left out, and an ellipsis says so.
 const MAX_ROWS: usize = 18;
 /// Width of a character of the default font, for each pixel of its size.
 const ADVANCE: f32 = 0.6;
@@ -54,7 +54,7 @@ const FREE: f32 = 3.0;
 #[derive(Component, Clone, Copy, Debug)]
 struct ExaminePlate;
 
-/// The frame around the cell that is asked about.
+/// The frame around the examined cell.
 #[derive(Component, Clone, Copy, Debug)]
 struct AskedFrame;
 
@@ -141,8 +141,8 @@ fn is_over_panel(hovers: Option<&HoverMap>, nodes: &Query<(), With<Node>>) -> bo
     under.is_some_and(|under| under.keys().any(|&entity| nodes.contains(entity)))
 }
 
-/// While the party walks, a mouse at rest asks. In the mode for looking, a moving mouse takes the cursor
-/// along. With the console open, the last cell stays the one that is asked about.
+/// While the party walks, a mouse at rest examines. In the look mode, a moving mouse takes the cursor
+/// along. With the console open, the last cell stays the examined one.
 fn point_by_mouse(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,

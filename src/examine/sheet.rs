@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Looks up colours and letters, also after the art was edited. What is missing is told by the overlays.
+/// Looks up colours and letters, also after the art was edited. The overlays report what is missing.
 fn mix_inks(
     book: Res<ArtBook>,
     drawing: Option<ResMut<Drawing>>,

@@ -12,7 +12,7 @@ use rootward_rules::{
 use super::words::{Knowledge, Tone};
 use crate::sight::Seen;
 
-/// How a thing stands now, if that can be seen.
+/// The state of a thing now, if it can be seen.
 pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => {
@@ -67,7 +67,7 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
     let Some((_, play)) = know.state else { return false };
     let is_open = || play.barriers.get(record.number).is_some_and(|barrier| barrier.is_open());
     match record.thing {
-        // Groups are told where they are now.
+        // Groups are listed where they are now.
         Thing::Group(_) => true,
         Thing::Pile(pile) => play.piles.is_gone(pile),
         Thing::Mine => !play.traps.has_mine(record.at),
@@ -83,7 +83,7 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
     }
 }
 
-/// What only debug tells of a thing beside its links.
+/// What only debug tells about a thing besides its links.
 pub(super) fn inside(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
     match record.thing {
         Thing::Panel(panel) => {
@@ -128,7 +128,7 @@ pub(super) fn come_here(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     lines
 }
 
-/// How many there are and what they are about.
+/// How many there are and what they are doing.
 fn headcount(group: &GroupState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",

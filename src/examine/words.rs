@@ -1,4 +1,4 @@
-//! What a player is told about a cell: what may be known by looking, and with debug on everything.
+//! What a player is told about a cell: what looking reveals, and with debug on everything.
 
 use rootward_gen::{Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
 use rootward_rules::{play::Play, site::Site};
@@ -38,7 +38,7 @@ pub struct Knowledge<'a> {
     pub floor: u8,
     /// Whether everything is told.
     pub debug: bool,
-    /// How the play stands, where there is one.
+    /// The state of the play, if there is one.
     pub state: Option<(&'a Site, &'a Play)>,
 }
 
@@ -149,13 +149,13 @@ pub fn name(records: &Records, record: &Record) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
-/// What a group stands for.
+/// What a group guards.
 fn guarded(records: &Records, record: &Record) -> Option<&'static str> {
     let link = records.links_from(record.number).iter().find(|link| link.role == Role::Guards)?;
     records.get(link.to).map(|target| target.thing.label())
 }
 
-/// Everything about a thing that is not seen: links both ways, members, drops, solutions.
+/// Everything hidden about a thing: links both ways, members, drops, solutions.
 pub fn works(records: &Records, record: &Record) -> Vec<String> {
     let out = records
         .links_from(record.number)

@@ -12,13 +12,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(writer::plugin);
 }
 
-/// A seed as part of a file name: seeds as text have characters that file names of some systems have not.
+/// A seed as part of a file name: its text has characters that some systems forbid in file names.
 pub fn plain(seed: Seed) -> String {
     let text = seed.to_string();
     text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()
 }
 
-/// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; else beside the program, here, or
+/// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; otherwise beside the program, here, or
 /// in the project that the program was built from.
 pub fn asset_folder() -> Option<PathBuf> {
     let found = |root: PathBuf| Some(root.join("assets")).filter(|folder| folder.is_dir());

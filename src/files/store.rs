@@ -1,4 +1,4 @@
-//! Where settings lie, and how files are read and written so that nothing is ever lost.
+//! Where settings are stored, and how files are read and written so that nothing is ever lost.
 
 use std::{
     fs,
@@ -19,8 +19,8 @@ const OUR_FOLDER: &str = "rootward";
 /// How many broken files of one name are kept aside.
 const MOST_BROKEN: usize = 99;
 
-/// The folders of the user. Without folders nothing is read and nothing is written: so it is until
-/// the program says otherwise, and tests leave it so.
+/// The folders of the user. Without folders nothing is read or written: that is the case until
+/// the program sets them, and in tests.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsStore {
     /// The folder of the settings.
@@ -45,7 +45,7 @@ impl SettingsStore {
     }
 }
 
-/// What came of reading a file.
+/// The result of reading a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Reading<T> {
     /// There is no such file.
@@ -56,12 +56,12 @@ pub enum Reading<T> {
     Broken {
         /// What the player is told.
         sentence: String,
-        /// Whether the old file was put aside, so that a new one may be written.
+        /// Whether the old file was set aside, so that a new one may be written.
         safe: bool,
     },
 }
 
-/// Reads a RON file. A broken one is put aside.
+/// Reads a RON file. A broken one is set aside.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Reading<T> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -74,7 +74,7 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Reading<T> {
     }
 }
 
-/// What every version of a file with versions has.
+/// The part that all versions of a file share.
 #[derive(Deserialize)]
 struct Head {
     /// Files from before versions have none.
@@ -82,7 +82,7 @@ struct Head {
     version: u16,
 }
 
-/// Reads a RON file whose form has a version. One of a later version is put aside like a broken one.
+/// Reads a RON file whose form has a version. One of a later version is set aside like a broken one.
 pub fn read_version<T: DeserializeOwned>(path: &Path, newest: u16) -> Reading<T> {
     let head = fs::read_to_string(path).ok().and_then(|text| ron::from_str::<Head>(&text).ok());
     match head.filter(|head| head.version > newest) {
@@ -126,7 +126,7 @@ fn free_name(path: &Path) -> PathBuf {
     std::iter::once(first.clone()).chain(numbered).find(|name| !name.exists()).unwrap_or(first)
 }
 
-/// Writes a RON file as a whole or not at all.
+/// Writes a RON file whole or not at all.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -137,10 +137,10 @@ pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
     write_whole(path, &text).map_err(|error| sentence(error.to_string()))
 }
 
-/// Writes a text file as a whole or not at all; the folders that it lies in are made.
+/// Writes a text file whole or not at all; missing folders are created.
 ///
 /// # Errors
-/// Whatever the system refuses; then the old file is as it was.
+/// An error of the system; then the old file is unchanged.
 pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -156,13 +156,13 @@ pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
         })
         .and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
-        // What is half written is of no use to anybody, and the error that matters is the first.
+        // A half-written file is useless, and the first error is the one that matters.
         let _ = fs::remove_file(&beside);
     }
     written
 }
 
-/// Says a sentence in the log and to whoever started the program.
+/// Writes a sentence to the log and to standard error.
 pub fn report(log: &mut MessageLog, sentence: String) {
     eprintln!("rootward: {sentence}");
     log.say(sentence);

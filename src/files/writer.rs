@@ -1,4 +1,4 @@
-//! Writes files one after the other, off the main thread.
+//! Writes files one after another, off the main thread.
 
 use std::{
     path::PathBuf,
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 
 use crate::{files::store::write_whole, messages::MessageLog};
 
-/// Something to be done with a file.
+/// A task for the writing thread.
 enum Job {
     Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
     Remove(PathBuf),
@@ -22,7 +22,7 @@ enum Job {
 pub struct Writer {
     jobs: Sender<Job>,
     faults: std::sync::Mutex<Receiver<String>>,
-    /// Files that could neither be read nor put aside: they are never written over.
+    /// Files that could neither be read nor set aside: they are never overwritten.
     kept: Vec<PathBuf>,
 }
 
@@ -31,26 +31,26 @@ impl Default for Writer {
         let (jobs, inbox) = channel();
         let (report, faults) = channel();
         let worker = thread::Builder::new().name("saves".to_owned());
-        // Without a thread nothing is saved; the sender then finds nobody, and says so.
+        // Without a thread nothing is saved; sending then fails, and a message says so.
         let _ = worker.spawn(move || work(&inbox, &report));
         Self { jobs, faults: std::sync::Mutex::new(faults), kept: Vec::new() }
     }
 }
 
 impl Writer {
-    /// Never writes over a file.
+    /// Never overwrites a file from now on.
     pub fn keep(&mut self, path: PathBuf) {
         self.kept.push(path);
     }
 
-    /// Writes what `text` makes into a file, as a whole or not at all.
+    /// Writes the result of `text` into a file, whole or not at all.
     pub fn write(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
         if !self.kept.contains(&path) {
             let _ = self.jobs.send(Job::Write(path, Box::new(text)));
         }
     }
 
-    /// Removes a file that is not needed any more.
+    /// Removes a file that is no longer needed.
     pub fn remove(&self, path: PathBuf) {
         if !self.kept.contains(&path) {
             let _ = self.jobs.send(Job::Remove(path));

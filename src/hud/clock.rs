@@ -14,7 +14,7 @@ use crate::{
 
 /// Height of the figures.
 const SIZE: f32 = 40.0;
-/// From here on the clock is alarmed, in seconds.
+/// From here on the clock is drawn in alarm colours, in seconds.
 const LATE: u32 = 10;
 
 /// The plate.
@@ -85,14 +85,14 @@ fn count(
     }
 }
 
-/// Whole seconds until the end, while it comes; a begun second counts.
+/// Whole seconds until the end, while the meltdown runs; a begun second counts.
 fn seconds_left(play: &Play) -> Option<u32> {
     let meltdown = play.objective.meltdown()?;
     let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
     Some(left.div_ceil(TICKS_PER_SECOND))
 }
 
-/// The last seconds are marked, so that colour does not say it alone.
+/// The last seconds are marked, so that colour is not the only sign.
 fn words(left: u32) -> String {
     let mark = if left <= LATE { "!" } else { "" };
     format!("{}:{:02}{mark}", left / 60, left % 60)

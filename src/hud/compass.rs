@@ -1,4 +1,4 @@
-//! Beside the party: the way out, and for those with a root finder the number of the cell; outside, the way to the
+//! Beside the party: the way out, and with a root finder the number of the cell; outside, the way to the
 //! door.
 
 use bevy::prelude::*;
@@ -94,7 +94,7 @@ pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     )
 }
 
-/// The plate where there is little room: in the corner of the minimap, which has none then.
+/// The plate where there is little room: in the corner of the minimap, which is hidden then.
 pub(super) fn small_panel() -> impl Bundle {
     let (node, back, edge) = kit::plate();
     (
@@ -128,7 +128,7 @@ fn point(
         return;
     }
     let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
-    // The field of another base is of no use while one is loaded.
+    // While a base loads, the field of the old one is of no use.
     let field = site
         .as_ref()
         .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)))
@@ -159,7 +159,7 @@ fn point(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WayOut {
     next: Next,
-    /// Steps to the entrance; nothing if no way gets there.
+    /// Steps to the entrance; nothing if no way leads there.
     steps: Option<usize>,
 }
 

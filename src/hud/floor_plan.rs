@@ -1,4 +1,4 @@
-//! A floor painted small, pixel by pixel, as far as the party knows it: for minimap and map.
+//! A floor painted small, pixel by pixel, as far as the party knows it: for the minimap and the map.
 
 use bevy::{
     asset::RenderAssetUsages,

@@ -75,7 +75,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     )
 }
 
-/// How long the full part is, in whole per cent; something is never nothing.
+/// How long the full part is, in whole per cent; anything above zero shows at least one.
 pub fn share(part: u32, whole: u32) -> u32 {
     let share = u64::from(part) * 100 / u64::from(whole.max(1));
     (share.min(100) as u32).max(u32::from(part > 0))

@@ -66,7 +66,7 @@ pub struct Inks {
     pub signs: SignInks,
 }
 
-/// From so many pixels to a side on, cells have a pattern.
+/// From this many pixels to a side on, cells have a pattern.
 const PATTERN: i32 = 5;
 
 impl Inks {
@@ -93,8 +93,8 @@ impl Inks {
         }
     }
 
-    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour does
-    /// not tell them apart alone.
+    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is
+    /// not the only difference.
     pub fn paint(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, ground: Ground, old: bool) {
         let pair = match ground {
             Ground::Floor => self.floor,

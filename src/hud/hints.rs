@@ -1,4 +1,4 @@
-//! Top centre: what can be done here now, with the keys that are really bound.
+//! Top centre: what can be done here now, with the keys that are actually bound.
 
 use std::time::Duration;
 
@@ -117,7 +117,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
     )
 }
 
-/// What stands beside the plate of lessons, and what that needs for itself: the rest is for its words.
+/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words.
 const BESIDE: f32 = 550.0;
 /// The same where there is little room.
 const BESIDE_TIGHT: f32 = 420.0;
@@ -146,7 +146,7 @@ fn hint_text(index: usize) -> impl Bundle {
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
-    // Only the end of the time is news.
+    // Only the end of the time is a change.
     if first.bypass_change_detection().0.tick(time.delta()).just_finished() {
         first.set_changed();
     }
@@ -188,9 +188,9 @@ fn write(
                             Some(vec![through_the_door(to, hint)])
                         })
                     };
-                    // Who runs for life is left alone.
+                    // A party that runs for its life gets no hints.
                     let first = || (!first.0.is_finished() && !melting).then(|| first_keys(&keys));
-                    // Who begins at the entrance learns the keys first.
+                    // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
                     here.or_else(one).or_else(other).unwrap_or_default()
@@ -275,7 +275,7 @@ fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
-/// The keys for somebody who is new.
+/// The keys for a new player.
 fn first_keys(keys: &KeyLabels) -> Vec<String> {
     let walk = walking_keys(keys);
     let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];

@@ -1,4 +1,4 @@
-//! Bottom right: what happened last, and above it what there is to do.
+//! Bottom right: what happened last, and above it what to do next.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -38,7 +38,7 @@ struct LogPanel;
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The lines about what there is to do, and what the party has for it.
+/// The lines about what to do next, and what the party has for it.
 #[derive(Component, Clone, Copy, Debug)]
 enum Objective {
     Next,

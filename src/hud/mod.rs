@@ -1,5 +1,5 @@
 //! What lies over the map while the party walks: seed, party, way out, log, minimap, hints; and the
-//! map of all floors. Everything is laid out by one frame, so that nothing can overlap.
+//! map of all floors. One root node lays out everything, so that nothing can overlap.
 
 pub mod clock;
 pub mod compass;
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
         ));
 }
 
-/// The cell and facing of the party in its base or on the land around it, and whether they are news.
+/// The cell and facing of the party in its base or on the land around it, and whether they changed.
 #[derive(SystemParam)]
 pub struct PartyPlace<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
@@ -176,7 +176,7 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
     ));
 }
 
-/// The digger's player bar, the map, and the panels of play have the screen to themselves.
+/// Hides the panels while the digger's player bar, the map or a panel of play has the screen.
 fn make_way(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
         use Mode::{ChooseFloor, Console, Examine, Help, Paused, Walk};

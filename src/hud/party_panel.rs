@@ -1,4 +1,4 @@
-//! Bottom left: the four droids as they stand, front row above, with points, energy and what they hold.
+//! Bottom left: the four droids in their rows, front row above, with points, energy and what they hold.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, Arrow};
@@ -262,7 +262,7 @@ fn fill_gauges(
     }
 }
 
-/// A frame around the chosen droid, an alarming one around who is down.
+/// A frame around the chosen droid, in alarm colours around a droid that is down.
 fn frame(play: Res<Play>, mut slots: Query<(Ref<Slot>, &mut BorderColor, &mut BackgroundColor)>) {
     for (slot, mut edge, mut back) in &mut slots {
         if !play.is_changed() && !slot.is_added() {

@@ -81,7 +81,7 @@ fn write(
     }
 }
 
-/// The seed, and its mission and base where the seed does not say them.
+/// The seed, and its mission and base if the seed does not name them.
 fn headline(seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     match seed.style() {
@@ -94,7 +94,7 @@ fn kind(seed: Seed) -> String {
     format!("{}, {}", seed.style().name(), seed.variant().name())
 }
 
-/// That somebody who types the seed comes to another base.
+/// Says that the seed alone leads to another base.
 fn design(name: &str) -> String {
     format!("by {name}, not by seed alone")
 }

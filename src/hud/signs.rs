@@ -24,7 +24,7 @@ pub struct SignInks {
     pub lock: Rgba,
     /// What hurts.
     pub danger: Rgba,
-    /// What lets go.
+    /// What releases a wall.
     pub release: Rgba,
 }
 
@@ -45,7 +45,7 @@ pub enum Sign {
     Elevator,
     /// A door: a bar across its passage.
     Door(Passage),
-    /// A door that wants more than a hand: a code, a password, a panel.
+    /// A door that needs more than a hand: a code, a password, a panel.
     Lock,
     /// The button that lowers the wall of a trap.
     Release,
@@ -83,7 +83,7 @@ impl Sign {
         }
     }
 
-    /// The sign of a thing that cells do not show. Generators have a colour of their own, beside the
+    /// The sign of a thing that cells do not show. Generators have a colour of their own, next to the
     /// door of an elevator stands the sign of its cabin, and what belongs to a puzzle has its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {

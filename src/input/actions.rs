@@ -25,7 +25,7 @@ pub enum Action {
     Sidestep,
     /// Use what is here.
     Act,
-    /// Move a cursor over the floor and be told what stands there.
+    /// Move a cursor over the floor and read what stands there.
     Examine,
     /// Held: attack.
     Fire,

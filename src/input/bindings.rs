@@ -1,5 +1,5 @@
-//! Which keys and buttons mean what. The table is what settings change and what hints on screen
-//! read; the input map of the input library is made from it.
+//! Which keys and buttons mean what. Settings change this table and hints on screen
+//! read it; the map of the input library is made from it.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ impl Key {
         }
     }
 
-    /// Whether the key went down since the last frame, also if it is up again by now.
+    /// Whether the key went down since the last frame, even if it is up again by now.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
         match self {
@@ -52,7 +52,7 @@ impl Button {
     /// The buttons that only make chords.
     pub const CHORDS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
 
-    /// A button that goes down, with what is held on its pad.
+    /// A button that went down, with the chord button held on its pad.
     pub fn held_with(pad: &Gamepad, button: GamepadButton) -> Self {
         if pad.pressed(GamepadButton::Select) {
             Self::Select(button)
@@ -95,7 +95,7 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The default bindings, with those of a player in their place.
+    /// The default bindings, replaced where the player has other ones.
     pub fn with_changes(changes: &BTreeMap<Action, Binding>) -> Self {
         let mut bindings = Self::default();
         bindings.0.extend(changes.iter().map(|(&action, binding)| (action, binding.clone())));

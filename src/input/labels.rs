@@ -22,12 +22,12 @@ impl KeyLabels<'_> {
         format!("[{}] {does}", self.label(action))
     }
 
-    /// The key or button that chooses a row of a menu; it cannot be bound anew.
+    /// The key or button that chooses a row of a menu; it cannot be rebound.
     pub fn choose(&self) -> &'static str {
         if *self.device == LastDevice::Gamepad { "A" } else { "Enter" }
     }
 
-    /// Whether the labels may be other ones than before.
+    /// Whether the labels may have changed.
     pub fn changed(&self) -> bool {
         self.bindings.is_changed() || self.device.is_changed()
     }

@@ -1,4 +1,4 @@
-//! From keys and buttons to what the party and the game are told.
+//! From keys and buttons to orders for the party and the game.
 
 pub mod actions;
 pub mod bindings;
@@ -24,7 +24,7 @@ pub enum LastDevice {
     Gamepad,
 }
 
-/// The next key is taken as it is, to be bound: no key means anything else meanwhile.
+/// The next key is captured for binding: no key does anything else meanwhile.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TakesKey(pub Option<Action>);
 
@@ -102,7 +102,7 @@ fn read_actions(
         }
         let binding = bindings.of(action);
         let tapped = binding.keys.iter().any(|key| key.just_pressed(&keys));
-        // A tap that the library missed counts only if no longer chord of the same key does.
+        // A tap that the library missed counts only if no longer chord with the same key is pressed.
         let missed = tapped && !state.pressed(&action) && !(shift && is_part_of_chord(&bindings, action));
         if state.just_pressed(&action) || missed {
             pressed.fresh.push(action);

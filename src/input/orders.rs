@@ -1,5 +1,5 @@
-//! From actions to the input of the next tick. Keys are mute while anything else listens to them, and in
-//! the frame after; wishes of panels come through at any time.
+//! From actions to the input of the next tick. Keys are mute while anything else reads them, and in
+//! the next frame; wishes of panels pass at any time.
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Resource, Clone, Debug, Default)]
 struct Stale(Vec<Action>);
 
-/// What the party is told beside its steps, first come first served: a tick takes one of them.
+/// What the party is told besides its steps, first come first served: a tick takes one of them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Wishes(VecDeque<Wish>);
 
@@ -31,8 +31,8 @@ impl Wishes {
     }
 }
 
-/// The floor that was chosen, until the keys are the party's again: the input of a tick is mute
-/// before.
+/// The chosen floor, until the keys belong to the party again: until then the input of a tick is
+/// empty.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
@@ -44,12 +44,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// What was wished for in another play does not count.
+/// Wishes from another play do not count.
 fn forget(mut wishes: ResMut<Wishes>) {
     wishes.0.clear();
 }
 
-/// The one condition that mutes play: only while walking do keys move the party, and only as long as the
+/// The one condition that mutes play: keys move the party only while walking, and only while the
 /// base is neither won nor lost. A change of mode takes effect after this frame's keys were read, so the
 /// frame in which something closes is mute.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {

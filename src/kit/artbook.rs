@@ -47,14 +47,14 @@ impl AssetLoader for ArtTextLoader {
     }
 }
 
-/// The files of the art, on their way or there.
+/// The files of the art, loading or loaded.
 #[derive(Resource)]
 struct ArtFiles {
     palette: Handle<ArtText>,
     sprites: Vec<(&'static str, Handle<ArtText>)>,
 }
 
-/// All pictures of the game. There from [`Screen::Title`] on.
+/// All pictures of the game. It exists from [`Screen::Title`] on.
 #[derive(Resource)]
 pub struct ArtBook {
     /// The sprites as text.
@@ -112,11 +112,11 @@ impl ArtBook {
     }
 }
 
-/// Written when the art has been built anew after an edit.
+/// Written when the art has been rebuilt after an edit.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 
-/// Adds it to an app.
+/// Adds the loading of pictures to an app.
 pub fn plugin(app: &mut App) {
     app.init_asset::<ArtText>()
         .init_asset_loader::<ArtTextLoader>()
@@ -191,7 +191,7 @@ fn reopen_book(
         Ok(new) => {
             *book = new;
             changed.write(ArtChanged);
-            log.say("The pictures were drawn anew.");
+            log.say("The pictures were redrawn.");
         }
         Err(error) => log.say(format!("The edited picture is broken: assets/{error}")),
     }
@@ -208,7 +208,7 @@ fn read_book(files: &ArtFiles, texts: &Assets<ArtText>) -> Result<(Sprites, Pale
     Ok((sprites, palette))
 }
 
-/// Where pictures are kept.
+/// The asset stores of pictures.
 struct Stores<'a> {
     images: &'a mut Assets<Image>,
     layouts: &'a mut Assets<TextureAtlasLayout>,

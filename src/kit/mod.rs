@@ -24,9 +24,9 @@ pub mod colour {
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
     /// Ordinary text.
     pub const TEXT: Color = Color::srgb(0.86, 0.9, 0.95);
-    /// Text of less weight.
+    /// Less important text.
     pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
-    /// What is chosen, and warm light.
+    /// The chosen row, and warm light.
     pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
     /// What only debug tells.
     pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
@@ -64,7 +64,7 @@ pub mod depth {
     pub const FOG: f32 = 5.0;
     /// The overlay, above the fog.
     pub const OVERLAY: f32 = 6.0;
-    /// The party, always to be seen.
+    /// The party, always visible.
     pub const PARTY: f32 = 7.0;
     /// Frames and marks.
     pub const MARKS: f32 = 8.0;

@@ -1,5 +1,5 @@
-//! How much room the user interface has: large text on a small window leaves little, and then what
-//! matters least makes way.
+//! How much room the user interface has: large text on a small window leaves little, and then the
+//! least important panels are hidden.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 
@@ -27,7 +27,7 @@ impl Default for Room {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
-/// A node that is only there if the room is narrower than this: it stands in for one that makes way.
+/// A node that is only there if the room is narrower than this: it replaces one that is hidden.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyBelow(pub f32);
 

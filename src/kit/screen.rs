@@ -10,7 +10,7 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// While walking: 2..=5.
     pub walking: u8,
-    /// What is in force now: also 1 while the digger is watched.
+    /// The zoom in force now: also 1 while the digger is watched.
     pub now: u8,
 }
 
@@ -23,11 +23,11 @@ impl Default for Zoom {
 /// The camera of the world and the user interface.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MainCamera {
-    /// Where it would be if pixels were not whole.
+    /// Where it would be without whole pixels.
     pub(crate) focus: Vec2,
 }
 
-/// Where the pictures go, if not into a window.
+/// The render target, if it is not a window.
 #[derive(Resource, Clone, Debug)]
 pub struct OffScreen {
     /// The image that is drawn into.

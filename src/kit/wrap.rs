@@ -1,10 +1,10 @@
-//! Breaking lines for a font whose characters are all equally wide.
+//! Line breaking for a font whose characters all have the same width.
 
-/// How far the rest of a broken line is set in, in characters.
+/// How far the rest of a broken line is indented, in characters.
 const INDENT: usize = 2;
 
-/// The rows that a line takes on a screen of so many columns: broken behind spaces where possible,
-/// the rest set in. Never empty.
+/// The rows that a line takes on a screen of `columns` columns: broken after spaces where possible,
+/// the rest indented. Never empty.
 pub fn wrap(line: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(INDENT + 1);
     let mut rows = Vec::new();

@@ -1,12 +1,12 @@
-//! What is told about the land around a base.
+//! What the log tells about the land around a base.
 
 use rootward_gen::{Land, Outside, Pos};
 use rootward_rules::{party::PartyEvent, place::Place};
 
 /// What is said when the party begins on the land.
 pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
-/// What is said when the party was to begin on the land, and there is none.
-pub const NO_LAND: &str = "Around a space station there is no land: the shuttle docks at its hatch.";
+/// What is said when the party should begin on the land, but there is none.
+pub const NO_LAND: &str = "There is no land around a space station: the shuttle docks at its hatch.";
 /// What the note before the door of the first map says.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
                     the hatch inside lets you out again.\"";

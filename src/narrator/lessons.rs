@@ -1,5 +1,5 @@
-//! The first three bases teach what they introduce: one line at the moment when something first matters,
-//! once each. Nothing is taught to those who run from the meltdown.
+//! The first three bases teach what they introduce: one line when something first matters,
+//! once each. Nothing is taught during the meltdown.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use crate::{
 
 /// The last map that teaches.
 const LAST_MAP: u16 = 2;
-/// How long a lesson stands.
+/// How long a lesson is shown.
 const STANDS: Duration = Duration::from_secs(9);
-/// How long it stands before another may take its place.
+/// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
-/// How near something is when it matters, in cells.
+/// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
-/// How near creatures are when they matter, in cells.
+/// How near creatures have to be to matter, in cells.
 const ENEMY_NEAR: u32 = 6;
 
 /// The lesson on screen.
@@ -34,7 +34,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// What it says, while it stands.
+    /// What it says, while it is shown.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -118,7 +118,7 @@ fn teach(
     *lesson = Lesson { text: Some(words(topic, &keys)), stood: Duration::ZERO };
 }
 
-/// What matters now and is wanted, the most urgent thing first.
+/// The most urgent wanted topic that matters now.
 fn matters(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Enemy, is_enemy_near(play)),
@@ -152,7 +152,7 @@ fn near(at: Pos) -> impl Iterator<Item = Pos> {
     (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
 }
 
-/// What there is to learn from what stands on a cell.
+/// The topic of what stands on a cell.
 fn standing_at(site: &Site, play: &Play, at: Pos) -> Option<Topic> {
     let seen = play.seen.remembered.contains(at);
     site.records().at(at).filter(|_| seen).find_map(|record| match record.thing {

@@ -1,4 +1,4 @@
-//! What somebody wrote on the notes that lie about: hints.
+//! The texts of the notes that lie in bases: hints.
 
 use rootward_gen::ItemKind;
 use rootward_rules::site::Site;
@@ -6,7 +6,7 @@ use rootward_rules::site::Site;
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [
     "The charge is yours. Set it at the big block, then do not stop to look.",
-    "The computer gives its probe to whoever knows the password. One big creature knows it.",
+    "The computer gives its probe to anyone with the password. One big creature has it.",
 ];
 
 /// The notes of all others.
@@ -16,12 +16,12 @@ const OTHERS: [&str; 8] = [
     "Water puts you out when you burn.",
     "Some walls shimmer. Walk into them.",
     "Two knocks move a wall with balls on its face. Once.",
-    "They hear shots a long way off. Blades are quiet.",
+    "They hear shots from far away. Blades are quiet.",
     "Hydrants hold fire down for a while: go through while it lasts.",
     "The way in is the way out. Leave doors open behind you.",
 ];
 
-/// What stands on the note of a pile, by its number.
+/// The text of the note in a pile, by the pile's number.
 pub fn text(site: &Site, pile: u16) -> &'static str {
     let records = site.records();
     let is_note = |number: usize| {

@@ -1,4 +1,4 @@
-//! What there is to do next, and what the party has for it, in words.
+//! What to do next, and what the party has for it, in words.
 
 use rootward_gen::{DoorKind, Pos, Thing};
 use rootward_rules::{objective::Stage, party::pack::Known, play::Play, site::Site, tables::items::ItemName};
@@ -7,7 +7,7 @@ use rootward_rules::{objective::Stage, party::pack::Known, play::Play, site::Sit
 pub fn next_step(site: &Site, play: &Play) -> String {
     match play.objective.stage {
         Stage::Won { .. } => return "Out: the base is won.".to_owned(),
-        Stage::Lost => return "Lost: nobody stands any more.".to_owned(),
+        Stage::Lost => return "Lost: all droids are down.".to_owned(),
         Stage::Meltdown(_) => return "RUN: follow the arrow to the hatch!".to_owned(),
         Stage::Explore => {}
     }
@@ -51,7 +51,7 @@ fn lies_elsewhere(site: &Site, play: &Play) -> bool {
     })
 }
 
-/// A sentence, with the floor where the matter was seen.
+/// A sentence, with the floor where the thing was seen.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site) -> String {
     let floors = site.base().plan().floor_count();
     match seen.and_then(|at| site.base().floor_at(at)).filter(|_| floors > 1) {
@@ -74,7 +74,7 @@ fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
     guardians.filter_map(|guardian| play.groups.of_record(guardian)).find_map(|group| group.seen_at)
 }
 
-/// What the party carries for it: gold, probes, charge, clips. What it knows stands in the inventory.
+/// What the party carries for it: gold, probes, charge, clips. The inventory lists what it knows.
 pub fn purse(site: &Site, play: &Play) -> String {
     let pack = &play.pack;
     let mut parts = vec![format!("{} gold", pack.count(ItemName::Gold))];
@@ -130,7 +130,7 @@ mod tests {
             next_step(app.world().resource::<Site>(), app.world().resource::<Play>())
         };
         assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
-        // Whoever asked the computer first lacks only the charge.
+        // A party that used the computer first lacks only the charge.
         assert!(first(0, 1).starts_with("Take the charge"), "{}", first(0, 1));
         assert!(first(10, 0).starts_with("Find the captive"), "{}", first(10, 0));
     }

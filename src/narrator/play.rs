@@ -1,4 +1,4 @@
-//! What the log says of what happens in a play: one short sentence for what matters, nothing for every blow.
+//! What the log says about a play: one short sentence for what matters, and nothing for each blow.
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, RecordNo, Role, Thing};
@@ -20,12 +20,12 @@ use crate::{
 /// Seconds of the meltdown that are called out.
 const CALLED: [u32; 3] = [60, 30, 10];
 
-/// What was told in this play and is not told again.
+/// What was told in this play and is not repeated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Told {
     /// Droids whose guns ran empty.
     empty: [bool; 4],
-    /// Whether a blow was struck that nobody felt.
+    /// Whether a blow that did no damage was told.
     unfelt: bool,
 }
 
@@ -94,7 +94,7 @@ fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris turns open.",
         PlayEvent::LockedLaser { .. } => {
-            "Laser beams: the terminal of this door wants the password that a courier carries."
+            "Laser beams: the terminal of this door needs the password that a courier carries."
         }
         PlayEvent::LockedPuzzle { door, .. } => {
             let number = number_of(site, door)?;
@@ -197,7 +197,7 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
             ItemName::FloorMap => format!("A map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
-        PlayEvent::TooDear { price } => format!("{price} gold: that is too dear."),
+        PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
     })
 }
@@ -213,11 +213,11 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::DroidRevived { droid } => format!("{} stands again.", names::droid(droid)),
         PlayEvent::OutOfAmmo { droid } => format!("{} is out of ammunition.", names::droid(droid)),
         PlayEvent::NoEffect { group, .. } => {
-            format!("It floats out of reach: that does not touch the {}.", group_name(group)?)
+            format!("The {} floats out of reach.", group_name(group)?)
         }
         PlayEvent::GroupDied { group, .. } => format!("Beaten: {}.", group_name(group)?),
         PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
-        PlayEvent::Sleeping(true) => "The droids sleep and mend.".to_owned(),
+        PlayEvent::Sleeping(true) => "The droids sleep and recover.".to_owned(),
         PlayEvent::Sleeping(false) => "Awake.".to_owned(),
         PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
         PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),
@@ -225,22 +225,22 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     })
 }
 
-/// What the base is about.
+/// The course of the base: password, probe, charge, meltdown.
 fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::ComputerRefused { guardian, .. } => {
             return Some(match guardian {
                 Some(at) => format!(
-                    "It wants the guardian's password. The guardian was seen {}.",
+                    "It needs the guardian's password. The guardian was seen {}.",
                     bearing(site, play, at)
                 ),
-                None => "The probe computer wants a password. The guardian of the base has it.".to_owned(),
+                None => "The probe computer needs a password. The guardian of the base has it.".to_owned(),
             });
         }
         PlayEvent::ProbeTaken { .. } if site.map() == 0 => "The computer hands out its probe.",
         PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
         PlayEvent::NoCharge { .. } if play.objective.probes > 0 => "One charge was enough for these.",
-        PlayEvent::NoCharge { .. } => "The generators. You need a charge to end them.",
+        PlayEvent::NoCharge { .. } => "The generators. You need a charge to destroy them.",
         PlayEvent::MeltdownBegan { ticks, .. } => {
             let seconds = ticks / TICKS_PER_SECOND;
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
@@ -248,7 +248,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
         PlayEvent::CaptiveFreed { .. } => "The captive is free and follows you.",
         PlayEvent::Won => "You are out: the base is won!",
-        PlayEvent::Lost => "Nobody stands any more: the base is lost.",
+        PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -267,7 +267,7 @@ fn number_of(site: &Site, door: RecordNo) -> Option<u8> {
     }
 }
 
-/// Where something was seen, from where the party is: another floor, or how far and in which direction.
+/// Where something was seen, relative to the party: another floor, or how far and in which direction.
 pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
     let (from, base) = (play.party.at, site.base());
     if let Some(floor) = base.floor_at(at).filter(|&floor| base.floor_at(from) != Some(floor)) {

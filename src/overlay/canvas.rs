@@ -75,7 +75,7 @@ impl Canvas {
         found.map_or(Rgba::CLEAR, |pixel| Rgba(*pixel))
     }
 
-    /// Lays a colour over an area, as densely as its alpha says.
+    /// Lays a colour over an area, as dense as its alpha.
     pub fn fill(&mut self, area: Area, colour: Rgba) {
         for y in area.top..area.top + area.height {
             for pixel in self.row(y, area.left, area.left + area.width) {
@@ -84,7 +84,7 @@ impl Canvas {
         }
     }
 
-    /// Puts a colour in the place of whatever an area held.
+    /// Replaces everything in an area by a colour.
     pub fn replace(&mut self, area: Area, colour: Rgba) {
         for y in area.top..area.top + area.height {
             self.row(y, area.left, area.left + area.width).fill(colour.0);
@@ -138,7 +138,7 @@ impl Canvas {
                 if !cells.contains(next) {
                     self.edge(at, side, thickness, colour);
                 }
-                // Where the outline turns around an inner corner, it would have a hole.
+                // At an inner corner the outline would otherwise have a hole.
                 let beside = side.right();
                 let inner = cells.contains(next) && cells.contains(at.step(beside));
                 if inner && !cells.contains(next.step(beside)) {
@@ -165,7 +165,7 @@ pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
     Rgba([red, green, blue, alpha])
 }
 
-/// The product of two parts of 255.
+/// The product of two fractions of 255.
 const fn mix(a: u8, b: u8) -> u8 {
     ((a as u32 * b as u32 + 127) / 255) as u8
 }

@@ -1,4 +1,4 @@
-//! Classes of cells: what the cells of a class look like and what the legend says of them, in one
+//! Classes of cells: what the cells of a class look like and what the legend says about them, in one
 //! place, so that picture and legend never disagree.
 
 use rootward_art::{Rgba, names::Arrow};
@@ -11,8 +11,8 @@ use super::{
     paint::Scene,
 };
 
-/// One row of a legend and the look of its cells. Colour never says it alone: a mark or a pattern
-/// says it, too.
+/// One row of a legend and the look of its cells. Colour is never the only sign: a mark or a pattern
+/// says the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Class {
     /// The colour of fill, pattern, arrows and swatch.
@@ -63,7 +63,7 @@ impl Pattern {
         }
     }
 
-    /// How dense it is; a frame says something of its one cell, the others only name an area.
+    /// How dense it is; a frame marks its one cell, the others only mark an area.
     const fn density(self) -> u8 {
         match self {
             Self::Frame => 230,

@@ -8,7 +8,7 @@ use super::paint::{Painter, Scene, nothing_more};
 
 /// The overlay of features.
 pub const PAINTER: Painter = Painter {
-    title: "What stands in each cell; of several things the most important one.",
+    title: "What stands in each cell; of several things, the most important one.",
     classes: |_| LOOKS.to_vec(),
     sort,
     finish: nothing_more,
@@ -59,7 +59,7 @@ const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Clas
         ThingClass::Creature => (Ink::Pink, Pattern::Checks),
         ThingClass::Decoration => (Ink::Sand, Pattern::Plain),
     };
-    // What is only there to be looked at stays quiet.
+    // Decorations stay quiet.
     let fill = if matches!(class, ThingClass::Decoration) { 50 } else { 120 };
     Class { ink, fill, pattern, mark: Mark::Code(code), text }
 }

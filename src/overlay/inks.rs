@@ -1,10 +1,11 @@
 //! What overlays are painted with: colours, the small font and the arrows, looked up once.
 
 use rootward_art::{
-    ArtError, PALETTE_FILE, Palette, Pixels, Place, Rgba, Sprites, Theme,
+    ArtError, PALETTE_FILE, Palette, Pixels, Rgba, Sprites, Theme,
     names::{Arrow, DASH, digit, letter},
     render,
 };
+use rootward_checked::{Fault, TextPos};
 
 use super::label::Glyph;
 
@@ -122,10 +123,9 @@ impl Inks {
 
 /// The colour with this name.
 fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
-    palette.colour(name).ok_or_else(|| ArtError::Unexpected {
-        at: Place::new(PALETTE_FILE, 1, 1),
-        expected: format!("a colour `{name}` for the overlays"),
-        found: "none".to_owned(),
+    palette.colour(name).ok_or_else(|| {
+        let at = TextPos::new(PALETTE_FILE, 1, 1);
+        Fault::new(at, format!("a colour `{name}` for the overlays"), "none").into()
     })
 }
 

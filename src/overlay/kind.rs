@@ -1,6 +1,6 @@
 //! Which overlay lies over the tiles.
 
-/// What is painted over the tiles of a floor, beside the game itself.
+/// What is painted over the tiles of a floor, besides the game itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Overlay {
     /// Nothing.

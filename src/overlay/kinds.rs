@@ -42,7 +42,7 @@ const CLASSES: [(Option<Kind>, Class); 45] = [
     coded(Ink::Sand, 110, "PS", Kind::PushSpace),
     coded(Ink::Sky, 190, "WI", Kind::WallHole),
     coded(Ink::Pink, 150, "FW", Kind::FakeWall),
-    named(Ink::Pink, 190, "WG", "wall that can go"),
+    named(Ink::Pink, 190, "WG", "wall that can open"),
     coded(Ink::Orange, 190, "FB", Kind::FireBarrier),
     coded(Ink::Lime, 190, "CU", Kind::Cupboard),
     coded(Ink::Blue, 190, "FA", Kind::WallFace),
@@ -96,7 +96,7 @@ fn class_of(scene: &Scene<'_>, at: Pos) -> usize {
         (Ground::Rock, _) => ROCK,
         (Ground::Blocked, _) if !scene.base.is_ground(at) => UNDIGGABLE,
         _ if at == scene.base.entrance() => ENTRANCE,
-        // Ground that is walled up until a puzzle is solved or a trap is sprung.
+        // Ground that is walled up until a puzzle is solved or a trap is triggered.
         (_, Kind::Wall) => LOOSE_WALL,
         _ => of_kind(kind),
     }

@@ -24,14 +24,7 @@ impl Glyph {
     /// # Errors
     /// The sprite is not 3x5.
     pub fn read(sprite: &Sprite) -> Result<Self, ArtError> {
-        if (sprite.width, sprite.height) != (COLUMNS, ROWS) {
-            return Err(ArtError::Size {
-                at: sprite.at.clone(),
-                name: sprite.name.clone(),
-                expected: format!("{COLUMNS}x{ROWS}"),
-                found: format!("{}x{}", sprite.width, sprite.height),
-            });
-        }
+        sprite.check_size(COLUMNS, ROWS)?;
         let mut rows = [0; ROWS];
         for (row, letters) in rows.iter_mut().zip(sprite.letters().chunks_exact(COLUMNS)) {
             *row = letters.iter().fold(0, |bits, letter| bits << 1 | u8::from(*letter != '.'));

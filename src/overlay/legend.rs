@@ -30,7 +30,7 @@ pub fn legend(overlay: Overlay, scene: &Scene<'_>, inks: &Inks) -> Vec<LegendRow
     legend_of(overlay, scene, inks, |_| true)
 }
 
-/// A row for each class of cells that occurs among those that count.
+/// A row for each class that occurs among the counted cells.
 pub fn legend_of(
     overlay: Overlay,
     scene: &Scene<'_>,

@@ -22,7 +22,7 @@ const TOP: f32 = 110.0;
 const WIDTH: f32 = 300.0;
 /// Distance to the lower edge while the digger is watched; the player of the digger stands below.
 const BOTTOM: f32 = 124.0;
-/// A longer legend explains itself, and needs the space of the sentence above it in a low window.
+/// A longer legend explains itself; in a low window it needs the space of the sentence above it.
 const MAX_ROWS_WITH_TITLE: usize = 8;
 /// A legend with more rows stands in two columns, so that it ends above the party's panels.
 const MAX_ROWS_IN_COLUMN: usize = 16;
@@ -46,13 +46,13 @@ impl Legend {
         self.overlay = Overlay::Off;
     }
 
-    /// Explains an overlay as far as its cells count.
+    /// Explains an overlay by its counted cells.
     pub fn show(&mut self, overlay: Overlay, scene: &Scene<'_>, inks: &Inks, counts: impl Fn(Pos) -> bool) {
         self.overlay = overlay;
         self.rows = legend_of(overlay, scene, inks, counts);
     }
 
-    /// What can be read of it: most overlays do not show the numbers of cells.
+    /// Its readable part: most overlays do not show the numbers of cells.
     fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
         let counts = counts(self.overlay);
         self.rows
@@ -167,7 +167,7 @@ fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands)
         return;
     }
     if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
-        // As short as can be: the grid lies above.
+        // As short as possible: the grid lies above.
         for row in &legend.rows {
             let code = code_of(row);
             let width = code.chars().count() as f32 * ADVANCE + 2.0;
@@ -213,7 +213,7 @@ fn code_of(row: &LegendRow) -> String {
     code.trim_matches(['[', ']']).to_owned()
 }
 
-/// The meaning of a row, with its number where that is told.
+/// The meaning of a row, with its number where that is shown.
 fn text_of(overlay: Overlay, row: &LegendRow) -> String {
     if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
 }

@@ -17,7 +17,7 @@ use super::{
 pub struct Scene<'a> {
     /// The base.
     pub base: &'a Base,
-    /// How the base came about; only the overlay of phases reads it.
+    /// How the base was generated; only the overlay of phases reads it.
     pub recording: &'a Recording,
     /// What stands in it; the overlays of features and links read it.
     pub records: &'a Records,
@@ -106,7 +106,7 @@ fn mark_places(scene: &Scene<'_>, sorting: &Sorting, classes: &[Class]) -> CellS
     places
 }
 
-/// For painters whose classes say everything.
+/// For painters whose classes show everything.
 pub fn nothing_more(_: &Scene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Which phase of the generator had the last word on each cell.
+//! Which phase of the generator wrote each cell last.
 
 use rootward_gen::{CELLS, Change, Phase, Style};
 
@@ -8,7 +8,7 @@ use super::paint::{Painter, Scene, nothing_more};
 
 /// The overlay of phases.
 pub const PAINTER: Painter = Painter {
-    title: "The phase that wrote each cell last. What is bare was never written.",
+    title: "The phase that wrote each cell last. Bare cells were never written.",
     classes,
     sort,
     finish: nothing_more,

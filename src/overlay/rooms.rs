@@ -1,4 +1,4 @@
-//! The rooms: rectangular ones by their number, caves as what hangs together.
+//! The rooms: rectangular ones by their number, caves as connected areas.
 
 use rootward_gen::{CellSet, Heading, Kind, KindSet, Pos};
 
@@ -122,7 +122,7 @@ fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas
     }
 }
 
-/// Twice the middle of a set of cells, so that it has no halves.
+/// Twice the middle of a set of cells, so that it is a whole number.
 fn middle(cells: &CellSet) -> (i32, i32) {
     let count = (cells.len() as i32).max(1);
     let sum = cells.iter().fold((0, 0), |(x, y), at| (x + i32::from(at.x), y + i32::from(at.y)));

@@ -68,7 +68,7 @@ const CLASSES: [Class; 7] = [
         fill: 0,
         pattern: Pattern::Dots,
         mark: Mark::Own("^>v<"),
-        text: "arrows that never get out",
+        text: "arrows that never lead out",
     },
     Class {
         ink: Ink::Amber,

@@ -1,4 +1,4 @@
-//! The overlay on screen: a picture over the tiles, painted anew only when something in it changes.
+//! The overlay on screen: a picture over the tiles, repainted only when something in it changes.
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
@@ -39,9 +39,9 @@ pub struct OverlayPicture;
 #[derive(Resource)]
 struct Easel {
     inks: Inks,
-    /// The whole overlay, also where the party has not been.
+    /// The whole overlay, including where the party has not been.
     canvas: Canvas,
-    /// What of it is on screen.
+    /// The part that is on screen.
     image: Handle<Image>,
     /// What the canvas holds; nothing if that is out of date.
     painted: Option<Motif>,
@@ -49,7 +49,7 @@ struct Easel {
     unveiled: CellSet,
 }
 
-/// What decides a painting, beside the base.
+/// What decides a painting, besides the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Motif {
     overlay: Overlay,
@@ -158,7 +158,7 @@ impl Sources<'_> {
     fn unveiled(&self) -> CellSet {
         let base = self.current.base();
         let frame = &self.playback.frame;
-        // Panels and sockets hang in rock.
+        // Panels and sockets are in rock.
         let hung = |at: Pos| {
             let word = base.kind_word(at);
             word != CellKind::default() && frame.kind(at) == word
@@ -199,7 +199,7 @@ fn repaint(
         return;
     }
     let scene = sources.scene(motif, &unveiled);
-    // Lines lead across what is unknown: they are chosen by what is known, and shown as a whole.
+    // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
     let whole = motif.overlay == Overlay::Links;
     if anew || whole {
         paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);

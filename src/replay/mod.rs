@@ -1,5 +1,5 @@
-//! Recordings of plays in the game: one is made of every play, and one can be looked at. What a recording is
-//! stands in [`rootward_rules::recording`].
+//! Recordings of plays in the game: one is made of every play, and one can be replayed. What a recording is
+//! says [`rootward_rules::recording`].
 
 pub mod keep;
 pub mod playback;

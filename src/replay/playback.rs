@@ -1,4 +1,4 @@
-//! Plays a recording in the window: its inputs stand in for the keys.
+//! Plays a recording in the window: its inputs replace the keys.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -10,7 +10,7 @@ use rootward_rules::{
 
 use crate::{messages::MessageLog, ticking::TickSystems};
 
-/// A recording that waits for the base of its seed; its play begins as it began then.
+/// A recording that waits for the base of its seed; its play begins in the same way.
 #[derive(Resource, Clone, Debug)]
 pub struct StartReplay {
     /// The recording.
@@ -19,7 +19,7 @@ pub struct StartReplay {
     pub seed: Seed,
 }
 
-/// The play at hand began from a recording: nothing of it is saved, even after the recording has ended.
+/// The current play began from a recording: it is never saved, even after the recording has ended.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Replayed;
 
@@ -57,7 +57,7 @@ fn give_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
     playback.next += 1;
 }
 
-/// Says once where the play is not what it was, and hands the keys back at the end.
+/// Says once where the play differs from its recording, and gives the keys back at the end.
 fn compare(
     play: Res<Play>,
     mut playback: ResMut<Playback>,
@@ -69,12 +69,12 @@ fn compare(
         let index = (play.tick / MARK_EVERY) as usize - 1;
         if playback.marks.get(index).is_some_and(|&mark| mark != play.fingerprint()) {
             playback.drifted = true;
-            told = Some(format!("The recording drifts: at tick {} the play is not what it was.", play.tick));
+            told = Some(format!("The recording drifts: at tick {} the play differs.", play.tick));
         }
     }
     if playback.next >= playback.inputs.len() {
         commands.remove_resource::<Playback>();
-        told = told.or_else(|| Some("The recording ends here; the party is yours.".to_owned()));
+        told = told.or_else(|| Some("The recording ends here; you control the party now.".to_owned()));
     }
     if let (Some(told), Some(mut log)) = (told, log) {
         log.say(told);

@@ -1,21 +1,21 @@
-//! Records the play that is going on.
+//! Records the current play.
 
 use bevy::prelude::*;
 use rootward_rules::{TickInput, play::Play, recording::Recording};
 
 use crate::ticking::TickSystems;
 
-/// The recording of the play that is going on, while there is one.
+/// The recording of the current play, while there is one.
 #[derive(Resource, Clone, Debug)]
 pub struct Recorder {
-    /// What was recorded so far.
+    /// The recording so far.
     pub recording: Recording,
-    /// The input of the tick that is going on.
+    /// The input of the current tick.
     input: TickInput,
 }
 
 impl Recorder {
-    /// Goes on with a recording.
+    /// Continues a recording.
     pub const fn new(recording: Recording) -> Self {
         Self {
             recording,

@@ -47,11 +47,11 @@ pub struct BaseSave {
     pub campaign: bool,
     /// The state of play.
     pub play: Play,
-    /// The recording so far; none after the console has helped.
+    /// The recording so far; none after help from the console.
     pub recording: Option<Recording>,
 }
 
-/// Whether the base that is played belongs to the campaign.
+/// Whether the current base belongs to the campaign.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCampaign(pub bool);
 
@@ -77,7 +77,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<Path
     Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
 }
 
-/// What is read of a save without reading all of it.
+/// The part of a save that can be read without the rest.
 #[derive(Deserialize)]
 struct Head {
     version: u16,
@@ -87,8 +87,8 @@ struct Head {
 }
 
 impl Head {
-    /// The head of a file and its seed, if it can be gone on with. Files that cannot be read stay as they are:
-    /// they are told of when their base is entered.
+    /// The head of a file and its seed, if its play can be continued. Unreadable files stay as they are:
+    /// they are reported when their base is entered.
     fn of(path: &Path) -> Option<(Self, Seed)> {
         let head: Self = ron::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
         let seed = head.seed.parse().ok()?;
@@ -103,7 +103,7 @@ pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
-/// Removes the saves of the campaign: another one begins.
+/// Removes the saves of the campaign when another one begins.
 pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     for path in saves(store) {
         if Head::of(&path).is_some_and(|(head, _)| head.campaign) {
@@ -126,7 +126,7 @@ fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
-/// The seed of the newest save of a base that is played by itself.
+/// The seed of the newest save of a single base.
 pub fn newest(store: &SettingsStore) -> Option<Seed> {
     let heads = saves(store).into_iter().filter_map(|path| Head::of(&path));
     heads.filter(|(head, _)| !head.campaign).map(|(_, seed)| seed).next()
@@ -152,7 +152,7 @@ pub fn load(
     };
     match reading {
         Reading::Good(mut save) => {
-            // What goes on by other rules or tables could never be played again.
+            // A play that continues with other rules or tables could never be replayed.
             let number = tables_number(site.tables());
             save.recording = save.recording.filter(|recording| recording.tables == number);
             Some(save)
@@ -199,7 +199,7 @@ impl Parts<'_> {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
         let seed = site.base().seed();
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
-        // A recording that is only looked at leaves no trace, and the file of a seed belongs to the base that
+        // A replay leaves no save, and the file of a seed belongs to the base that
         // the seed alone leads to.
         if self.replayed.is_some() || play.tick == 0 || site.furnished().design().is_some() {
             return;

@@ -139,7 +139,7 @@ fn note_end(
     keep(&career, &store, &writer);
 }
 
-/// Begins a new campaign. Its saves are gone then; best scores stay.
+/// Begins a new campaign. The saves of the old one are removed; best scores stay.
 pub fn begin_anew(mut career: ResMut<Career>, store: Res<SettingsStore>, writer: Res<Writer>) {
     (career.next, career.carried) = (0, None);
     base_save::forget_campaign(&store, &writer);

@@ -1,5 +1,5 @@
 //! One file for each base that was begun and not finished, and one for the campaign and the best scores.
-//! Files are written whole or not at all, off the main thread; one that cannot be read is put aside and
+//! Files are written whole or not at all, off the main thread; one that cannot be read is set aside and
 //! named.
 
 pub mod base_save;

@@ -1,4 +1,4 @@
-//! Bases are left and gone on with; files that do not fit are put aside and named.
+//! Bases are left and continued; files that do not fit are set aside and named.
 
 use std::{fs, path::PathBuf, sync::Arc};
 
@@ -26,7 +26,7 @@ use crate::{
 
 const SEED: Seed = Seed::classic(179);
 
-/// The best score of the seed at hand, if the play that goes on was won.
+/// The best score of the current seed, if the current play were won.
 fn best_if_won(app: &App) -> Option<u32> {
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut career = Career::default();
@@ -42,7 +42,7 @@ fn entered(folder: &std::path::Path) -> App {
     app
 }
 
-/// Plays a little and leaves. The fingerprint of the play, and its file.
+/// Plays a little and leaves. Returns the fingerprint of the play and its file.
 fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     let mut app = entered(folder);
     updates(&mut app, 30);
@@ -69,7 +69,7 @@ fn a_base_that_was_left_goes_on_where_it_was() {
     let play = app.world().resource::<Play>();
     assert!(play.tick > 50);
     assert_eq!(play.fingerprint(), fingerprint);
-    assert!(said(&app, "go on where you left"));
+    assert!(said(&app, "continue where you left"));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }
 
-/// Saves, scores and the list of seeds know a base by its seed.
+/// Saves, scores and the list of seeds identify a base by its seed.
 #[test]
 fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     let folder = folder("designed");

@@ -1,5 +1,5 @@
 //! Doors, panels and shops that ask for more than one key: the mode changes when they ask, and back when
-//! there is nothing left to ask. What is drawn of it is elsewhere.
+//! nothing is left to ask. The panels are drawn elsewhere.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asker>().add_systems(
         Update,
         (
-            // A recording has its answers with it.
+            // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             give_up.run_if(resource_exists_and_changed::<Play>.or_else(state_changed::<Mode>)),
         )
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Who asks for what in an event.
+/// Which mode an event asks for, and for which record.
 const fn question(event: PlayEvent) -> Option<(Mode, RecordNo)> {
     match event {
         PlayEvent::AskIris { door, .. } => Some((Mode::Iris, door)),
@@ -47,7 +47,7 @@ fn ask(mut events: MessageReader<PlayEvent>, mut asker: ResMut<Asker>, mut next:
     }
 }
 
-/// The door is open, the puzzle solved, the base another one.
+/// Stops asking when the door is open, the puzzle is solved or the base is another one.
 fn give_up(
     mode: Option<Res<State<Mode>>>,
     asker: Res<Asker>,

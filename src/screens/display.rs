@@ -37,8 +37,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
 }
 
-/// The scale of everything on screen: what the player set, and more on windows that are larger than
-/// the layout was made for, in halves; but never so much that too little room is left.
+/// The scale of everything on screen: what the player set, and more in windows that are larger than
+/// the layout was made for, in steps of a half; but never so much that too little room is left.
 fn scale_for(size: Vec2, text_scale: u16) -> f32 {
     let room = (size / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);

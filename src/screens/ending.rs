@@ -13,7 +13,7 @@ use crate::{
     states::{ChangeMode, Mode},
 };
 
-/// How long the last moment of a base is looked at.
+/// How long the last moment of a base is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
 /// Time since the base was won or lost.
@@ -26,7 +26,7 @@ impl Default for LastLook {
     }
 }
 
-/// The debriefing comes and goes. Whoever wants another mode than [`Mode::Walk`] behind it says so after this.
+/// Opens and closes the debriefing. Systems that set another mode than [`Mode::Walk`] run after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Debrief;
 

@@ -23,14 +23,14 @@ const DIGITS: [[KeyCode; 2]; 5] = [
     [KeyCode::Digit5, KeyCode::Numpad5],
 ];
 
-/// The ways that can be chosen from.
+/// The ways to choose from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct FloorChoice {
     /// Lowest floor first.
     pub ways: Vec<Travel>,
 }
 
-/// Chooses a floor, 1..=5. Floors that no way leads to are passed over.
+/// Chooses a floor, 1..=5. Floors without a way there are ignored.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ChooseFloor(pub u8);
 
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FloorChoice>().add_message::<ChooseFloor>().add_systems(
         Update,
         (
-            // A recording has its answers with it.
+            // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
             give_up.run_if(on_message::<BaseSwapped>),
@@ -63,7 +63,7 @@ fn ask(
     next.set(Mode::ChooseFloor);
 }
 
-/// Another base has come: what was asked belongs to the old one.
+/// A new base has come: the question belongs to the old one.
 fn give_up(
     mode: Option<Res<State<Mode>>>,
     mut choice: ResMut<FloorChoice>,

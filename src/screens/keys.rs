@@ -1,5 +1,5 @@
-//! Keys that are about the game and not about the party. Which key leads from where to where stands
-//! in one table.
+//! Keys for the game and not for the party. One table says which key leads from which mode
+//! to which.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -21,8 +21,8 @@ enum Way {
     Back,
 }
 
-/// Every way from mode to mode that a key opens. What is not in here, a mode does not react to: the
-/// console and whoever types in it keep all their other keys.
+/// Every change of mode by a key. A mode does not react to keys that are not in here: the
+/// console keeps all its other keys for typing.
 const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Walk, Action::Menu, Way::To(Mode::Paused)),
     (Mode::Walk, Action::Pause, Way::To(Mode::Paused)),
@@ -128,7 +128,7 @@ fn change_seed(
     mut load: MessageWriter<LoadSeed>,
 ) {
     let Some(current) = current else { return };
-    // Key after key counts on while the base of the first is still being dug.
+    // Further key presses count on from the requested seed while its base is still being dug.
     if current.is_changed() {
         *asked_for = None;
     }

@@ -21,7 +21,7 @@ const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
 /// What lies over the map and its panels while a menu is open.
 const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
-/// Something in a menu that can be chosen; it gets [`Activate`] then.
+/// A row of a menu that can be chosen; it then gets [`Activate`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MenuRow;
 
@@ -29,7 +29,7 @@ pub struct MenuRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 
-/// A row with a value that left and right change; it gets [`Adjust`] then.
+/// A row with a value that left and right change; it then gets [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
 
@@ -83,12 +83,12 @@ pub fn backdrop(align: JustifyContent) -> impl Bundle {
     )
 }
 
-/// A backdrop that darkens what is behind it: the menu is all that counts.
+/// A backdrop that darkens everything behind it, for a menu that takes all attention.
 pub fn shaded(align: JustifyContent) -> impl Bundle {
     (backdrop(align), BackgroundColor(SHADE))
 }
 
-/// The plate of a menu. What does not fit is scrolled to.
+/// The plate of a menu. It scrolls if its content does not fit.
 pub fn panel(width: f32) -> impl Bundle {
     let (node, back, edge) = kit::plate();
     let node = Node {
@@ -127,7 +127,7 @@ pub fn row_frame(name: impl Into<String>) -> impl Bundle {
     )
 }
 
-/// The mark of the cursor: shown only on its row, so that colour does not say it alone.
+/// The mark of the cursor: shown only on its row, so that colour is not the only sign.
 pub fn mark() -> impl Bundle {
     (
         Name::new("cursor mark"),
@@ -154,7 +154,7 @@ fn begin(rows: Query<Entity, Added<FirstRow>>, mut cursor: ResMut<MenuCursor>) {
     }
 }
 
-/// The cursor follows the mouse only when it moves: a mouse that lies somewhere chooses nothing.
+/// The cursor follows the mouse only when it moves: a mouse at rest chooses nothing.
 fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
     if rows.contains(moved.entity) {
         cursor.set_if_neq(MenuCursor(Some(moved.entity)));
@@ -215,7 +215,7 @@ impl Menu<'_, '_> {
             return;
         };
         match stroke {
-            // What cannot be seen is not chosen: it is shown.
+            // A row that is out of sight is shown first, not chosen.
             Stroke::Choose if !self.is_seen(row) => commands.trigger(ScrollIntoView { entity: row }),
             Stroke::Choose => commands.trigger(Activate { entity: row }),
             Stroke::Go(way) if way.x != 0 && adjustable => {
@@ -253,8 +253,8 @@ impl Menu<'_, '_> {
         self.plate_of(row).is_none_or(|(_, extent, top, bottom)| extent.shows(top, bottom))
     }
 
-    /// Scrolls instead of moving the cursor, where the next row is out of sight by more than a step, or
-    /// where there is none and the plate goes on.
+    /// Scrolls instead of moving the cursor, if the next row is out of sight by more than a step, or
+    /// if there is none and the plate continues.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
         let near = match next {
             Some(Neighbour::Ahead(next)) => self
@@ -274,7 +274,7 @@ impl Menu<'_, '_> {
     }
 }
 
-/// Rows of different widths stand below each other by their left edges.
+/// Rows of different widths are aligned by their left edges.
 fn left_edge(at: &UiGlobalTransform, node: &ComputedNode) -> Vec2 {
     at.translation - Vec2::X * node.size().x / 2.0
 }
@@ -293,7 +293,7 @@ fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
     }
 }
 
-/// Select and the left trigger make chords of all buttons, and chords mean something else.
+/// Select and the left trigger turn every button into a chord, which means something else.
 fn pad_stroke(pad: &Gamepad) -> Option<Stroke> {
     if pad.any_pressed(Chord::CHORDS) {
         return None;

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// What is drawn of the screens.
+/// The drawing of the screens.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((
         display::plugin,

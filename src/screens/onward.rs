@@ -1,4 +1,4 @@
-//! What there is to go on with, on the title screen: the campaign, and the base that was left last.
+//! What can be continued from the title screen: the campaign, and the base that was left last.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, take_back.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
 }
 
-/// How far the campaign is.
+/// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stand {
     /// Nothing was played yet.
@@ -50,7 +50,7 @@ enum Stand {
     Before,
 }
 
-/// What there is to go on with.
+/// What can be continued.
 #[derive(SystemParam)]
 pub struct Onward<'w> {
     career: Res<'w, Career>,
@@ -59,9 +59,9 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// The rows. The seed is that of the base that can be gone on with by itself.
+    /// The rows. Returns the seed of the single base that can be continued.
     pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
-        // The base that was left a moment ago may still be on its way to its file.
+        // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
         let next = self.career.seed();
         let stand = self.stand();
@@ -76,7 +76,7 @@ impl Onward<'_> {
         }
         let single = base_save::newest(&self.store);
         if let Some(seed) = single {
-            let label = format!("Single base: go on inside {seed}");
+            let label = format!("Single base: continue in {seed}");
             plate.spawn((menu::row(label), observe(enter(seed, false))));
         }
         single
@@ -96,7 +96,7 @@ impl Onward<'_> {
 fn campaign_label(stand: Stand, next: Seed) -> String {
     match stand {
         Stand::Fresh => format!("Campaign: begin at base {next}"),
-        Stand::Inside => format!("Campaign: go on inside base {next}"),
+        Stand::Inside => format!("Campaign: continue in base {next}"),
         Stand::Before => format!("Campaign: on to base {next}"),
     }
 }
@@ -127,7 +127,7 @@ fn begin_new(
     enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
 }
 
-/// Who goes to another row has thought better of it.
+/// Moving to another row cancels it.
 fn take_back(
     cursor: Res<MenuCursor>,
     mut rows: Query<(Entity, &mut NewCampaign)>,
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_campaign_says_where_it_stands() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
-        assert_eq!(label(Stand::Inside), "Campaign: go on inside base 1.1");
+        assert_eq!(label(Stand::Inside), "Campaign: continue in base 1.1");
         assert_eq!(label(Stand::Before), "Campaign: on to base 1.1");
         assert_eq!(campaign_label(Stand::Fresh, Seed::classic(0)), "Campaign: begin at base 1.0");
     }

@@ -1,4 +1,4 @@
-//! The pause menu: resume, begin anew, keys and settings, back to the title, quit.
+//! The pause menu: resume, restart, keys and settings, back to the title, quit.
 
 use bevy::{
     prelude::*,
@@ -46,7 +46,7 @@ fn spawn(
                 kit::sized(seed, kit::TEXT, colour::QUIET),
                 menu::gap(8.0),
                 (menu::row("Resume"), FirstRow, observe(resume)),
-                (menu::row("Begin this base anew"), observe(begin_anew)),
+                (menu::row("Restart this base"), observe(begin_anew)),
                 (menu::row("Keys and settings"), observe(open_help)),
                 (menu::row("Back to the title"), observe(leave)),
                 (menu::row("Quit"), observe(quit)),

@@ -25,12 +25,12 @@ pub struct StartSeed(pub Option<Seed>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartOwn(pub Option<Arc<OwnDesign>>);
 
-/// Asks to leave the title screen for the base of a seed.
+/// Requests leaving the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct EnterBase {
     /// The seed.
     pub seed: Seed,
-    /// Who listens first: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
+    /// The first mode: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
     pub mode: Mode,
     /// Whether it is played as the next base of the campaign.
     pub campaign: bool,
@@ -50,9 +50,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Goes on into the base that the command line named; once.
+/// Enters the base that the command line named; once.
 fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
-    // Taken, so that the way back to the title stays open.
+    // Taken out, so that the player can still return to the title.
     if let Some(seed) = start.0.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
@@ -73,7 +73,7 @@ fn enter(
     mode.set(first);
 }
 
-/// Every base that the party has stood in can be found again from the title, if its seed leads to it.
+/// Every base that the party has entered can be reached again from the title, if its seed leads to it.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
     if current.own().is_none() {
         recent.push(current.base().seed());

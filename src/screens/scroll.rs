@@ -1,4 +1,4 @@
-//! Plates that hold more than fits: a bar tells how much and where, and the keys that move the cursor scroll
+//! Plates that hold more than fits: a bar shows how much and where, and the keys that move the cursor scroll
 //! where no row is near.
 
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
@@ -47,12 +47,12 @@ impl Extent {
         ((wanted - self.at).abs() > 0.5).then_some(wanted)
     }
 
-    /// Whether something from `top` to `bottom`, counted from the plate's upper edge, can be seen as a whole.
+    /// Whether something from `top` to `bottom`, counted from the plate's upper edge, can be seen completely.
     pub fn shows(self, top: f32, bottom: f32) -> bool {
         top >= -1.0 && bottom <= self.height + 1.0
     }
 
-    /// Upper end and length of the bar; none where everything is seen.
+    /// Upper end and length of the bar; none if everything is seen.
     fn bar(self) -> Option<(f32, f32)> {
         if self.most < 1.0 {
             return None;

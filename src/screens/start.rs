@@ -1,4 +1,4 @@
-//! Before a base begins, the player is told what it is about; before one goes on, how it stands.
+//! Before a base begins, the player is told what to expect; before one continues, how it stands.
 
 use bevy::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Briefings(pub bool);
 
-/// A base has come whose briefing was not shown yet.
+/// A base has come, and its briefing was not shown yet.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct BriefingDue(bool);
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             note_base
                 .in_set(AppSystems::Furnish)
                 .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-            // The debriefing of the last base gives way to the party: the briefing has the last word.
+            // The debriefing of the last base leads back to walking: the briefing comes after it.
             brief
                 .in_set(AppSystems::Commands)
                 .after(ChangeMode)
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Who watches the digger wants no briefing, and some want none at all.
+/// There is no briefing for players who watch the digger or switched briefings off.
 fn note_base(
     briefings: Res<Briefings>,
     settings: Res<Settings>,
@@ -49,8 +49,8 @@ fn note_base(
     due.0 = briefings.0 && settings.briefings && !watching;
 }
 
-/// Comes as soon as the keys are the party's: a console or a map is read to its end first. Who looks at a
-/// recording wants none.
+/// Opens the briefing as soon as the keys belong to the party: a console or a map is closed first. A
+/// replay has none.
 fn brief(
     mode: Option<Res<State<Mode>>>,
     replayed: Option<Res<Replayed>>,

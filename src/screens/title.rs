@@ -48,11 +48,11 @@ struct SeedField;
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
-/// What is wrong with the seed; while nothing is, how one is written.
+/// What is wrong with the seed; otherwise how one is written.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFault;
 
-/// What was typed, and what stands in for it while nothing is. Outlives the page.
+/// What was typed, and the suggestion that replaces an empty text. It outlives the page.
 #[derive(Resource, Clone, Debug)]
 struct SeedDraft {
     typed: String,
@@ -65,7 +65,7 @@ impl Default for SeedDraft {
     }
 }
 
-/// Any of the classic bases. This draw chooses a seed; it changes no base.
+/// One of the classic bases. This draw chooses a seed; it changes no base.
 fn any_classic() -> Seed {
     Seed::classic(rand::random())
 }
@@ -209,14 +209,14 @@ fn focus_field(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFo
     focus.set(*field, FocusCause::Navigated);
 }
 
-/// A click beside the field must not make it deaf.
+/// A click beside the field must not take its focus.
 fn keep_focus(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {
         focus.set(*field, FocusCause::Navigated);
     }
 }
 
-/// Another text: what was wrong with the old one is forgotten, and Enter plays the new one.
+/// After a change of the text, the old fault is cleared, and Enter plays the new text.
 fn note_typing(
     change: On<TextEditChange>,
     field: Query<&EditableText, With<SeedField>>,
@@ -247,7 +247,7 @@ fn watch(_: On<Activate>, mut commands: Commands) {
     enter_typed(Mode::Watch, &mut commands);
 }
 
-/// Behind the letters of the same frame that still wait to be typed: a quick Enter must not come
+/// After the letters of the same frame that still wait to be typed: a quick Enter must not come
 /// before its seed.
 fn enter_typed(mode: Mode, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);

@@ -23,19 +23,19 @@ pub const FILE: &str = "settings.ron";
 
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: std::ops::RangeInclusive<u16> = 100..=200;
-/// They are this far apart.
+/// The step between two text sizes.
 const TEXT_STEP: u16 = 25;
 
 /// The steps of a volume; 0 is silence.
 pub const VOLUMES: std::ops::RangeInclusive<u8> = 0..=10;
 
-/// The version of the file's form. A file of a later one is put aside and not read.
+/// The version of the file's form. A file of a later one is set aside and not read.
 const VERSION: u16 = 1;
-/// A volume that was not set.
+/// The default volume.
 const PLAIN_VOLUME: u8 = 8;
 
-/// The settings. Whatever changes here is in force and saved in the same frame. A field that this version
-/// does not know makes the file one that cannot be read: it would be lost when the file is written.
+/// The settings. A change here takes effect and is saved in the same frame. A field that this version
+/// does not know makes the file unreadable: otherwise it would be lost when the file is written.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
@@ -105,7 +105,7 @@ impl Settings {
         self.bindings.get(&action).cloned().unwrap_or_else(|| Bindings::default().of(action).clone())
     }
 
-    /// Binds an action anew; the default binding is not kept as a change.
+    /// Rebinds an action; the default binding is not kept as a change.
     pub fn bind(&mut self, action: Action, binding: Binding) {
         if *Bindings::default().of(action) == binding {
             self.bindings.remove(&action);
@@ -120,7 +120,7 @@ impl Settings {
         self.text_scale = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
     }
 
-    /// The settings as they can be put to use, after reading what anybody may have written.
+    /// The settings with every value brought into its range: the file may contain anything.
     fn in_range(self) -> Self {
         let text_scale = self.text_scale.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
         let volume = |steps: u8| steps.clamp(*VOLUMES.start(), *VOLUMES.end());
@@ -151,7 +151,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The settings as the file has them.
+/// The settings as they are in the file.
 #[derive(Resource, Default)]
 struct Kept(Settings);
 

@@ -1,4 +1,4 @@
-//! Binding actions anew: the next key or button is taken, and swapped with whoever had it.
+//! Rebinding actions: the next key or button is taken, and swapped with the action that had it.
 
 use bevy::prelude::*;
 
@@ -18,7 +18,7 @@ const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 /// The key that leaves everything as it is. It is never taken.
 const CANCEL: KeyCode = KeyCode::Escape;
 
-/// What happened to the keys last, for the player.
+/// The last change of the keys, in words.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebindNote(pub String);
 
@@ -54,7 +54,7 @@ fn take_key(
     mut settings: ResMut<Settings>,
     mut note: ResMut<RebindNote>,
 ) {
-    // The key that chose the action is still fresh in the frame in which it did.
+    // The key that chose the action is still fresh in that frame.
     let (Some(action), false) = (takes.0, takes.is_changed()) else { return };
     if keys.just_pressed(CANCEL) {
         takes.0 = None;
@@ -65,7 +65,7 @@ fn take_key(
     }
 }
 
-/// The key that went down. Shift counts by itself when it comes up alone: until then it may belong to
+/// The key that went down. Shift alone counts when it is released alone: until then it may belong to
 /// a chord.
 fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     let shift = keys.any_pressed(SHIFTS);
@@ -81,8 +81,8 @@ fn fresh_button(pad: &Gamepad) -> Option<Trigger> {
     Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
-/// Binds a key or button to an action, in front of its others: hints name it from now on. Whoever
-/// had it gets what the action had in front. Says what happened.
+/// Binds a key or button to an action, in front of its others: hints name it from now on. The action that
+/// had it gets the other action's front key. Returns a sentence about the change.
 pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
     let (new, what) = (trigger.label(), action.label());
     let old = swap_in(settings, action, trigger);
@@ -101,7 +101,7 @@ pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String
     }
     settings.bind(owner, binding);
     let got = old.map_or("nothing".to_owned(), Trigger::label);
-    format!("{new} is now \"{what}\"; \"{}\" got {got} for it.", owner.label())
+    format!("{new} is now \"{what}\"; \"{}\" got {got} instead.", owner.label())
 }
 
 /// Puts the trigger in front of the action's own, and returns the one that stood there.
@@ -115,7 +115,7 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// The front one goes, unless the new one was there already: then they change places.
+/// The front one is dropped, unless the new one was in the list already: then they change places.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);

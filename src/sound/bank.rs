@@ -1,4 +1,4 @@
-//! The sounds as the engine plays them: made from the recipes in the background, and made anew when the
+//! The sounds as the engine plays them: made from the recipes in the background, and made again when the
 //! recipes are edited while the game runs.
 
 use std::{sync::Arc, time::Duration};
@@ -63,7 +63,7 @@ impl AssetLoader for RecipeLoader {
     }
 }
 
-/// The recipes on their way.
+/// The recipes while they load.
 #[derive(Resource)]
 struct Recipes(Handle<Rendered>);
 
@@ -128,7 +128,7 @@ fn fill_bank(
                 lengths: takes.iter().map(|take| take.length).collect(),
             };
             if edited {
-                log.say("The sounds were made anew.");
+                log.say("The sounds were rebuilt.");
             }
         }
         Err(error) => {

@@ -1,4 +1,4 @@
-//! Which sound belongs to what happens.
+//! Which sound belongs to which event.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_gen::{Kind, LinkWay};
@@ -11,7 +11,7 @@ use crate::{
     screens::menu::{Adjust, MenuRow},
 };
 
-/// Whatever makes a sound writes it before these are played.
+/// Systems that request sounds run before these are played.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cues;
 

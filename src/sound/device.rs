@@ -1,12 +1,12 @@
-//! Whether there is anything to play on.
+//! Whether there is a sound device.
 
 use std::{
     env, fs,
     path::{Path, PathBuf},
 };
 
-/// Whether a sound device can be there. Elsewhere than on Linux the system says so itself, quietly; there
-/// the library that looks for one fills the terminal with complaints if there is none.
+/// Whether a sound device can be there. On other systems than Linux the library finds out quietly; on Linux
+/// it fills the terminal with errors if there is none.
 pub fn has_device() -> bool {
     if !cfg!(target_os = "linux") {
         return true;

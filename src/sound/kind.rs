@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The sounds, with one list of all of them.
 macro_rules! sounds {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// A sound of the game. How it is made stands in `assets/sounds/sounds.ron`.
+        /// A sound of the game. Its recipe is in `assets/sounds/sounds.ron`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
         pub enum Sound {
             $($(#[$doc])* $name,)*
@@ -73,9 +73,9 @@ sounds! {
     DroidDown,
     /// A mine goes off.
     Mine,
-    /// Fire burns somebody, or goes out.
+    /// Fire burns someone, or goes out.
     FireHiss,
-    /// Somebody or something falls into water.
+    /// Someone or something falls into water.
     Splash,
     /// A hydrant gives water.
     Hydrant,
@@ -95,9 +95,9 @@ sounds! {
     Denied,
     /// The charge at the generators is set.
     Armed,
-    /// The alarm of the meltdown, over and over.
+    /// The alarm of the meltdown, repeated.
     MeltdownAlarm,
-    /// The rumble of the meltdown, over and over.
+    /// The rumble of the meltdown, repeated.
     MeltdownRumble,
     /// The base is beaten.
     Won,

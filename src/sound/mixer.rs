@@ -1,4 +1,4 @@
-//! What is heard, and how loud: how far a sound carries, how many play at once, how often the same one.
+//! What is heard, and how loud: how far a sound carries, how many play at once, and how often each.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use rootward_gen::Pos;
 use super::kind::{Group, Sound};
 use crate::settings::Settings;
 
-/// How many sounds play at once, loops apart.
+/// How many sounds play at once, not counting loops.
 pub const MOST: usize = 8;
 /// The same sound is heard again only after this time.
 pub const APART: Duration = Duration::from_millis(60);
 
 /// At this distance a sound has half its loudness, in cells.
 const HALF: f32 = 6.0;
-/// What is quieter than this is not heard at all.
+/// A sound that is quieter than this is not heard.
 const FAINTEST: f32 = 0.04;
 /// Loudness that a sound from the next floor has left.
 const THROUGH_FLOOR: f32 = 0.3;
@@ -28,7 +28,7 @@ pub struct Spot {
     pub floor: Option<u8>,
 }
 
-/// How a sound comes to the party.
+/// How the party hears a sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heard {
     /// Loudness, more than 0 and up to 1.
@@ -42,7 +42,7 @@ impl Heard {
     pub const NEAR: Self = Self { gain: 1.0, muffled: false };
 }
 
-/// How a sound that is made somewhere comes to the party; nothing if it does not.
+/// How the party hears a sound from some place; nothing if it does not.
 pub fn heard(ear: Spot, source: Spot) -> Option<Heard> {
     let apart = match (ear.floor, source.floor) {
         (Some(one), Some(other)) => one.abs_diff(other),
@@ -78,7 +78,7 @@ pub enum Verdict<Voice> {
     InsteadOf(Voice),
 }
 
-/// The sounds that play, loops apart. `Voice` is whatever the caller knows them by.
+/// The sounds that play, not counting loops. `Voice` identifies them for the caller.
 #[derive(Clone, Debug)]
 pub struct Mixer<Voice> {
     playing: Vec<(Voice, f32, Duration)>,
@@ -122,7 +122,7 @@ impl<Voice: Copy> Mixer<Voice> {
         verdict
     }
 
-    /// A sound that was asked for has begun.
+    /// A requested sound has begun.
     pub fn begin(&mut self, voice: Voice, gain: f32, until: Duration) {
         self.playing.push((voice, gain, until));
     }

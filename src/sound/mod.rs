@@ -1,7 +1,7 @@
-//! Everything that is heard. All of it is made by the game itself from recipes.
+//! All sounds. The game makes them from recipes.
 //!
-//! The rules say what sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
-//! it is none of their business. What the player hears is made in `stage`.
+//! Systems request sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
+//! them does not concern the sender. `stage` plays what the player hears.
 
 mod bank;
 pub mod cues;
@@ -45,23 +45,23 @@ impl PlaySound {
     }
 }
 
-/// The loops that go on while a base is on screen.
+/// The loops that play while a base is on screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ambience(BTreeSet<Sound>);
 
 impl Ambience {
-    /// Lets exactly these go on; what is no loop is left out. Nothing changes if they already do.
+    /// Plays exactly these loops; sounds that are no loops are ignored. Nothing changes if they play already.
     pub fn set(ambience: &mut ResMut<Self>, loops: impl IntoIterator<Item = Sound>) {
         let wanted = Self(loops.into_iter().filter(|sound| sound.is_loop()).collect());
         ambience.set_if_neq(wanted);
     }
 
-    /// Whether a loop goes on.
+    /// Whether a loop plays.
     pub fn has(&self, sound: Sound) -> bool {
         self.0.contains(&sound)
     }
 
-    /// The loops that go on.
+    /// The loops that play.
     pub fn iter(&self) -> impl Iterator<Item = Sound> + '_ {
         self.0.iter().copied()
     }
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlaySound>().init_resource::<Ambience>();
 }
 
-/// What is heard of it.
+/// The audible part.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((bank::plugin, cues::plugin, plays::plugin, stage::plugin));
 }

@@ -1,4 +1,4 @@
-//! Which sound belongs to what happens in a play, and which loops go on.
+//! Which sound belongs to which event of a play, and which loops play.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of something that happens. Some things are silent on purpose: what the party only reads, what
-/// another event already sounds for, and what would sound all the time.
+/// The sound of an event. Some events are silent on purpose: those that the player only reads, those that
+/// another event already has a sound for, and those that would sound all the time.
 pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
     use PlaySound as S;
     Some(match *event {
@@ -87,8 +87,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { at } => S::at(Sound::Note, at),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's own motion sounds by itself; a fall sounds as it sets out; a shot sounds where it is
-        // fired; the clock is seen; sleep is still.
+        // The party's own motion has its own sounds; a fall sounds when it begins; a shot sounds where it is
+        // fired; the clock is visible; sleep is silent.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
@@ -139,7 +139,7 @@ fn hear_play(
     }
 }
 
-/// The meltdown is heard for as long as it runs.
+/// The meltdown is heard while it runs.
 fn set_ambience(
     screen: Res<State<Screen>>,
     play: Option<Res<Play>>,

@@ -1,4 +1,4 @@
-//! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is named with file, line, column
+//! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is reported with file, line, column
 //! and field.
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
@@ -23,13 +23,13 @@ ranged! {
         pub name: Sound,
         /// Its loudest moment, in per cent of what a sample can hold.
         pub level: u32 = 1..=90,
-        /// Milliseconds in which the end runs over into the beginning; 0 for a sound that plays once.
+        /// Milliseconds in which the end fades into the beginning; 0 for a sound that plays once.
         #[serde(default)]
         pub seam: u32 = 0..=2000,
-        /// Milliseconds of silence behind it.
+        /// Milliseconds of silence after it.
         #[serde(default)]
         pub pause: u32 = 0..=5000,
-        /// What is heard together.
+        /// The parts that are heard together.
         pub layers: Vec<Layer>,
     }
 }
@@ -71,7 +71,7 @@ ranged! {
         /// How far the pitch swings each way, in hundredths of a semitone.
         #[serde(default)]
         pub cents: u32 = 0..=2400,
-        /// What lies above is weakened, in hertz.
+        /// Frequencies above this are weakened, in hertz.
         #[serde(default = "everything")]
         pub low_pass: u32 = 20..=20000,
         /// The same at its end; 0 if it stays.
@@ -142,7 +142,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, Fault> {
     Sound::ALL.iter().map(find).collect()
 }
 
-/// What the range of a single number does not say.
+/// Checks what the range of a single number does not cover.
 fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fault> {
     if recipe.layers.is_empty() {
         return Err(source.fault(&at.field("layers"), "at least one layer", "none"));

@@ -1,4 +1,4 @@
-//! Plays what is to be heard. Without a sound device nothing is heard, and nothing else is different:
+//! Plays the sounds. Without a sound device nothing is heard, and nothing else changes:
 //! every sound ends by the clock, not by the device.
 
 use std::time::Duration;
@@ -26,9 +26,9 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The device is late by as much.
+/// The latency of the device.
 const LATE: Duration = Duration::from_millis(300);
-/// How fast loops come and go: full loudness in a second and a half.
+/// How fast loops fade in and out: full loudness in a second and a half.
 const FADE: f32 = 1.0 / 1.5;
 /// Loudness of loops while something is on screen before the base.
 const BEHIND: f32 = 0.35;
@@ -43,7 +43,7 @@ struct Loop {
     sound: Sound,
     /// Its share of full loudness, without the settings.
     share: f32,
-    /// What the device was told last.
+    /// The volume that the device was set to last.
     volume: f32,
 }
 
@@ -120,7 +120,7 @@ fn play(
     }
 }
 
-/// Loops of recipes that were edited begin again.
+/// Restarts the loops whose recipes were edited.
 fn restart_loops(bank: Res<Bank>, loops: Query<Entity, With<Loop>>, mut commands: Commands) {
     if bank.is_changed() {
         loops.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -148,7 +148,7 @@ fn begin_loops(
     }
 }
 
-/// Loops come and go slowly, and follow the settings at once.
+/// Loops fade slowly, and follow the settings at once.
 fn fade_loops(
     time: Res<Time<Real>>,
     settings: Res<Settings>,

@@ -10,9 +10,9 @@ pub const RATE: u32 = 44_100;
 
 /// The loudest sample.
 const FULL: f64 = 32_767.0;
-/// Above this, walls and floors let little through, in hertz.
+/// Walls and floors let little through above this, in hertz.
 const THROUGH_FLOORS: f64 = 420.0;
-/// After so many samples, what changes slowly is worked out anew.
+/// Slow changes are computed again after this many samples.
 const SLOWLY: usize = 32;
 
 /// The samples of a sound.
@@ -27,7 +27,7 @@ pub fn render(recipe: &Recipe) -> Vec<i16> {
     levelled(&mix, f64::from(recipe.level) / 100.0)
 }
 
-/// The sound as it comes through a floor. It takes the same time.
+/// The sound as it is heard through a floor. It takes the same time.
 pub fn muffle(samples: &[i16]) -> Vec<i16> {
     let mut filter = LowPass::new(THROUGH_FLOORS);
     // The filter rings on; the end is faded so that it still ends in silence.
@@ -65,7 +65,7 @@ fn add(mix: &mut [f64], layer: &Layer, seed: u32) {
     }
 }
 
-/// The last part is laid over the first, one fading as the other comes: what plays over and over has
+/// The last part is laid over the first, one fading out as the other fades in: a repeated sound has
 /// no seam.
 fn run_over(mix: &mut Vec<f64>, seam: usize) {
     let kept = mix.len().saturating_sub(seam);
@@ -76,7 +76,7 @@ fn run_over(mix: &mut Vec<f64>, seam: usize) {
     mix.truncate(kept);
 }
 
-/// Makes the loudest moment as loud as it is to be.
+/// Scales the samples so that the loudest moment has the given level.
 fn levelled(mix: &[f64], level: f64) -> Vec<i16> {
     let peak = mix.iter().fold(0.0_f64, |peak, sample| peak.max(sample.abs()));
     let scale = if peak > 0.0 { level * FULL / peak } else { 0.0 };
@@ -103,7 +103,7 @@ impl Glide {
     }
 }
 
-/// How loud a layer is over its time: attack, decay, sustain, release. Falls are quick at first.
+/// How loud a layer is over time: attack, decay, sustain, release. Falls are quick at first.
 struct Envelope {
     attack: usize,
     decay: usize,
@@ -183,7 +183,7 @@ impl Oscillator {
     }
 }
 
-/// Weakens what lies above a pitch, by 12 decibels an octave.
+/// Weakens frequencies above a pitch, by 12 decibels an octave.
 struct LowPass {
     share: f64,
     once: f64,

@@ -1,4 +1,4 @@
-//! The tilemap of the land around a base: spawned once, and written again when the party comes out of
+//! The tilemap of the land around a base: spawned once, and rewritten when the party comes out of
 //! another base.
 
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use crate::{
     watch::is_watching,
 };
 
-/// Rock that is drawn around the grid, in cells: so much of it that no panel covers a party at its edge.
+/// Rock that is drawn around the grid, in cells: enough that no panel covers a party at the edge.
 pub const MARGIN: i16 = 10;
 /// The size of the tilemap, in tiles.
 const SIZE: TilemapSize =

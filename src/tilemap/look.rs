@@ -5,7 +5,7 @@ use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Po
 
 use super::scene::Scene;
 
-/// Something that has numbers and kinds: a finished base, or a moment of its making.
+/// Something with numbers and kinds of cells: a finished base, or a moment of its making.
 pub trait Cells {
     /// Number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
@@ -74,7 +74,7 @@ impl<C: Cells> Look<'_, C> {
         Tile::Wall(if hull { WallSet::Hull } else { WallSet::Rock }, WallShape::from_open(mask))
     }
 
-    /// Whether a cell shows something else than wall: it is ground, or a machine or a block stands in
+    /// Whether a cell shows something other than wall: it is ground, or a machine or a block stands in
     /// its rock.
     fn is_open(&self, at: Pos) -> bool {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
@@ -89,7 +89,7 @@ impl<C: Cells> Look<'_, C> {
         if let Some(tile) = self.scene.and_then(|scene| self.changed_tile(scene, at)) {
             return tile;
         }
-        // Things are drawn above: the tile shows what they stand on.
+        // Things are drawn above: the tile shows the ground below them.
         match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
             Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
@@ -110,12 +110,12 @@ impl<C: Cells> Look<'_, C> {
             Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarHome => self.car(at),
             Kind::Blockage => Tile::Blockage,
             Kind::Generator => Tile::Generator(self.generator_part(at), self.frame),
-            // The digger leaves no other kind behind.
+            // The digger leaves no other kind.
             _ => Tile::Corridor(variant),
         }
     }
 
-    /// The tile of a cell that is not as it was made.
+    /// The tile of a cell that has changed in play.
     fn changed_tile(&self, scene: &Scene, at: Pos) -> Option<Tile> {
         let variant = variant(at);
         if scene.burning.contains(at) && at != self.plan.entrance() {

@@ -10,7 +10,7 @@ pub mod spawn;
 
 use bevy::prelude::*;
 
-/// Adds it to an app.
+/// Adds the tilemaps to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((scene::plugin, spawn::plugin, repaint::plugin, land::plugin));
 }

@@ -95,7 +95,7 @@ fn retheme(
     mut clear: ResMut<ClearColor>,
 ) {
     let atlas = book.atlas(theme_of(current.base()));
-    // The first pixel of an atlas is plain darkness: it goes on beyond the grid.
+    // The first pixel of an atlas is plain darkness, which continues beyond the grid.
     if let Some(dark) = images.get(&atlas).and_then(|image| image.get_color_at(0, 0).ok()) {
         clear.0 = dark;
     }

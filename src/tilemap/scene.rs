@@ -1,5 +1,5 @@
 //! What has changed about the floors since the base was made: walls that are gone, fire that is out or has
-//! come, blocks that are cracked. Made anew when the play has gone on; only cells that changed are painted.
+//! come, blocks that are cracked. Rebuilt when the play has advanced; only cells that changed are painted.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
@@ -32,7 +32,7 @@ pub struct Scene {
     pub burning: CellSet,
     /// Cells where fire is out.
     pub out: CellSet,
-    /// Fake walls that the party's maps of floors tell: only plans show them, tiles do not.
+    /// Fake walls that the party knows from floor maps: only plans show them, tiles do not.
     pub fakes: CellSet,
 }
 

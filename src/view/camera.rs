@@ -26,9 +26,9 @@ use crate::{
 
 /// What must fit on screen at the first zoom, in cells.
 const FITS: Vec2 = Vec2::new(30.0, 16.0);
-/// How much of the way to the party is left after a second.
+/// The part of the way to the party that is left after a second.
 const LAG: f32 = 0.001;
-/// Cells that are shown beyond a floor on its sides, above it and below it: so many that the party and
+/// Cells that are shown beyond a floor on its sides, above it and below it: enough that the party and
 /// the three cells around it stay clear of the panels in the corners.
 const BESIDE_FLOOR: f32 = 3.0;
 const ABOVE_FLOOR: f32 = 8.0;
@@ -161,7 +161,7 @@ fn crowd(scale: f32, zoom: f32) -> f32 {
     (scale * f32::from(ZOOMS.0) / zoom.max(1.0)).max(1.0)
 }
 
-/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. Where all
+/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. If all
 /// of the floor fits, it lies in the middle.
 fn over_floor(focus: Vec2, floor: Extent, view: Vec2, crowd: f32) -> Vec2 {
     let side = |at: f32, low: f32, size: f32, seen: f32, margins: [f32; 2]| {

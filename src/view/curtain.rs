@@ -38,7 +38,7 @@ fn spawn_curtain(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Hud as i32 - 1),
         BackgroundColor(Color::NONE),
-        // Nothing that the mouse points at lies under it.
+        // It does not block the mouse.
         Pickable::IGNORE,
         Node {
             position_type: PositionType::Absolute,

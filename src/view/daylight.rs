@@ -22,9 +22,9 @@ use crate::{
 const SCALE: usize = 4;
 /// Width and height of the picture.
 const SIZE: (usize, usize) = ((WIDTH + 2 * MARGIN as usize) * SCALE, (HEIGHT + 2 * MARGIN as usize) * SCALE);
-/// So far from open land rock begins to be dark, in pixels.
+/// How far from open land rock begins to be dark, in pixels.
 const DUSK: u32 = 3;
-/// So far from open land rock is wholly dark, in pixels.
+/// How far from open land rock is completely dark, in pixels.
 const NIGHT: u32 = 17;
 /// The shadow on the ground, by the distance in pixels from the wall in the north.
 const FROM_NORTH: [u8; 3] = [132, 84, 36];
@@ -62,7 +62,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// Once for every land that is seen, and when its darkness gets another colour.
+/// Paints once for every land that is seen, and when its darkness changes colour.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Place>,
@@ -135,13 +135,13 @@ fn cell_of(pixel: usize) -> Pos {
     Pos::new(x as i16 - MARGIN, y as i16 - MARGIN)
 }
 
-/// How dark rock is so many thirds of a pixel away from open land.
+/// How dark rock is at a distance from open land, in thirds of a pixel.
 fn darkness(thirds: u32) -> u8 {
     let span = 3 * (NIGHT - DUSK);
     (thirds.saturating_sub(3 * DUSK).min(span) * 255 / span) as u8
 }
 
-/// How far each pixel of rock is from the nearest one that is no rock, in thirds of a pixel: a distance
+/// How far each pixel of rock is from the nearest one that is not rock, in thirds of a pixel: a distance
 /// that counts 3 for a step and 4 for a diagonal one.
 fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
     let far = 3 * NIGHT + 1;

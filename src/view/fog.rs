@@ -1,4 +1,4 @@
-//! What is not seen: a small picture, laid smoothly over the map. What the party sees is lit from where it
+//! Fog: a small picture, laid smoothly over the map. What the party sees is lit from where it
 //! stands, what it remembers is blue and still, the rest is dark.
 
 use bevy::prelude::*;
@@ -62,7 +62,7 @@ fn repaint(
         || current.is_changed()
         || fog.is_added()
         || clear.is_changed();
-    // What is unknown looks like what lies beyond the grid.
+    // Unknown cells look like the area beyond the grid.
     let unknown = clear.0.to_srgba().to_u8_array();
     if !changed {
         return;
@@ -76,7 +76,7 @@ fn repaint(
     }
 }
 
-/// What lies over a cell of the floor on screen; nothing over what is not known of it.
+/// The fog over a cell of the floor on screen; nothing for cells that are not known.
 fn cover(base: &Base, floor: u8, sight: &Sight, party: Pos, at: Pos) -> Option<[u8; 4]> {
     if sight.reveal {
         return Some([0; 4]);

@@ -1,4 +1,4 @@
-//! The light of the meltdown: all of the base that is known is red, the more so the nearer the fire is in
+//! The light of the meltdown: the known part of the base is red, the more the nearer the fire is in
 //! time, and what burns glows. A small picture, laid smoothly over the floor on screen; it is painted when the
 //! front has moved, and breathes slowly.
 
@@ -25,11 +25,11 @@ const NEAREST: u32 = 128;
 const BURNING: [u8; 4] = [255, 120, 24, 84];
 /// Red light.
 const RED: [u8; 3] = [214, 22, 8];
-/// No light. It has the colour of the light, so that what lies beside it does not get darker.
+/// No light. It has the colour of the light, so that neighbouring pixels do not get darker.
 const NONE: [u8; 4] = [RED[0], RED[1], RED[2], 0];
-/// From so many seconds before the fire on it gets redder.
+/// How many seconds before the fire it begins to get redder.
 const AHEAD: u32 = 10;
-/// The picture is painted anew after so many ticks.
+/// Ticks after which the picture is repainted.
 const EVERY: u32 = 4;
 /// How often the light breathes, in hertz, and by how much.
 const BREATH: (f32, f32) = (0.6, 0.22);
@@ -57,7 +57,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// The light of a cell that the fire comes to in so many ticks; it burns at 0.
+/// The light of a cell, by the ticks until the fire reaches it; it burns at 0.
 pub fn light(ticks: u32) -> [u8; 4] {
     if ticks == 0 {
         return BURNING;
@@ -97,7 +97,7 @@ fn paint(
             let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
             here.then(|| from.saturating_sub(passed))
         };
-        // What was never seen stays dark: nothing is given away, and nothing of other floors is shown.
+        // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
         veil.lay(base, |at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
         veil.paint(bytes, NONE);
     }

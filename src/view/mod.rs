@@ -1,4 +1,4 @@
-//! Everything that is drawn. Reads the logic, and writes nothing that the rules read.
+//! All drawing. It reads the logic, and writes nothing that the rules read.
 
 pub mod camera;
 mod curtain;

@@ -1,5 +1,5 @@
 //! The four droids on the map: interpolated between ticks, in two rows, facing their way, with a lamp in front
-//! that tells where they look, and a shade below that sets them off from what they stand on.
+//! that shows where they look, and a shade below that sets them off from the ground.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, Facing as Side};
@@ -39,7 +39,7 @@ const BUMP: f32 = 3.0;
 pub struct PartyPlace {
     /// The middle of the party in world coordinates.
     pub at: Vec2,
-    /// Whether it came there at once, so that the camera must not glide.
+    /// Whether it jumped there, so that the camera must not glide.
     pub jumped: bool,
     /// Which of the two pictures of a walk.
     pub stride: u8,
@@ -71,9 +71,9 @@ const SHADE: Color = Color::srgba(1.0, 1.0, 1.0, 0.62);
 #[derive(Component, Clone, Debug)]
 struct DroidPictures([[[Handle<Image>; 2]; 4]; 2]);
 
-/// So long is the flash of a hit, in seconds: one tick of the rules.
+/// How long the flash of a hit lasts, in seconds: one tick of the rules.
 const FLASH: f32 = 0.05;
-/// So long a hit pushes by a pixel, in seconds.
+/// How long a hit pushes by a pixel, in seconds.
 const PUSH: f32 = 0.1;
 /// A droid that is down.
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
@@ -119,7 +119,7 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
     ));
 }
 
-/// Whoever is hit flashes.
+/// Notes hits: a droid that is hit flashes.
 fn feel_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: Query<&mut DroidSprite>) {
     for mut sprite in &mut droids {
         if sprite.hit < PUSH {
@@ -150,7 +150,7 @@ pub fn place_party(
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
     let (drawn, stride) = match motion.doing {
         Doing::Step(from) => (here.lerp(world_of(from), share), u8::from(share > 0.5)),
-        // Nothing shakes for players who do not want it.
+        // Players can switch shaking off.
         Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),

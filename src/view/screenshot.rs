@@ -16,10 +16,10 @@ use crate::{
     states::Screen,
 };
 
-/// Seconds in the base before a picture is taken that names no time.
+/// Seconds in the base before a picture is taken, if no time is given.
 const SETTLE: f32 = 2.0;
 
-/// What is to be done, and how long the base has been there.
+/// The picture that the command line asks for, and how long the base has been loaded.
 #[derive(Resource, Clone, Debug)]
 struct Scheduled {
     file: Option<PathBuf>,
@@ -54,7 +54,7 @@ fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     }
 }
 
-/// Saves a picture. Fails with one sentence.
+/// Saves a picture. An error is one sentence.
 fn save(captured: &ScreenshotCaptured, file: &PathBuf) -> Result<(), String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Transparency of the picture means nothing in a file.

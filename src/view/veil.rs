@@ -1,6 +1,6 @@
-//! Small pictures that lie over the whole map: soft from cell to cell, and sharp where the party knows no more.
-//! What is known fades out inside its own cells, so that nothing of what lies beyond shows through. Of a wall with
-//! unknown ground behind it, the half on that side is dark, because there is the face of the other side.
+//! Small pictures that lie over the whole map: soft from cell to cell, and sharp where its knowledge ends.
+//! Known cells fade out inside their own area, so that nothing beyond shows through. Of a wall with
+//! unknown ground behind it, the half on that side is dark, because it is the face of the other side.
 
 use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
@@ -22,10 +22,10 @@ const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
 /// Pixels of the picture.
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-/// Pixels of a wall, and of everything else, that are dark beside a cell that is not known.
+/// How many pixels of a wall, and of anything else, are dark beside an unknown cell.
 const DARK: (usize, usize) = (FINE / 2, 1);
 
-/// What lies over a cell that is known.
+/// The cover of a known cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cover {
     /// Colour and density.
@@ -34,7 +34,7 @@ pub struct Cover {
     pub wall: bool,
 }
 
-/// What lies over every cell; nothing over those that are not known.
+/// The cover of every cell; nothing for unknown ones.
 #[derive(Clone, Debug, Default)]
 pub struct Veil(Vec<Option<Cover>>);
 
@@ -49,7 +49,7 @@ impl Veil {
         }));
     }
 
-    /// Paints all pixels; `beyond` is what lies over cells that are not known.
+    /// Paints all pixels; `beyond` is the cover of unknown cells.
     pub fn paint(&self, bytes: &mut [u8], beyond: [u8; 4]) {
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
@@ -106,7 +106,7 @@ pub fn sprite(colour: [u8; 4], depth: f32, images: &mut Assets<Image>) -> (Sprit
     (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
 }
 
-/// Whether a cell is to be seen on a floor: one of its open cells that is known, or a wall beside such a cell.
+/// Whether a cell is visible on a floor: one of its known open cells, or a wall beside such a cell.
 /// Walls that are only known from the other side belong to the floor there.
 pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
     let known = |at: Pos| sight.of(at) != Seen::Never;

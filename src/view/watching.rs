@@ -19,12 +19,12 @@ use crate::{
     watch::{Playback, is_watching},
 };
 
-/// How bright a cell glows when it is written, and how much of that goes in a second.
+/// How bright a cell glows when it is written, and how much it fades in a second.
 const BRIGHT: f32 = 230.0;
 const FADE: f32 = 420.0;
-/// The glow for players who do not want anything to flash.
+/// The glow for players who have switched flashing off.
 const CALM: f32 = 90.0;
-/// Colours of marks that look like rock otherwise.
+/// Colours of marks that otherwise look like rock.
 const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
 const RESERVED: [u8; 4] = [130, 90, 170, 36];
 /// Colour of a fresh cell.
@@ -233,7 +233,7 @@ fn write_bar(
     }
 }
 
-/// What the phase does; of crawlers the floor and the generation at work, of the repair what there was to do.
+/// What the phase does; for crawlers the floor and the generation at work, for the repair what it had to do.
 fn about(phase: Phase, current: &CurrentBase, playback: &Playback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {

@@ -40,7 +40,7 @@ fn lines(app: &App) -> Vec<OutputLine> {
     app.world().resource::<ConsoleOutput>().lines().cloned().collect()
 }
 
-/// Runs a line and gives back what it prints at once, without the echo.
+/// Runs a line and returns what it prints at once, without the echo.
 fn run(app: &mut App, line: &str) -> Vec<OutputLine> {
     app.world_mut().write_message(RunLine("clear".into()));
     app.world_mut().write_message(RunLine(line.into()));
@@ -51,27 +51,27 @@ fn run(app: &mut App, line: &str) -> Vec<OutputLine> {
     printed[1..].to_vec()
 }
 
-/// The one line that a command answers.
+/// The one line of a command's answer.
 fn answer(app: &mut App, line: &str) -> String {
     let printed = run(app, line);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Answer, "{line}: {printed:?}");
     printed[0].text.clone()
 }
 
-/// The one line that says why a command was not followed.
+/// The one line that says why a command was not executed.
 fn error(app: &mut App, line: &str) -> String {
     let printed = run(app, line);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Error, "{line}: {printed:?}");
     printed[0].text.clone()
 }
 
-/// Runs a line that goes to another base, and waits for that.
+/// Runs a line that goes to another base, and waits for the base.
 fn travel(app: &mut App, line: &str) -> Seed {
     assert_eq!(run(app, line)[0].kind, LineKind::Answer);
     for _ in 0..10_000 {
         app.update();
         if let Some(last) = lines(app).last()
-            && last.text.contains(" is there: ")
+            && last.text.contains(" is loaded: ")
         {
             return base(app).seed();
         }
@@ -84,7 +84,7 @@ fn travel(app: &mut App, line: &str) -> Seed {
 fn seeds_are_changed_by_text_number_and_style() {
     let mut app = app();
     assert_eq!(travel(&mut app, "seed 21"), Seed::classic(21));
-    assert!(lines(&app).last().expect("a line").text.starts_with("2.10 is there: space station"));
+    assert!(lines(&app).last().expect("a line").text.starts_with("2.10 is loaded: space station"));
     assert_eq!(travel(&mut app, "next"), Seed::classic(22));
     assert_eq!(travel(&mut app, "prev"), Seed::classic(21));
     assert_eq!(travel(&mut app, "reload"), Seed::classic(21));
@@ -124,12 +124,12 @@ fn presets_change_the_seed_and_designs_do_not() {
     assert_eq!((seed, own(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
     let told = lines(&app).last().expect("a line").text.clone();
     assert!(
-        told.starts_with("w42 by ribs is there: ") && told.contains("seed alone is another base"),
+        told.starts_with("w42 by ribs is loaded: ") && told.contains("seed alone leads to another base"),
         "{told}"
     );
     assert_ne!(kinds(base(&app)), plain);
     assert!(answer(&mut app, "preset").ends_with("This base is built by ribs."));
-    // The design stays from seed to seed, until a seed is asked for by its text.
+    // The design stays from seed to seed, until a seed is requested by its text.
     assert_eq!((travel(&mut app, "next").number(), own(&app)), (43, Some("ribs".to_owned())));
     assert_eq!((travel(&mut app, "seed w42").number(), own(&app)), (42, None));
     assert_eq!(kinds(base(&app)), plain);

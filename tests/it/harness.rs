@@ -45,7 +45,7 @@ pub fn load(app: &mut App, seed: Seed) {
     app.world_mut().write_message(LoadSeed::of(seed));
     for _ in 0..10_000 {
         app.update();
-        // The base of the same seed can be asked for again: then it has to come anew.
+        // The base of the same seed can be requested again: then it has to be loaded again.
         let there = arrival(app).is_some_and(|base| base.0 == seed && Some(base) != before);
         if there && !parties(app).is_empty() {
             app.update();
@@ -81,12 +81,12 @@ pub fn floor(app: &App) -> u8 {
     app.world().resource::<ViewedFloor>().shown()
 }
 
-/// Who listens to the keys.
+/// The mode.
 pub fn mode(app: &App) -> Mode {
     *app.world().resource::<State<Mode>>().get()
 }
 
-/// Presses a key, and lets it go in the next update.
+/// Presses a key, and releases it in the next update.
 pub fn tap(app: &mut App, key: KeyCode) {
     key.press(app.world_mut());
     app.update();

@@ -1,8 +1,9 @@
-//! The app without a window: keys go in, and the world is looked at.
+//! The app without a window: the tests press keys and check the world.
 
 mod cli;
 mod console;
 mod harness;
+mod live;
 mod outside;
 mod panels;
 mod picture;

@@ -60,7 +60,7 @@ fn walk(app: &mut App, way: &[Heading]) {
     }
 }
 
-/// Runs a line of the console; what it answers, and whether it was followed.
+/// Runs a line of the console. Returns its answer, and whether it was executed.
 fn run(app: &mut App, line: &str) -> (String, bool) {
     app.world_mut().write_message(RunLine(line.to_owned()));
     app.update();
@@ -142,7 +142,7 @@ fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
 
 #[test]
 fn a_key_that_stays_down_leads_through_the_door_once() {
-    // The door of such a base looks south: whoever walks in north would walk out north again.
+    // The door of such a base looks south: a party that walks in north would walk out north again.
     let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
     let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
     let mut app = landed(seed);
@@ -167,7 +167,7 @@ fn bases_start_inside_unless_the_setting_or_the_command_line_says_otherwise() {
     load(&mut app, Seed::classic(180));
     assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
     app.insert_resource(StartOutside(false));
-    // Whoever stands outside goes into the next base all the same.
+    // A party that stands outside still goes into the next base.
     load(&mut app, Seed::classic(181));
     assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance(&app)));
     app.world_mut().resource_mut::<Settings>().start_outside = true;

@@ -13,7 +13,7 @@ pub enum ArtError {
     Missing {
         /// The sprite's name.
         name: String,
-        /// Who asked.
+        /// What needs it.
         wanted_by: String,
     },
 }

@@ -101,7 +101,7 @@ pub fn letter(capital: char) -> String {
     format!("letter.{capital}")
 }
 
-/// Every sprite that is no map tile, with its size.
+/// Every sprite that is not a map tile, with its size.
 pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
     for member in 0..DROIDS {
@@ -120,7 +120,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names
 }
 
-/// Checks that every sprite that is no map tile is drawn, in its size; the logo's size is free.
+/// Checks that every sprite that is not a map tile is drawn, in its size; the logo's size is free.
 ///
 /// # Errors
 /// The first sprite that is missing or has the wrong size.

@@ -13,7 +13,7 @@ pub const TRANSPARENT: char = '.';
 /// The kinds of entry that a theme may recolour.
 const THEMED: [&str; 3] = ["rock.", "steel.", "floor."];
 
-/// Where a base lies: decides the colour of rock, steel and floor.
+/// Where a base is: decides the colour of rock, steel and floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Theme {
     /// The space station: blue steel, grey slag.

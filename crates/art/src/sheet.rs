@@ -79,7 +79,7 @@ impl Sprites {
         self.by_name.get(name)
     }
 
-    /// The sprite with this name, which `wanted_by` cannot do without.
+    /// The sprite with this name, which `wanted_by` needs.
     ///
     /// # Errors
     /// The sprite is missing.

@@ -1,4 +1,4 @@
-//! Turns the next hop, or what is to be done at the end of the way, into the input of a tick.
+//! Turns the next hop, or the act at the end of the way, into the input of a tick.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 use rootward_rules::{
@@ -28,7 +28,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
                     }
                 }
             };
-            // The hop is over as soon as it has begun: the party is on its way then.
+            // The hop is done as soon as it has begun: from then on the party is under way.
             if begins(site, play, hop, &input) {
                 bot.way.pop();
             }
@@ -38,7 +38,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     }
 }
 
-/// Whether an input starts the hop for sure.
+/// Whether an input is certain to start the hop.
 fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     match (hop, input.fresh) {
         (Hop::Step { heading, .. }, Some(Order::Step { .. })) => {
@@ -67,7 +67,7 @@ fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
-/// Turns to a heading, or does something if that is done.
+/// Turns to a heading; once the party faces it, does something.
 pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
     let now = play.party.facing;
     if now == heading {

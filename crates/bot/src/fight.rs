@@ -1,6 +1,6 @@
 //! What the bot does about creatures. Those on the next cell are fought with everything; those that come
 //! are awaited; those that shoot are closed in on; and when too many points are gone, it runs to where it can
-//! sleep, over a ladder or through the hatch if need be: nobody follows there.
+//! sleep, over a ladder or through the hatch if necessary: no creature follows there.
 
 use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 use rootward_rules::{
@@ -27,9 +27,9 @@ const RUN: u32 = 60;
 const BOLD: u32 = 75;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
-/// Ticks after a flight in which it stands and fights.
+/// Ticks after a flight during which it stands and fights.
 const BRAVE: u32 = 400;
-/// Ticks that it stays on a cell and waits for somebody to come.
+/// Ticks that it stays on a cell and waits for a creature to come.
 const WAIT: u32 = 80;
 
 /// An answer to creatures, if one is needed.
@@ -59,13 +59,13 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return flight(bot, site, play);
     }
     if play.fire_at(site, play.party.at).is_some() && !is_barred(play) {
-        // Nobody stands and fights in fire: on, and through.
+        // It never stands and fights in fire: it goes on through.
         return None;
     }
     stand(bot, site, play, &threats)
 }
 
-/// Out on the land nobody comes: it sleeps there and goes back in.
+/// No creature comes out onto the land: it sleeps there and goes back in.
 fn outside(play: &Play) -> TickInput {
     let whole = play.squad.standing().all(|droid| droid.points * 100 >= droid.full * 99);
     if !play.party.motion.is_rest() {
@@ -81,7 +81,7 @@ fn outside(play: &Play) -> TickInput {
 fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
-    // Whoever is being fought is fought to the end.
+    // A fight that has begun is fought to the end.
     let weakest = beside.min_by_key(|group| (group.at != play.ahead(), points(group), group.record));
     if let Some(group) = weakest {
         return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
@@ -111,16 +111,16 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
     if let Some(group) =
         threats.iter().filter(snipes).min_by_key(|group| (distance(at, group.at), group.record))
     {
-        // Whoever shoots from farther away than the party can is gone for, or left behind.
+        // A group that shoots from farther away than the party can is approached, or left behind.
         let heading = heading_to(at, group.at)?;
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
-    // What walks comes by itself; what cannot come is left alone after a while.
+    // What walks comes on its own; what cannot come is left alone after a while.
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
     comes.then(TickInput::default)
 }
 
-/// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not to and fro for ever.
+/// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     let (since, steps) = bot.closing;
     if play.tick > since + BRAVE {
@@ -132,10 +132,10 @@ fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     may
 }
 
-/// Steps that it closes in at most in the time of [`BRAVE`].
+/// The most steps that it closes in within [`BRAVE`] ticks.
 const CLOSING: u32 = 16;
 
-/// How far it shoots at most: beyond that nothing is seen well.
+/// How far it shoots at most: beyond that it sees nothing well.
 const REACH: u32 = 8;
 
 /// Whether a step onto a cell costs nothing.
@@ -198,7 +198,7 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
         let is_hatch = at == site.base().entrance();
         let is_land = site.furnished().outside().is_some();
         let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
-        // Nobody follows through the hatch.
+        // No creature follows through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
         let seen = play.seen.remembered.contains(at);
         (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
@@ -211,7 +211,7 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     quiet.or_else(|| way_off(site, play, &ours))
 }
 
-/// Where the nearest way off the floor leads: nobody follows over ladders, elevators and through the hatch.
+/// Where the nearest way off the floor leads: no creature follows it over ladders, elevators or the hatch.
 fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
     let base = site.base();
     let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
@@ -245,7 +245,7 @@ fn is_nearly_done(threats: &[&GroupState]) -> bool {
     threats.iter().all(|group| points(group) < full(group) / 5)
 }
 
-/// Whether any droid that stands can hurt a group so far away: with what it holds, or with sparks.
+/// Whether any standing droid can hurt a group that far away: with what it holds, or with sparks.
 fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     let tables = site.tables();
     let floats = group.is(site, Trait::Floating);
@@ -301,7 +301,7 @@ pub fn is_quiet(site: &Site, play: &Play) -> bool {
     !play.groups.iter().any(near)
 }
 
-/// Whether somebody stands right ahead.
+/// Whether a group stands right ahead.
 pub fn is_barred(play: &Play) -> bool {
     play.groups.at(play.ahead()).is_some()
         || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))

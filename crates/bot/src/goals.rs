@@ -1,4 +1,4 @@
-//! What is to be done next.
+//! The next thing to do.
 
 use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
 use rootward_rules::{
@@ -9,7 +9,7 @@ use rootward_rules::{
     tables::items::ItemName,
 };
 
-/// Something to be done.
+/// Something to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Come onto a cell.
@@ -45,7 +45,7 @@ impl Goal {
     }
 }
 
-/// The next thing to be done.
+/// The next thing to do.
 pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     if play.objective.is_meltdown() {
         return Some(Goal::Home);

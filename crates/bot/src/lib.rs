@@ -1,7 +1,7 @@
 //! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays
 //! through the same [`TickInput`] as a person. What it wins can be won (`play.md` 8.12).
 //!
-//! Each tick it looks at the state and decides anew: `goals` says what is to be done next, `route` how
+//! Each tick it looks at the state and decides again: `goals` says what to do next, `route` how
 //! to get there and which lock has to be opened first, `fight` what to do about creatures, `drive`
 //! turns the next hop into an input.
 
@@ -33,9 +33,9 @@ pub struct Bot {
     goal: Option<goals::Goal>,
     /// Ticks until it thinks about the way again.
     rethink: u16,
-    /// Whether it rests until it is whole again.
+    /// Whether it rests until it has recovered.
     resting: bool,
-    /// Where it was, and for how many ticks nothing has come of anything.
+    /// Where it was, and for how many ticks it has made no progress.
     stuck: (Pos, u32),
     /// Where it runs to, to sleep.
     refuge: Option<Pos>,
@@ -43,7 +43,7 @@ pub struct Bot {
     fled: u16,
     /// Since when it closes in on those who shoot, and how many steps it has made for that.
     closing: (u32, u32),
-    /// Whether anybody is after it in sight.
+    /// Whether any creature in sight is after it.
     beset: bool,
     /// Before this tick it does not run again.
     brave_until: u32,
@@ -83,8 +83,8 @@ impl Bot {
         drive::hop(self, site, play)
     }
 
-    /// Sleeps when it is weak and nothing is near, until it is whole. When somebody is, it waits for a while:
-    /// whoever comes is fought, and whoever does not loses interest.
+    /// Sleeps when it is weak and no creature is near, until it has recovered. Otherwise it waits:
+    /// a creature that comes is fought, and one that does not come loses interest.
     fn rest(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -121,7 +121,7 @@ impl Bot {
     }
 }
 
-/// Whether the party takes an order that is given now: at rest, or in the last tick of a step, so that no
+/// Whether the party would take an order now: at rest, or in the last tick of a step, so that no
 /// tick is lost.
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
@@ -140,7 +140,7 @@ const TIRED: u32 = 40;
 const FRESH: u32 = 90;
 /// Percent of all points below which it waits for a chance to sleep.
 const NEEDY: u32 = 80;
-/// Ticks that it waits for that, before it goes on for as long.
+/// Ticks that it waits for that, before it goes on for the same time.
 const LULL: u32 = 300;
 /// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;

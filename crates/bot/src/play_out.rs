@@ -86,7 +86,7 @@ pub fn play_on(mut game: Headless, mut each: impl FnMut(&Site, &Play, TickInput,
     }
 }
 
-/// Points lost by what took them.
+/// Lost points, by their cause.
 #[derive(Clone, Debug, Default)]
 struct Harms([(&'static str, u32); 7]);
 
@@ -120,7 +120,7 @@ impl fmt::Display for Harms {
 }
 
 impl Bot {
-    /// What it was about, for a report.
+    /// What it was doing, for a report.
     fn errand(&self) -> String {
         format!("{:?}", self.goal)
     }

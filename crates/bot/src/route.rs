@@ -57,7 +57,7 @@ const LOCK: u32 = 20_000;
 /// No way.
 const NEVER: u32 = u32::MAX;
 
-/// The way to a goal, next hop last; empty if it is reached or cannot be. If a lock lies on the way, it is
+/// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
 /// the way to what opens it, and so on.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let mut goal = goal;
@@ -215,7 +215,7 @@ impl<'a> Map<'a> {
         way
     }
 
-    /// The hops that lead on from a cell, with what they cost beside the cell they lead to.
+    /// The hops that lead on from a cell, with their cost besides that of the cell they lead to.
     fn hops(&self, at: Pos) -> impl Iterator<Item = (Hop, u32)> + '_ {
         let steps = Heading::ALL.into_iter().filter(move |&heading| self.may_go(at, heading));
         let rides = travel::leads_off(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
@@ -231,7 +231,7 @@ impl<'a> Map<'a> {
         steps.map(move |heading| self.step(at, heading)).chain(rides)
     }
 
-    /// A step, and what it costs beside the cell that it ends on: a spinner throws the party on to its left
+    /// A step, and its cost besides that of the cell where it ends: a spinner throws the party on to its left
     /// or right, if there is room.
     fn step(&self, at: Pos, heading: Heading) -> (Hop, u32) {
         let to = at.step(heading);

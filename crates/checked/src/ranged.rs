@@ -180,11 +180,11 @@ macro_rules! ranged {
         }
 
         impl $name {
-            /// What each number may be.
+            /// The range of each number.
             pub const LIMITS: &[$crate::Limit] =
                 &[$($crate::limit_of!(stringify!($field), $type, $low, $high),)*];
 
-            /// The first number that is not what it may be, and what it is.
+            /// The first number outside its range, and its value.
             #[must_use]
             pub fn out_of_range(&self) -> Option<($crate::Limit, i64)> {
                 let found = [$(i64::from(self.$field),)*];
@@ -208,7 +208,7 @@ macro_rules! ranged {
         }
 
         impl $some {
-            /// Takes the place of the numbers that are given.
+            /// Replaces the numbers that are given.
             pub fn replace(&self, all: &mut $name) {
                 $(if let Some(number) = self.$field { all.$field = number; })*
             }

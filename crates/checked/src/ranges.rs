@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Segment;
 
-/// What a number may be.
+/// The name and range of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// The name of the number.

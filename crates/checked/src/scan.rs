@@ -19,8 +19,8 @@ pub(crate) struct Node {
     pub holds: bool,
 }
 
-/// All values of a text in the order of their beginnings, and whether all of it was understood. What is
-/// not understood ends the scan; values that are open then reach to the end of the text.
+/// All values of a text in the order of their beginnings, and whether all of it was understood. Text that is
+/// not understood ends the scan; values still open then reach to the end of the text.
 pub(crate) fn scan(text: &str) -> (Vec<Node>, bool) {
     let mut scanner = Scanner { text, at: 0, nodes: Vec::new() };
     let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
@@ -135,7 +135,7 @@ impl<'a> Scanner<'a> {
         Some(false)
     }
 
-    /// What stands between brackets.
+    /// The values between brackets.
     fn held(&mut self, path: &FieldPath, close: char, depth: usize) -> Option<bool> {
         self.at += 1;
         for entry in 0.. {

@@ -67,7 +67,7 @@ impl<'a> Source<'a> {
         self.fault_at(start, path, expected.into(), found.into())
     }
 
-    /// A name or a sentence for the screen: not empty, one line, not too long.
+    /// Checks a name or a sentence for the screen: not empty, one line, not too long.
     ///
     /// # Errors
     /// The words are not so.

@@ -9,7 +9,7 @@ use rootward_gen::{
     crawlers::{Preset, Workshop},
 };
 
-/// Numbers that a benchmark goes round in.
+/// How many numbers a benchmark cycles through.
 const NUMBERS: u64 = 64;
 
 /// Border, run and repair of one floor. With the throughput in cells, a flat line is linear cost.

@@ -1,5 +1,5 @@
 //! How long a base takes: whole classic and endless bases, their shells alone, the digger alone, and
-//! the records of a finished base. One iteration is one base, and the seeds go round.
+//! the records of a finished base. One iteration is one base; the seeds repeat in a cycle.
 
 use std::{
     hint::black_box,
@@ -9,7 +9,7 @@ use std::{
 use criterion::{Criterion, criterion_group, criterion_main};
 use rootward_gen::{Base, Generator, Observer, Params, Part, Phase, Records, Seed, generate};
 
-/// Seeds that a benchmark goes round in.
+/// How many seeds a benchmark cycles through.
 const SEEDS: u16 = 2000;
 
 fn classic(turn: u16) -> Params {

@@ -11,7 +11,7 @@ use rootward_gen::{Base, Generator, Observer, Params, Phase, Seed};
 
 /// Seeds that are timed.
 const SEEDS: usize = 2000;
-/// Times that each seed is generated. One round goes through all seeds, so that no seed finds its own
+/// How often each seed is generated. One round goes through all seeds, so that no seed finds its own
 /// traces in the caches.
 const ROUNDS: usize = 9;
 

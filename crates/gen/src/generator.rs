@@ -1,4 +1,4 @@
-//! The way in: a seed goes in, a base comes out.
+//! The entry point: a seed goes in, a base comes out.
 
 use crate::{
     base::Base,
@@ -50,9 +50,9 @@ impl Generator {
         Self::default()
     }
 
-    /// The same memory, but every crawler seed is built by a design of one's own instead of its preset.
-    /// Seeds of other styles are as ever. The table has to be legal ([`Table::check`]); numbers beyond
-    /// their ranges give a base all the same, though hardly one that is wanted.
+    /// The same memory, but every crawler seed is built by a custom design instead of its preset.
+    /// Seeds of other styles do not change. The table has to be legal ([`Table::check`]); numbers outside
+    /// their ranges still give a base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
     #[must_use]

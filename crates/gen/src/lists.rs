@@ -65,7 +65,7 @@ pub(crate) struct Elevators {
 }
 
 impl Elevators {
-    /// No elevator at all. The state before phase 5 is all zero instead.
+    /// No elevator at all. The state before the elevator phase is all zero instead.
     pub const NONE: Self =
         Self { entrances: StopTable::EMPTY, cars: StopTable::EMPTY, doors: StopTable::EMPTY };
 }

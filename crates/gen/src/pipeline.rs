@@ -288,7 +288,7 @@ pub(crate) struct EndStates {
     pub side: u16,
 }
 
-/// Runs the phases of a seed, up to the part that is asked for.
+/// Runs the phases of a seed, up to the requested part.
 pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
     params: Params,
     streams: Streams<M, S>,
@@ -313,7 +313,7 @@ pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
     EndStates { main: work.streams.main.peek(), side: work.streams.side.peek() }
 }
 
-/// Builds the whole shell of a crawler base in memory of its own; the phases then hand it on.
+/// Builds the whole shell of a crawler base in separate memory; the phases then hand it to the draft.
 fn build_with_crawlers<O: Observer>(
     draft: &mut Draft<'_, O>,
     builders: &mut Builders,

@@ -32,13 +32,13 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Generates a base and keeps how it came about.
+    /// Generates a base and keeps every step.
     #[must_use]
     pub fn of(params: &Params) -> (Base, Self) {
         Self::by(&mut Generator::new(), params)
     }
 
-    /// Generates a base with a generator, which may have a design of one's own, and keeps how it came
+    /// Generates a base with a generator, which may have a custom design, and keeps every step.
     /// about.
     #[must_use]
     pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {

@@ -16,7 +16,7 @@ pub trait Stream: Clone {
     fn peek(&self) -> u16;
 
     /// A generator for draws that leave no trace in this one. Classic: a clone of the state, so the
-    /// name is not used. Xoshiro: an own generator for each name.
+    /// name is not used. Xoshiro: a separate generator for each name.
     #[must_use]
     fn copy(&self, name: &str) -> Self;
 

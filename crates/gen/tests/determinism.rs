@@ -68,7 +68,7 @@ fn classic_bases_are_pinned_for_ever() {
     assert_eq!(hash_of_hashes(station), [0xE237_DC2C, 0xB48B_BF31]);
 }
 
-/// If this fails and the change is meant, every endless seed has got a new base: raise
+/// If this fails and the change is meant, every endless seed has a new base: raise
 /// `GENERATOR_VERSION`, say so in the CHANGELOG under *Seeds*, and only then pin the new checksum.
 #[test]
 fn endless_bases_are_pinned_to_the_generator_version() {

@@ -70,7 +70,7 @@ fn endless_bases_break_laws_only_by_known_causes() {
         let table = table_of(seeds);
         let unexplained: Vec<_> = table.iter().filter(|row| row.0.1 == Cause::Unexplained).collect();
         assert!(unexplained.is_empty(), "{variant:?}: {unexplained:?}");
-        // The searches have found what there is to find.
+        // The searches have found everything.
         assert!(table.contains_key(&(Law::TrapHasRelease, Cause::LaserDoorInTrap)), "{variant:?}");
     }
 }

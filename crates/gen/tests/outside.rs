@@ -205,7 +205,7 @@ fn bytes(outside: &Outside) -> Vec<u8> {
     lands.chain(places.into_iter().flat_map(|at| [at.x as u8, at.y as u8])).collect()
 }
 
-/// If this fails and the change is meant, every seed has got new land: raise `GENERATOR_VERSION`, say so
+/// If this fails and the change is meant, every seed has new land: raise `GENERATOR_VERSION`, say so
 /// in the CHANGELOG under *Seeds*, and only then pin the new checksums.
 #[test]
 fn lands_are_pinned_to_the_generator_version() {

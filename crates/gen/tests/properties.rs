@@ -7,7 +7,7 @@ use rootward_gen::{
     Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
-/// More steps than there are cells: whoever is still under way then walks in a circle.
+/// More steps than there are cells: a walk that is longer goes in a circle.
 const STEP_LIMIT: usize = 2048;
 
 fn variant() -> impl Strategy<Value = Variant> {
@@ -85,7 +85,7 @@ fn check_ways(base: &Base) {
     }
 }
 
-/// The same 400 cases in every run, so that a run of today means what one of yesterday meant. To look
+/// The same 400 cases in every run, so that today's run means the same as yesterday's. To look
 /// for new ones: `PROPTEST_CASES=60000 PROPTEST_RNG_SEED=7 cargo test --release -p rootward-gen`.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();

@@ -1,4 +1,4 @@
-//! What happened in a tick, for those who watch: pictures, sounds, the log, tests. The rules read none of
+//! What happened in a tick, for observers: pictures, sounds, the log, tests. The rules read none of
 //! it.
 
 use rootward_gen::{Heading, Pos, RecordNo};
@@ -8,7 +8,7 @@ use crate::{
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
 
-/// What hurt somebody.
+/// What hurt a droid or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Harm {
     /// A blow or a bite of a group, by its number.
@@ -85,7 +85,7 @@ pub enum PlayEvent {
         /// Where.
         at: Pos,
     },
-    /// The panel of an iris door wants buttons.
+    /// The panel of an iris door is open before the party.
     AskIris {
         /// The door.
         door: RecordNo,
@@ -120,7 +120,7 @@ pub enum PlayEvent {
         /// Where.
         at: Pos,
     },
-    /// A punch door wants a blow.
+    /// A punch door needs a blow.
     LockedPunch {
         /// The door.
         door: RecordNo,
@@ -192,7 +192,7 @@ pub enum PlayEvent {
         /// Where.
         at: Pos,
     },
-    /// A mine is gone without harm.
+    /// A mine was removed without harm.
     MineGone {
         /// Where.
         at: Pos,
@@ -257,7 +257,7 @@ pub enum PlayEvent {
         /// In which direction.
         heading: Heading,
     },
-    /// A droid pulls the trigger and nothing comes.
+    /// A droid pulls the trigger of an empty gun.
     OutOfAmmo {
         /// Which droid, 0..=3.
         droid: u8,
@@ -271,7 +271,7 @@ pub enum PlayEvent {
         /// How many.
         amount: u32,
     },
-    /// A hit that this group does not feel.
+    /// A hit that does not hurt this group.
     NoEffect {
         /// Its number.
         group: u16,
@@ -321,7 +321,7 @@ pub enum PlayEvent {
         /// Whether it shoots.
         shoots: bool,
     },
-    /// A shot met a wall.
+    /// A shot hit a wall.
     ShotEnded {
         /// Where.
         at: Pos,
@@ -363,7 +363,7 @@ pub enum PlayEvent {
         /// Where.
         at: Pos,
     },
-    /// A hydrant needs time.
+    /// A hydrant is not full again yet.
     HydrantDry {
         /// Where.
         at: Pos,
@@ -376,7 +376,7 @@ pub enum PlayEvent {
     AntiGravity(bool),
     /// Front and back row changed places.
     Swapped,
-    /// Something is not to be had: the party has none.
+    /// The party has none of an item.
     NoSuch {
         /// What.
         item: ItemName,
@@ -408,7 +408,7 @@ pub enum PlayEvent {
         price: u32,
     },
 
-    /// A probe computer wants its guardian's password.
+    /// A probe computer needs its guardian's password.
     ComputerRefused {
         /// The computer.
         computer: RecordNo,
@@ -432,7 +432,7 @@ pub enum PlayEvent {
         /// Ticks until the end.
         ticks: u32,
     },
-    /// So many whole seconds are left.
+    /// This many whole seconds are left.
     Seconds(u32),
     /// The captive is free and follows.
     CaptiveFreed {

@@ -1,4 +1,4 @@
-//! Steps to or from some cells over a floor or over the whole base: breadth first, every step counts one.
+//! Distances to some cells, over a floor or the whole base: breadth first, every step counts one.
 
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, KindSet, Pos};
 
@@ -36,8 +36,8 @@ impl Field {
         field
     }
 
-    /// Measures anew, without the floors above and below: from some cells to all that `may_enter` lets
-    /// in, at most `limit` steps far. The cells themselves are let in anyhow.
+    /// Measures again, without the floors above and below: from some cells to all that `may_enter`
+    /// allows, at most `limit` steps far. The start cells themselves are always in.
     pub fn measure(&mut self, from: impl Iterator<Item = Pos>, limit: u16, may_enter: impl Fn(Pos) -> bool) {
         self.fill(from, limit, |at, visit| {
             for heading in Heading::ALL {
@@ -54,7 +54,7 @@ impl Field {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The heading in which it gets nearer by a step that is allowed; the first in the order of the
+    /// The heading of an allowed step that comes nearer; the first in the order of the
     /// headings, straight on before all others.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;

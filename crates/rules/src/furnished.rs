@@ -1,4 +1,4 @@
-//! A base with all that belongs to it: what stands in it, and the land around it.
+//! A base with its records and the land around it.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl FurnishedBase {
         Self::with_records(generate(&seed.into())).with_land_of(seed)
     }
 
-    /// A base; its records are made.
+    /// Collects the records of a base.
     pub fn with_records(base: Base) -> Self {
         let records = Records::of(&base);
         Self::new(base, records)
@@ -43,19 +43,19 @@ impl FurnishedBase {
         Self { land: has_land.then(|| Arc::new(land)), ..self }
     }
 
-    /// The base with the name of the design that has built it, if that was no preset: then its seed alone
+    /// The base with the name of the design that built it, if it was not a preset: then its seed alone
     /// does not lead to it.
     #[must_use]
     pub fn by_design(self, name: Option<&str>) -> Self {
         Self { design: name.map(Arc::from), ..self }
     }
 
-    /// The name of the design that has built it; nothing if its seed alone leads to it.
+    /// The name of the design that built it; `None` if the seed alone gives this base.
     pub fn design(&self) -> Option<&str> {
         self.design.as_deref()
     }
 
-    /// What the player calls it: its seed, and the design that the seed does not tell.
+    /// What the player calls it: its seed, and the design, which the seed does not name.
     pub fn label(&self) -> String {
         let seed = self.base.seed();
         match &self.design {

@@ -1,4 +1,4 @@
-//! A base, its play, and nothing else: for the bot, for tests, and for whoever plays without a window.
+//! A base, its play, and nothing else: for the bot, for tests, and for plays without a window.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::{
     tables::Tables, tick,
 };
 
-/// A play and what it is about.
+/// A play with the site that it is played on.
 #[derive(Clone, Debug)]
 pub struct Headless {
     site: Site,
@@ -17,12 +17,12 @@ pub struct Headless {
 }
 
 impl Headless {
-    /// A base as the party comes in with its kit.
+    /// A base at the moment when the party comes in with its kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
         Self::with(seed, tables, false, None)
     }
 
-    /// A base as the party comes in, or lands before it, with what it brings.
+    /// A base at the moment when the party comes in, or lands before it, with what it brings.
     pub fn with(seed: Seed, tables: Arc<Tables>, outside: bool, carried: Option<&Carried>) -> Self {
         let mut game = Self::begin(FurnishedBase::of(seed), tables, carried);
         if outside {
@@ -31,7 +31,7 @@ impl Headless {
         game
     }
 
-    /// A base that somebody has made, as the party comes in with its kit.
+    /// A given base, at the moment when the party comes in with its kit.
     pub fn of(base: FurnishedBase, tables: Arc<Tables>) -> Self {
         Self::begin(base, tables, None)
     }
@@ -57,7 +57,7 @@ impl Headless {
         &self.site
     }
 
-    /// Both, to call a rule by itself.
+    /// Site and play, to call one rule alone.
     pub fn with_both<R>(&mut self, act: impl FnOnce(&Site, &mut Play) -> R) -> R {
         act(&self.site, &mut self.play)
     }

@@ -3,7 +3,7 @@
 //!
 //! The whole state is one value, [`Play`]; what never changes is another, [`Site`]. [`tick`] is all that
 //! happens in a tick, on one page. Within a tick concerns tell each other what was done by
-//! [`play::Deed`]s; everybody else is told what happened by the [`events::PlayEvent`]s that it returns.
+//! [`play::Deed`]s; the rest of the game learns what happened by the [`events::PlayEvent`]s it returns.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -57,8 +57,8 @@ pub use self::{
     tick::{Events, tick},
 };
 
-/// The version of the rules: whenever the same inputs lead to another play, it is raised, so that recordings
-/// are known to be of other rules.
+/// The version of the rules. It is raised whenever the same inputs lead to another play, so that recordings
+/// are known to belong to other rules.
 pub const RULES_VERSION: u16 = 1;
 
 /// Ticks of the simulation in a second.

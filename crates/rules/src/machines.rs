@@ -37,12 +37,12 @@ pub struct Hydrant {
     pub at: Pos,
     /// Ticks until it works again.
     pub rest: u16,
-    /// Ticks that it still holds the fires around it down.
+    /// Ticks for which it still keeps the fires around it out.
     pub holds: u16,
 }
 
 impl Machines {
-    /// The machines of a base as it is entered: sockets are full.
+    /// The machines of a base at its entry: sockets are full.
     pub fn of(site: &Site) -> Self {
         let full = site.tables().dials.energy.socket_full;
         let mut machines = Self::default();

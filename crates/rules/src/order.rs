@@ -1,4 +1,4 @@
-//! What the party is told to do: one input value a tick, whoever made it (keys, gamepad, a test, the bot
+//! What the party is told to do: one input value a tick, whatever its source (keys, gamepad, a test, the bot
 //! or a recording).
 
 use rootward_gen::Heading;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tables::{iris::Corner, items::ItemName};
 
-/// One thing that the party can be told that takes its time.
+/// One order for the party that takes time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
     /// Walk one cell and face that way; `sideways` keeps the facing.
@@ -20,7 +20,7 @@ pub enum Order {
     TurnLeft,
     /// Turn a quarter to the right.
     TurnRight,
-    /// Use what is ahead, or else what is here.
+    /// Use what is ahead, otherwise what is here.
     Act,
     /// Climb at a ladder, or ride up or down one stop.
     Climb(Vertical),
@@ -68,7 +68,7 @@ pub enum Wish {
 /// What a shop sells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ware {
-    /// Points of a droid, 0..=3, as many as the gold is enough for.
+    /// Points of a droid, 0..=3, as many as the gold can buy.
     Repair(u8),
     /// A droid that is down, 0..=3.
     Revive(u8),
@@ -98,10 +98,10 @@ pub enum Stock {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct TickInput {
-    /// An order that was given since the last tick. One of these is kept while the party is busy.
+    /// An order given since the last tick. One of these is kept while the party is busy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Order>,
-    /// An order that goes on as long as it is given. It is not kept.
+    /// An order that lasts while it is held. It is not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Order>,
     /// Whether the droids attack as often as they can.

@@ -1,4 +1,4 @@
-//! What lies about and can be taken (`play.md` 8.6.2 and 8.7): walk over it, or open what it is
+//! Items that lie about and can be taken (`play.md` 8.6.2 and 8.7): walk over it, or open what it is
 //! in. Clipboards, passwords, maps and notes go into the log.
 
 use rootward_gen::{CellSet, Item, ItemKind, Pos, RecordNo, Role, Thing};
@@ -12,14 +12,14 @@ use crate::{
     tables::{drops::Drop, items::ItemName, kit::Arm},
 };
 
-/// What lies about.
+/// Items that lie in the base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piles {
     /// Which piles of the base are gone, by number.
     gone: Vec<bool>,
     /// Cells of the piles that are there and lie open.
     cells: CellSet,
-    /// What was dropped in play, in the order in which it fell.
+    /// What was dropped in play, in the order in which it was dropped.
     dropped: Vec<Dropped>,
 }
 
@@ -94,7 +94,7 @@ impl Piles {
     }
 }
 
-/// Takes everything on a cell, as far as there is room.
+/// Takes everything on a cell that there is room for.
 pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
     take_records(site, play, at);
     if play.piles.dropped.iter().any(|dropped| dropped.at == at) {
@@ -129,7 +129,7 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes one item of a pile. Whether it is gone.
+/// Takes one item of a pile. True if it was taken.
 fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: RecordNo, at: Pos) -> bool {
     match item.kind {
         ItemKind::Gold(pieces) => {
@@ -138,7 +138,7 @@ fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: Record
             true
         }
         ItemKind::Find { level, quality, .. } => {
-            // The list of finds leaves the fist out.
+            // The list of finds does not include the fist.
             let arm = Arm::Weapon { level: (level + 1).min(24), quality: (quality + 1).min(8) };
             play.take_weapon(site, arm, at);
             true
@@ -181,7 +181,7 @@ fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
 }
 
 impl Play {
-    /// Takes some of an item. How many fitted.
+    /// Takes some of an item. Returns how many fitted.
     pub fn take(&mut self, site: &Site, item: ItemName, count: u32, at: Pos) -> u32 {
         let taken = self.pack.put(site, item, count);
         if taken > 0 {

@@ -1,5 +1,5 @@
 //! Where the party is: in the base, or on the land around it. Each has a grid of its own, and the
-//! cell of the party is one of the grid that it is on.
+//! cell of the party belongs to the grid that it is on.
 
 use rootward_gen::{Base, Heading, Outside, Pos};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ impl Place {
         }
     }
 
-    /// What the party walks on here. Where there is no land, it is the base.
+    /// The ground that the party walks on here. Where there is no land, it is the base.
     pub fn ground(self, furnished: &FurnishedBase) -> Ground<'_> {
         match furnished.outside().filter(|_| self.is_outside()) {
             Some(land) => Ground::Land(land),
@@ -49,7 +49,7 @@ impl Place {
     }
 }
 
-/// What the party walks on.
+/// The ground that the party walks on.
 #[derive(Clone, Copy, Debug)]
 pub enum Ground<'a> {
     /// The floors of a base.
@@ -80,7 +80,7 @@ pub fn step_through(place: Place, furnished: &FurnishedBase, from: Pos, heading:
     }
 }
 
-/// Where acting on a cell leads through the door between base and land: beside the door it opens.
+/// Where acting on a cell leads through the door between base and land: next to the door, acting opens it.
 pub fn act_through(place: Place, furnished: &FurnishedBase, at: Pos) -> Option<Place> {
     Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
 }

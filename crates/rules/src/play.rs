@@ -53,13 +53,13 @@ pub struct Play {
     pub puzzles: Puzzles,
     /// Grates, cupboards, mines.
     pub traps: Traps,
-    /// What lies about.
+    /// Items that lie in the base.
     pub piles: Piles,
     /// Sockets and hydrants.
     pub machines: Machines,
     /// Creatures.
     pub groups: Groups,
-    /// Shots under way.
+    /// Shots in flight.
     pub shots: Shots,
     /// Fire and water.
     pub hazards: Hazards,
@@ -74,7 +74,7 @@ pub struct Play {
     pub repairs: repair::Repairs,
     /// Whether nothing hurts the party (console).
     pub god: bool,
-    /// Whether the play was helped from the console; it is not recorded as a score then.
+    /// Whether the console helped the play; such a play has no score.
     pub helped: bool,
     /// What bars the way now. It follows from the rest.
     #[serde(skip)]
@@ -82,13 +82,13 @@ pub struct Play {
     /// Whether something opened or shut since the terrain was made.
     #[serde(skip)]
     pub terrain_changed: bool,
-    /// Ways to the party for those who chase it. They follow from the rest.
+    /// Ways to the party for groups that chase it. They follow from the rest.
     #[serde(skip)]
     pub fields: Derived<Fields>,
-    /// What was done in this tick that other concerns answer to.
+    /// What was done in this tick and other concerns react to.
     #[serde(skip)]
     pub deeds: Derived<Vec<Deed>>,
-    /// What happened in this tick, for those who watch.
+    /// What happened in this tick, for observers.
     #[serde(skip)]
     pub events: Derived<Vec<PlayEvent>>,
 }
@@ -124,7 +124,7 @@ impl<T> std::hash::Hash for Derived<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-/// What somebody did in a tick. Each concern looks for what it answers to.
+/// What was done in a tick. Each concern reacts to the deeds that it handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// The party acted on what is on a cell: ahead of it, or its own.
@@ -139,14 +139,14 @@ pub enum Deed {
     GroupEntered(u16, Pos),
     /// A group walks against a door that it can open.
     Nudged(Pos),
-    /// A blow or a shot of the party met what is on a cell.
+    /// A blow or a shot of the party hit what is on a cell.
     Struck {
         /// Which cell.
         at: Pos,
         /// How hard.
         damage: u32,
     },
-    /// A noise that is heard so many cells along the paths.
+    /// A noise that is heard for some cells along the paths.
     Noise {
         /// Where from.
         at: Pos,
@@ -155,12 +155,12 @@ pub enum Deed {
     },
     /// A puzzle was solved.
     Solved(u8),
-    /// The party was told something that is done at once.
+    /// The party was told a wish, which is done at once.
     Wished(Wish),
 }
 
 impl Play {
-    /// The play of a base as the party comes in, with what it brings from earlier bases.
+    /// The play of a base when the party comes in, with what it brings from earlier bases.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let mut rng = PlayRng::of(site.base().seed());
         let squad = Squad::begin(site, carried);
@@ -199,7 +199,7 @@ impl Play {
         play
     }
 
-    /// Puts the party on the land around the base, where it has landed; not in a station.
+    /// Puts the party on the land around the base, where it landed; not in a station.
     pub fn land(&mut self, site: &Site) {
         if site.furnished().outside().is_some() {
             let (at, facing) = Place::Outside.start(site.furnished());
@@ -208,7 +208,7 @@ impl Play {
         }
     }
 
-    /// Makes anew what follows from the rest: after loading, and when something opened or shut.
+    /// Rebuilds what follows from the rest: after loading, and when something opened or shut.
     pub fn derive(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.terrain_changed = false;
@@ -236,7 +236,7 @@ impl Play {
         crate::fingerprint::fingerprint(self)
     }
 
-    /// Whether somebody stands on a cell.
+    /// Whether the party or a group stands on a cell.
     pub fn is_taken(&self, at: Pos) -> bool {
         self.party.at == at || self.groups.at(at).is_some()
     }

@@ -1,5 +1,5 @@
-//! Panels of puzzles (`play.md` 8.7): levers are set freely and solve on the right state; buttons and
-//! bars are filled in with one act if the log has their clipboard, else set by hand, without a penalty.
+//! Panels of puzzles (`play.md` 8.7): levers are set freely and solve it in the right state; buttons and
+//! bars are set with one act if the log has their clipboard, otherwise by hand, without a penalty.
 
 use rootward_gen::{PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Puzzles(Vec<PuzzleState>);
 
-/// How far a puzzle is.
+/// The state of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PuzzleState {
     /// The switches that are set, a bit each.

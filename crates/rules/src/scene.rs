@@ -1,4 +1,4 @@
-//! The rules alone, for tests: a base without its groups, a party that is put where it is wanted, groups
+//! The rules alone, for tests: a base without its groups, a party that is put where it is needed, groups
 //! that are placed by hand, ticks, and what happened in them.
 
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The base of a map, without its groups; the party at the entrance, which nothing keeps quiet.
+    /// The base of a map, without its groups; the party at the entrance, which is not quiet.
     pub fn new(map: u16) -> Self {
         let game = Headless::new(Seed::classic(map), Arc::new(tables::shipped()));
         let mut scene = Self { game, input: TickInput::default() };
@@ -77,7 +77,7 @@ impl Scene {
         self.game.play_mut()
     }
 
-    /// Both, to call a rule by itself.
+    /// Site and play, to call one rule alone.
     pub fn with(&mut self, act: impl FnOnce(&Site, &mut Play)) {
         self.game.with_both(act);
     }
@@ -87,7 +87,7 @@ impl Scene {
         &mut self.input
     }
 
-    /// Puts the party on a cell, at rest; it looks around at once.
+    /// Puts the party on a cell, at rest; its sight is updated at once.
     pub fn put_party(&mut self, at: Pos, facing: Heading) {
         self.with(|site, play| {
             play.party = Token::at(Place::Inside, at, facing);
@@ -97,7 +97,7 @@ impl Scene {
         });
     }
 
-    /// Places a group of a type on a cell, each member with so many points; its number.
+    /// Places a group of a type on a cell, its members with these points. Returns its number.
     pub fn group(&mut self, creature: u8, at: Pos, mood: Mood, members: &[u32]) -> u16 {
         let member = |&points: &u32| MemberState { points, full: points.max(1), power: 20, place: 0 };
         let group = GroupState {
@@ -132,20 +132,20 @@ impl Scene {
         self.play_mut().groups.get_mut(group).expect("the group exists")
     }
 
-    /// Runs some ticks; what happened in them.
+    /// Runs some ticks. Returns what happened in them.
     pub fn run(&mut self, ticks: usize) -> Vec<PlayEvent> {
         (0..ticks).flat_map(|_| self.tick()).collect()
     }
 
-    /// Runs a tick; what happened in it.
+    /// Runs a tick. Returns what happened in it.
     pub fn tick(&mut self) -> Vec<PlayEvent> {
         let input = self.input;
-        // What is told once counts for one tick; what is held, counts on.
+        // A fresh order counts for one tick; a held one counts on.
         (self.input.fresh, self.input.wish) = (None, None);
         self.game.tick(input)
     }
 
-    /// Runs ticks until something is so; how many. Panics if it does not come.
+    /// Runs ticks until a condition holds. Returns how many. Panics if it does not hold in time.
     pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
         for tick in 1..=most {
             let events = self.tick();
@@ -153,6 +153,6 @@ impl Scene {
                 return tick;
             }
         }
-        panic!("it did not come within {most} ticks");
+        panic!("the condition did not hold within {most} ticks");
     }
 }

@@ -17,12 +17,12 @@ pub struct Seen {
     pub remembered: CellSet,
     /// Cells that were seen at some time.
     pub explored: CellSet,
-    /// From where it was looked last, and whether anything changed since.
+    /// From where the party last looked; nothing if something has changed since.
     from: Option<Pos>,
 }
 
 impl Seen {
-    /// Looks anew in the next tick, wherever the party is.
+    /// Makes the party look again in the next tick.
     pub const fn stale(&mut self) {
         self.from = None;
     }
@@ -60,7 +60,7 @@ pub fn look(site: &Site, play: &mut Play) {
     }
 }
 
-/// Somebody who looks.
+/// What a look depends on.
 struct Eyes<'a> {
     site: &'a Site,
     terrain: &'a Terrain,
@@ -74,7 +74,7 @@ impl Eyes<'_> {
     fn look(&self, from: Pos) -> CellSet {
         let in_the_dark = self.site.dark().contains(from);
         let radius = if in_the_dark { self.dark } else { self.sight };
-        // A little more than the radius: the circle that looks round on a grid.
+        // A little more than the radius: such a circle looks round on a grid.
         let distance = Circle::new_squared(radius * radius + radius);
         let mut visible = CellSet::default();
         let centre = ICoord::new(from.x.into(), from.y.into());
@@ -96,7 +96,7 @@ impl Eyes<'_> {
         visible
     }
 
-    /// Whether a cell is swallowed by a dark room: its floor, and walls that touch nothing else.
+    /// Whether a cell is hidden by a dark room: its floor, and walls that touch nothing else.
     fn is_dark(&self, at: Pos) -> bool {
         let base = self.site.base();
         if base.is_ground(at) {

@@ -53,7 +53,7 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     }
 }
 
-/// What a shop pays for something of the party; nothing if it does not take it.
+/// What a shop pays for something that the party has; nothing if it does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
     match stock {
@@ -68,7 +68,7 @@ pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
 fn buy(site: &Site, play: &mut Play, ware: Ware) {
     let Some(price) = price(site, play, ware) else { return };
     let price = match ware {
-        // Half a repair is better than none.
+        // A partial repair is better than none.
         Ware::Repair(_) => price.min(play.pack.count(ItemName::Gold)),
         _ => price,
     };

@@ -1,5 +1,5 @@
-//! What a play is about and never changes: the base, its records, the tables, and what follows from
-//! them once and for all.
+//! What never changes during a play: the base, its records, the tables, and what follows from
+//! them.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use rootward_gen::{Base, CellSet, Kind, Pos, RecordNo, Records, Thing, Variant};
 
 use crate::{field::Field, furnished::FurnishedBase, tables::Tables};
 
-/// A base as the rules see it. It is made once for a base; the state of play lies beside it, in
+/// A base as the rules see it. It is made once for a base; the state of play is separate, in
 /// [`Play`](crate::play::Play).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
@@ -23,7 +23,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Looks at a base with the tables of the game.
+    /// Prepares a base with the tables of the game.
     pub fn new(furnished: FurnishedBase, tables: Arc<Tables>) -> Self {
         let (base, records) = (furnished.base(), furnished.records());
         let ground = |kinds: &[Kind]| -> CellSet {
@@ -75,7 +75,7 @@ impl Site {
         &self.tables
     }
 
-    /// Plays on with other tables.
+    /// Continues with other tables.
     pub fn change_tables(&mut self, tables: Arc<Tables>) {
         self.tables = tables;
     }
@@ -95,7 +95,7 @@ impl Site {
         &self.floor
     }
 
-    /// Cells that burn in any case.
+    /// Cells that always burn.
     pub const fn fire(&self) -> &CellSet {
         &self.fire
     }
@@ -126,7 +126,7 @@ impl Site {
         self.generators.iter().chain(captive)
     }
 
-    /// The record on a cell that a test wants, the first by number.
+    /// The first wanted record on a cell, by number.
     pub fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records().at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }

@@ -1,11 +1,11 @@
-//! What bars steps, sight and shots at the moment. It follows from the base and from what is open, and is
-//! made anew when something opened or shut; it is not part of what is saved.
+//! What bars steps, sight and shots now. It follows from the base and from what is open, and is
+//! rebuilt when something opened or shut; it is not saved.
 
 use rootward_gen::{CellSet, Heading, Pos};
 
 use crate::{doors::Barriers, site::Site};
 
-/// Barred cells, for everybody.
+/// Barred cells, for the party and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     /// Cells that can be walked on.
@@ -62,8 +62,8 @@ impl Terrain {
         self.free.contains(at)
     }
 
-    /// Shots do not pass a cell any more.
-    #[cfg(any(test, feature = "testing"))]
+    /// Shots no longer pass a cell.
+    #[cfg(test)]
     pub(crate) fn bar_shots(&mut self, at: Pos) {
         self.free.remove(at);
     }

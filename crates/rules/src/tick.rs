@@ -1,4 +1,4 @@
-//! One tick of the rules, from what the party is told to what everybody sees.
+//! One tick of the rules, from the orders of the party to what is seen.
 
 use crate::{
     combat, doors, encounters, events::PlayEvent, hazards, machines, objective, order::TickInput, party,
@@ -10,7 +10,7 @@ pub type Events = Vec<PlayEvent>;
 
 /// One tick of 50 ms: what the party does, what answers it, what burns, what is seen. Returns what happened.
 ///
-/// The order is part of the rules: whoever changes it raises [`RULES_VERSION`](crate::RULES_VERSION).
+/// The order is part of the rules: a change of it raises [`RULES_VERSION`](crate::RULES_VERSION).
 pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     begin(play);
     party::run(site, play, input); // steps, turns, acts
@@ -31,7 +31,7 @@ pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
 
 /// Nothing has been done in this tick yet.
 fn begin(play: &mut Play) {
-    // The time of a play that is over stands still: the score is made of it.
+    // The time of a play that is over stands still: the score depends on it.
     if !play.is_over() {
         play.tick += 1;
     }

@@ -1,4 +1,4 @@
-//! Ladders and elevators: where they lead, and how long it takes.
+//! Ladders and elevators: where they lead, and how long the way takes.
 
 use rootward_gen::{Base, Kind, LinkWay, Pos};
 use serde::{Deserialize, Serialize};

@@ -57,7 +57,7 @@ impl Figures {
         sum.div_f64(self.taken.len() as f64)
     }
 
-    /// The smallest time that so many percent of the seeds do not exceed.
+    /// The smallest time that `percent` percent of the seeds do not exceed.
     fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.taken.len() * percent).div_ceil(100);
         self.taken.get(rank.saturating_sub(1)).map_or(Duration::ZERO, |taken| taken.0)

@@ -20,7 +20,7 @@ use crate::{
     sweep::{Grain, Workplace, sweep_by},
 };
 
-/// The tables that plays go by: those of a folder, or those that the tool was built with.
+/// The tables of the plays: those of a folder, or those that the tool was built with.
 ///
 /// # Errors
 /// What is wrong with the tables of the folder.
@@ -29,7 +29,7 @@ pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, Fault> {
     Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
 }
 
-/// Lets the bot play every base of a range, and prints what came of it. Whether it has won all of them.
+/// Lets the bot play every base of a range, and prints the results. True if it won all of them.
 ///
 /// # Errors
 /// Tables with a fault, and output that cannot be written.
@@ -56,7 +56,7 @@ pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Res
     Ok(won)
 }
 
-/// A base of the range as the party comes in.
+/// A base of the range at the moment when the party comes in.
 fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>) -> Headless {
     let mut base = Base::empty();
     workplace.generator.generate_into(&seed.into(), &mut base);

@@ -60,7 +60,7 @@ pub fn catalogue(seeds: &Seeds, format: Format, out: &mut impl Write) -> Result<
     })
 }
 
-// Writing to a String cannot fail, so the results are let go.
+// Writing to a String cannot fail, so the results are ignored.
 
 fn append_text(counted: &Counted<'_>, seed: Seed, text: &mut String) {
     let _ = write!(text, "\n{seed} (number {}): {}", seed.number(), counted.difficulty());
@@ -85,7 +85,7 @@ fn append_csv(counted: &Counted<'_>, seed: Seed, text: &mut String) {
     text.push('\n');
 }
 
-/// Neither names nor seeds hold anything that JSON would want escaped.
+/// Neither names nor seeds contain characters that JSON escapes.
 fn append_json(counted: &Counted<'_>, seed: Seed, text: &mut String) {
     let [version, name, number, difficulty] = ABOUT;
     let _ = write!(

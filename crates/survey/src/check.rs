@@ -12,7 +12,7 @@ use rootward_rules::{
 
 use crate::{bot::tables, output::Fault};
 
-/// Plays every recording again and prints a line for each. Whether none drifts.
+/// Plays every recording again and prints a line for each. True if none drifts.
 ///
 /// # Errors
 /// A recording that cannot be read or played, tables with a fault, and output that cannot be written.

@@ -1,4 +1,4 @@
-//! The command line: subcommands and options with their help, and what clap has to say about wrong
+//! The command line: subcommands and options with their help, and the errors of clap about wrong
 //! ones in one sentence.
 
 use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
@@ -33,8 +33,8 @@ Examples:
   survey laws --seeds 0..65536          which laws are broken, how often, and why
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture of one
-  survey catalogue --seeds 0..25        what there is in each of them
-  survey counts --seeds 0..100          what there is in all of them
+  survey catalogue --seeds 0..25        what each of them contains
+  survey counts --seeds 0..100          what all of them contain
   survey bot --seeds 0..220             the bot plays the first twenty missions
   survey check tests/recordings/0.ron   a recorded play again, second by second
 
@@ -106,7 +106,7 @@ Examples:
   survey hash --seeds 0..65536 --variant station    every classic number as a space station
   survey hash --seeds 70000..71000 --style x        endless bases")]
     Hash(RangeArgs),
-    /// Checks the laws of every base, and counts who breaks them.
+    /// Checks the laws of every base, and counts which bases break them.
     ///
     /// For each law: how many seeds break it and the first three of them; below it, how many of these
     /// do so by which cause (a seed can have several). The last line counts breaches that no quirk of
@@ -137,8 +137,8 @@ Examples:
     },
     /// Writes one base into a file: text, JSON, a map for Tiled, or a picture.
     ///
-    /// A file that is there already is replaced. Beside a map for Tiled comes the picture of its
-    /// tiles, rootward-tiles.png; a map that goes to standard output goes alone.
+    /// An existing file is replaced. Beside a map for Tiled the tool writes the picture of its
+    /// tiles, rootward-tiles.png; a map on standard output comes without it.
     #[command(after_help = "\
 Examples:
   survey export 17.3 base.png                   all floors as a picture with a legend
@@ -153,7 +153,7 @@ Examples:
         /// The file, or - for standard output; for example base.json.
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// What is written; when it is left out, the file's ending says it (txt is ascii); for example
+        /// What is written; by default the file's ending decides (txt is ascii); for example
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<Format>,
@@ -162,16 +162,16 @@ Examples:
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
-    /// Counts what there is in the bases of a range: least, mean and most, and how many have none.
+    /// Counts what the bases of a range contain: least, mean and most, and how many have none.
     ///
     /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
-    /// got to.
+    /// reached.
     #[command(after_help = "\
 Examples:
   survey counts --seeds 0..100                                the first 100 bases
   survey counts --seeds 0..100 --style w --preset halls       bases of crawlers that build halls
   survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
-                                                              bases of a design of one's own")]
+                                                              bases of a custom design")]
     Counts(RangeArgs),
     /// Lets the bot play every base of a range, a line for each.
     ///
@@ -188,14 +188,14 @@ Examples:
     Bot {
         #[command(flatten)]
         range: BotRange,
-        /// The folder of the tables of play; without it, those that the tool was built with count; for
+        /// The folder of the tables of play; without it, the tables that the tool was built with; for
         /// example --tables assets/tables.
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
     /// Plays recordings again without a window and compares every second.
     ///
-    /// The exit code is 1 if a play drifts from what it was, and 2 if a recording cannot be played.
+    /// The exit code is 1 if a play drifts from its recording, and 2 if a recording cannot be played.
     #[command(after_help = "\
 Examples:
   survey check tests/recordings/0.ron          one recording
@@ -209,7 +209,7 @@ Examples:
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
-    /// Lists what there is in each base: floors, doors, puzzles, traps, creatures and more.
+    /// Lists what each base contains: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
     /// begins with the names of its columns; jsonl is one JSON object a line, with the same names. Both
@@ -241,7 +241,7 @@ struct RangeArgs {
     flavour: Flavour,
 }
 
-/// Which bases `bot` plays: every tenth base of a mission is a station, unless a variant is said.
+/// Which bases `bot` plays: every tenth base of a mission is a station, unless a variant is given.
 #[derive(Clone, Debug, Args)]
 struct BotRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
@@ -256,7 +256,7 @@ struct BotRange {
     make: Make,
 }
 
-/// Which bases `bench` works on: as the others, but with a range of its own when none is given.
+/// Which bases `bench` works on: like the others, but with a default range.
 #[derive(Clone, Debug, Args)]
 struct BenchRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
@@ -305,7 +305,7 @@ impl Make {
     }
 }
 
-/// Reads the command line and does what it says. Whether all was well with what it looked at.
+/// Reads the command line and runs it. True if everything it checked was right.
 pub fn run() -> Result<bool, Fault> {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,

@@ -1,9 +1,9 @@
-//! What there is in a base, counted: one table of columns for `catalogue`, and the second line of
+//! Counts of what a base contains: one table of columns for `catalogue`, and the second line of
 //! `show`.
 
 use rootward_gen::{Base, Pos, PuzzleKind, Records, ThingRow};
 
-/// A base with what is asked of it more than once.
+/// A base with the results that are needed more than once.
 #[derive(Debug)]
 pub struct Counted<'a> {
     base: &'a Base,
@@ -81,7 +81,7 @@ pub const COLUMNS: &[Column] = &[
 ];
 
 impl<'a> Counted<'a> {
-    /// Puts the records of a base together and looks for its farthest cell.
+    /// Collects the records of a base and finds its farthest cell.
     pub fn of(base: &'a Base) -> Self {
         let ways =
             Pos::all().filter_map(|at| Some((base.steps_to_root(at).filter(|_| base.is_open(at))?, at)));

@@ -80,7 +80,7 @@ pub fn export(
             "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
         )));
     }
-    // The map comes last, so that where there is one, its picture is there, too.
+    // The map is written last: where there is a map, there is its picture.
     if format == Format::Tmx {
         write_one(&file.with_file_name(TILESET_IMAGE), &encode(&tileset())?, out)?;
     }

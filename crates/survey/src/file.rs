@@ -43,7 +43,7 @@ pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), Fault> {
         fs::rename(&beside, &target)
     });
     written.map_err(|error| {
-        // Whether the rest can be taken away or not, the first fault is the one to tell.
+        // Whether or not the new file can be removed, the first fault is the one to report.
         if error.kind() != io::ErrorKind::AlreadyExists {
             let _ = fs::remove_file(&beside);
         }

@@ -9,8 +9,8 @@
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@bot`], [`check`] | plays of the bot, and recordings of plays |
-//! | [`counts`] | what there is in a base |
-//! | [`spread`] | `survey counts`: what there is in the bases of a range |
+//! | [`counts`] | what a base contains |
+//! | [`spread`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
@@ -18,7 +18,7 @@
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
 //!
-//! Exit codes: 0 also when the reader of a pipe has gone, 1 when output could not be written or the bot has
+//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written or the bot has
 //! lost a base or a recording drifts, 2 for input that cannot be read.
 
 mod bench;

@@ -17,8 +17,8 @@ const BUFFER: usize = 1 << 16;
 /// Why the tool ends before its work is done.
 #[derive(Debug, Error)]
 pub enum Fault {
-    /// The reader of a pipe has seen enough.
-    #[error("nobody reads the output any more")]
+    /// The reader of a pipe has closed it.
+    #[error("the reader has closed the pipe")]
     ClosedPipe,
     /// Output that could not be written.
     #[error("the output could not be written: {0}")]
@@ -58,20 +58,20 @@ impl From<io::Error> for Fault {
     }
 }
 
-/// Standard output for a whole run. It is flushed by whoever has written the last line.
+/// Standard output for a whole run. The caller flushes it after the last line.
 pub fn standard_output() -> impl Write {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
-/// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found something
-/// wrong and has said so. A closed pipe is no fault.
+/// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found a fault
+/// and has reported it. A closed pipe is no fault.
 pub fn finish(result: Result<bool, Fault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),
         Err(fault) => fault,
     };
     if !matches!(fault, Fault::ClosedPipe) {
-        // Where nobody can hear it, the exit code alone has to tell.
+        // If standard error is closed, only the exit code tells.
         let _ = writeln!(io::stderr(), "survey: {}", on_one_line(&fault.to_string()));
     }
     fault.exit_code()

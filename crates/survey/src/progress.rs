@@ -28,7 +28,7 @@ impl Progress {
         Self(ProgressBar::new(seeds).with_style(style))
     }
 
-    /// So many more seeds are done.
+    /// Counts seeds that are done.
     pub fn advance(&self, seeds: u64) {
         self.0.inc(seeds);
     }
@@ -51,8 +51,8 @@ fn is_pipe() -> bool {
     copy.and_then(|copy| File::from(copy).metadata()).is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// Whether standard output goes into a pipe, which this platform does not tell: no bar, then, unless
-/// a terminal is there for it.
+/// Whether standard output goes into a pipe, which this platform does not tell: so there is no bar unless
+/// standard output is a terminal.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

@@ -47,7 +47,7 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
 pub struct Seeds {
     numbers: Numbers,
     style: Style,
-    /// That of each number in a campaign, if none is said.
+    /// If none is given, that of each number in a campaign.
     variant: Option<Variant>,
     plan: BuildPlan,
 }
@@ -86,8 +86,8 @@ impl Seeds {
         self.numbers.end - self.numbers.first
     }
 
-    /// The seed of a number. Style and variant are those of the range; a range without a variant has that
-    /// which each number has in a campaign.
+    /// The seed of a number. Style and variant are those of the range; a range without a variant uses
+    /// that which each number has in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
         let seed = match self.style {
             // `new` has checked that the number fits.
@@ -141,7 +141,7 @@ pub enum RangeError {
     /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
-    /// A preset for seeds that have none.
+    /// A preset for seeds that have no presets.
     #[error("only crawler seeds have presets; for example --style w --preset halls")]
     PresetStyle,
     /// Numbers that no classic seed has.

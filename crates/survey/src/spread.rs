@@ -1,5 +1,5 @@
 //! `survey counts`: over a range of seeds, the least, the mean and the most of everything that can be
-//! counted in a base, and how many bases have none of it.
+//! counted in a base, and how many bases have none.
 
 use std::io::Write;
 

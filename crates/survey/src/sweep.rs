@@ -83,7 +83,7 @@ pub fn fold<T: Send>(
 /// may write them.
 ///
 /// # Errors
-/// Threads that cannot be started, and what `take` says.
+/// Threads that cannot be started, and the errors of `take`.
 pub fn sweep_by<T: Send>(
     grain: Grain,
     seeds: &Seeds,

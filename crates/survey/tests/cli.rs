@@ -176,7 +176,7 @@ fn the_catalogue_of_25_bases_stays_as_it_is() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/catalogue.txt");
     let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let printed = output_of(&["catalogue", "--seeds", "0..25"]);
-    let remedy = "if bases were meant to change (CHANGELOG, Seeds), write it anew: \
+    let remedy = "if bases were meant to change (CHANGELOG, Seeds), rewrite it: \
                   cargo survey catalogue --seeds 0..25 > crates/survey/tests/catalogue.txt";
     for (kept, printed) in kept.lines().zip(printed.lines()) {
         assert_eq!(printed, kept, "{remedy}");

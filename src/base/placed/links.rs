@@ -1,5 +1,5 @@
-//! One relationship for each role of the records. Both ends can be asked; despawning either end lets
-//! the other go.
+//! One relationship for each role of the records. Both ends can be queried; despawning either end
+//! removes the link.
 
 use bevy::prelude::*;
 use rootward_gen::Role;
@@ -38,7 +38,7 @@ relationships! {
     LeadsTo,
     /// What leads here.
     ReachedFrom, LeadsTo;
-    /// What a group stands for.
+    /// What a group guards.
     Guards,
     /// Who guards it.
     GuardedBy, Guards;

@@ -1,8 +1,8 @@
 //! What stands in the base, as entities: one for each record of the generator, with a name and links
-//! to what it works on. They belong to one base and are gone with it.
+//! to what it works on. They belong to one base and are despawned with it.
 //!
-//! Every entity gets the same components; what is special to a kind of thing is added by whoever
-//! gives it rules or a picture, from its [`Placed`].
+//! Every entity gets the same components; what is special to a kind of thing is added by the plugin
+//! that gives it rules or a picture, from its [`Placed`].
 
 mod links;
 mod spawn;

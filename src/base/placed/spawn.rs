@@ -20,7 +20,7 @@ impl RecordEntities {
     }
 }
 
-/// The records of a new base have their entities.
+/// The systems that spawn the entities of a new base.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceRecords;
 

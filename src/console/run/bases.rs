@@ -27,14 +27,14 @@ impl Game<'_> {
         text
     }
 
-    /// Goes to another base by whatever has built this one.
+    /// Goes to another base, built by the same design as this one.
     pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
         let current = self.current()?;
         let request = LoadSeed::like(current, to(current.base().seed()));
         Ok(self.load(request))
     }
 
-    /// Builds the same base again; a design is read anew from its file.
+    /// Builds the same base again; a design is read from its file again.
     pub(super) fn reload(&mut self) -> Answer {
         let current = self.current()?;
         let own = current.own().map(|own| OwnDesign::read(own.file.clone()).map(Arc::new)).transpose();
@@ -75,7 +75,7 @@ impl Game<'_> {
     }
 }
 
-/// What came: variant, floors, cells, and of a design what its seed does not tell.
+/// What was loaded: variant, floors, cells, and of a design what its seed does not tell.
 pub(super) fn arrival(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {
@@ -84,7 +84,7 @@ pub(super) fn arrival(current: &CurrentBase) -> String {
     };
     let (variant, open) = (base.seed().variant().name(), base.open_cells().len());
     let made = if base.crawl().is_some() { "open" } else { "dug" };
-    let mut text = format!("{} is there: {variant}, {floors}, {open} cells {made}.", current.label());
+    let mut text = format!("{} is loaded: {variant}, {floors}, {open} cells {made}.", current.label());
     if current.own().is_some() {
         text.push_str(NOT_BY_SEED);
         match base.crawl().map_or(0, |record| record.report().left_out) {

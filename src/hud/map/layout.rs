@@ -70,7 +70,7 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // The signs come second: zipping must not swallow one of them when the ways before run out.
+    // The signs come second: zipping must not lose a sign when the ways before run out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }
@@ -82,7 +82,7 @@ pub const LETTER_BOX: (f32, f32) = (14.0, 20.0);
 /// How many boxes away from its point a box may lie.
 const FARTHEST: i32 = 3;
 
-/// The upper left corners of boxes that lie on their points where there is room, and else beside
+/// The upper left corners of boxes that lie on their points where there is room, and otherwise beside
 /// them: inside the picture, and off each other and off what stands at `taken`.
 pub fn place_boxes(points: &[(f32, f32)], taken: Option<(f32, f32)>, room: (f32, f32)) -> Vec<(f32, f32)> {
     let (width, height) = LETTER_BOX;

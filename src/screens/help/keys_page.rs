@@ -1,4 +1,4 @@
-//! Every action with the keys that are really bound. Choosing one binds it anew.
+//! Every action with the keys that are actually bound. Choosing one rebinds it.
 
 use bevy::{
     prelude::*,
@@ -103,7 +103,7 @@ fn keys_text(bindings: &Bindings, action: Action) -> String {
     if labels.is_empty() { "(no key)".to_owned() } else { labels.join(" / ") }
 }
 
-/// In brackets, so that colour is not all that tells buttons from keys.
+/// In brackets, so that buttons and keys differ not only in colour.
 fn buttons_text(bindings: &Bindings, action: Action) -> String {
     let labels: Vec<String> = bindings.of(action).buttons.iter().map(|button| button.label()).collect();
     if labels.is_empty() { String::new() } else { format!("({})", labels.join(" / ")) }

@@ -1,4 +1,4 @@
-//! The legend of the map: what stands for what.
+//! The legend of the map: pictures and what they mean.
 
 use bevy::prelude::*;
 use rootward_art::{Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::Part};

@@ -1,4 +1,4 @@
-//! Help: keys and legend on one page, things on the next, settings on the last. Over the title as over a base.
+//! Help: keys and legend on one page, things on the next, settings on the last. Over title and base alike.
 
 mod keys_page;
 mod legend;
@@ -61,7 +61,7 @@ struct PageSlot;
 #[derive(Component, Clone, Copy, Debug)]
 struct Tab(HelpPage);
 
-/// The line that says what happened last.
+/// The line that says what was changed last.
 #[derive(Component, Clone, Copy, Debug)]
 struct NoteLine;
 

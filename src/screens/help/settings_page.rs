@@ -71,7 +71,7 @@ impl Setting {
         Self::Record,
     ];
 
-    /// Its name, and what it is about.
+    /// Its name, and what it changes.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::TextScale => ("Text size", "all text and panels"),
@@ -80,7 +80,7 @@ impl Setting {
             Self::VolumeAlarms => ("Sound of warnings", "falling walls, the charge, the meltdown"),
             Self::Flashing => ("Flashing", "hits, lamps, fire, the digger's light"),
             Self::Shaking => ("Shaking", "bumps, blows, explosions"),
-            Self::Briefings => ("Briefings", "what a base is about, before it begins"),
+            Self::Briefings => ("Briefings", "what to expect, before a base begins"),
             Self::Hints => ("Hints", "one line about what is new"),
             Self::FullScreen => ("Full screen", "the window fills the screen"),
             Self::StartOutside => ("Start outside the base", "on the land around planet bases"),
@@ -126,7 +126,7 @@ impl Setting {
         }
     }
 
-    /// The next value; behind the last comes the first.
+    /// The next value; after the last comes the first.
     fn cycle(self, settings: &mut Settings) {
         match self.held(settings) {
             Held::Percent(percent) if percent >= *TEXT_SCALES.end() => {
@@ -220,12 +220,12 @@ fn turn_to_keys(_: On<Activate>, mut page: ResMut<HelpPage>) {
 
 fn reset_keys(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<RebindNote>) {
     settings.bindings.clear();
-    note.0 = "All keys are as they were at first.".to_owned();
+    note.0 = "All keys are back to their defaults.".to_owned();
 }
 
 fn reset_all(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<RebindNote>) {
     *settings = Settings::default();
-    note.0 = "All settings are as they were at first.".to_owned();
+    note.0 = "All settings are back to their defaults.".to_owned();
 }
 
 fn write_values(settings: Res<Settings>, mut values: Query<(&ValueOf, &mut Text)>) {

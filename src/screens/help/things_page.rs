@@ -1,4 +1,4 @@
-//! The page of things: a picture of each, grouped by what a player has to know first.
+//! The page of things: a picture of each, grouped by what a player needs to know first.
 
 use bevy::prelude::*;
 use rootward_art::{Theme, atlas::COLUMNS, sheet::TILE_SIZE};

@@ -1,4 +1,4 @@
-//! What a base is about, before it begins; and how it stands, before it goes on.
+//! What to expect in a base, before it begins; and how the play stands, before it continues.
 
 use bevy::{
     prelude::*,
@@ -21,7 +21,7 @@ use crate::{
     states::Mode,
 };
 
-/// Before what there is to do next.
+/// The prefix of the next task.
 const NOW: &str = "Now: ";
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,7 +62,7 @@ fn spawn(
         if play.repairs.is_none() {
             plate.spawn(menu::gap(10.0));
         } else {
-            plate.spawn(footer("Patched: nobody could win this base as it grew, so a way was opened."));
+            plate.spawn(footer("Patched: this base could not be won as generated, so a way was opened."));
             plate.spawn(menu::gap(6.0));
         }
         let begins = if resumed.0 { "Go on" } else { "Go in" };
@@ -77,12 +77,12 @@ fn spawn(
     });
 }
 
-/// For a base that goes on: how long it has taken so far, and what there is to do now.
+/// For a base that continues: how long it has taken so far, and what to do now.
 fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let par = clock(site.tables().dials.score.par_ticks(cells));
     [
-        format!("You go on where you left it, after {}. Par: {par}.", clock(play.tick)),
+        format!("You continue where you left it, after {}. Par: {par}.", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play)),
     ]
 }

@@ -82,10 +82,10 @@ fn spawn(
             defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
         }
         if replayed.is_some() {
-            plate.spawn(footer("A recorded play that was looked at: it counts for nobody."));
+            plate.spawn(footer("A replay of a recording: it does not count as a score."));
         }
         if play.helped {
-            plate.spawn(footer("The console has helped: this does not count as a score."));
+            plate.spawn(footer("The console helped: this does not count as a score."));
         }
         let seed = site.base().seed();
         let onward = Onward::of(won, campaign.0, career.seed() == seed);
@@ -114,7 +114,7 @@ fn ways_on(plate: &mut ChildSpawnerCommands, onward: Onward, seed: Seed) {
     plate.spawn((menu::row("Back to the title"), observe(leave)));
 }
 
-/// What comes after a base.
+/// What follows a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Onward {
     /// A single base was won.
@@ -130,8 +130,8 @@ enum Onward {
 }
 
 impl Onward {
-    /// A base that was won with its probe has opened the next one before this is asked: it is not the
-    /// campaign's next any more.
+    /// A base that was won with its probe has already opened the next one here: it is no longer the
+    /// campaign's next.
     const fn of(won: bool, campaign: bool, is_next_of_campaign: bool) -> Self {
         match (won, campaign) {
             (true, false) => Self::Won,
@@ -142,10 +142,10 @@ impl Onward {
         }
     }
 
-    /// What there is to say of the campaign.
+    /// What to say about the campaign.
     fn says(self, next: Seed) -> Option<String> {
         match self {
-            Self::Opened => Some(format!("The campaign goes on: base {next} is open.")),
+            Self::Opened => Some(format!("The campaign continues: base {next} is open.")),
             Self::NoProbe => {
                 Some(format!("The campaign stays at base {next}: its probe was not carried out."))
             }
@@ -234,7 +234,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
 
 /// The line to share, and the row that copies it.
 fn share(plate: &mut ChildSpawnerCommands, line: String) {
-    // Who plays from a terminal has it there as well; a terminal that is gone is no matter.
+    // It is also printed for players in a terminal; a closed terminal does not matter.
     let _ = writeln!(std::io::stdout(), "{line}");
     let node = Node { flex_shrink: 0.0, ..default() };
     plate.spawn((
@@ -250,13 +250,13 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
     ));
 }
 
-/// What a medal wants that was not earned.
+/// What is missing for a medal that was not earned.
 const fn wants(medal: Medal, puzzles: u32) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
         Medal::Swift => "not earned: be out before par",
         Medal::Ghost => "not earned: leave most groups alone",
-        Medal::Cleared if puzzles == 0 => "not to be earned here: there is no puzzle",
+        Medal::Cleared if puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
     }
 }
@@ -279,13 +279,13 @@ fn copy(
     label.1.set_if_neq(TextColor(ink));
 }
 
-/// The keys that copy in every program.
+/// The usual keys for copying.
 fn wants_copy(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
     keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight]) && keys.just_pressed(KeyCode::KeyC)
 }
 
-/// A name and, at the right, its points; at least so wide.
+/// A name and, on the right, its points; at least `least` wide.
 fn counted(what: &str, points: u32, least: Val, ink: Color) -> impl Bundle {
     let node = Node {
         flex_basis: least,
@@ -305,10 +305,7 @@ fn loss(burnt: bool) -> [&'static str; 2] {
             "Know your way to the hatch before you set the charge.",
         ]
     } else {
-        [
-            "All four droids are down.",
-            "Sockets, sleep and shops keep them going; back off from what is too strong.",
-        ]
+        ["All four droids are down.", "Sockets, sleep and shops keep them going; avoid what is too strong."]
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the droids carry and know. A droid is chosen first; what is used or equipped then goes to it.
+//! What the droids carry and know. A droid is chosen first; items are then used for it.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -152,7 +152,7 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<Entry> {
     entries.push(Entry::heading("Log"));
     let known = known(site, &play.pack.log);
     if known.is_empty() {
-        entries.push(Entry::note("Nothing yet: passwords, codes, maps and notes come here by themselves."));
+        entries.push(Entry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
     }
     entries.extend(known.into_iter().map(|remark| Entry { remark, ..Entry::default() }));
     entries

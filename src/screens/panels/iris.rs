@@ -111,8 +111,9 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
             let letters: Vec<String> = order.iter().map(|corner| corner.letter().to_string()).collect();
             format!("The die shows the order: {}.", letters.join(" "))
         }
-        None => "Press all four in the right order. What is right stays lit; a wrong one costs nothing."
-            .to_owned(),
+        None => {
+            "Press all four in the right order. Right buttons stay lit; a wrong one costs nothing.".to_owned()
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lists that follow the state of play: rows are made anew only when their words change, and the cursor
+//! Lists that follow the state of play: rows are rebuilt only when their words change, and the cursor
 //! stays in its line.
 
 use bevy::{
@@ -27,21 +27,21 @@ pub struct Entry {
     pub label: String,
     /// What it costs or how much there is.
     pub value: String,
-    /// What there is to say of it.
+    /// A remark on it.
     pub remark: String,
-    /// What weight it has.
+    /// How it is emphasised.
     pub weight: Weight,
     /// What choosing it tells the party.
     pub wish: Option<Wish>,
 }
 
-/// What weight a line has.
+/// How a line is emphasised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weight {
     /// An ordinary line.
     #[default]
     Plain,
-    /// Something that is not to be had now.
+    /// Something that is not available now.
     Dim,
     /// More about the line above.
     Detail,
@@ -58,11 +58,11 @@ pub struct Columns {
     pub label: f32,
     /// Of the value; 0 for none.
     pub value: f32,
-    /// Space above what can be chosen, where details stand below it.
+    /// Space above rows that can be chosen, if details are below them.
     pub apart: f32,
 }
 
-/// How far lines are indented that cannot be chosen, so that they begin where the words of the others do.
+/// The indent of lines that cannot be chosen, so that their words line up with those of the others.
 const INDENT: f32 = 22.0;
 
 impl Entry {
@@ -82,7 +82,7 @@ impl Entry {
     }
 }
 
-/// Shows other entries, if they are others.
+/// Shows new entries, if they differ.
 pub fn fill(
     list: Entity,
     ledger: &mut Ledger,
@@ -98,7 +98,7 @@ pub fn fill(
     commands.entity(list).despawn_related::<Children>();
     ledger.rows = wanted.iter().map(|entry| spawn(list, entry, columns, commands)).collect();
     ledger.entries = wanted;
-    // The row that the cursor was on is another one now, or the last that is left.
+    // The row of the cursor was replaced: take the new one, or the last one.
     if let Some(line) = line {
         let near = ledger.rows.iter().take(line + 1).rev().chain(ledger.rows.iter().skip(line + 1));
         if let Some(&row) = near.flatten().next() {
@@ -107,7 +107,7 @@ pub fn fill(
     }
 }
 
-/// The row that a list begins with.
+/// The first row of a list.
 pub fn first(ledger: &Ledger) -> Option<Entity> {
     ledger.rows.iter().copied().flatten().next()
 }
@@ -125,7 +125,7 @@ fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands)
         _ => (colour::TEXT, colour::LAMP),
     };
     let name = if entry.label.is_empty() { entry.remark.clone() } else { entry.label.clone() };
-    // What has no name but words of its own is read like a name.
+    // A remark without a name is shown like a name.
     let about = if entry.label.is_empty() { ink } else { colour::QUIET };
     let mut row = commands.spawn((ChildOf(list), menu::row_frame(name), observe(tell)));
     row.with_children(|row| {
@@ -151,7 +151,7 @@ fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands)
     Some(row.id())
 }
 
-/// A line that cannot be chosen: a heading, or a name and what there is to say of it.
+/// A line that cannot be chosen: a heading, or a name with a remark.
 fn spawn_line(list: Entity, entry: &Entry, commands: &mut Commands) {
     let (ink, margin) = match entry.weight {
         Weight::Heading => (colour::LAMP, UiRect::top(px(8))),

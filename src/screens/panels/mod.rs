@@ -1,4 +1,4 @@
-//! The panels of play, all of one make: a plate with a heading, rows that are chosen as in every menu, and a
+//! The panels of play, all built alike: a plate with a heading, rows that are chosen as in every menu, and a
 //! line that says which keys close it.
 
 mod briefing;
@@ -29,14 +29,14 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Opens a panel for as long as its mode lasts. The entity is its plate.
+/// Opens a panel that is closed when its mode ends. Returns the entity of its plate.
 fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     let root =
         commands.spawn((Name::new(name), DespawnOnExit(mode), menu::shaded(JustifyContent::Center))).id();
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
 }
 
-/// A heading, and at the right of it what the panel is about.
+/// A heading, and to the right of it the subject of the panel.
 fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     let node = Node {
         justify_content: JustifyContent::SpaceBetween,
@@ -49,10 +49,10 @@ fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     (Name::new("heading"), node, children![menu::heading(text), aside])
 }
 
-/// What is said of a base that a design has built.
+/// The sentence about a base that a design built.
 fn not_by_seed(design: &str) -> String {
     format!(
-        "Built by the design `{design}`: its seed alone is another base, so no score and no save is kept."
+        "Built by the design `{design}`: its seed alone leads to another base, so no score and no save is kept."
     )
 }
 
@@ -65,7 +65,7 @@ fn footer(text: impl Into<String>) -> impl Bundle {
     )
 }
 
-/// How a panel is left.
+/// How a panel is closed.
 fn closes(keys: &KeyLabels) -> String {
     keys.hint(Action::Menu, "closes")
 }

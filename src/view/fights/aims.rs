@@ -1,5 +1,5 @@
-//! The cells that will be hit, marked for as long as a creature winds up: a cross for a blow, chevrons for
-//! a shot. The marks lie on the floor, so that they hide nobody; a party that will be hit has an edge around its
+//! The cells that will be hit, marked while a creature winds up: a cross for a blow, chevrons for
+//! a shot. The marks lie on the floor, so they cover nobody; a party that will be hit has an edge around its
 //! cell.
 
 use bevy::prelude::*;
@@ -35,7 +35,7 @@ const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 #[derive(Component, Clone, Copy, Debug)]
 struct Threat;
 
-/// A marked cell: where, and towards where; a blow has no direction.
+/// A marked cell: its position and the direction of the attack; a blow has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Aim {
     at: Pos,
@@ -130,7 +130,7 @@ fn draw(
     aims.shown.clone_from(&aims.now);
 }
 
-/// The edge stands around the cell of the party for as long as that will be hit.
+/// Shows the edge around the cell of the party while an attack on it winds up.
 fn threaten(
     play: Res<Play>,
     aims: Res<Aims>,
@@ -144,7 +144,7 @@ fn threaten(
     }
 }
 
-/// Every cell that somebody who is seen winds up for.
+/// Collects every cell that a visible creature winds up for.
 fn find(
     groups: &Query<&EncounterState>,
     play: &Play,

@@ -1,5 +1,5 @@
 //! Creatures on the map: the picture of a group where it is between two cells, with a mark for its mood, and
-//! a pip for each living member if it began with several. They are seen only where the party looks.
+//! a pip for each living member if it began with several. They are shown only in the party's sight.
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, creature};
@@ -23,11 +23,11 @@ use crate::{
     view::things::{depth_of, pictures::Height, sprite_of},
 };
 
-/// One tick of the rules, in seconds: so long is the flash of a hit.
+/// How long the flash of a hit lasts: one tick of the rules, in seconds.
 const FLASH: f32 = 0.05;
-/// So long a hit pushes, in seconds.
+/// How long a hit pushes, in seconds.
 const PUSH: f32 = 0.1;
-/// How far, in pixels.
+/// How far a hit pushes, in pixels.
 const PUSHED: f32 = 1.0;
 /// How far a creature leans back before it strikes, in pixels.
 const LEAN: f32 = 2.0;
@@ -35,9 +35,9 @@ const LEAN: f32 = 2.0;
 const FRAME: f32 = 0.42;
 /// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
-/// Pips are so far below the creature, in pixels.
+/// How far pips are below the creature, in pixels.
 const PIPS: f32 = -2.0;
-/// A crown is so far above the creature, in pixels.
+/// How far a crown is above the creature, in pixels.
 const CROWN: f32 = 5.0;
 
 /// A group on the map, with the sprites of its body and marks.
@@ -76,8 +76,8 @@ fn clear(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     }
 }
 
-/// Every group gets its sprites once: those of the base, and those that the console adds. Coming back from the
-/// title, they are gone with the screen.
+/// Spawns the sprites of every group once, also of those that the console adds. After a return from the
+/// title, they have been despawned with the screen.
 fn gather(
     groups: Query<(Entity, &EncounterState)>,
     herds: Query<&Herd>,
@@ -136,7 +136,7 @@ fn spawn(
         .add_children(&all);
 }
 
-/// Whoever is hit flashes and is pushed away from the party.
+/// Notes hits: a creature that is hit flashes and is pushed away from the party.
 fn feel_hits(
     time: Res<Time>,
     party: Query<&GridPos, With<Party>>,
@@ -149,7 +149,7 @@ fn feel_hits(
         }
     }
     for event in events.read() {
-        // Who winds up flashes once, too.
+        // A creature that winds up flashes once, too.
         let (group, away) = match *event {
             PlayEvent::GroupHurt { group, at, .. } => {
                 let from = party.single().ok().and_then(|party| heading_to(party.0, at));
@@ -239,7 +239,7 @@ fn wear(
     }
 }
 
-/// Writes only what is new.
+/// Writes only what has changed.
 fn put(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize, colour: Color, flip: bool) {
     let shown = sprite.texture_atlas.as_ref().map(|atlas| atlas.index);
     if shown != Some(index) || sprite.image != *image || sprite.color != colour || sprite.flip_x != flip {

@@ -1,5 +1,5 @@
 //! Short pictures of what just happened: blows, muzzle fire, sparks, smoke, explosions. From a pool of
-//! sprites; when all of them are busy, the oldest gives way.
+//! sprites; when all of them are busy, the oldest is reused.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -22,7 +22,7 @@ use crate::{
 
 /// How many are drawn at a time.
 const MOST: usize = 48;
-/// So far a hydrant is seen to splash, in cells, and so long its water takes for each of them, in seconds.
+/// How far a hydrant splashes, in cells, and how long its water takes for each cell, in seconds.
 const SPLASH: (i16, f32) = (3, 0.1);
 /// Above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
@@ -40,7 +40,7 @@ pub enum Effect {
     Hit,
     /// A hit without effect.
     Clang,
-    /// Smoke: somebody dies, a wall breaks.
+    /// Smoke: a creature dies, a wall breaks.
     Puff,
     /// An explosion.
     Burst,
@@ -75,7 +75,7 @@ pub struct Shown {
     pub heading: Heading,
 }
 
-/// What is seen of an event as a short picture; nothing for most events, which are seen as things, marks,
+/// The short picture of an event; nothing for most events, which are shown by things, marks,
 /// numbers or words.
 pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<Shown> {
     let plain = |effect, at| Some(Shown { effect, at, heading: Heading::North });
@@ -165,7 +165,7 @@ fn begin(
     }
 }
 
-/// The cells so far from a cell, and how far each is.
+/// The cells around a cell, and how far away each is.
 fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
     let cells = (-far..=far).flat_map(move |dy| (-far..=far).map(move |dx| (dx, dy)));
     let apart = |(dx, dy): (i16, i16)| dx.abs() + dy.abs();
@@ -175,7 +175,7 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 }
 
 impl Effects {
-    /// Begins an effect after so many seconds.
+    /// Begins an effect after some seconds.
     fn add(&mut self, shown: Shown, after: f32) {
         if let Some(slot) = self.running.get_mut(self.next) {
             *slot = Some(Running { shown, age: -after, frame: None });

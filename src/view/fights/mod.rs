@@ -1,5 +1,5 @@
-//! What moves and fights: creatures, shots, blows, numbers above whoever is hurt, and the shaking of the
-//! screen. All of it follows the state of play and what it tells in [`PlayEvent`](rootward_rules::events)s.
+//! What moves and fights: creatures, shots, blows, numbers beside those who are hurt, and the shaking of the
+//! screen. All of it follows the state of play and its events, the [`PlayEvent`](rootward_rules::events)s.
 
 mod aims;
 mod creatures;
@@ -21,7 +21,7 @@ use crate::{
     watch::is_watching,
 };
 
-/// Adds it to an app.
+/// Adds the fights to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         creatures::plugin,
@@ -50,7 +50,7 @@ pub(super) fn turned(heading: Heading) -> Quat {
     Quat::from_rotation_z(quarters * std::f32::consts::FRAC_PI_2)
 }
 
-/// What of the base is on screen now.
+/// Which part of the base is on screen now.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct OnScreen<'w> {
     sight: Res<'w, Sight>,
@@ -73,7 +73,7 @@ impl OnScreen<'_> {
         self.current.base().floor_at(at) == Some(self.viewed.shown())
     }
 
-    /// Whether the party sees a cell now, or all is shown.
+    /// Whether the party sees a cell now, or everything is shown.
     pub(super) fn sees(&self, at: Pos) -> bool {
         self.has(at) && self.sight.of(at) == Seen::Now
     }

@@ -1,4 +1,4 @@
-//! Numbers that float up from whoever is hurt: red ones with a minus beside the party, yellow ones beside
+//! Numbers that float up from those who are hurt: red ones with a minus beside the party, yellow ones beside
 //! creatures, never on the line between those who fight. From a pool of sprites; hits on the same in a short time
 //! become one number.
 
@@ -20,11 +20,11 @@ use crate::{
 const MOST: usize = 20;
 /// Signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// A number is on screen for so long, in seconds.
+/// How long a number is on screen, in seconds.
 const LIFE: f32 = 0.9;
-/// Hits on the same within so many seconds become one number.
+/// Hits on the same target within this time become one number, in seconds.
 const TOGETHER: f32 = 0.6;
-/// A number that grows is as young again as this, in seconds.
+/// The age that a number is set back to when it grows, in seconds.
 const GROWN: f32 = 0.2;
 /// How far a number floats up, in pixels.
 const RISE: f32 = 4.0;
@@ -36,7 +36,7 @@ const ADVANCE: f32 = 4.0;
 const SIGN: f32 = 3.0;
 /// Height of the plate behind a number, in pixels of a sign.
 const PLATE: f32 = 7.0;
-/// From the middle of a cell to what stands beside it, and to what stands above it, in pixels.
+/// From the middle of a cell to a number beside it, and to a number above it, in pixels.
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
 /// Above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
@@ -45,7 +45,7 @@ const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
 /// Points of creatures.
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
-/// Who is hurt.
+/// Who was hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// A droid, 0..=3.
@@ -127,7 +127,7 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> Spot {
     let side = if left { -1.0 } else { 1.0 };
     let from = match facing {
         Heading::North | Heading::South => Vec2::new(BESIDE.x * side, if back { -5.0 } else { 5.0 }),
-        // It floats upwards, so it begins lower where it stands below.
+        // It floats upwards, so below the party it begins lower.
         Heading::East | Heading::West => Vec2::new(side, if back { -BESIDE.y - RISE } else { BESIDE.y }),
     };
     Spot { from, left: f32::from(u8::from(left)) }

@@ -1,4 +1,4 @@
-//! Pure: which picture stands for what in a fight, and where it is.
+//! Pure: which picture shows what in a fight, and where.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, Pos};
@@ -14,7 +14,7 @@ use crate::{
     kit::{CELL, world_of},
 };
 
-/// The mark above a group; none for those who do not care.
+/// The mark above a group; none for calm ones.
 pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     match mood {
         Mood::Asleep => Some("mark.asleep"),
@@ -24,7 +24,7 @@ pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     }
 }
 
-/// Whether a group is seen to be awake.
+/// Whether a group looks awake.
 pub const fn is_awake(mood: Mood) -> bool {
     !matches!(mood, Mood::Asleep)
 }
@@ -37,8 +37,8 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
     }
 }
 
-/// Where a group is drawn: between the cell that it left and the one that it goes to. One that was put
-/// somewhere else is there at once.
+/// Where a group is drawn: between the cell that it left and the one that it goes to. A group that was put
+/// on another cell is drawn there at once.
 pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
@@ -57,13 +57,13 @@ pub fn stride(group: &EncounterState) -> bool {
 const PIPS: [&str; 9] =
     ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
 
-/// The pips of a group of so many members, of which so many live; none for one that was always alone.
+/// The pips of a group, by its members and how many of them live; none for a single creature.
 pub fn pips(members: usize, living: usize) -> Option<&'static str> {
     let last = PIPS.len().min(living).checked_sub(1)?;
     (members > 1).then(|| PIPS[last])
 }
 
-/// The cells that an attack will meet: those ahead, up to what bars shots, at most `reach`.
+/// The cells that an attack will hit: those ahead, up to what bars shots, at most `reach`.
 pub fn aimed_cells(terrain: &Terrain, from: Pos, heading: Heading, reach: u32) -> impl Iterator<Item = Pos> {
     let line = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
     line.take(reach as usize).take_while(|&at| at.in_grid() && terrain.is_free(at))

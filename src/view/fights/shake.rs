@@ -1,4 +1,4 @@
-//! The screen shakes when something heavy happens. Nothing shakes for players who do not want it.
+//! The screen shakes when something heavy happens. Players can switch this off.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -11,9 +11,9 @@ use crate::{schedule::AppSystems, settings::Settings};
 
 /// Nothing shakes longer than this, in seconds.
 const LONGEST: f32 = 0.9;
-/// A shake has half its strength left after so many seconds.
+/// A shake has half its strength left after this many seconds.
 const HALF: f32 = 0.12;
-/// How fast it goes to and fro, in radians a second.
+/// How fast it swings back and forth, in radians a second.
 const SPEED: f32 = 55.0;
 /// Mines and falling walls farther than this do not shake the screen, in cells.
 const REACH: u32 = 8;
@@ -27,7 +27,7 @@ pub struct Shake {
 }
 
 impl Shake {
-    /// Where the camera is pushed to.
+    /// The offset of the camera.
     pub fn offset(&self) -> Vec2 {
         if self.age >= LONGEST {
             return Vec2::ZERO;
@@ -37,7 +37,7 @@ impl Shake {
         Vec2::new(turn.sin(), (turn * 1.3).cos()) * strength
     }
 
-    /// Shakes, unless something stronger does already.
+    /// Begins a shake, unless a stronger one is running.
     fn begin(&mut self, strength: f32) {
         let left = self.strength * 0.5_f32.powf(self.age / HALF);
         if strength > left {
@@ -46,7 +46,7 @@ impl Shake {
     }
 }
 
-/// How hard something shakes the screen, in pixels, that happens so many cells away; most things do not.
+/// How hard an event shakes the screen, in pixels, by its distance in cells; most events do not shake it.
 pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -> f32 {
     let near = |at, strength: f32| {
         let cells = away(at);

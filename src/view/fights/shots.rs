@@ -1,4 +1,4 @@
-//! Shots under way, from a pool of sprites.
+//! Shots in flight, from a pool of sprites.
 
 use bevy::prelude::*;
 use rootward_rules::{combat::shots::ShotLook, play::Play};

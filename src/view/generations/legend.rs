@@ -57,7 +57,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Anew when it was just put up, and when the sheet shows another base or comes to the repair.
+/// Rewrites the legend when it was just spawned, and when the sheet shows another base or reaches the repair.
 fn write(
     sheet: Res<Sheet>,
     panel: Single<(Entity, Ref<Legend>, &mut Visibility)>,

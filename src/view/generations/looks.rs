@@ -1,5 +1,5 @@
 //! What the walls of crawlers look like while they are watched: coloured and numbered by the generation that
-//! has laid them. At the repair, what was cut off from the rest and what was done about it shows, too. Pure.
+//! laid them. At the repair, areas that were cut off and how they were repaired are shown, too. Pure.
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, Frame, Heading, MAX_FLOORS, Pos, Recording};
@@ -100,7 +100,7 @@ pub(super) fn repaint(look: Option<Look>, at: Pos, inks: &Inks, canvas: &mut Can
     }
 }
 
-/// What is known beforehand of a base that crawlers build.
+/// What is known in advance about a base that crawlers build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Building {
     /// The generations that lay any wall, in order.
@@ -111,7 +111,7 @@ pub(super) struct Building {
 }
 
 impl Building {
-    /// Looks through the recording of a base; nothing if no crawlers have built it.
+    /// Reads the recording of a base; nothing if no crawlers built it.
     pub fn of(base: &Base, recording: &Recording) -> Option<Self> {
         let [start, end] = repair_of(recording)?;
         let mut building = Self { cut_off: cut_off(base, recording, start), ..Self::default() };
@@ -145,7 +145,7 @@ impl Building {
         }
     }
 
-    /// What a legend explains.
+    /// The looks that a legend explains.
     pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = Look> {
         let walls = self.generations.iter().map(|&generation| Look::Wall(generation));
         let repairs =

@@ -1,5 +1,5 @@
 //! While crawlers are watched at work: a picture over the tiles with the generation of every wall, and its
-//! legend. An overlay takes their place.
+//! legend. An overlay replaces them.
 
 mod legend;
 mod looks;
@@ -40,11 +40,11 @@ struct WallPicture;
 struct Sheet {
     inks: Inks,
     image: Handle<Image>,
-    /// What is known of the base at hand; nothing if no crawlers have built it.
+    /// What is known about the current base; nothing if no crawlers built it.
     building: Option<Building>,
     /// What each cell of the picture shows.
     shown: Vec<Option<Look>>,
-    /// What has to be painted, used again.
+    /// The cells to paint; the memory is reused.
     news: Vec<(Pos, Option<Look>)>,
     /// Whether the repair is shown; nothing while the picture is hidden.
     at_repair: Option<bool>,

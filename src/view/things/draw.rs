@@ -1,5 +1,5 @@
-//! Gives every record its sprites, shows those of the floor on screen that the player knows of, and
-//! lets loops run.
+//! Gives every record its sprites, shows those on the visible floor that the player knows of, and
+//! runs their loops.
 
 use std::time::Duration;
 
@@ -109,7 +109,7 @@ fn show_known(
             continue;
         }
         let known = match sight.of(at.0) {
-            // A fake wall shimmers only for those who stand beside it, and so does a block that nobody sees.
+            // A fake wall shimmers only if the party stands beside it, and so does an invisible block.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
             _ if *look == Look::Hidden => sight.reveal || beside(at.0),
             Seen::Now | Seen::Before => true,

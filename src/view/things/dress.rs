@@ -1,5 +1,5 @@
-//! Things change their pictures with the state of play: doors open, walls sink, what was taken is gone.
-//! Only what looks different than before is written.
+//! Things change their pictures with the state of play: doors open, walls sink, taken items disappear.
+//! Only looks that change are written.
 
 use bevy::prelude::*;
 use rootward_gen::Thing;
@@ -25,14 +25,14 @@ use crate::{
 const DIM: Color = Color::srgb(0.42, 0.46, 0.55);
 /// Red light.
 const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
-/// A wall that is pushed takes so long to the next cell, in seconds.
+/// How long a pushed wall slides to the next cell, in seconds.
 const PUSH: f32 = 0.25;
 
 /// One picture of a thing, with the places of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Part(pub(super) Vec<usize>);
 
-/// The number of a puzzle on a thing: it goes with what it stands on.
+/// The number of a puzzle on a thing: it moves with its thing.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NumberPlate;
 
@@ -48,7 +48,7 @@ struct Sliding {
     passed: f32,
 }
 
-/// Things have the pictures of the moment.
+/// Gives things the pictures of their present look.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct DressThings;
 
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 type PartQuery<'w, 's> =
     Query<'w, 's, (&'static mut Part, &'static mut Sprite, &'static mut Transform, &'static mut Visibility)>;
 
-/// What stands otherwise than before gets another look.
+/// Things whose state has changed get another look.
 fn follow_states(
     site: Res<Site>,
     current: Res<CurrentBase>,
@@ -116,7 +116,7 @@ fn follow_states(
     }
 }
 
-/// Whether the number of a puzzle can be read on something that looks like that.
+/// Whether the number of a puzzle can be read on a thing with this look.
 const fn shows_number(look: Look) -> bool {
     matches!(look, Look::Plain | Look::Used | Look::Leaf(0) | Look::Rows(WALL_ROWS))
 }
@@ -134,7 +134,7 @@ pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> 
     Some((Name::new("picture"), Part(frames), sprite, transform, Visibility::Inherited))
 }
 
-/// Lets a sprite show a picture, and tells where in the cell.
+/// Lets a sprite show a picture. Returns its place in the cell.
 fn put_on(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
     if let Some(atlas) = sprite.texture_atlas.as_mut() {
         atlas.index = frames[0];
@@ -188,7 +188,7 @@ fn slide(
     }
 }
 
-/// Whether something is drawn as a thing; creatures walk about and are drawn by themselves.
+/// Whether something is drawn as a thing; creatures walk about and are drawn separately.
 pub(super) const fn is_drawn(thing: Thing) -> bool {
     !matches!(thing, Thing::Group(_))
 }

@@ -1,5 +1,5 @@
 //! How things look now: doors and walls by their leaves, panels once they are solved, cupboards once they
-//! are open. Pure: from the state of a thing to a look, and from a look to pictures.
+//! are open. Pure functions: from the state of a thing to a look, and from a look to pictures.
 
 use bevy::prelude::Component;
 use rootward_gen::{Passage, Records, Thing};
@@ -13,7 +13,7 @@ pub const WALL_ROWS: u8 = 16;
 /// How far rock is cracked: not visibly at first, then in three pictures.
 pub const CRACKS: u8 = 3;
 
-/// How full a hydrant is that fills up again, in pictures.
+/// How many pictures show a hydrant that fills up again.
 pub const FILLS: u8 = 4;
 
 /// How a thing looks now.
@@ -26,7 +26,7 @@ pub enum Look {
     Gone,
     /// A door, 0 shut, 1 half open, 2 open.
     Leaf(u8),
-    /// A wall that sinks into the floor or goes up: so many of its rows are left.
+    /// A wall that sinks into the floor or goes up, with the number of rows that are left.
     Rows(u8),
     /// A raiser wall that is up and comes down soon.
     Warns,
@@ -34,15 +34,15 @@ pub enum Look {
     Used,
     /// At work.
     Busy,
-    /// Not to be seen, but for those who stand beside it.
+    /// Invisible, except from the next cell.
     Hidden,
-    /// Cracked so far, 1 to [`CRACKS`].
+    /// How far it is cracked, 1 to [`CRACKS`].
     Cracked(u8),
-    /// Empty, and filled again so far, 0 to [`FILLS`] - 1.
+    /// How far it is filled again, 0 to [`FILLS`] - 1.
     Fills(u8),
 }
 
-/// The look of something that stands like that.
+/// The look of a thing in this state.
 pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> Look {
     let dials = &site.tables().dials;
     let moves = dials.doors.moves as u16;
@@ -108,7 +108,7 @@ pub fn leaf_frame(leaf: Leaf, moves: u16) -> u8 {
     }
 }
 
-/// How many rows of a wall that goes or comes are to be seen.
+/// How many rows are visible of a wall that sinks or rises.
 pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
     let share =
         |ticks: u16| (u32::from(WALL_ROWS) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
@@ -120,7 +120,7 @@ pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
     }
 }
 
-/// How far a wall is cracked that has so many of its points left, 0 to [`CRACKS`].
+/// How far a wall is cracked, by the points that it has left, 0 to [`CRACKS`].
 pub fn cracks(left: u32, full: u32) -> u8 {
     let lost = full.saturating_sub(left);
     if lost == 0 {
@@ -129,13 +129,13 @@ pub fn cracks(left: u32, full: u32) -> u8 {
     (1 + u64::from(lost) * u64::from(CRACKS) / u64::from(full.max(1))).min(u64::from(CRACKS)) as u8
 }
 
-/// How far something has filled that needs so many of all its ticks yet, 0 to [`FILLS`] - 1.
+/// How far something has filled, by the ticks that it still needs, 0 to [`FILLS`] - 1.
 pub fn filled(left: u32, all: u32) -> u8 {
     let passed = u64::from(all.saturating_sub(left));
     (passed * u64::from(FILLS) / u64::from(all.max(1))).min(u64::from(FILLS) - 1) as u8
 }
 
-/// The pictures of a thing that looks like that; the first ones are those of its record.
+/// The pictures of a thing with a look; the first ones are those of its record.
 pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
     let plain = of_thing(thing, records);
     match (look, thing) {
@@ -155,7 +155,7 @@ pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
         (Look::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
         (Look::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
         (Look::Used, Thing::Window(passage)) => vec![window_open(passage)],
-        // A release waits in the dark until its wall is up.
+        // A release is dark until its wall is up.
         (Look::Used, _) => shaded(plain, Shade::Dim),
         (Look::Busy, Thing::Hydrant) => {
             plain.into_iter().chain([Picture::moving("spray", 2, Height::Item)]).collect()

@@ -1,5 +1,5 @@
-//! What has no record: things that were dropped, mines that were laid, rock that was cracked by a repair,
-//! and the alarm lamps of the meltdown. From a pool of sprites that grows when it is needed.
+//! Things without a record: dropped items, laid mines, rock that a repair cracked,
+//! and the alarm lamps of the meltdown. From a pool of sprites that grows on demand.
 
 use bevy::prelude::*;
 use rootward_art::features::item;
@@ -22,7 +22,7 @@ use crate::{
     watch::is_watching,
 };
 
-/// One lamp for so many cells with a wall in the north.
+/// One lamp for this many cells with a wall in the north.
 const LAMPS: u32 = 5;
 
 /// Something without a record.
@@ -39,7 +39,7 @@ pub enum What {
     Item(ItemName),
     /// A mine, armed or not yet.
     Mine(bool),
-    /// Rock, cracked so far.
+    /// Rock, with how far it is cracked.
     Rock(u8),
     /// An alarm lamp on the wall in the north.
     Lamp,
@@ -186,7 +186,7 @@ fn has_lamp(site: &Site, at: Pos) -> bool {
     bare && wall.in_grid() && (scattered >> 13).is_multiple_of(LAMPS)
 }
 
-/// Like things with a record, they are seen where the party has been.
+/// Like things with a record, they are shown where the party has been.
 fn show(
     pool: Res<Pool>,
     sight: Res<Sight>,

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 pub(super) use draw::{depth_of, sprite_of};
 
-/// Adds it to an app.
+/// Adds the things to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((draw::plugin, dress::plugin, loose::plugin, numbers::plugin, watched::plugin));
 }

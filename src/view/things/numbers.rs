@@ -39,7 +39,7 @@ fn number_of(thing: Thing) -> Option<(u8, Vec2)> {
     Some((number, shift))
 }
 
-/// Into the wall, away from who looks at it.
+/// Into the wall, away from the viewer.
 fn behind(look: Heading) -> Vec2 {
     let (dx, dy) = look.delta();
     Vec2::new(f32::from(dx), -f32::from(dy)) * BEHIND_FACE

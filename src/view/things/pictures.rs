@@ -31,9 +31,9 @@ pub struct Picture {
     pub height: Height,
     /// How bright it is.
     pub shade: Shade,
-    /// How many of its 16 rows are to be seen: the upper ones, standing on the lower edge of the cell.
+    /// How many of its 16 rows are visible: the upper ones, standing on the lower edge of the cell.
     pub rows: u8,
-    /// Whether the lower rows are seen instead, hanging from the upper edge.
+    /// Whether the lower rows are visible instead, hanging from the upper edge.
     pub goes_up: bool,
 }
 
@@ -65,7 +65,7 @@ impl Picture {
     }
 }
 
-/// The pictures of a thing; none for what the tiles show, and for what cannot be seen.
+/// The pictures of a thing; none for things that the tiles show, and for invisible things.
 pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
     use Height::{Built, Floor};
     match thing {
@@ -110,7 +110,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
     }
 }
 
-/// The picture of a kind, for a base in the making; none for what the tiles show.
+/// The picture of a kind, for a base in the making; none for kinds that the tiles show.
 pub fn of_kind(word: CellKind) -> Option<Picture> {
     use Height::{Built, Floor};
     if word.has_group() {

@@ -1,5 +1,5 @@
-//! Things of a base in the making: one sprite for each cell that has ever needed one, used again and
-//! again while the digger is watched.
+//! Things of a base in the making: one sprite for each cell that has ever needed one, reused
+//! while the digger is watched.
 
 use bevy::prelude::*;
 use rootward_gen::{CELLS, Part, Pos};
@@ -44,7 +44,7 @@ fn redraw(
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
     mut commands: Commands,
 ) {
-    // What hangs in plain rock is written into no cell: it comes with the first phase that hangs things.
+    // Things in plain rock are written into no cell: they appear with the first phase that places things.
     let furnished = playback.phase(current.recording()).part() == Part::Furnishing;
     let anew = playback.stale || furnished != *was_furnished;
     *was_furnished = furnished;
@@ -77,8 +77,8 @@ fn redraw(
     }
 }
 
-/// As soon as a cell is as in the finished base, it shows what stands there in the end, the highest
-/// thing of several; before that, what its kind tells.
+/// As soon as a cell is as in the finished base, it shows the final thing there, the highest
+/// of several; before that, the picture of its kind.
 fn picture_at(playback: &Playback, current: &CurrentBase, at: Pos, furnished: bool) -> Option<Picture> {
     let word = playback.frame.kind(at);
     if !furnished || word != current.base().kind_word(at) {
@@ -99,7 +99,7 @@ fn place_of(at: Pos, height: Height) -> Transform {
     Transform::from_translation(world_of(at).extend(depth_of(height)))
 }
 
-/// Nothing of this is seen while the party walks. Coming back, watching begins anew.
+/// All of this is hidden while the party walks. Later, watching starts again.
 fn hide(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,

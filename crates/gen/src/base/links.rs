@@ -109,7 +109,7 @@ pub struct Link {
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,
-    /// What has become of a ladder: one falls down, and needs anti-gravity to get up.
+    /// A former ladder: the party falls down it, and needs anti-gravity to go up.
     Hole,
     /// An elevator between two cars.
     Elevator,

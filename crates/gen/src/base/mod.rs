@@ -1,5 +1,5 @@
 //! The finished base: read-only, with the questions that a game or a tool asks of it. Those about
-//! ladders and elevators are in [`links`], those about what can be walked to in [`reach`].
+//! ladders and elevators are in [`links`], those about which cells can be reached in [`reach`].
 
 mod links;
 mod reach;
@@ -203,8 +203,8 @@ impl Base {
         std::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// How many steps it is to the entrance along the way to the root; nothing where that way does not
-    /// get there, as from the cars of a shaft that was never joined (Quirk Q15).
+    /// How many steps it is to the entrance along the way to the root; nothing where that way never
+    /// arrives, as from the cars of a shaft that was never joined (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
         let in_car = Kind::CARS.has(self.kind(from));
@@ -275,7 +275,7 @@ impl Base {
         })
     }
 
-    /// The cells of the floors of a room: what hangs together with its far corner and carries its
+    /// The cells of the floors of a room: the cells connected to its far corner that carry its
     /// size. A room that grew into a neighbour of the same size includes that neighbour.
     #[must_use]
     pub fn room_cells(&self, room: Room) -> CellSet {

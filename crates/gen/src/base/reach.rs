@@ -43,7 +43,7 @@ impl Base {
     }
 }
 
-/// Every cell that `visit` hands on, from a start cell onwards. The start is always in.
+/// Every cell that can be reached from a start cell through `neighbours`. The start is always in.
 pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
     let mut seen = CellSet::default();
     let mut queue = [0_u16; CELLS];

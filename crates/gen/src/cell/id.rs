@@ -29,7 +29,7 @@ impl CellId {
     pub const SEALED_FIRE: Self = Self(0xFFF6);
     /// A dead end that holds a shop or a computer.
     pub const BOOTH: Self = Self(0xFFFB);
-    /// Rock reserved by a no-touch zone; phases 6 to 8 only.
+    /// Rock reserved by a no-touch zone; from `NoTouch` to `ClearNoTouch` only.
     pub const NO_TOUCH: Self = Self(0xFFFD);
     /// The cell before an irregular room, while the room is being dug.
     pub const PATH_MARK: Self = Self(0xFFFE);
@@ -99,6 +99,6 @@ pub enum Class {
     Rock,
     /// Dug, or burning: part of the base.
     Open,
-    /// Reserved or walled for good.
+    /// Reserved, or a wall that is never dug.
     Blocked,
 }

@@ -85,7 +85,7 @@ pub(super) struct Builder {
     pub at: Pos,
     /// Where it faces.
     pub forward: Heading,
-    /// Below 0 it sleeps for so many turns; from 0 on it works.
+    /// Below 0 it sleeps for that many turns; from 0 on it works.
     pub age: i32,
     /// The age at which it works for the last time.
     pub max_age: i32,
@@ -123,7 +123,7 @@ impl Builder {
         Self { at, forward, age: 0, max_age, generation, trade: Trade::Columns }
     }
 
-    /// The same builder asleep for so many turns.
+    /// The same builder asleep for that many turns.
     pub const fn asleep(self, turns: i32) -> Self {
         Self { age: -turns, ..self }
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::rng::Stream;
 
-/// A run that has not ended after so many turns is a fault of ours. It is stopped and says so.
+/// A run that has not ended after this many turns is a bug. It is stopped, and the report says so.
 pub(super) const MOST_ITERATIONS: u32 = 100_000;
 /// Children are born at most 10 generations ahead, so those that wait fit into a ring of this size.
 const RING: usize = 16;
@@ -108,20 +108,20 @@ pub(super) fn run<M: Stream, T: Trace>(
         while !active.is_empty() {
             if site.iteration == MOST_ITERATIONS {
                 site.report.stopped = true;
-                debug_assert!(false, "crawlers do not come to an end");
+                debug_assert!(false, "the crawlers do not end");
                 return;
             }
             skip_sleep(&mut active);
             site.iteration += 1;
             active.retain_mut(|builder| take_turn(&mut site, builder));
         }
-        // The memory goes back.
+        // Keeps the memory for the next generation.
         site.crew.active = active;
     }
     site.report.iterations += site.iteration;
 }
 
-/// Where everybody sleeps, time passes until the first one wakes up.
+/// When all builders sleep, time passes until the first one wakes up.
 fn skip_sleep(active: &mut [Builder]) {
     if !active.iter().all(Builder::is_dormant) {
         return;
@@ -147,7 +147,7 @@ fn take_turn<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Build
     lives
 }
 
-/// Lets a builder work, and tells who watches; false if it dies.
+/// Lets a builder work, and tells the trace; false if it dies.
 fn act<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) -> bool {
     let before = *builder;
     let lives = match builder.trade {

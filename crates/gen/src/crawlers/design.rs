@@ -1,4 +1,4 @@
-//! Designs of one's own: a table and elements as RON text (`docs/crawlers.md`). This crate has no files:
+//! Custom designs: a table and elements as RON text (`docs/crawlers.md`). This crate reads no files:
 //! whoever has one hands its text over.
 
 use rootward_checked::{Fault, FieldPath, Source, given, ranged};
@@ -29,7 +29,7 @@ impl From<Preset> for Design {
 }
 
 ranged! {
-    /// A design as its file has it. What is left out comes from a preset.
+    /// A design as its file states it. Whatever is left out comes from a preset.
     #[derive(Default)]
     #[serde(default)]
     struct Written {
@@ -78,7 +78,7 @@ impl Design {
 }
 
 impl Written {
-    /// The table of a preset with what the file has instead.
+    /// The table of a preset with the values that the file replaces.
     fn table(&self, mut table: Table) -> Result<Table, TableFault> {
         if !self.rows.is_empty() {
             let mut rows = Vec::with_capacity(self.rows.len());

@@ -2,7 +2,7 @@
 
 use crate::rng::Stream;
 
-/// Succeeds in so many percent of the draws; draws also for 0 and 100.
+/// Succeeds in `percent` percent of all draws; 0 and 100 draw a word, too.
 #[inline]
 pub(super) fn roll<M: Stream>(rng: &mut M, percent: u8) -> bool {
     rng.below(100) < u16::from(percent)

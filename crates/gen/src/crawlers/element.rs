@@ -101,7 +101,7 @@ ranged! {
             #[serde(default)]
             delay: u16 = 0..=1000,
         },
-        /// So many stubs on each straight run of the outer wall.
+        /// This many stubs on each straight run of the outer wall.
         Protuberances(u8 = 0..=8),
     }
 }

@@ -11,7 +11,7 @@ pub const LONGEST_SIDE: u16 = 1024;
 /// The floor of cells that belong to none.
 pub(super) const NO_FLOOR: u8 = 0;
 
-/// Cells with their tiles. A position outside the grid is answered for, too: nothing is there.
+/// Cells with their tiles. A position outside the grid is allowed: nothing is there.
 #[derive(Clone, Debug, Default)]
 pub struct Hall {
     width: i16,
@@ -23,7 +23,7 @@ pub struct Hall {
     kept: Vec<bool>,
     rows: Lines,
     columns: Lines,
-    /// Everything that was written, if somebody wants to know.
+    /// Everything that was written, while a log is kept.
     pub(super) log: Option<Vec<Mark>>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Mark {
 }
 
 impl Hall {
-    /// Makes the hall anew with the given sides, which are taken as 1 to [`LONGEST_SIDE`]; `floor_of`
+    /// Rebuilds the hall with the given sides, which are clamped to 1 to [`LONGEST_SIDE`]; `floor_of`
     /// says which floor a cell belongs to, 0 for none. Cells with a neighbour outside their floor,
     /// corners included, are border; all others are open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {

@@ -17,7 +17,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Makes all lines anew: `count` of them with `length` cells each, none of them free.
+    /// Rebuilds all lines: `count` of them with `length` cells each, none of them free.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
         self.count = count as i16;

@@ -10,7 +10,7 @@
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
 //! | `element`, `place`, `room` | what a design places before crawlers run |
-//! | `table`, `preset`, `design` | parameters, shipped and one's own |
+//! | `table`, `preset`, `design` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |

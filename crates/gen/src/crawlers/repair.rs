@@ -47,7 +47,7 @@ pub(super) struct Task {
 }
 
 impl Repair {
-    /// Makes a floor one area, as far as that can be. `opened` gets the first cell of each way that was
+    /// Makes a floor one area where that is possible. `opened` gets the first cell of each way that was
     /// opened.
     pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut Report) {
         self.find_areas(hall, task);

@@ -21,7 +21,7 @@ pub(super) struct PlacedRoom {
 }
 
 impl PlacedRoom {
-    /// The cells inside, grown by so many on each side.
+    /// The cells inside, grown by `by` cells on each side.
     pub const fn grown(&self, by: i16) -> Extent {
         Extent {
             west: self.centre.x - self.half_w - by,

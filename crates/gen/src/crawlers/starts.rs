@@ -92,7 +92,7 @@ pub(super) fn place_first_crawlers<M: Stream>(
     let constants = &table.constants;
     find_starts(hall, floor, extent, starts);
     let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-    // Those that nobody has asked for by name keep to the bound of the population, too.
+    // Crawlers that the design does not name obey the population limit, too.
     choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), START_DISTANCE, rng);
     let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
     for &(at, forward) in kept.iter() {

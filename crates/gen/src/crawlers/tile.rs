@@ -58,7 +58,7 @@ impl Tile {
         matches!(self, Self::Wall | Self::FixedWall)
     }
 
-    /// Whether the repair of enclosed areas may open the cell as it likes.
+    /// Whether the repair of enclosed areas may open the cell freely.
     #[must_use]
     pub const fn is_removable(self) -> bool {
         matches!(self, Self::Wall | Self::NjWall | Self::Column)

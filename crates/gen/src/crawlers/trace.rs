@@ -3,7 +3,7 @@
 use super::tile::Tile;
 use crate::grid::{Heading, Pos};
 
-/// What a builder has done in one turn, for tests and for those who want to see.
+/// What a builder has done in one turn, for tests and for viewers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The turn of the run, from 1.

@@ -63,13 +63,13 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// Makes the hall anew: floor 1 is the whole rectangle. Sides are 1 to
+    /// Rebuilds the hall: floor 1 is the whole rectangle. Sides are 1 to
     /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells; others are taken as the nearest of these.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }
 
-    /// Makes the hall anew, with the floor of each cell from 1 on; 0 is for cells of none. Cells that
+    /// Rebuilds the hall, with the floor of each cell from 1 on; 0 is for cells of none. Cells that
     /// touch another floor or the edge, corners included, become border.
     pub fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         self.opened.clear();

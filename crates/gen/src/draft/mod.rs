@@ -160,7 +160,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Id(id));
     }
 
-    /// Gives a cell a mark that another takes the place of later.
+    /// Gives a cell a mark that is replaced later.
     pub fn mark(&mut self, at: Pos, mark: CellId) {
         self.occupancy.marked.insert(at);
         self.set_id(at, mark);

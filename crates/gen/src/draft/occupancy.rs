@@ -16,7 +16,7 @@ pub(crate) struct Occupancy {
     pub(super) open: [u64; HEIGHT + 2],
     /// The Blocked cells, bit x of word y.
     pub(super) blocked: [u64; HEIGHT],
-    /// The cells that have got a mark which is replaced later.
+    /// The cells with a mark that is replaced later.
     pub(super) marked: CellSet,
 }
 
@@ -68,7 +68,7 @@ impl Occupancy {
         }
     }
 
-    /// A cell has got a kind.
+    /// A cell was given a kind.
     #[inline]
     pub(super) fn rekind(&mut self, cell: usize, kind: Kind) {
         let flag = if Kind::LADDER_STARTS.has(kind) { LADDER_START } else { 0 };

@@ -1,10 +1,10 @@
 //! Which cells lie behind which: the answer to "can this be reached without passing that cell?" for
-//! all cells at once, by one walk in depth (the cut vertices of Hopcroft and Tarjan).
+//! all cells at once, by one depth-first walk (the cut vertices of Hopcroft and Tarjan).
 
 use super::ways::Ways;
 use crate::grid::{CELLS, Pos};
 
-/// The tree of a walk in depth from the entrance through all that can be walked on, locked or not.
+/// The tree of a depth-first walk from the entrance through all ground, locked or not.
 #[derive(Debug)]
 pub(crate) struct Gates {
     nodes: Box<[Node; CELLS]>,

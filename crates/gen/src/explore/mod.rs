@@ -15,7 +15,7 @@
 //! | elevators | run between all stops of a shaft that was joined |
 //! | shops, computers | one stands before them and goes no farther |
 //!
-//! Clipboards are not asked for: eight buttons and sixteen bars can be set by hand
+//! Clipboards are not needed: eight buttons and sixteen bars can be set by hand
 //! (`play.md` 8.7).
 //!
 //! [`Law::TrapHasRelease`]: crate::Law::TrapHasRelease
@@ -34,7 +34,7 @@ use crate::{
     records::{Footing, Needs, Record, RecordNo, Records, Role, Sides, Thing},
 };
 
-/// What a party can get to.
+/// What a party can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Exploration {
     /// The cells that can be stood on, and the shops and computers that can be stood before.
@@ -47,7 +47,7 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// Whether the party can get to a thing of the base: onto its cell, or in front of it when it is
+    /// Whether the party can reach a thing of the base: its cell, or the cell in front of it when it is
     /// in a wall, as are panels, terminals, cupboards and what lies in them.
     #[must_use]
     pub fn reaches(&self, records: &Records, record: &Record) -> bool {
@@ -208,7 +208,7 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
 struct Flood {
     reached: CellSet,
     shut: CellSet,
-    /// Shut cells that somebody stands before.
+    /// Shut cells beside a reached one.
     touched: CellSet,
     queue: [u16; CELLS],
     filled: usize,

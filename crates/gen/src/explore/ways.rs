@@ -1,4 +1,4 @@
-//! Where one can go from a cell, once and for all: a base as a graph.
+//! Where the party can go from each cell: a base as a graph.
 
 use crate::{
     base::Base,

@@ -158,7 +158,7 @@ pub fn ascii(base: &Base) -> String {
 }
 
 /// One floor, cut out of the grid: the smallest block of sections that holds it, blank where other
-/// floors are, without blanks at the ends of lines. Nothing for a floor that the base has not.
+/// floors are, without blanks at the ends of lines. Empty for a floor that the base does not have.
 #[must_use]
 pub fn ascii_floor(base: &Base, floor: u8) -> String {
     let sections = base.plan().sections();

@@ -1,4 +1,4 @@
-//! Phase 1, stations only: locks the captive up, as far from the entrance as the root path goes
+//! Stations only: locks the captive up, as far from the entrance as the root path goes
 //! (`architect-b.md` 3.3).
 
 use super::{

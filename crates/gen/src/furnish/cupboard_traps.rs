@@ -1,4 +1,4 @@
-//! Phase 6: cupboards with a find; opening one takes a wall away behind which a group waits
+//! Cupboards with a find; opening one takes away a wall with a group waiting behind it
 //! (`architect-b.md` 3.8).
 
 use super::{

@@ -1,4 +1,4 @@
-//! Phases 12 to 14: cupboards with gold, dice and balls (`architect-b.md` 3.15).
+//! Cupboards with gold, dice and balls (`architect-b.md` 3.15).
 
 use super::{
     mines::try_floor,

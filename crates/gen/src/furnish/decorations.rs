@@ -1,4 +1,4 @@
-//! Phase 17: things on the faces of walls (`architect-b.md` 3.17).
+//! Things on the faces of walls (`architect-b.md` 3.17).
 
 use super::lists::{MAX_WALL_FACES, TERMINAL_STYLE, WallFace};
 use crate::{

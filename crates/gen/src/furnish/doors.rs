@@ -1,4 +1,4 @@
-//! Phase 7: the doors of the elevators, then doors scattered over the corridors
+//! The doors of the elevators, then doors scattered over the corridors
 //! (`architect-b.md` 3.9 and 2.2).
 
 use super::{

@@ -1,4 +1,4 @@
-//! Phase 10: groups of creatures all over the base (`architect-b.md` 3.13).
+//! Groups of creatures all over the base (`architect-b.md` 3.13).
 
 use super::groups::{Spawn, Who};
 use crate::{

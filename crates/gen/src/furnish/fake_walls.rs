@@ -1,4 +1,4 @@
-//! Phase 19: walls that can be walked through (`architect-b.md` 3.19).
+//! Walls that can be walked through (`architect-b.md` 3.19).
 
 use crate::{
     cell::{CellKind, Kind},

@@ -1,4 +1,4 @@
-//! Phase 22: the bytes of the finished map (`architect-b.md` 3.22). They are computed when they are
+//! The bytes of the finished map (`architect-b.md` 3.22). They are computed when they are
 //! asked for; nothing is stored.
 
 use crate::{

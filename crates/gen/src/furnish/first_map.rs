@@ -1,4 +1,4 @@
-//! Phase 21: what lies behind the hatch of the first base (`architect-b.md` 3.21).
+//! What lies behind the hatch of the first base (`architect-b.md` 3.21).
 
 use super::piles::{Place, item};
 use crate::{

@@ -1,4 +1,4 @@
-//! Phase 5: grates that raise a wall behind the party; the release is in a dead end farther in
+//! Grates that raise a wall behind the party; the release is in a dead end farther in
 //! (`architect-b.md` 3.7).
 
 use super::lists::{GrateTrap, MAX_GRATE_TRAPS};

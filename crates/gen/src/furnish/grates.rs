@@ -1,4 +1,4 @@
-//! Phases 15 and 16: grates that do nothing, and hydrants (`architect-b.md` 3.16).
+//! Grates that do nothing, and hydrants (`architect-b.md` 3.16).
 
 use super::mines::{replace_floor, try_floor};
 use crate::{cell::Kind, draft::Draft, observer::Observer, rng::Stream, shell::scale::scale};

@@ -43,7 +43,7 @@ pub(crate) struct Spawn {
     /// 0, or 2 for a somewhat stronger group.
     pub boost: u16,
     pub asleep: bool,
-    /// Nothing for the maps of the floors, as long as there are any left.
+    /// Nothing stands for the next floor map, while any are left.
     pub drop: Option<Drop>,
 }
 
@@ -180,7 +180,7 @@ impl Groups {
                 &mut self.cursor_special
             }
         };
-        // One round sees every type; with no family at home in the base nobody comes.
+        // One round sees every type; without a family that fits the base there is no group.
         for _ in 0..super::creatures::TYPES {
             *cursor = (*cursor + 1) & 63;
             let kind = creature(*cursor);

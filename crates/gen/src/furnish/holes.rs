@@ -1,4 +1,4 @@
-//! Phase 18: ladders that have become holes (`architect-b.md` 3.18).
+//! Ladders that have become holes (`architect-b.md` 3.18).
 
 use crate::{
     cell::{Kind, KindSet},

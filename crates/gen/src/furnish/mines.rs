@@ -1,4 +1,4 @@
-//! Phase 11: mines (`architect-b.md` 3.14).
+//! Mines (`architect-b.md` 3.14).
 
 use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, shell::scale::scale};
 

@@ -1,4 +1,4 @@
-//! Phase 3: closes the mouths of rectangular rooms with walls that can be pushed in
+//! Closes the mouths of rectangular rooms with walls that can be pushed in
 //! (`architect-b.md` 3.5).
 
 use super::walk::Doubled;

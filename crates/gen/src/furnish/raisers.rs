@@ -1,4 +1,4 @@
-//! Phase 8: walls that rise at a touch and come down again (`architect-b.md` 3.11).
+//! Walls that rise at a touch and come down again (`architect-b.md` 3.11).
 
 use super::doors::door_beside;
 use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};

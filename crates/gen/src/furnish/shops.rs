@@ -1,4 +1,4 @@
-//! Phase 2: shops and probe computers in dead ends; a guardian with the password stands before each
+//! Shops and probe computers in dead ends; a guardian with the password stands before each
 //! computer (`architect-b.md` 3.4).
 
 use super::{

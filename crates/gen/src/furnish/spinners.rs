@@ -1,4 +1,4 @@
-//! Phase 20: floors that turn the party (`architect-b.md` 3.20).
+//! Floors that turn the party (`architect-b.md` 3.20).
 
 use super::{fake_walls::draw_used, walk::Sides};
 use crate::{

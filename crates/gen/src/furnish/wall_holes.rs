@@ -1,4 +1,4 @@
-//! Phase 9: windows in walls between two open cells (`architect-b.md` 3.12).
+//! Windows in walls between two open cells (`architect-b.md` 3.12).
 
 use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
 

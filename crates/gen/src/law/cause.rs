@@ -53,19 +53,19 @@ causes! {
     "A laser door, placed later, stands between grate and release, and its courier on the other side of the wall.";
 
     CaptivesDoorOnLadder, "captives_door_on_ladder",
-    "The captive's door was put on a ladder, which is gone at that end; what lay beyond, or was hung up by its way, can be cut off.";
+    "The captive's door was put on a ladder, which is gone at that end; what lay beyond it, or was placed by the way over it, can be cut off.";
 
     NoDeadEndLeft, "no_dead_end_left",
     "No dead end suits, or none was left: a base that is nearly empty, or Quirk S1.";
 
     TwinWalls, "twin_walls",
-    "A pushable wall can only be got at from beside it, from the cell of another one.";
+    "A pushable wall can only be reached from beside it, from the cell of another one.";
 
     FireBehindBooth, "fire_behind_booth",
     "A fire burns behind a shop or a computer and touches nothing else.";
 
     StrengthWraps, "strength_wraps",
-    "A strength beyond 65,500 wraps or is put right, here to exactly 0.";
+    "A strength beyond 65,500 wraps or is corrected, here to exactly 0.";
 
     Unexplained, "unexplained",
     "No quirk explains it: a bug.";

@@ -1,6 +1,6 @@
 //! The laws of a base: one list of named checks for tests, the survey and the console.
 //! Where the specification itself makes a base break a law, the breach names the
-//! [`Cause`]; a breach without one is a bug. How often which law is broken, and why, stands in
+//! [`Cause`]; a breach without one is a bug. How often each law is broken, and why, is in
 //! `docs/laws.md`.
 
 mod cause;
@@ -99,7 +99,7 @@ laws! {
     locks::locks_open;
 
     AllReached, "all_reached",
-    "Everything that stands in a base can be got to, through locks that can be opened.",
+    "Everything that stands in a base can be reached, through locks that can be opened.",
     locks::all_reached;
 
     TrapHasRelease, "trap_has_release",
@@ -107,11 +107,11 @@ laws! {
     locks::trap_has_release;
 
     GeneratorReachable, "generator_reachable",
-    "There is a generator, and every part of it can be got to.",
+    "There is a generator, and every part of it can be reached.",
     things::generator_reachable;
 
     ComputersReachable, "computers_reachable",
-    "There is a probe computer that can be got to, as its guardian can.",
+    "There is a probe computer that can be reached, and so can its guardian.",
     things::computers_reachable;
 
     GuardsPaired, "guards_paired",
@@ -119,7 +119,7 @@ laws! {
     things::guards_paired;
 
     CaptiveReachable, "captive_reachable",
-    "A station holds one captive behind one cell door, and he can be got to.",
+    "A station holds one captive behind one cell door, and he can be reached.",
     things::captive_reachable;
 
     SolutionsFit, "solutions_fit",

@@ -8,7 +8,7 @@ use crate::{
     records::{DoorKind, Record, RecordNo, Records, Thing},
 };
 
-/// A base with everything that has to be found out once to check its laws.
+/// A base with everything that its laws need, worked out once.
 #[derive(Debug)]
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
@@ -58,7 +58,7 @@ impl<'a> Premises<'a> {
         self.records
     }
 
-    /// What a party can get to.
+    /// What a party can reach.
     #[must_use]
     pub const fn exploration(&self) -> &Exploration {
         &self.exploration
@@ -81,7 +81,7 @@ impl<'a> Premises<'a> {
         self.records.get(number)
     }
 
-    /// Whether a party can get to a record.
+    /// Whether a party can reach a record.
     pub(super) fn reaches(&self, number: RecordNo) -> bool {
         self.record(number).is_some_and(|record| self.exploration.reaches(self.records, record))
     }
@@ -108,7 +108,7 @@ fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     false
 }
 
-/// What hangs together with the ends of the ladder that the captive's door stands on, and cannot be
+/// What is connected to the ends of the ladder that the captive's door stands on, and cannot be
 /// walked to.
 fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet) -> CellSet {
     let mut cut_off = CellSet::default();

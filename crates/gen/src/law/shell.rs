@@ -126,10 +126,10 @@ pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
                 if is_in_room(base, pair)
                     && base.next_to_root(pair).is_some_and(|next| is_in_room(base, next)) =>
             {
-                findings.add(Cause::RoomLoop, "the way to the root runs to and fro", start, pair);
+                findings.add(Cause::RoomLoop, "the way to the root runs back and forth", start, pair);
             }
             End::Pair(last) | End::Lost(last) => {
-                findings.add(Cause::Unexplained, "the way to the root does not get out", start, last);
+                findings.add(Cause::Unexplained, "the way to the root does not lead out", start, last);
             }
             End::Unknown => {}
         }

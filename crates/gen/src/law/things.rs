@@ -1,4 +1,4 @@
-//! Laws about what stands in a base: that it is all there, fits together, and can be won with.
+//! Laws about what stands in a base: that all of it is there, fits together, and can be won.
 
 use super::{Cause, Findings, Premises};
 use crate::{
@@ -92,7 +92,7 @@ pub(super) fn links_both_ways(premises: &Premises<'_>, findings: &mut Findings) 
     }
 }
 
-/// Whether two records can have that to do with each other.
+/// Whether two records can be linked by that role.
 fn is_sound(role: Role, from: &Record, to: &Record) -> bool {
     let (is_lock, is_way) = (to.thing.class() == ThingClass::Lock, from.thing.class() == ThingClass::Way);
     match role {
@@ -127,7 +127,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
             } else {
                 Cause::Unexplained
             };
-            findings.add(cause, "a part of the generator cannot be got to", record.at, None);
+            findings.add(cause, "a part of the generator cannot be reached", record.at, None);
         }
     }
     if count == 0 {
@@ -155,7 +155,7 @@ pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findin
     });
     if !usable {
         let at = premises.record(computers[0].computer).map(|record| record.at);
-        findings.bug("no computer can be got to with its password", at);
+        findings.bug("no computer can be reached with its password", at);
     }
 }
 
@@ -202,7 +202,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
             findings.bug("the captive is not in his cell", at);
         }
         if !premises.reaches(captive.record) {
-            findings.bug("the captive cannot be got to", at);
+            findings.bug("the captive cannot be reached", at);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::grid::{CELLS, Pos};
 /// 31 steps of evergreens around the landing spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Land {
-    /// A wall that nobody enters. The whole map at first; its outermost cells for ever.
+    /// A wall that nobody enters. The whole map at first; its outermost cells always.
     #[default]
     Rock,
     /// Open grass.

@@ -34,11 +34,11 @@ const STREAM_NAME: &str = "outside";
 ///
 /// - every pass starts at the landing spot and moves by single steps, so the land hangs together;
 /// - the building stands on land with a cell of land all around it, since the rock that touched it has
-///   become evergreens. Whoever comes near it can walk round it, to the door on whichever side;
+///   become evergreens. Anyone who comes near can walk round it, to the door on any side;
 /// - where the place is not drawn from the land (the first map, and if no cell of the land fits), a
 ///   track of dirt is carved when there is no way.
 ///
-/// The variant of the seed changes nothing; that a space station has no land is for the game to know.
+/// The variant of the seed changes nothing; the game knows that a space station has no land.
 ///
 /// ```
 /// use rootward_gen::{Land, Outside, Seed};

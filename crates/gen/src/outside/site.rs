@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn land_that_no_draw_meets_is_searched() {
-        // A stream that draws the same cell for ever.
+        // A stream that draws the same cell forever.
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {

@@ -77,7 +77,7 @@ mod tests {
         let same_low_bits = (0..64_u16).all(|low| {
             (0..1024_u16).all(|high| classic_step(high << 6 | low) & 63 == classic_step(low) & 63)
         });
-        assert!(same_low_bits, "the six bits below never hear of those above");
+        assert!(same_low_bits, "the low six bits never depend on those above");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Puts the records together: first what stands in cells, in the order of the grid, then what the
+//! Collects the records: first what stands in cells, in the order of the grid, then what the
 //! lists of furnishing add; links last, when everything has its number.
 
 use super::{
@@ -250,7 +250,7 @@ impl<'a> Gathering<'a> {
         self.records.by_cell = numbers.into_iter().map(|(_, number)| number).collect();
     }
 
-    /// The record on a cell that answers the question.
+    /// The record on a cell whose thing is wanted.
     fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records.at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }
@@ -378,7 +378,7 @@ impl<'a> Gathering<'a> {
     }
 }
 
-/// The place of the first entry that answers the question; lists are shorter than 256.
+/// The index of the first entry that is wanted; lists are shorter than 256.
 fn place_of<T>(list: impl IntoIterator<Item = T>, wanted: impl Fn(&T) -> bool) -> Option<u8> {
     list.into_iter().position(|entry| wanted(&entry)).map(|place| place as u8)
 }

@@ -20,7 +20,7 @@ pub enum DoorKind {
     Button,
     /// Opens when its puzzle is solved. Code 6.
     Protected,
-    /// Any blow opens it for good. Code 7.
+    /// Any blow opens it, and it stays open. Code 7.
     Punch,
 }
 

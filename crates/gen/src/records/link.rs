@@ -2,7 +2,7 @@
 
 use super::RecordNo;
 
-/// What one record has to do with another.
+/// How one record relates to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// Panel, terminal, release or trap cupboard: takes the other out of the way.
@@ -11,9 +11,9 @@ pub enum Role {
     Closes,
     /// Ladder, hole, elevator: the other is the next place on the way.
     LeadsTo,
-    /// A group: the other is what it stands for.
+    /// A group: the other is what it guards.
     Guards,
-    /// A group or a pile: has the password or the code that the other asks for.
+    /// A group or a pile: has the password or the code that the other needs.
     Carries,
 }
 

@@ -193,7 +193,7 @@ rows! {
     HoleUp:        Way        "HU" '<'    On      No    Nothing  Seen  Open
         "hole in the ceiling", "A ladder was here once; now only anti-gravity leads up.";
     HoleDown:      Way        "HD" '>'    On      No    Nothing  Seen  Open
-        "hole in the floor", "Whoever steps in falls to the floor below.";
+        "hole in the floor", "Anyone who steps in falls to the floor below.";
     ElevatorCar:   Way        "EL" 'E'    On      No    Nothing  Seen  Open
         "elevator car", "Rides to the other stops of its shaft.";
     DroidSpawn:    Way        "DS" 'e'    On      No    Nothing  Never Open
@@ -213,13 +213,13 @@ rows! {
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
         "protected door", "Opens when the panel with its number is set right.";
     PunchDoor:     Lock       "DX" '7'    On      Ahead Nothing  Seen  Open
-        "punch door", "Any blow opens it for good.";
+        "punch door", "Any blow opens it, and it stays open.";
     PuzzleWall:    Lock       "WP" 'W'    On      No    Opener   Seen  Hidden
         "puzzle wall", "Goes when the panel with its number is set right.";
     RisingWall:    Lock       "WR" 'e'    On      No    Nothing  Never Open
         "rising wall", "Floor that becomes a wall when its grate is stepped on.";
     FallingWall:   Lock       "WF" 'W'    On      No    Opener   Seen  Hidden
-        "falling wall", "The red seam at its foot says that it can go.";
+        "falling wall", "The red seam at its foot shows that it can vanish.";
     RaiserWall:    Lock       "RW" 'R'    On      Ahead Nothing  Seen  Open
         "raiser wall", "Rises at a touch and comes down again.";
     PushableWall:  Lock       "PW" 'P'    On      No    Nothing  Seen  Open
@@ -227,7 +227,7 @@ rows! {
     FakeWall:      Lock       "FW" 'F'    On      No    Nothing  Close Hidden
         "fake wall", "Looks like a wall, and can be walked through.";
     Window:        Lock       "WI" '"'    Beside  Ahead Nothing  Seen  Open
-        "window", "Shots and sight pass, nobody else does.";
+        "window", "Shots and sight pass through; nothing else does.";
     Blockage:      Lock       "BL" '+'    Beside  No    Nothing  Seen  Open
         "blockage", "Bars the way until it is shot to pieces.";
     Panel:         Opener     "PP" 'c'    Beside  Ahead Nothing  Seen  Hidden
@@ -243,11 +243,11 @@ rows! {
     Grate:         Danger     "GR" '='    On      No    Nothing  Seen  Open
         "grate", "A plate without teeth: harmless.";
     Mine:          Danger     "MI" 'x'    On      No    Nothing  Seen  Open
-        "mine", "Blows up under whoever steps on it.";
+        "mine", "Blows up when someone steps on it.";
     SpinnerLeft:   Danger     "SL" '('    On      No    Nothing  Seen  Open
         "spinner, left", "Turns whoever steps on it.";
     SpinnerRight:  Danger     "SR" ')'    On      No    Nothing  Seen  Open
-        "spinner, right", "Turns whoever steps on it.";
+        "spinner, right", "Turns anyone who steps on it.";
     TrapCupboard:  Loot       "CT" 'c'    Beside  Ahead Nothing  Seen  Hidden
         "trap cupboard", "Holds a find; opening it takes a wall away.";
     Cupboard:      Loot       "CU" 'c'    Beside  Ahead Nothing  Seen  Hidden

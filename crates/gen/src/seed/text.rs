@@ -177,7 +177,7 @@ pub enum SeedError {
     /// A map that cannot be read.
     #[error("the map `{0}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2")]
     Map(String),
-    /// A preset that there is not.
+    /// An unknown preset.
     #[error("there is no preset `{0}`; presets are {names}; for example w42:halls", names = preset_names())]
     Preset(String),
     /// A preset on a style that has none.

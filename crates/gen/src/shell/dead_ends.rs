@@ -1,4 +1,4 @@
-//! Phases 10, 12 and 13: the list of corridor ends, and its shuffling.
+//! The list of corridor ends, and its shuffling (`architect-a.md` Phase 10, Phase 12 and Phase 13).
 
 use crate::{
     cell::{Kind, KindSet},

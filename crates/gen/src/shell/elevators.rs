@@ -1,4 +1,4 @@
-//! Phase 5: up to five elevator shafts, built before any path.
+//! Up to five elevator shafts, built before any path (`architect-a.md` Phase 5).
 
 use super::MOST_DRAWS;
 use crate::{

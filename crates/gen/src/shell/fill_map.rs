@@ -1,4 +1,4 @@
-//! Phase 4: separates the floors by walls that can never be dug.
+//! Separates the floors by walls that can never be dug (`architect-a.md` Phase 4).
 
 use crate::{
     cell::CellId,

@@ -1,4 +1,4 @@
-//! Phase 14: burns patches into the walls along the paths.
+//! Burns patches into the walls along the paths (`architect-a.md` Phase 14).
 
 use super::{
     rectangle::{Block, Rectangle},

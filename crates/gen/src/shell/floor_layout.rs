@@ -1,4 +1,4 @@
-//! Phase 2: gives each of the 16 sections a floor level.
+//! Gives each of the 16 sections a floor level (`architect-a.md` Phase 2).
 
 use super::MOST_DRAWS;
 use crate::{

@@ -1,4 +1,4 @@
-//! Phase 3: how to travel between floors, and where the entrance is.
+//! How to travel between floors, and where the entrance is (`architect-a.md` Phase 3).
 
 use super::MOST_DRAWS;
 use crate::{

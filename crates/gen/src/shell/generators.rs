@@ -1,4 +1,4 @@
-//! Phase 15: the thing that the party has come to blow up.
+//! The power generator, which the party has come to blow up (`architect-a.md` Phase 15).
 
 use super::dead_ends::draw_slot;
 use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};

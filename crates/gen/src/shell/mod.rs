@@ -51,7 +51,7 @@ pub(crate) struct Shell {
 }
 
 impl Shell {
-    /// Back to known ground, without letting go of any memory.
+    /// Back to known ground; all memory is kept.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! Phases 6 and 8: blocks of rock are reserved before the digger comes, and freed behind it.
+//! Blocks of rock that are reserved before digging and freed after it (`architect-a.md` Phase 6 and 8).
 
 use super::{
     rectangle::{Block, Rectangle},
@@ -12,7 +12,7 @@ use crate::{
     rng::Stream,
 };
 
-/// Phase 6: reserves rectangles of solid rock. `rng` is a copy: these draws leave no trace.
+/// Reserves rectangles of solid rock. `rng` is a copy: these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle.
 /// Quirk Q6: the digger has not run, so the heading is north.
@@ -34,7 +34,7 @@ fn is_free<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.north != 0 && block.rows().all(|y| block.columns & !draft.solid_row(y) == 0)
 }
 
-/// Phase 8: every reserved cell becomes rock again. No draws.
+/// Every reserved cell becomes rock again. No draws.
 pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         for at in cells_of_row(y, draft.blocked_row(y)) {

@@ -1,4 +1,4 @@
-//! Phase 9: for each cell of the base the direction of the next cell on the way out.
+//! For each cell of the base the direction of the next cell on the way out (`architect-a.md` Phase 9).
 
 use std::hint::select_unpredictable;
 

@@ -1,8 +1,8 @@
-//! How many rectangles phases 6 and 14 try: a number turned into a count and thinned out by the
+//! How many rectangles the no-touch and fire phases try: a number turned into a count and thinned out by the
 //! difficulty (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
 
 /// Turns `number` into a count, then halves it as often as a private copy of the classic generator
-/// says for this map. The copy starts anew for every call; the main generator is not touched.
+/// says for this map. Every call starts with a fresh copy; the main generator is not touched.
 pub(crate) fn scale(number: u16, map: u16) -> u16 {
     thin_out(compress(number), map)
 }

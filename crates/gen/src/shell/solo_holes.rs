@@ -1,4 +1,4 @@
-//! Phase 11: smooths short stubs away on early bases.
+//! Smooths short stubs away on early bases (`architect-a.md` Phase 11).
 
 use crate::{
     cell::{CellId, Kind},

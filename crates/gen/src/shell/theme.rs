@@ -1,4 +1,4 @@
-//! Phase 1: which families of encounters the base may contain.
+//! Which families of creatures the base may contain (`architect-a.md` Phase 1).
 
 use crate::{
     rng::classic_step,

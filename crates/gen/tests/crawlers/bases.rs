@@ -180,8 +180,8 @@ fn checksums() -> String {
     text
 }
 
-/// If this fails and the change is meant, crawler seeds have got new bases: raise `GENERATOR_VERSION`, say so
-/// in the CHANGELOG under *Seeds*, and write the file anew with `WRITE_GOLDEN=1`.
+/// If this fails and the change is meant, crawler seeds have new bases: raise `GENERATOR_VERSION`, say so
+/// in the CHANGELOG under *Seeds*, and rewrite the file with `WRITE_GOLDEN=1`.
 #[test]
 fn crawler_bases_are_pinned_to_the_generator_version() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/crawlers.csv");

@@ -1,8 +1,8 @@
-//! The party's attacks: each droid strikes or shoots ahead as often as its weapon lets it.
+//! The party's attacks: each droid strikes or shoots ahead as often as its weapon allows.
 //!
-//! Changed after play: whoever holds something that does not reach who is ahead, because of the distance, the
-//! row or because it floats, throws sparks; without the energy for them the front pair strikes all the same,
-//! and is told that it does nothing. Half of the party stood idle in most fights, and from map 40 on a
+//! Changed after play: a droid whose arm does not reach the target ahead, because of the distance, the
+//! row or because it floats, throws sparks; without the energy for them the front pair still strikes,
+//! and the log says that it does nothing. Half of the party stood idle in most fights, and from map 40 on a
 //! blade does less than sparks.
 
 use rootward_gen::Pos;
@@ -22,10 +22,10 @@ use crate::{
     },
 };
 
-/// Cells behind the first hit that a cloud goes on to.
+/// How many cells a cloud goes on behind its first hit.
 const BEHIND: u8 = 2;
 
-/// Every droid that can attacks what is ahead. On the way to another floor and while disarming, nobody can.
+/// Every droid that can attacks what is ahead. On the way to another floor and while disarming, no droid can.
 pub fn attack(site: &Site, play: &mut Play) {
     if matches!(play.party.motion.doing, Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_)) {
         return;
@@ -42,7 +42,7 @@ pub fn attack(site: &Site, play: &mut Play) {
     }
 }
 
-/// One droid attacks, if it can. How far that is heard.
+/// One droid attacks, if it can. Returns how far that is heard.
 fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     let arm = ready_arm(site, play, droid)?;
     let weapon = weapon_of(site, arm);
@@ -67,8 +67,8 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     }
 }
 
-/// What a droid attacks with now: it stands, has waited, has the energy, and reaches somebody from its row.
-/// A gun takes a new clip here, or gives way to sparks; so does a hand that does not reach who is ahead.
+/// What a droid attacks with now: it stands, has waited, has the energy, and reaches a target from its row.
+/// A gun takes a new clip here, or sparks replace it; they also replace an arm that does not reach.
 fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let is_front = play.squad.is_front(droid);
     let target = target(site, play);
@@ -112,13 +112,13 @@ struct Target {
 }
 
 impl Target {
-    /// Whether a blow meets it.
+    /// Whether a blow hits it.
     const fn is_touched_by(self, weapon: &Weapon) -> bool {
         self.apart <= weapon.class.reach && (weapon.class.fliers || !self.floats)
     }
 }
 
-/// The first group ahead that sparks reach.
+/// The first group ahead within reach of sparks.
 fn target(site: &Site, play: &Play) -> Option<Target> {
     let mut at = play.party.at;
     for apart in 1..=site.tables().dials.sparks.reach {
@@ -134,7 +134,7 @@ fn target(site: &Site, play: &Play) -> Option<Target> {
     None
 }
 
-/// A blow meets the first that is in its reach: a group, a mine, or what bars the way.
+/// A blow hits the first thing in its reach: a group, a mine, or what bars the way.
 fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
     let facing = play.party.facing;
     let mut at = play.party.at;

@@ -1,9 +1,9 @@
 //! Fights: what droids and creatures do to each other (`play.md` 8.5).
 //!
 //! The party's blows and shots are in `attack`, those of creatures in `strikes`; [`shots`] fly; `wounds` says
-//! what a hit does and what a group leaves. A hit always meets what it touches.
+//! what a hit does and what a group leaves. A hit never misses what it touches.
 //!
-//! Where the rules as written leave something open or were changed:
+//! Where the rules as written are silent or were changed:
 //!
 //! - A gun whose clip is empty takes the next one from the pack as it fires; without one its droid throws
 //!   sparks instead: no fight needs ammunition (`play.md` 8.6.3).
@@ -12,11 +12,11 @@
 //! - Hits do half of what is written and pass a lower cap, and one member of a group strikes at a time: `cap_percent` is 5 and
 //!   not 20, `power_divisor` 32 and not 16, `strikers` 1 and not 2, and `recover` 20 ticks and not 16. With the
 //!   numbers as written the bot loses 42 of the 440 classic and endless bases of its table.
-//! - Creatures' shots pass other creatures; the captive is passed by every shot and every blow.
-//! - A shot that a blue door threw back meets whoever it touches, the party too, and no such hit passes the
-//!   cap. It flies no farther than it would have flown.
-//! - Attacks from a side meet the rows as attacks from ahead do. Where a row is down, the other one is met.
-//! - Whoever is crushed, burnt by a mine or struck by a shot that came back is killed for the party as well:
+//! - Creatures' shots pass through other creatures; every shot and blow passes through the captive.
+//! - A shot that a blue door threw back hits anyone it touches, including the party, and stays within the
+//!   cap. It flies no farther than it would have otherwise.
+//! - Attacks from a side hit the rows as attacks from ahead do. If a row is down, they hit the other one.
+//! - Creatures that are crushed, burnt by a mine or hit by a returned shot count as killed by the party:
 //!   kills count, and drops fall.
 
 mod attack;

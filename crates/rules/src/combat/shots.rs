@@ -1,4 +1,4 @@
-//! Shots under way.
+//! Shots in flight.
 
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::{
     tables::creatures::Trait,
 };
 
-/// All shots under way, in the order in which they were fired.
+/// All shots in flight, in the order in which they were fired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shots(pub(super) Vec<Shot>);
 
@@ -21,7 +21,7 @@ pub enum Shooter {
     Droid(u8),
     /// A group, by its number.
     Group(u16),
-    /// A blue door has thrown it back.
+    /// A blue door threw it back.
     Mirror,
 }
 
@@ -51,15 +51,15 @@ pub struct Shot {
     pub at: Pos,
     /// In which direction it flies.
     pub heading: Heading,
-    /// How many cells it flies yet.
+    /// How many more cells it flies.
     pub left: u8,
-    /// Ticks until it comes to the next cell.
+    /// Ticks until it reaches the next cell.
     pub ticks: u8,
     /// Ticks that it takes for a cell.
     pub pace: u8,
     /// Damage; of creatures before armour.
     pub damage: u32,
-    /// Whether it meets a whole group.
+    /// Whether it hits a whole group.
     pub wide: bool,
     /// How many cells behind the first hit it goes on: clouds.
     pub through: u8,
@@ -83,9 +83,9 @@ pub fn fly(site: &Site, play: &mut Play) {
     play.shots.0 = shots;
 }
 
-/// A tick of a shot. Whether it flies on.
+/// A tick of a shot. True if it flies on.
 fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
-    // Somebody has walked into it. A cloud stays where it has hit; it hits only as it comes.
+    // Someone has walked into it. A cloud stays where it has hit; it hits only when it arrives.
     if shot.through == 0 && meets(site, play, shot) {
         return false;
     }
@@ -100,7 +100,7 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     shot.ticks = shot.pace;
     let to = shot.at.step(shot.heading);
     let by_party = !matches!(shot.by, Shooter::Group(_));
-    // Somebody who stands in a fake wall or in a door is met there, as he shoots from there.
+    // Someone who stands in a fake wall or a door can be hit there, and can shoot from there.
     if !play.terrain.is_free(to) && !stands_in(site, play, shot, to) {
         if by_party && play.terrain.is_mirror(to) {
             shot.by = Shooter::Mirror;
@@ -119,7 +119,7 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     !meets(site, play, shot)
 }
 
-/// Whether a shot meets somebody on a cell.
+/// Whether a shot would hit anyone on a cell.
 fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
     let party = || play.party.at == at && !play.party.place.is_outside();
     let group = || {
@@ -133,7 +133,7 @@ fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
     }
 }
 
-/// A shot ends on something that is nobody.
+/// A shot ends on a thing, not on a creature or droid.
 fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
     if by_party {
         play.deeds.push(Deed::Struck { at, damage: shot.damage });
@@ -141,7 +141,7 @@ fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
     play.events.push(PlayEvent::ShotEnded { at });
 }
 
-/// Whoever is on the cell of a shot is hit. Whether that ends it.
+/// Hits those on the cell of a shot. True if that ends the shot.
 fn meets(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     let at_party = play.party.at == shot.at && !play.party.place.is_outside();
     match shot.by {

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// A group strikes or shoots after its wind-up: so many of its members at a time.
+/// A group strikes or shoots after its wind-up: a few of its members at a time.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -58,7 +58,7 @@ fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Hea
 }
 
 impl Play {
-    /// Something that flies or strikes in a direction meets one droid: damage before armour, which takes its
+    /// An attack that comes from a direction hits one droid: damage before armour, which takes its
     /// part, and no hit passes the cap, a share of a whole droid.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
@@ -72,8 +72,8 @@ impl Play {
         self.hurt_droid(droid, taken, harm, from);
     }
 
-    /// Who is met by an attack in a direction: mostly the front pair, from behind mostly the back pair. Two
-    /// draws, whatever comes of them.
+    /// Which droid an attack from a direction hits: mostly the front pair, from behind the back pair. Two
+    /// draws, whatever their result.
     fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
         let from_behind = heading == self.party.facing;
         let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);

@@ -1,4 +1,4 @@
-//! Fights, each rule by itself.
+//! Fights, each rule alone.
 
 use rootward_gen::{Heading, ItemKind, Pos};
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Play {
-    /// Every living member of a group loses what `share` says. The captive cannot be hurt.
+    /// Every living member of a group loses the points that `share` gives. The captive cannot be hurt.
     pub fn hurt_members(
         &mut self,
         site: &Site,
@@ -56,7 +56,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The last member of a group has died: what it carried goes into the log, the rest lies there.
+    /// The last member of a group has died: what it carried goes into the log, the rest falls to the floor.
     fn bury(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
@@ -81,14 +81,14 @@ impl Play {
         }
     }
 
-    /// Whether any hand or the pack has a gun that takes clips.
+    /// Whether a droid or the pack holds a gun that takes clips.
     fn holds_gun(&self, site: &Site) -> bool {
         let hands = self.squad.droids.iter().map(|droid| droid.arm);
         let mut arms = hands.chain(self.pack.spares.iter().copied());
         arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
     }
 
-    /// A door or a raiser wall closes on somebody.
+    /// A door or a raiser wall closes on someone.
     pub fn crush(&mut self, site: &Site, at: Pos, raiser: bool) {
         let dials = &site.tables().dials.doors;
         let (creatures, droids, harm) = if raiser {

@@ -12,7 +12,7 @@ pub enum BarrierKind {
     ButtonDoor,
     /// Opens to a step against it, closes when it is free, throws shots back.
     BlueDoor,
-    /// Any blow opens it for good.
+    /// Any blow opens it, and it stays open.
     PunchDoor,
     /// Four buttons in the right order.
     IrisDoor,
@@ -26,11 +26,11 @@ pub enum BarrierKind {
     ElevatorDoor,
     /// Goes up at a touch or a blow, and comes down again.
     Raiser,
-    /// Wall that goes with its puzzle.
+    /// Wall that vanishes with its puzzle.
     PuzzleWall,
-    /// Wall that goes with its cupboard.
+    /// Wall that vanishes with its cupboard.
     FallingWall,
-    /// Wall that comes with its grate.
+    /// Wall that rises with its grate.
     RisingWall,
     /// Wall that can be pushed one cell, once.
     Pushable,
@@ -89,7 +89,7 @@ impl BarrierKind {
         )
     }
 
-    /// How many ticks it stays open; 0 for good.
+    /// How many ticks it stays open; 0 means forever.
     pub const fn stays(self, dials: &Doors) -> u16 {
         match self {
             Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
@@ -104,11 +104,11 @@ impl BarrierKind {
 pub enum Leaf {
     /// Shut.
     Shut,
-    /// On its way to open; bars until then.
+    /// Opening; it bars the way until it is open.
     Opening(u16),
     /// Open.
     Open,
-    /// On its way to shut; bars already.
+    /// Shutting; it bars the way already.
     Shutting(u16),
 }
 
@@ -123,9 +123,9 @@ pub struct Barrier {
     pub kind: BarrierKind,
     /// How far it is open. A wall that was pushed is open, and bars its new cell.
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself; 0 for never.
+    /// Ticks until it shuts on its own; 0 means never.
     pub stays: u16,
-    /// Points until it breaks; 0 where nothing breaks it. Of a raiser wall 1 once it has crushed somebody.
+    /// Points until it breaks; 0 where nothing breaks it. For a raiser wall, 1 once it has crushed someone.
     pub points: u32,
     /// Steps against it from one side, and from which.
     pub pushed: (u8, Heading),
@@ -221,26 +221,26 @@ impl Barrier {
         )
     }
 
-    /// Whether it stays open while somebody stands in it. A raiser wall does so once it has come down on
-    /// somebody: added by us, since a party that is held up under it by a fight would be crushed again and
+    /// Whether it stays open while someone stands in it. A raiser wall does so once it has come down on
+    /// someone: added by us, since a party held up under it by a fight would be crushed again and
     /// again.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
     }
 
-    /// Notes whether a raiser wall has come down on somebody.
+    /// Notes whether a raiser wall has come down on someone.
     pub fn note_crush(&mut self, crushed: bool) {
         if self.kind == BarrierKind::Raiser {
             self.points = crushed.into();
         }
     }
 
-    /// Whether a raiser wall has come down on somebody and waits until its cell is free.
+    /// Whether a raiser wall has come down on someone and waits until its cell is free.
     fn has_crushed(&self) -> bool {
         self.kind == BarrierKind::Raiser && self.points > 0
     }
 
-    /// Begins to open. Whether it was shut or shutting.
+    /// Begins to open. True if it was shut or shutting.
     pub fn begin_opening(&mut self, ticks: u16) -> bool {
         let shut = matches!(self.leaf, Leaf::Shut | Leaf::Shutting(_));
         if shut {
@@ -249,7 +249,7 @@ impl Barrier {
         shut
     }
 
-    /// Begins to shut. Whether it was open and may.
+    /// Begins to shut. True if it was open and may shut.
     pub fn begin_shutting(&mut self, ticks: u16) -> bool {
         let open = self.leaf == Leaf::Open && !self.jammed;
         if open {

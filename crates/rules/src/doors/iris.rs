@@ -1,5 +1,5 @@
 //! The panel of an iris door: four buttons in one of 24 orders. A wrong press blinks and keeps the first
-//! presses that were right, so ten presses are enough for anybody; a die shows the order.
+//! presses that were right, so ten presses are always enough; a die shows the order.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::{
     tables::iris::{Corner, iris_order},
 };
 
-/// The presses that were right, of every door that was tried.
+/// The right presses so far, for every door that was tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct IrisPanels(Vec<(RecordNo, u8)>);
 

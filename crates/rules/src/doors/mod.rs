@@ -1,8 +1,8 @@
 //! Everything that bars the way and can move: doors, and walls that rise, fall, slide or break
-//! (`play.md` 8.7). A barrier is open or shut, or on its way; who opens it is the matter of others.
+//! (`play.md` 8.7). A barrier is open, shut or in between; what opens it is decided elsewhere.
 //!
 //! Changed after play: a raiser wall that falls takes 5 percent of a droid's points and not 20. It falls in
-//! the middle of fights, and was the commonest end of the bot. A pushable wall pushes aside what creatures have
+//! the middle of fights, and often ended the bot. A pushable wall pushes aside what creatures have
 //! left on its space: gold behind a wall could else lock a base for good (`play.md` 8.6.2).
 
 pub mod barrier;
@@ -21,11 +21,11 @@ use crate::{
     site::Site,
 };
 
-/// All barriers, by the numbers of their records; what was cracked by a repair comes last.
+/// All barriers, by the numbers of their records; walls that a repair cracked come last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barriers(Vec<Barrier>);
 
-/// One tick: what was acted on, walked against or struck opens; what is on its way moves on.
+/// One tick: what was acted on, walked against or struck opens; what is opening or shutting moves on.
 pub fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         let deed = play.deeds[index];
@@ -45,7 +45,7 @@ pub fn run(site: &Site, play: &mut Play) {
 }
 
 impl Barriers {
-    /// The barriers of a base as it is entered.
+    /// The barriers of a base at its entry.
     pub fn of(site: &Site) -> Self {
         let records = site.records().iter();
         Self(records.filter_map(|record| Barrier::of(site, record)).collect())
@@ -91,7 +91,7 @@ impl Barriers {
 }
 
 impl Play {
-    /// Opens the barrier of a record. Whether it was shut.
+    /// Opens the barrier of a record. True if it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
         let Some(index) = self.barriers.position(record) else { return false };
@@ -103,7 +103,7 @@ impl Play {
         true
     }
 
-    /// Shuts the barrier of a record. Whether it was open.
+    /// Shuts the barrier of a record. True if it was open.
     pub fn shut(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
         let Some(index) = self.barriers.position(record) else { return false };
@@ -116,7 +116,7 @@ impl Play {
         true
     }
 
-    /// In the meltdown every wall that shuts stays open, and doors without a lock jam open.
+    /// In the meltdown every wall that can shut stays open, and doors without a lock jam open.
     pub fn jam_doors(&mut self, site: &Site) {
         let ticks = site.tables().dials.doors.moves as u16;
         for barrier in &mut self.barriers.0 {
@@ -197,7 +197,7 @@ fn push_out(play: &mut Play, at: Pos) {
     }
 }
 
-/// Cells that somebody stands on.
+/// Cells that someone stands on.
 fn taken_cells(play: &Play) -> CellSet {
     let mut cells: CellSet =
         play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();

@@ -1,4 +1,4 @@
-//! What opens doors and walls by hand.
+//! Opening doors and walls by hand.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -66,7 +66,7 @@ pub(super) fn nudge(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// A blow or a shot of the party meets what is on a cell.
+/// A blow or a shot of the party hits what is on a cell.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     match barrier.kind {
@@ -90,7 +90,7 @@ pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     }
 }
 
-/// A wall slides one cell away from the party, once, onto its space; never onto somebody, who is woken by it,
+/// A wall slides one cell away from the party, once, onto its space; never onto a creature, which wakes up,
 /// and never onto items of the base. What creatures have left there is pushed aside.
 fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);

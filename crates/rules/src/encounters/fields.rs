@@ -1,5 +1,5 @@
-//! Where creatures may step, and one field of steps to the party for each way of walking, shared by all who
-//! chase it. Both are made anew only when they are asked for after the party has moved or something has
+//! Where creatures may step, and one field of steps to the party for each gait, shared by all that
+//! chase it. Both are rebuilt only when they are needed after the party has moved or something has
 //! opened or shut.
 
 use rootward_gen::{CellSet, Pos};
@@ -14,7 +14,7 @@ use crate::{
 pub enum Gait {
     /// Not into fire and holes.
     Plain,
-    /// Neither into water.
+    /// Not into fire, holes and water.
     Mechanic,
     /// Anywhere.
     Floating,
@@ -41,7 +41,7 @@ impl Gait {
 /// The cells of each gait and the fields to the party.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
-    /// Where each gait may step; nothing where it has to be made anew.
+    /// Where each gait may step; nothing where it has to be rebuilt.
     grounds: [Option<CellSet>; 4],
     fields: [Field; 4],
     /// For which cell of the party each was made.
@@ -51,7 +51,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Everything has to be made anew.
+    /// Everything has to be rebuilt.
     pub const fn forget(&mut self) {
         self.grounds = [None; 4];
         self.made_for = [None; 4];
@@ -67,7 +67,7 @@ impl Fields {
         self.grounds[gait as usize] = Some(ground);
     }
 
-    /// The field of a gait as it was made last.
+    /// The last field of a gait.
     pub const fn last(&self, gait: Gait) -> &Field {
         &self.fields[gait as usize]
     }

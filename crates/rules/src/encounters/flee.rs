@@ -9,7 +9,7 @@ use crate::{
     tables::creatures::{Creature, Trait},
 };
 
-/// Whether a type of creature runs away at all.
+/// Whether a type of creature ever runs away.
 pub(super) fn flees(row: &Creature) -> bool {
     !row.is(Trait::Carrier) && !row.is(Trait::Fire)
 }
@@ -51,7 +51,7 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// It has got away: through the hatch, or to another floor. Nobody has killed it.
+/// It has escaped: through the hatch, or to another floor. It does not count as killed.
 fn leave(play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number) {
         group.members.iter_mut().for_each(|member| member.points = 0);

@@ -8,22 +8,22 @@ use crate::{
     tables::{creatures::Trait, rng::PlayRng},
 };
 
-/// What a group is about.
+/// What a group is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mood {
     /// Nothing, until something wakes it.
     Asleep,
     /// Walks about near its home.
     Wander,
-    /// Has noticed the party, for so many ticks yet.
+    /// Has noticed the party; alarmed for this many more ticks.
     Alert(u16),
-    /// Goes for the party.
+    /// Chases the party.
     Chase,
     /// Winds up, strikes, recovers.
     Attack(Strike),
-    /// Goes to where it saw the party last, and waits there for so many ticks.
+    /// Goes to where it last saw the party, and waits there for this many ticks.
     Search(u16),
-    /// Goes home and mends.
+    /// Goes home and heals.
     Home,
     /// Does nothing until it is hurt.
     Harmless,
@@ -31,7 +31,7 @@ pub enum Mood {
     Follow,
 }
 
-/// How far an attack is.
+/// How far an attack has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
     /// In which direction.
@@ -64,7 +64,7 @@ pub struct GroupState {
     pub creature: u8,
     /// Its cell.
     pub at: Pos,
-    /// Where it came from; it has got there when `step_left` is 0.
+    /// Where its step began; the step is done when `step_left` is 0.
     pub from: Pos,
     /// Ticks of its step that are left.
     pub step_left: u16,
@@ -76,7 +76,7 @@ pub struct GroupState {
     pub home: Pos,
     /// Whether it sleeps at home.
     pub sleeps_at_home: bool,
-    /// What it is about.
+    /// What it is doing.
     pub mood: Mood,
     /// Ticks without sight of the party.
     pub unseen: u16,
@@ -94,7 +94,7 @@ pub struct GroupState {
 }
 
 impl GroupState {
-    /// A group as the party comes in.
+    /// A group at the moment when the party comes in.
     pub fn begin(site: &Site, group: &Group, rng: &mut PlayRng) -> Self {
         let tables = site.tables();
         let records = site.records();
@@ -106,7 +106,7 @@ impl GroupState {
             MemberState { points: full, full, power, place: member.place }
         };
         let is = |wanted| tables.creatures.get(group.creature).is_some_and(|row| row.is(wanted));
-        // The draw comes in any case, so that it does not depend on the tables.
+        // The draw is always made, so that it does not depend on the tables.
         let drowsy = rng.percent(tables.dials.states.asleep_percent);
         let asleep = !is(Trait::Carrier) && (group.asleep || drowsy);
         let mood = if is(Trait::Harmless) {
@@ -146,7 +146,7 @@ impl GroupState {
         self.members.iter().filter(|member| member.points > 0).count()
     }
 
-    /// Whether it is awake to the party.
+    /// Whether it is awake and aware of the party.
     pub fn is_roused(&self) -> bool {
         self.is_there()
             && matches!(self.mood, Mood::Alert(_) | Mood::Chase | Mood::Attack(_) | Mood::Search(_))
@@ -157,7 +157,7 @@ impl GroupState {
         matches!(self.mood, Mood::Chase | Mood::Attack(_))
     }
 
-    /// Whether it winds up or strikes, or has just done so. Its turn ends a tick before it could strike again,
+    /// Whether it winds up or strikes, or has just struck. Its turn ends a tick before it could strike again,
     /// so that another group comes first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
@@ -171,7 +171,7 @@ impl GroupState {
         self.walk_to(self.at, ticks);
     }
 
-    /// Puts it on another cell at once. What it was about to strike is out of reach.
+    /// Puts it on another cell at once. The target of its attack is out of reach then.
     pub fn put(&mut self, at: Pos) {
         (self.at, self.from, self.step_left) = (at, at, 0);
         if matches!(self.mood, Mood::Attack(_)) {

@@ -12,7 +12,7 @@ use crate::{
     terrain::distance,
 };
 
-/// Alarmed, for some ticks; then it goes for the party, if not too many do already.
+/// Alarmed, for some ticks; then it chases the party, if not too many already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     watch(play, number);
     let lost = site.tables().dials.states.lost as u16;
@@ -26,7 +26,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     }
 }
 
-/// Takes up the chase, if not too many do already: then it stays at its post.
+/// Takes up the chase, if not too many already chase; otherwise it stays at its post.
 pub(super) fn take_up(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
@@ -35,7 +35,7 @@ pub(super) fn take_up(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Goes for the party by the shortest way; attacks when it is lined up.
+/// Chases the party by the shortest way; attacks when it is lined up.
 pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     watch(play, number);
     let dials = &site.tables().dials.states;
@@ -96,7 +96,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// Goes to where it saw the party last, and waits there.
+/// Goes to where it last saw the party, and waits there.
 pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, left: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
@@ -110,7 +110,7 @@ pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
     let walks = at != goal && play.step_towards(site, number, row, goal);
     let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
-    // Where no way leads, this is as near as it gets.
+    // Without a way there, this is as near as it gets.
     group.party_at = at;
     group.mood = if left > 1 { Mood::Search(left - 1) } else { Mood::Home };
 }
@@ -148,7 +148,7 @@ fn has_turn(site: &Site, play: &Play) -> bool {
     play.groups.attacking() < site.tables().dials.states.attacking as usize
 }
 
-/// The attack begins with a sign.
+/// Begins an attack, with a visible sign.
 pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let ticks = site.tables().dials.combat.wind_up as u16;
     let Some(group) = play.groups.get_mut(number) else { return };
@@ -159,7 +159,7 @@ pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature,
     play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
 }
 
-/// Whether a shooter is nearer to the party than it likes.
+/// Whether a shooter is nearer to the party than its preferred distance.
 fn is_too_near(site: &Site, play: &Play, number: u16, row: &Creature) -> bool {
     let keep = site.tables().dials.states.shooters_keep;
     matches!(row.attack, Attack::Shoot(_))

@@ -1,4 +1,4 @@
-//! What groups decide: the calm moods, and which mood comes after which (`play.md` 8.5).
+//! What groups decide: the calm moods, and which mood follows which (`play.md` 8.5).
 
 use rootward_gen::Heading;
 
@@ -21,7 +21,7 @@ pub fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Once the party has left the first cells, groups come there too.
+/// Once the party has left the first cells, groups may come there, too.
 fn end_quiet(site: &Site, play: &mut Play) {
     if play.groups.loud || play.party.place.is_outside() {
         return;
@@ -61,7 +61,7 @@ fn think(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// A tick of a step and of waiting; the party sees who stands in its sight.
+/// A tick of a step or of waiting; notes whether the party sees the group.
 fn pass_tick(play: &mut Play, number: u16) {
     let visible = &play.seen.visible;
     let Some(group) = play.groups.list.get_mut(usize::from(number)) else { return };
@@ -80,7 +80,7 @@ fn pass_tick(play: &mut Play, number: u16) {
     }
 }
 
-/// Asleep, until the party is seen near; noise and wounds come from elsewhere.
+/// Asleep, until it sees the party near; noise and wounds are handled elsewhere.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let near = site.tables().dials.states.wakes_seen;
     let Some(group) = play.groups.get(number) else { return };
@@ -102,7 +102,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let range = site.tables().dials.states.wander_range;
     let pause = site.tables().step_ticks(row.delay) as u16;
-    // One draw in any case: four headings, and as often a pause.
+    // Always one draw: half of the time one of the four headings, otherwise a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
         let to = at.step(heading);
@@ -119,7 +119,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Goes home and mends; there it goes on as it began.
+/// Goes home and heals; there it returns to its first mood.
 fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.states.heal_percent_second;
     let pause = site.tables().step_ticks(row.delay) as u16;
@@ -141,7 +141,7 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let walks = at != home && play.step_towards(site, number, row, home);
     let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
     if at != home && play.fields.scratch.steps(at).is_none() {
-        // Something has shut behind it: this is its home now.
+        // A door or wall has shut behind it: this is its home now.
         group.home = at;
     } else if at != home {
         group.pause(pause);

@@ -1,31 +1,31 @@
-//! Groups of creatures: what they are, where they stand, and what they are about (`play.md` 8.5).
+//! Groups of creatures: what they are, where they stand, and what they do (`play.md` 8.5).
 //!
 //! Every tick each group, in the order of the numbers, does one thing according to its mood. The moods and
-//! what leads from one to another lie in `minds` (calm ones) and `hunt` (those that are after the party);
+//! the changes between them are in `minds` (calm ones) and `hunt` (those that chase the party);
 //! `senses` says what they notice, `walk` where they may step, `flee` what they do in the meltdown, and
 //! `captive` how the captive of a station follows.
 //!
-//! Where the rules as written leave something open or were changed:
+//! Where the rules as written are silent or were changed:
 //!
 //! - A noise wakes only sleepers. The party's noise alarms them; the alarm of another group only makes them
-//!   get up, or one cry would run through the whole base.
+//!   get up, or one cry would spread through the whole base.
 //! - "Within 2" is counted along paths, shut doors that creatures open included, not through rock.
-//! - No group attacks from a cell that the party does not see: in the dark, shooters must come near. Every
+//! - No group attacks from a cell that the party does not see: in the dark, shooters must come near. So every
 //!   blow thus has its sign on the screen (`play.md` 8.12.6).
 //! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
 //!   as at corners.
-//! - Only so many groups attack at a time as `states.attacking` says, one as shipped; the others come near and
-//!   take turns. In wide rooms a dozen shooters in sight would else fell the party before it has turned to
+//! - Only `states.attacking` groups attack at a time, one as shipped; the others come near and
+//!   take turns. Otherwise a dozen shooters in a wide room would fell the party before it has turned to
 //!   them.
 //! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
 //!   unless it is hurt.
 //! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;
-//!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on the cell that they
+//!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on a cell that they
 //!   want to step on. Carriers keep their passwords in the base, and those who live in fire stay there.
-//! - In the meltdown the party changes places with whoever stands in its way: else one sleeper in a corridor
-//!   could be the end of a run home.
-//! - The captive walks as fast as the party, and comes along to other floors. If something is between them
-//!   for too long, it turns up beside the party: it cannot be lost.
+//! - In the meltdown the party changes places with any group in its way: otherwise one sleeper in a corridor
+//!   could end a run home.
+//! - The captive walks as fast as the party, and follows it to other floors. If something separates them
+//!   for too long, it appears beside the party: it cannot be lost.
 
 mod captive;
 pub mod fields;
@@ -57,7 +57,7 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Groups {
     list: Vec<GroupState>,
-    /// Whether the party has left the cells around the entrance: from then on groups come there too.
+    /// Whether the party has left the cells around the entrance: from then on groups come there, too.
     loud: bool,
 }
 
@@ -71,13 +71,13 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 }
 
 impl Groups {
-    /// The groups of a base as the party comes in.
+    /// The groups of a base at the moment when the party comes in.
     pub fn begin(site: &Site, rng: &mut PlayRng) -> Self {
         let groups = site.records().groups().iter();
         Self { list: groups.map(|group| GroupState::begin(site, group, rng)).collect(), loud: false }
     }
 
-    /// Every group, dead ones too.
+    /// Every group, including dead ones.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &GroupState> {
         self.list.iter()
     }
@@ -107,7 +107,7 @@ impl Groups {
         self.list.iter().position(|group| group.at == at && group.is_there()).map(|index| index as u16)
     }
 
-    /// How many groups hunt the party now.
+    /// How many groups chase the party now.
     pub fn chasing(&self) -> usize {
         self.list.iter().filter(|group| group.is_there() && group.is_chasing()).count()
     }
@@ -125,8 +125,8 @@ impl Groups {
         }
     }
 
-    /// Whoever stands on a cell that the party steps onto changes places with it. What a group was about to
-    /// strike is not there any more.
+    /// The group on a cell that the party steps onto changes places with it. The target of its attack is
+    /// out of reach then.
     pub fn change_places(&mut self, at: Pos, left: Pos, ticks: u16) {
         if let Some(group) = self.list.iter_mut().find(|group| group.at == at && group.is_there()) {
             group.put(at);
@@ -139,7 +139,7 @@ impl Groups {
         self.list.push(group);
     }
 
-    /// No groups, in a base whose entrance is quiet or not any more.
+    /// No groups, in a base whose entrance is still quiet unless it is `loud`.
     #[cfg(any(test, feature = "testing"))]
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), loud }

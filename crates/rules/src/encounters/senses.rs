@@ -10,16 +10,16 @@ use crate::{
     terrain::distance,
 };
 
-/// Whose noise it is.
+/// Who makes a noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noise {
-    /// The party's: who hears it is alarmed.
+    /// The party: groups that hear it are alarmed.
     Party,
-    /// A group's alarm: who hears it gets up.
+    /// An alarmed group: sleepers that hear it get up.
     Alarm,
 }
 
-/// Noises of the party in this tick wake who hears them.
+/// Noises of the party in this tick wake the groups that hear them.
 pub fn listen(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         if let Deed::Noise { at, reach } = play.deeds[index] {
@@ -28,7 +28,7 @@ pub fn listen(site: &Site, play: &mut Play) {
     }
 }
 
-/// A noise wakes the sleepers so many cells away along the paths. In the meltdown nothing more comes.
+/// A noise wakes the sleepers within reach along the paths. In the meltdown it wakes none.
 pub fn hear(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let could = |play: &Play, number: u16| {
         play.groups.get(number).is_some_and(|group| {
@@ -69,7 +69,7 @@ pub fn hear(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     }
 }
 
-/// Whether the party can be seen from a cell, at most so far away.
+/// Whether the party can be seen from a cell, within some distance.
 pub fn sees(play: &Play, from: Pos, within: u32) -> bool {
     let party = &play.party;
     !party.place.is_outside()
@@ -105,7 +105,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     hear(site, play, at, dials.alert_wakes, Noise::Alarm);
 }
 
-/// A group was hurt by the party: whatever it was about, it now knows where the party is.
+/// A group was hurt by the party: whatever it was doing, it now knows where the party is.
 pub fn hurt(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) else { return };
     match group.mood {

@@ -1,4 +1,4 @@
-//! What groups do, each rule by itself.
+//! What groups do, each rule alone.
 
 use rootward_gen::{CellSet, Heading, ItemKind, Pos};
 
@@ -61,7 +61,7 @@ fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
     let group = scene.group(HOUND, at.offset(7, 0), Mood::Wander, &[10]);
     scene.tick();
     assert!(is_alert(scene.state(group).mood));
-    // From outside nothing is noticed.
+    // No group notices a party outside.
     scene.play_mut().party.place = Place::Outside;
     scene.state_mut(group).mood = Mood::Wander;
     let home = scene.state(group).home;
@@ -386,7 +386,7 @@ fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
     let follows = |pair: &[(usize, u16)]| pair[1].0 - pair[0].0 >= wait && pair[1].1 != pair[0].1;
     assert!(signs.windows(2).all(follows), "one after the other: {signs:?}");
     let turns: std::collections::BTreeSet<u16> = signs.iter().map(|sign| sign.1).collect();
-    assert_eq!(turns.len(), 3, "everybody has a turn");
+    assert_eq!(turns.len(), 3, "every group has a turn");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Play {
-    /// The cells that a gait may step on, shut doors that creatures open included, whoever stands there.
+    /// The cells that a gait may step on, shut doors that creatures open included, occupied or not.
     pub(super) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
         if let Some(ground) = self.fields.ground(gait) {
             return ground;
@@ -40,7 +40,7 @@ impl Play {
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
     }
 
-    /// The same, for a cell that is known to be of the group's ground.
+    /// The same, for a cell that is known to be part of the group's ground.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
         let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
@@ -54,7 +54,7 @@ impl Play {
         party || self.groups.at(at).is_some()
     }
 
-    /// A group steps towards the party. Whether it found a way.
+    /// A group steps towards the party. True if it found a way.
     pub(super) fn step_to_party(&mut self, site: &Site, group: u16, row: &Creature) -> bool {
         let gait = Gait::of(row);
         let ground = self.ground(site, gait);
@@ -66,7 +66,7 @@ impl Play {
         self.step_or_stay(site, group, row, heading)
     }
 
-    /// A group steps towards a cell of its floor. Whether it found a way.
+    /// A group steps towards a cell of its floor. True if it found a way.
     pub(super) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
         let ground = self.ground(site, Gait::of(row));
         self.fields.scratch.measure(std::iter::once(goal), u16::MAX, |at| ground.contains(at));
@@ -102,7 +102,7 @@ impl Play {
         }
     }
 
-    /// The nearest cell to another where somebody can be put, the other one not included.
+    /// The free cell nearest to another cell, which itself does not count.
     pub(super) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
@@ -119,7 +119,7 @@ impl Play {
             .map(|it| it.1)
     }
 
-    /// Somebody stands where the party arrives from another floor: the group gives way.
+    /// Moves a group away from the cell where the party arrives from another floor.
     pub fn make_room(&mut self, site: &Site, at: Pos) {
         let Some(group) = self.groups.number_at(at) else { return };
         if let Some(cell) = self.free_cell_near(site, at)
@@ -130,8 +130,8 @@ impl Play {
     }
 }
 
-/// The heading in which a field gets nearer by a step that is allowed, straight on before all others; from
-/// a cell that the field does not know, the best of its neighbours.
+/// The heading of an allowed step that comes nearer in a field, straight on before all others; from
+/// a cell that is not in the field, towards its best neighbour.
 pub(super) fn downhill(
     field: &Field,
     at: Pos,
@@ -155,7 +155,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
         Gait::Floating => true,
         Gait::Fire => can_burn(site, at),
         Gait::Mechanic if site.water().contains(at) => false,
-        // The fire of the meltdown holds nobody back: who stays in it is lost anyway.
+        // The fire of the meltdown stops no group: one that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
     };
     let passes = |at: &Pos| {
@@ -167,18 +167,18 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     site.floor().iter().filter(passes).collect()
 }
 
-/// Whether a cell burns when nothing holds its fire down and its puzzle is not solved.
+/// Whether a cell burns while nothing douses its fire and its puzzle is not solved.
 fn can_burn(site: &Site, at: Pos) -> bool {
     site.fire().contains(at) || site.puzzle_fire(at).is_some()
 }
 
-/// Whether a cell burns now, and not only because of the meltdown. Few cells can, and only for them it is
-/// worth asking.
+/// Whether a cell burns now, and not only because of the meltdown. The check is made only for
+/// cells that can burn.
 fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
     can_burn(site, at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
-/// Whether a cell is so near to the entrance that no group comes there yet.
+/// Whether a cell is too near to the entrance for groups to come there yet.
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
     play.groups.are_quiet() && is_near_entrance(site, at)
 }

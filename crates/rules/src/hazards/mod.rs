@@ -1,5 +1,5 @@
-//! Fire and water (`play.md` 8.7): fire never blocks, it costs. The rules name burning without saying
-//! what it is; here fire hurts only who stands in it, so there is nothing that water could wash off.
+//! Fire and water (`play.md` 8.7): fire never blocks, it costs. The rules mention burning without saying
+//! what it is; here fire hurts only those who stand in it, so water has nothing to put out.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -13,12 +13,12 @@ use crate::{
     terrain::distance,
 };
 
-/// Fire and water as the party feels them.
+/// How fire affects the party.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hazards {
     /// Ticks until the fire that the party stands in takes its next share.
     pub next: u16,
-    /// When the fire of the meltdown comes where.
+    /// When the fire of the meltdown reaches each cell.
     pub front: Front,
 }
 
@@ -43,8 +43,8 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     burn(site, play, entered);
 }
 
-/// Fire takes its share when the party comes into it, and then again and again while it stays in it, from
-/// cell to cell as well.
+/// Fire hurts the party when it enters it, and then at intervals while it stays in it, from
+/// cell to cell, too.
 fn burn(site: &Site, play: &mut Play, entered: bool) {
     let at = play.party.at;
     let Some(fire) = play.fire_at(site, at) else {
@@ -79,7 +79,7 @@ impl Play {
         (self.is_fuel(site, at) && !self.is_doused(site, at)).then_some(Fire::Plain)
     }
 
-    /// Whether a cell burns when nobody holds the fire down.
+    /// Whether a cell burns while nothing douses the fire.
     fn is_fuel(&self, site: &Site, at: Pos) -> bool {
         if site.fire().contains(at) {
             return true;

@@ -1,12 +1,12 @@
-//! The front of the meltdown: how long it takes from the charge to every cell, and so when each of them
+//! The front of the meltdown: how long it takes from the charge to every cell, and so when each cell
 //! burns.
 //!
 //! Changed against the rules as written, which measure the way in steps when nothing is locked, and the
-//! fire by the farthest cell of the base. Here the way is measured in ticks, as it really is when the charge
+//! fire by the farthest cell of the base. Here the way is measured in ticks, as it is when the charge
 //! is set: water, elevators and locks that stay shut count. And the front reaches the hatch, not the
 //! farthest cell, at the last tick; otherwise it would be several times as fast as the party in bases whose
-//! generators lie near the hatch. The six seconds that the time begins with are a head start: the fire
-//! breaks out only after them, or one creature in the first corridor would be the end.
+//! generators lie near the hatch. The first six seconds are a head start: the fire
+//! breaks out only after them. Otherwise one creature in the first corridor could end the run.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -33,7 +33,7 @@ impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
         let front = Self::over(site, play, &passable(site, play));
-        // A party that was carried here behind a lock has no way home; the clock runs as if it had one.
+        // A party that was moved behind a lock has no way home; the clock runs as if it had one.
         if front.home > 0 { front } else { Self::over(site, play, site.floor()) }
     }
 
@@ -42,7 +42,7 @@ impl Front {
         let mut ticks = vec![NEVER; CELLS];
         let mut links = vec![0_u16; CELLS];
         let mut heap = BinaryHeap::new();
-        // A party that stands beside the charge is as near as can be.
+        // A party that stands beside the charge is as near as possible.
         let start = site.charge_cells().chain(std::iter::once(play.party.at)).filter_map(Pos::index);
         for cell in start {
             ticks[cell] = 0;
@@ -85,7 +85,7 @@ impl Front {
         site.tables().dials.meltdown.ticks(u32::from(self.home).div_ceil(step), self.links.into())
     }
 
-    /// The tick after the charge from which a cell burns in a meltdown of so many ticks.
+    /// The tick after the charge from which a cell burns, in a meltdown that lasts `ticks` ticks.
     pub fn burns_from(&self, site: &Site, at: Pos, ticks: u32) -> Option<u32> {
         let reached = at.index().and_then(|cell| self.ticks.get(cell).copied())?;
         let head_start = site.tables().dials.meltdown.base;

@@ -17,7 +17,7 @@ use crate::{
     tables::TICKS_PER_SECOND,
 };
 
-/// How far the party is.
+/// How far the party has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Objective {
     /// The stage.
@@ -36,12 +36,12 @@ pub enum Stage {
     Explore,
     /// The base is burning.
     Meltdown(Meltdown),
-    /// Out in time, with so many ticks left.
+    /// Out in time, with some ticks left.
     Won {
         /// Ticks that the meltdown had left.
         left: u32,
     },
-    /// Nobody stands any more.
+    /// All droids are down.
     Lost,
 }
 

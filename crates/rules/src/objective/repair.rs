@@ -53,7 +53,7 @@ impl Repairs {
     }
 }
 
-/// What the party must get to: in a station the captive's door; else the generators, a probe computer and
+/// What the party must reach: in a station the captive's door; otherwise the generators, a probe computer and
 /// its guardian.
 fn needs_are_met(site: &Site, found: &Exploration) -> bool {
     missing(site, found).is_empty()

@@ -1,4 +1,4 @@
-//! What acting means: what is ahead comes first, then what is here.
+//! What an act does: the thing ahead comes first, then the thing here.
 
 use rootward_gen::{Heading, Kind, Pos};
 

@@ -14,7 +14,7 @@ pub enum PartyEvent {
     Bumped(Pos),
     /// The party acted where there is nothing to act on.
     NothingHere(Pos),
-    /// There is no way up or down from here: a look at that floor is meant.
+    /// There is no way up or down from here: the player looks at that floor.
     Looked(Vertical),
     /// The party acted at a place that leads to several floors.
     AskFloor(Pos),

@@ -19,7 +19,7 @@ use crate::{
     site::Site,
 };
 
-/// One tick: the party does what it is told.
+/// One tick: the party follows its orders.
 pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {
     if let Some(wish) = input.wish {
         play.deeds.push(Deed::Wished(wish));

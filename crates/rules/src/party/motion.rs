@@ -21,7 +21,7 @@ use crate::{
     travel::{self, Travel},
 };
 
-/// One tick of the party's motion: what it does goes on, and what it is told begins.
+/// One tick of the party's motion: the present one continues, and a new order begins.
 pub fn advance(site: &Site, play: &mut Play, input: &TickInput) {
     let held = input.held;
     if let Some(order) = input.fresh {
@@ -158,7 +158,7 @@ fn step(site: &Site, play: &mut Play, heading: Heading, sideways: bool) -> Motio
     Motion::new(Doing::Bump(heading), site.tables().dials.walking.bump as u16)
 }
 
-/// A step that is free. Whoever stands there changes places with the party.
+/// A step that is free. A group that stands there changes places with the party.
 fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     let from = play.party.at;
     let to = from.step(heading);
@@ -229,7 +229,7 @@ fn depart(site: &Site, play: &mut Play, travel: Travel) -> Motion {
 
 impl Play {
     /// Whether the party can step onto a cell of the base now. The captive changes places with it, and in the
-    /// meltdown so does everybody: whoever runs bars nobody's way.
+    /// meltdown so does every group: nothing may bar the run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
         let bars = |group: &GroupState| !group.is_captive(site) && !self.objective.is_meltdown();
         self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)

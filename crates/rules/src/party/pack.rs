@@ -19,7 +19,7 @@ pub const SPARES: usize = 12;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pack {
     counts: [u32; ItemName::ALL.len()],
-    /// Weapons in nobody's hand, at most [`SPARES`].
+    /// Weapons that no droid holds, at most [`SPARES`].
     pub spares: Vec<Arm>,
     /// What is known about this base.
     pub log: Log,
@@ -40,7 +40,7 @@ pub struct Log {
     pub notes: Vec<u16>,
 }
 
-/// What the log can know of something with a number.
+/// The kinds of numbered things that the log can know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// The code of a puzzle, by the number of the puzzle, 0..=63.
@@ -60,7 +60,7 @@ impl Log {
         bits >> (number % size) & 1 == 1
     }
 
-    /// The numbers of all that it knows of a kind, in order.
+    /// The numbers of everything it knows of a kind, in order.
     pub fn all(&self, what: Known) -> impl Iterator<Item = u8> + use<> {
         let (bits, size) = self.bits(what);
         (0..size).filter(move |number| bits >> number & 1 == 1)
@@ -77,7 +77,7 @@ impl Log {
         }
     }
 
-    /// What is known of a kind, a bit each, and how many bits there are.
+    /// The known numbers of a kind, one bit each, and the number of bits.
     const fn bits(&self, what: Known) -> (u64, u8) {
         match what {
             Known::Code => (self.codes, 64),
@@ -89,7 +89,7 @@ impl Log {
 }
 
 impl Pack {
-    /// What the party has as it comes in: the kit of the base, and what it brings.
+    /// What the party has when it comes in: the kit of the base, and what it brings.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let kit = site.tables().kit(site.map());
         let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
@@ -121,7 +121,7 @@ impl Pack {
         self.counts[item as usize] = count;
     }
 
-    /// Takes some away. Whether there were as many.
+    /// Takes some away. True if there were enough.
     pub const fn spend(&mut self, item: ItemName, count: u32) -> bool {
         let have = self.count(item);
         if have < count {
@@ -131,7 +131,7 @@ impl Pack {
         true
     }
 
-    /// Puts some in, up to the limit of the item. How many fitted.
+    /// Puts some in, up to the limit of the item. Returns how many fitted.
     pub fn put(&mut self, site: &Site, item: ItemName, count: u32) -> u32 {
         let room = site.tables().items.get(item).limit.saturating_sub(self.count(item));
         let fits = count.min(room);
@@ -163,7 +163,7 @@ impl Play {
         self.stow(site, spare);
     }
 
-    /// Gives a droid another weapon with so many shots in it; the one that it had.
+    /// Gives a droid another weapon with some shots in it. Returns the one that it had.
     fn equip(&mut self, droid: usize, arm: Arm, loaded: u16) -> Arm {
         let hand = &mut self.squad.droids[droid];
         hand.loaded = loaded;
@@ -183,7 +183,7 @@ impl Play {
         }
     }
 
-    /// What is done at once: rows, hands, pack.
+    /// Wishes that are done at once: rows, hands, pack.
     pub(super) fn grant(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {

@@ -42,7 +42,7 @@ pub struct Squad {
     pub droids: [Droid; 4],
     /// Whether the rows have changed places: 2 and 3 are in front.
     pub swapped: bool,
-    /// Who comes first at sockets and for what is used.
+    /// Which droid comes first at sockets and when items are used.
     pub selected: u8,
     /// Whether anti-gravity is on.
     pub floats: bool,
@@ -76,12 +76,12 @@ impl Squad {
         Self { droids, swapped: false, selected: 0, floats: false, sleeps: false }
     }
 
-    /// Whether nobody stands.
+    /// Whether all droids are down.
     pub fn all_down(&self) -> bool {
         self.droids.iter().all(Droid::is_down)
     }
 
-    /// Those who stand.
+    /// The standing droids.
     pub fn standing(&self) -> impl Iterator<Item = &Droid> {
         self.droids.iter().filter(|droid| !droid.is_down())
     }
@@ -91,7 +91,7 @@ impl Squad {
         (droid < 2) != self.swapped
     }
 
-    /// Takes energy from everybody who stands.
+    /// Takes energy from every standing droid.
     pub fn drain_all(&mut self, energy: u32) {
         for droid in self.droids.iter_mut().filter(|droid| !droid.is_down()) {
             droid.energy = droid.energy.saturating_sub(energy);
@@ -138,7 +138,7 @@ impl Play {
         }
     }
 
-    /// Everybody loses a share of the full points.
+    /// Every droid loses a share of its full points.
     pub fn hurt_all(&mut self, percent: u32, harm: Harm, from: rootward_gen::Pos) {
         for droid in 0..self.squad.droids.len() {
             let amount = percent_of(self.squad.droids[droid].full, percent);

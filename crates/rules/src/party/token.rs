@@ -18,7 +18,7 @@ pub struct Token {
     pub motion: Motion,
     /// The order that is kept while the party is busy.
     pub kept: Option<Order>,
-    /// Whether what is held counts only after it was let go: a party that has come through a door does not
+    /// Whether a held key counts only after its release: a party that has come through a door does not
     /// go back at once because its key is still down.
     pub let_go: bool,
     /// Whether the step that ends now was forced: spinners act only once.
@@ -37,7 +37,7 @@ impl Token {
     }
 }
 
-/// What the party is doing, and for how many ticks yet.
+/// What the party is doing, and for how many more ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub struct Motion {

@@ -1,8 +1,8 @@
 //! What every tick does to the droids: waiting, energy, sleep (`play.md` 8.3).
 //!
-//! Changed after play: sleep brings ten points of energy a second, not two, or sparks are gone for good after
+//! Changed after play: sleep brings ten points of energy a second, not two, or sparks run out after
 //! two fights; nothing that is awake may be within ten cells, not eight, because shooters reach nine. Sleep
-//! mends, and once all who stand are whole it gets those up who are down, one after
+//! heals, and once all standing droids are whole, those that are down get up, one after
 //! the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed.
 
 use crate::{
@@ -57,7 +57,7 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     }
 }
 
-/// Once everybody else is whole, the first who is down gets up.
+/// Once all others are whole, the first droid that is down gets up.
 fn raise(play: &mut Play, points: impl Fn(u32) -> u32) {
     let mut droids = play.squad.droids.iter_mut().enumerate();
     let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
@@ -80,7 +80,7 @@ fn spend(site: &Site, play: &mut Play) {
     }
 }
 
-/// When all are empty, a little comes back: slow, never stuck.
+/// When all are empty, a little energy comes back: slowly, so that the party is never stuck.
 fn rescue(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);

@@ -7,17 +7,17 @@ use rootward_gen::Seed;
 use super::{MARK_EVERY, Recording};
 use crate::{headless::Headless, objective::Stage, tables::Tables};
 
-/// What came of playing a recording again.
+/// The result of playing a recording again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every fingerprint is as it was.
+    /// Every fingerprint is the same.
     Same {
         /// Ticks that were played.
         ticks: u32,
         /// How it ended.
         stage: Stage,
     },
-    /// At this tick the state is not what it was for the first time.
+    /// At this tick the state differs for the first time.
     Drift {
         /// The tick.
         tick: u32,

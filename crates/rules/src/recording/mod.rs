@@ -1,5 +1,5 @@
-//! Recordings of plays: seed, inputs, and a fingerprint of the state every second. One that drifts from what
-//! it was names the tick.
+//! Recordings of plays: seed, inputs, and a fingerprint of the state every second. If a play drifts from its
+//! recording, the tick is named.
 
 pub mod check;
 mod runs;
@@ -27,7 +27,7 @@ pub struct Recording {
     pub version: u16,
     /// The version of the generator that made the base.
     pub generator: u32,
-    /// A number for the rules and tables that the play went by.
+    /// A number for the rules and tables of the play.
     pub tables: u32,
     /// The seed as text.
     pub seed: String,
@@ -80,9 +80,9 @@ pub enum ReplayError {
         /// Why.
         why: String,
     },
-    /// It went by other rules or tables.
+    /// It was made with other rules or tables.
     #[error(
-        "the recording `{file}` went by other rules or tables than those of this game; it can be played only with them"
+        "the recording `{file}` was made with other rules or tables than those of this game; it can be played only with them"
     )]
     Tables {
         /// The file.
@@ -114,7 +114,7 @@ impl Recording {
     /// Reads a recording from its text.
     ///
     /// # Errors
-    /// A text that is none, and a recording of another version of the game, the generator or the tables.
+    /// A text that is no recording, or one of another version of the game, the generator or the tables.
     pub fn read(file: &str, text: &str, tables: &Tables) -> Result<(Self, Seed), ReplayError> {
         let file = file.to_owned();
         let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
@@ -141,14 +141,14 @@ impl Recording {
     /// The text of the recording.
     ///
     /// # Errors
-    /// What the format says; it has not happened yet.
+    /// An error of the format; none is known to happen.
     pub fn write(&self) -> Result<String, String> {
         let form = ron::ser::PrettyConfig::default().new_line("\n").depth_limit(2).indentor(" ");
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
     }
 
-    /// Notes a tick that was played with an input; `fingerprint` is asked for when one is due. The time of a
-    /// play that is over stands still: of what comes then, nothing is noted.
+    /// Notes a tick that was played with an input; `fingerprint` is called when one is due. The time of a
+    /// play that is over stands still: nothing after that is noted.
     pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
         if self.inputs.ticks() >= u64::from(tick) {
             return;
@@ -160,7 +160,7 @@ impl Recording {
     }
 }
 
-/// A number for rules and tables: others have another one.
+/// A number for rules and tables: it differs when they differ.
 pub fn tables_number(tables: &Tables) -> u32 {
     crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
 }

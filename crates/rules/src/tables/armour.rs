@@ -1,4 +1,4 @@
-//! Sets of armour, and what they make of a droid (`play.md` 8.3).
+//! Sets of armour, and how they protect a droid (`play.md` 8.3).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ impl Armour {
         })
     }
 
-    /// The class with a number, which is held to 0..=9.
+    /// The class with a number, which is clamped to 0..=9.
     #[must_use]
     pub fn class(&self, class: u8) -> &ArmourClass {
         &self.0[usize::from(class).min(CLASSES - 1)]

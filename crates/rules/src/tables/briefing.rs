@@ -4,7 +4,7 @@ use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow, Variant};
 
 use super::{Tables, score::clock};
 
-/// What the briefing needs to know that is not in the base.
+/// What the briefing needs besides the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The best score of this seed so far.
@@ -23,7 +23,7 @@ impl Tables {
         let seed = base.seed();
         let (mission, number) = seed.mission_and_base();
         let campaign = format!("{mission}.{number}");
-        // Classic seeds of a campaign are their own base; the number is what is new then.
+        // A classic seed is its base in the campaign; so its number is shown instead.
         let text = seed.to_string();
         let named =
             if text == campaign { format!("number {}", seed.number()) } else { format!("seed {text}") };
@@ -64,7 +64,7 @@ const fn goal(variant: Variant) -> &'static str {
     }
 }
 
-/// Everything that is worth a count, in the order of the briefing.
+/// Everything that is counted, in the order of the briefing.
 fn features(base: &Base, records: &Records) -> Vec<Feature> {
     let things = |row| records.iter().filter(|record| record.thing.row() == row).count();
     let links = |way| base.links().filter(|link| link.way == way).count();

@@ -3,9 +3,9 @@
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
 
-/// Types that exist are numbered 0 to 41.
+/// The types are numbered 0 to 41.
 const TYPES: usize = 42;
-/// Numbers of types that no base has.
+/// Numbers without a type.
 const NOBODY: [usize; 2] = [7, 9];
 /// How many families there are.
 pub const FAMILIES: usize = 6;
@@ -37,7 +37,7 @@ impl Attack {
 pub enum Trait {
     /// Enters no water.
     Mechanic,
-    /// Water, fire, holes and mines do not matter to it, and fists do not touch it.
+    /// Water, fire, holes and mines do not affect it, and fists do not reach it.
     Floating,
     /// Stays in fire.
     Fire,
@@ -45,7 +45,7 @@ pub enum Trait {
     Harmless,
     /// Leaves a mine when it dies.
     Minelayer,
-    /// Has a password: never asleep, never under a raiser wall, into fire or into a hole.
+    /// Has a password: never asleep, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
     /// The captive: follows the party, never attacks, and cannot be hurt.
     Captive,
@@ -58,13 +58,13 @@ ranged! {
     pub struct Creature {
         /// The generator's number of the type, without 7 and 9.
         pub number: u8 = 0..=41,
-        /// Its name; the same that the generator's records have.
+        /// Its name; the same as in the generator's records.
         pub name: String,
         /// Base of the hit points, for drops and score.
         pub points: u32 = 1..=1000,
         /// More is slower.
         pub delay: u32 = 0..=100,
-        /// Base of the damage; members have 0 to 3 more, as their skill says.
+        /// Base of the damage; members have 0 to 3 more, depending on their skill.
         pub power: u32 = 1..=250,
         /// Touches or shoots.
         pub attack: Attack,

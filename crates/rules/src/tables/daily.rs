@@ -2,7 +2,7 @@
 
 use rootward_gen::Seed;
 
-/// Seeds of days repeat after so many days: the maps of a hundred missions.
+/// The seeds of the day repeat after this many days: the maps of a hundred missions.
 const DAYS: u64 = 1100;
 /// Seconds of a day.
 const SECONDS: u64 = 86_400;
@@ -13,7 +13,7 @@ pub const fn daily_seed(day: u64) -> Seed {
     Seed::classic((day % DAYS) as u16)
 }
 
-/// The day of a time in seconds from the start of 1970, in universal time: the same for everybody.
+/// The day of a time in seconds from the start of 1970, in universal time: the same for all players.
 #[must_use]
 pub const fn day_of(seconds: u64) -> u64 {
     seconds / SECONDS

@@ -8,7 +8,7 @@ use super::{Tables, creatures::Creature, rng::PlayRng};
 pub struct Drop {
     /// Pieces of gold, 0 and more.
     pub gold: u32,
-    /// A clip for a gun that the party holds; nothing comes of it if it holds none.
+    /// A clip for a gun that the party holds; it is not left if the party holds none.
     pub clip: bool,
     /// A battery.
     pub battery: bool,
@@ -21,12 +21,12 @@ impl Tables {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
-        // One division at the end: a swarm of three points each is worth something too.
+        // One division at the end: a swarm of three points each is worth something, too.
         let gold = worth * (maps + u64::from(map)) / (u64::from(dials.gold_divisor) * maps);
         u32::try_from(gold).unwrap_or(u32::MAX)
     }
 
-    /// What a group leaves. Draws twice, whatever comes of it.
+    /// What a group leaves. Always draws twice.
     pub fn draw_drop(&self, creature: &Creature, members: u32, map: u16, rng: &mut PlayRng) -> Drop {
         let gold = self.drop_gold(creature, members, map);
         let clip = rng.one_in(self.dials.drops.clip_one_in);

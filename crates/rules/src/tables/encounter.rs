@@ -14,7 +14,7 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
-    /// What a droid loses to a hit: its armour takes its part, and no hit passes the cap, a share of
+    /// What a droid loses to a hit: its armour takes its part, and no hit exceeds the cap, a share of
     /// the full points.
     #[must_use]
     pub fn taken(&self, raw: u32, armour: ArmourSet) -> u32 {
@@ -86,7 +86,7 @@ pub const fn percent_of(whole: u32, percent: u32) -> u32 {
     if share == 0 { 1 } else { share }
 }
 
-/// What is due in a tick of something that is told for a second: the ticks of a second sum up to it.
+/// The part of a rate per second that falls into one tick: the ticks of a second sum up to it.
 #[must_use]
 pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
     let (rate, second) = (per_second as u64, super::TICKS_PER_SECOND as u64);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A button in a corner of an iris door. Their order as letters is the order of the orders.
+/// A button in a corner of an iris door. Orders are sorted by these letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Corner {
     /// Upper left.
@@ -35,12 +35,12 @@ impl Corner {
 pub const ORDERS: u8 = 24;
 
 /// In which order the buttons are pressed, by the order of the generator's record: 0 to 23, taken modulo
-/// 24. What the player sees is that number and 1.
+/// 24. The player sees that number plus 1.
 #[must_use]
 pub fn iris_order(order: u8) -> [Corner; 4] {
     let mut left = Corner::ALL.to_vec();
     let mut rest = usize::from(order % ORDERS);
-    // How many orders begin alike, once 1, 2 and 3 buttons stand.
+    // How many orders begin alike once 1, 2 and 3 buttons are fixed.
     [6, 2, 1, 1].map(|alike| {
         let next = left.remove((rest / alike).min(left.len() - 1));
         rest %= alike;

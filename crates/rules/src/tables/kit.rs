@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn an_attack_of_a_kit_never_gets_weaker_with_the_map() {
         let tables = shipped();
-        // Per attack, that is: lasers and cannons start slower than what comes before them.
+        // This holds per attack: lasers and cannons attack less often than the weapons before them.
         let hit = |arm, map| match arm {
             Arm::Weapon { level, quality } => tables.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => tables.arm_damage(arm, map),

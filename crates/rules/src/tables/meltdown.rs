@@ -1,7 +1,7 @@
 //! The time from the charge to the end, and the fire that follows the corridors (`play.md` 8.9).
 //!
-//! Changed after play: eight ticks for each step of the pure way, and not five. Water, doors that have to be
-//! walked against and spinners take more than the step that the way counts.
+//! Changed after play: eight ticks for each step of the pure way, not five. Water, doors that have to be
+//! walked against and spinners take longer than one step.
 
 use super::{Tables, dials::Meltdown};
 
@@ -15,8 +15,8 @@ impl Meltdown {
     }
 }
 
-/// The tick from which a cell burns that is so many ticks of the pure way from the charge: nothing burns for
-/// `head_start` ticks, then the fire goes evenly, so that it is at the hatch, `home` ticks away, at the last
+/// The tick from which a cell burns that is `way` ticks of the pure way from the charge: nothing burns for
+/// `head_start` ticks, then it spreads evenly, so that it is at the hatch, `home` ticks away, at the last
 /// one.
 #[must_use]
 pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {

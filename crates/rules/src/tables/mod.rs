@@ -1,5 +1,5 @@
-//! The tables and formulas of play: what a designer tunes lies in `assets/tables`, how it works
-//! together lies here. Nothing here knows the engine, a clock or a key; numbers are whole.
+//! The tables and formulas of play: what a designer tunes is in `assets/tables`, how it works
+//! together is here. Nothing here knows the engine, a clock or a key; numbers are whole.
 
 pub mod armour;
 pub mod briefing;
@@ -30,7 +30,7 @@ use shop::Shop;
 use thiserror::Error;
 use weapons::Weapons;
 
-/// Ticks of play in a second. Every dial counts on it, so it is none itself.
+/// Ticks of play in a second. Every dial depends on it, so it is not a dial itself.
 pub const TICKS_PER_SECOND: u32 = 20;
 
 /// The names of the files, without their folder.
@@ -42,14 +42,14 @@ pub const FILES: [&str; 6] =
 pub struct TableFile {
     /// Its name as errors give it; what follows the last `/` says which table it is.
     pub name: String,
-    /// What stands in it.
+    /// Its contents.
     pub text: String,
 }
 
 /// Why there are no tables, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// Something in a table is not what it has to be.
+    /// A value in a table is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
     /// A table was not handed over.
@@ -99,7 +99,7 @@ impl Tables {
     /// Reads and checks the tables from their texts, in any order.
     ///
     /// # Errors
-    /// The first fault in one sentence: a missing or unknown file, or a place in one with what is allowed
+    /// The first fault in one sentence: a missing or unknown file, or a position in one with what is allowed
     /// there.
     pub fn read(files: &[TableFile]) -> Result<Self, TableError> {
         let kind = |file: &TableFile| file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
@@ -124,7 +124,7 @@ impl Tables {
     /// Reads and checks the tables of a folder. Other files in it do not matter.
     ///
     /// # Errors
-    /// As [`Tables::read`], and what the system says about a file that it does not give.
+    /// As [`Tables::read`], and the error of the system for a file that cannot be read.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
         let files: Result<Vec<TableFile>, TableError> = FILES
             .iter()

@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-/// What is put before the seed's text, to be another stream than any other use of it.
+/// The prefix of the seed's text, which makes this stream different from other uses of the text.
 const STREAM: &str = "play:";
 
 /// The generator of play. Its state can be saved and is part of the state of play.
@@ -25,13 +25,13 @@ impl PlayRng {
         Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(&format!("{STREAM}{seed}"))) }
     }
 
-    /// A number from 0 to `bound - 1`, all alike; 0 for a bound of 0.
+    /// A number from 0 to `bound - 1`, all equally likely; 0 for a bound of 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         let word = self.state.next_u64() >> 32;
         ((word * u64::from(bound)) >> 32) as u32
     }
 
-    /// A number from `low` to `high`, both included; `low` if they are the wrong way round.
+    /// A number from `low` to `high`, both included; `low` if `high` is lower.
     pub fn within(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
@@ -42,17 +42,17 @@ impl PlayRng {
         u32::try_from(u64::from(amount) * percent / 100).unwrap_or(u32::MAX)
     }
 
-    /// True once in so many times; always for 0 and 1.
+    /// True once in `times` times; always for 0 and 1.
     pub fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
 
-    /// True so many times in a hundred.
+    /// True `percent` times in a hundred.
     pub fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 
-    /// A number for the hash of the state of play: the next word, which is not used up.
+    /// A number for the hash of the state of play: the next word, which is not consumed.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.state.clone().next_u64()

@@ -23,7 +23,7 @@ ranged! {
         pub gold_divisor: u32 = 1..=1000,
         /// For a solved puzzle.
         pub puzzle: u32 = 0..=10000,
-        /// For a trap cupboard whose group was outlived.
+        /// For a trap cupboard whose group the party survived.
         pub cupboard: u32 = 0..=10000,
         /// For having seen every open cell.
         pub explored: u32 = 0..=1000000,
@@ -53,19 +53,19 @@ pub struct Outcome {
     pub kill_points: u32,
     /// Groups killed.
     pub groups_killed: u32,
-    /// Groups that there were.
+    /// Groups of the base.
     pub groups: u32,
     /// Pieces of gold found and carried out.
     pub gold: u32,
     /// Puzzles solved.
     pub puzzles_solved: u32,
-    /// Puzzles that there were.
+    /// Puzzles of the base.
     pub puzzles: u32,
-    /// Trap cupboards opened whose groups were outlived.
+    /// Trap cupboards opened whose groups the party survived.
     pub cupboards: u32,
     /// Open cells seen.
     pub cells_seen: u32,
-    /// Open cells that there are.
+    /// Open cells of the base.
     pub cells: u32,
     /// Droids that stand at the end, 0 to 4.
     pub standing: u32,

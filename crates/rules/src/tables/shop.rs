@@ -105,7 +105,7 @@ impl Shop {
         Ok(shop)
     }
 
-    /// What an item costs; nothing if it is not on sale.
+    /// The price of an item; nothing if it is not on sale.
     #[must_use]
     pub fn price(&self, item: ItemName) -> Option<u32> {
         self.goods.iter().find(|good| good.item == item).map(|good| good.price)
@@ -117,14 +117,14 @@ impl Shop {
         (price as u64 * self.sale.percent as u64 / 100) as u32
     }
 
-    /// What it costs to give a droid in armour of this class points back; 0 for none.
+    /// The price of repairing points of a droid in armour of this class; 0 for no points.
     #[must_use]
     pub fn repair_price(&self, points: u32, class: u8) -> u32 {
         let work = u64::from(points) * (u64::from(class) + 1);
         u32::try_from(work.div_ceil(u64::from(self.repair.points))).unwrap_or(u32::MAX)
     }
 
-    /// The points that a droid in armour of this class gets for so much gold.
+    /// The points that a droid in armour of this class gets for some gold.
     #[must_use]
     pub fn repaired_points(&self, gold: u32, class: u8) -> u32 {
         let points = u64::from(gold) * u64::from(self.repair.points) / (u64::from(class) + 1);

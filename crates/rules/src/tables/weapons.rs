@@ -140,7 +140,7 @@ impl Weapon {
     }
 }
 
-/// Damage in a second, of so much every so many ticks.
+/// Damage in a second, for this damage every `ticks` ticks.
 pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
     let second = u64::from(damage) * u64::from(super::TICKS_PER_SECOND);
     u32::try_from(second / u64::from(ticks.max(1))).unwrap_or(u32::MAX)
@@ -192,13 +192,13 @@ impl Weapons {
         })
     }
 
-    /// The weapon of a level, which is held to 1..=24.
+    /// The weapon of a level, which is clamped to 1..=24.
     #[must_use]
     pub fn level(&self, level: u8) -> &Weapon {
         &self.0[usize::from(level).clamp(1, WEAPONS) - 1]
     }
 
-    /// The weapon that a find of the generator is, and its quality of 1 to 8: finds leave the fist out
+    /// The weapon that a find of the generator is, and its quality of 1 to 8: finds do not include the fist
     /// and count qualities from 0. How worn it is does not matter.
     #[must_use]
     pub fn find(&self, level: u8, quality: u8) -> (&Weapon, u32) {

@@ -15,12 +15,12 @@ pub struct CupboardState {
     pub trap: Option<u8>,
     /// Whether it was opened.
     pub opened: bool,
-    /// Ticks until its wall falls; 0 when it has, or never will.
+    /// Ticks until its wall falls; 0 when it has fallen or never will.
     pub left: u16,
 }
 
 impl CupboardState {
-    /// Whether its trap has been sprung.
+    /// Whether its trap has been triggered.
     pub const fn is_sprung(&self) -> bool {
         self.trap.is_some() && self.opened && self.left == 0
     }
@@ -48,11 +48,11 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         cupboard.left = if trap { delay } else { 0 };
         play.events.push(PlayEvent::CupboardOpened { at, trap });
     }
-    // What did not fit the last time may fit now.
+    // What did not fit last time may fit now.
     piles::take_records(site, play, at);
 }
 
-/// One tick: walls of sprung traps fall, and their groups come.
+/// One tick: walls of triggered traps fall, and their groups come.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.cupboards.len() {
         let cupboard = &mut play.traps.cupboards[index];

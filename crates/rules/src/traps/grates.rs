@@ -1,5 +1,5 @@
-//! Trap grates: once the party has left the plate, a wall rises behind it. It goes by its release button,
-//! by itself after a minute, and in the meltdown.
+//! Trap grates: once the party has left the plate, a wall rises behind it. Its release button lowers
+//! it; so do a minute of time and the meltdown.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};
@@ -13,22 +13,22 @@ pub struct GrateState {
     pub at: Pos,
     /// Where the wall rises.
     pub wall: Pos,
-    /// How far it is.
+    /// The state of the trap.
     pub stage: Stage,
 }
 
-/// How far a grate trap is.
+/// The state of a grate trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stage {
-    /// Nobody was on it yet.
+    /// The party has not been on it yet.
     Waiting,
     /// The party stands on it.
     Loaded,
-    /// The wall comes as soon as its cell is free.
+    /// The wall rises as soon as its cell is free.
     Rising,
-    /// The wall is there for so many ticks yet.
+    /// The wall is up for this many more ticks.
     Up(u16),
-    /// Over for good.
+    /// Over; it never rises again.
     Done,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     lower(site, play, usize::from(trap));
 }
 
-/// One tick: walls rise where their cell is free, and go when their time is over.
+/// One tick: walls rise where their cell is free, and go down when their time is over.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];

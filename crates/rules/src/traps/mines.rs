@@ -1,4 +1,4 @@
-//! Mines: they blow up under whoever steps on them, unless it floats. Shoot them, walk round them, or act
+//! Mines: they blow up under anyone who steps on them, except floaters. Shoot them, walk round them, or act
 //! on them and disarm them.
 
 use rootward_gen::{Pos, Thing};
@@ -64,7 +64,7 @@ pub(super) fn run(play: &mut Play) {
     }
 }
 
-/// Blows up a mine that is armed. Whether there was one.
+/// Blows up a mine that is armed. True if there was one.
 fn blow(play: &mut Play, at: Pos) -> bool {
     let Some(index) = play.traps.mines.iter().position(|mine| mine.at == at && mine.arms == 0) else {
         return false;

@@ -1,5 +1,5 @@
 //! Grates that raise a wall, cupboards that let a group out, mines (`play.md` 8.7). Every trap shows
-//! a sign before it can be sprung.
+//! a sign before it can be triggered.
 
 pub mod cupboards;
 pub mod grates;
@@ -25,7 +25,7 @@ pub struct Traps {
 }
 
 impl Traps {
-    /// The traps of a base as it is entered.
+    /// The traps of a base at its entry.
     pub fn of(site: &Site) -> Self {
         Self { grates: grates::of(site), cupboards: cupboards::of(site), mines: mines::of(site) }
     }
@@ -40,12 +40,12 @@ impl Traps {
         self.mines.iter().any(|mine| mine.at == at)
     }
 
-    /// How many trap cupboards were opened and their groups outlived.
+    /// How many trap cupboards were opened and their groups survived.
     pub fn survived(&self) -> usize {
         self.cupboards.iter().filter(|cupboard| cupboard.is_sprung()).count()
     }
 
-    /// How far a grate trap is, by its number.
+    /// The stage of a grate trap, by its number.
     pub fn grate(&self, trap: u8) -> Option<grates::Stage> {
         self.grates.get(usize::from(trap)).map(|grate| grate.stage)
     }

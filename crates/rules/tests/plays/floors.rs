@@ -13,7 +13,7 @@ use rootward_rules::{
 
 use super::{FIRST, Scene, hurts, hurts_at_all, is_plain, sides};
 
-/// The first base with a cell that fits and can be walked onto; the party stands before it. The cell and
+/// The first base with a cell that fits and can be walked onto; the party stands before it. Cell and
 /// the way.
 fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
     for (map, (site, play)) in (0..).zip(FIRST.iter()) {
@@ -153,7 +153,7 @@ fn a_spinner_throws_the_party_one_cell_to_its_side() {
     let at = scene.thing.at;
     assert!(scene.walk(way).contains(&PlayEvent::Spun { at }));
     assert_eq!(scene.play().party.at, at.step(side));
-    // Steps go where they are told as before.
+    // Steps still go where they are told.
     scene.walk(side.back());
     assert!(scene.play().party.at != at.step(side));
 }

@@ -36,7 +36,7 @@ const PLAIN_CREATURE: u8 = 2;
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(shipped()));
 
-/// The bases of the first maps, and their plays as the party comes in.
+/// The bases of the first maps, and their plays at the moment when the party comes in.
 static FIRST: LazyLock<Vec<(Site, Play)>> = LazyLock::new(|| {
     let begin = |map| {
         let game = Headless::new(Seed::classic(map), TABLES.clone());
@@ -85,7 +85,7 @@ fn way_through(site: &Site, play: &Play, at: Pos) -> Option<Heading> {
 /// A base without its creatures, and the party somewhere in it.
 struct Scene {
     game: Headless,
-    /// What the play is about.
+    /// The record that the play is about.
     thing: Record,
     /// The creatures of the base.
     groups: Groups,
@@ -171,7 +171,7 @@ impl Scene {
         self.act()
     }
 
-    /// One tick with an input; what happened in it.
+    /// One tick with an input. Returns what happened in it.
     fn tick(&mut self, input: TickInput) -> Vec<PlayEvent> {
         self.game.tick(input)
     }
@@ -212,12 +212,12 @@ impl Scene {
         self.finish(Order::Step { heading, sideways: false })
     }
 
-    /// Ticks without an order until the party rests; how many.
+    /// Ticks without an order until the party rests. Returns how many.
     fn ticks_to_rest(&mut self) -> usize {
         self.ticks_until(400, |scene, _| scene.play().party.motion.is_rest())
     }
 
-    /// Ticks without an order until something is so; how many.
+    /// Ticks without an order until a condition holds. Returns how many.
     fn ticks_until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
         for tick in 1..=most {
             let events = self.wait(1);
@@ -225,7 +225,7 @@ impl Scene {
                 return tick;
             }
         }
-        panic!("it did not come within {most} ticks");
+        panic!("the condition did not hold within {most} ticks");
     }
 
     /// Whether the party could walk onto a cell.
@@ -257,7 +257,7 @@ impl Scene {
         self.play().squad.droids.map(|droid| droid.energy)
     }
 
-    /// So many percent of the full points of each droid.
+    /// A share in percent of the full points of each droid.
     fn share(&self, percent: u32) -> [u32; 4] {
         self.play().squad.droids.map(|droid| droid.full * percent / 100)
     }
@@ -289,7 +289,7 @@ impl Scene {
         self.play().pack.count(item)
     }
 
-    /// Places a harmless group of one member; its number.
+    /// Places a harmless group of one member. Returns its number.
     fn foe(&mut self, at: Pos, points: u32) -> u16 {
         let member = MemberState { points, full: points, power: 20, place: 0 };
         self.play_mut().groups.add(GroupState {

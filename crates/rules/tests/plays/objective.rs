@@ -71,7 +71,7 @@ fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
     scene.act();
     let meltdown = scene.play().objective.meltdown().expect("it has begun");
     assert!(meltdown.ticks >= 120);
-    // Away from the fire: it is the clock that ends it.
+    // Away from the fire: the clock ends it.
     scene.play_mut().god = true;
     let ticks = scene.ticks_until(20_000, |_, events| events.contains(&PlayEvent::Lost));
     assert_eq!(ticks as u32, meltdown.ticks);
@@ -186,7 +186,7 @@ fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
     assert!(scene.wait(1).contains(&PlayEvent::Won));
 }
 
-/// Whether a record is what a row of the table means.
+/// Whether a record matches a row of the table.
 type Row = (&'static str, fn(&Site, &Record) -> bool);
 
 /// The rows of `play.md` 8.7 that are records.

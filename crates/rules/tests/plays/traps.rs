@@ -152,7 +152,7 @@ fn the_release_button_lowers_the_wall_of_a_grate() {
     assert!(events.contains(&PlayEvent::Released { at }) && opens(&events, passage.wall));
     scene.wait(8);
     assert!(scene.is_walkable(passage.wall));
-    // It is over for good.
+    // It is over, and never rises again.
     scene.put(passage.wall, passage.on);
     let mut events = scene.walk(passage.on);
     events.extend(scene.walk(passage.off));

@@ -67,7 +67,7 @@ impl Signs {
             Harm::Mine => since(self.cells.get(&from)),
             Harm::Fire => since(self.cells.get(&play.party.at)),
             Harm::Fall => {
-                // It is told where the party landed; the pit is above.
+                // The event names the cell where the party landed; the pit is above.
                 let above = site.base().hole_to(from).unwrap_or(from);
                 since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
             }

@@ -28,7 +28,7 @@ impl Canvas {
         }
     }
 
-    /// Paints the edge of a rectangle, so many pixels thick.
+    /// Paints the edge of a square, `thick` pixels thick.
     pub fn frame(&mut self, (left, top): (usize, usize), size: usize, thick: usize, colour: Colour) {
         let far = size.saturating_sub(thick);
         for (at, part) in [

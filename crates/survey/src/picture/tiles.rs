@@ -53,7 +53,7 @@ struct Tile {
 pub struct Tiles(Vec<Tile>);
 
 impl Tiles {
-    /// Reads the tiles that the tool has in it; the tests see to it that they are complete.
+    /// Reads the built-in tiles; tests make sure that they are complete.
     pub fn new() -> Self {
         let mut tiles: Vec<Tile> = Vec::new();
         let mut filled = 0;

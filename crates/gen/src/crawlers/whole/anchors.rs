@@ -21,7 +21,7 @@ use crate::{
 
 /// How far links lie from each other at least.
 const LINK_DISTANCE: i16 = 5;
-/// Floors of so many sections get a second ladder between them.
+/// Floors of at least this many sections get a second ladder between them.
 const SECTIONS_OF_LARGE: usize = 3;
 /// How often a place for a shaft is drawn.
 const SHAFT_DRAWS: u16 = 120;
@@ -128,7 +128,7 @@ impl Anchors {
     ) {
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
-            // The base hangs together without it.
+            // The base is connected without it.
             self.place_ladder(hall, plan, floor, margin, starts, rng);
         }
     }
@@ -198,7 +198,7 @@ impl Anchors {
         true
     }
 
-    /// Up to so many shafts, each with two stops or more.
+    /// Up to `shafts` elevator shafts, each with two stops or more.
     pub fn place_elevators<M: Stream>(
         &mut self,
         hall: &mut Hall,

@@ -18,7 +18,7 @@ use crate::{
 pub(crate) fn lay_halls<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders) {
     let hall = builders.hall();
     for at in Pos::all() {
-        // Walls that were laid later are open now; border is border to the end, but for the entrance.
+        // Walls that were laid later are still open here; border stays border, except at the entrance.
         if hall.floor(at) != 0 && !is_border(&draft.shell.plan, at) {
             draft.set_id(at, CellId::HALL);
             draft.set_plain_kind(at, Kind::OpenFloor);
@@ -51,7 +51,7 @@ pub(crate) fn lay_marks<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builde
     }
 }
 
-/// What a tile looks like as long as cells have no numbers.
+/// What a tile looks like while cells have no numbers.
 fn look_of(builders: &Builders, mark: Mark, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -95,7 +95,7 @@ pub(crate) fn number_cells<O: Observer>(draft: &mut Draft<'_, O>, builders: &Bui
         draft.set_root_dir(at, dir);
     }
     if builders.failed {
-        // What no attempt could join is no part of the base.
+        // What no attempt could join is not part of the base.
         for at in Pos::all().filter(|&at| hall.tile(at).is_passable() && !builders.numbering.has(at)) {
             draft.set_id(at, CellId::ROCK);
             draft.set_plain_kind(at, Kind::Wall);

@@ -35,7 +35,7 @@ impl Site {
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
     }
 
-    /// The cell so many steps along the border and away from it.
+    /// The cell that many steps along the border and away from it.
     pub const fn cell(&self, along: i16, inward: i16) -> Pos {
         let (ax, ay) = self.along.delta();
         let (ix, iy) = self.inward.delta();
@@ -51,8 +51,8 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
 /// How often a corner is drawn before any place at the border is good enough, and how often such a place.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. What is stamped later takes some of them away; they
-/// are then drawn in vain.
+/// The places at the border of one floor, corners first. Later stamps cover some of them; a draw of one of
+/// those finds nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sites<'a> {
     starts: &'a [Start],
@@ -93,7 +93,7 @@ impl<'a> Sites<'a> {
     }
 }
 
-/// Puts those that are wanted first; gives how many they are.
+/// Moves the wanted ones to the front; gives their number.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     let mut count = 0;
     for index in 0..starts.len() {

@@ -2,7 +2,7 @@
 //! floors, the repair, and numbers for all cells (`crawlers.md` 15 and 16).
 //!
 //! All of it happens in memory of its own, with a log of every tile; [`commit`] then hands the result to
-//! the draft, phase by phase, so that who watches sees it come about.
+//! the draft, phase by phase, so that a viewer sees it happen.
 
 mod anchors;
 mod booth;
@@ -38,7 +38,7 @@ use anchors::Anchors;
 use number::Numbering;
 use rooms::StampedRoom;
 
-/// How often a base is tried anew when one of its floors has failed.
+/// How often a base is tried again when one of its floors has failed.
 const MOST_RETRIES: u8 = 8;
 /// What is mixed into the number of a seed for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -151,7 +151,7 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Entrance, ladders, elevators. The ladders that the base cannot be without come before the
+    /// Entrance, ladders, elevators. The ladders that the base needs come before the
     /// elevators, which take more room.
     fn place_anchors(&mut self, plan: &mut Plan, number: u64, map: u16, table: &Table) -> bool {
         let mut rng = Xoshiro::named(number, "anchors");

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{grid::CellSet, plan::Plan, rng::Stream};
 
-/// Seven niches on both sides of a corridor, which no two of them face at one place: so each has a wall
+/// Seven niches on both sides of a corridor, no two of them opposite each other: so each has a wall
 /// across from it, and between them there are places for doors and locks.
 const BLOCK: Drawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];

@@ -1,4 +1,4 @@
-//! Numbers of cells by a search in breadth from the entrance, and with them the way to the root
+//! Numbers of cells by a breadth-first search from the entrance, and with them the way to the root
 //! (`crawlers.md` 16).
 
 use super::{

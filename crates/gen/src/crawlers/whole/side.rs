@@ -3,7 +3,7 @@
 use super::super::report::Report;
 use crate::grid::{CELLS, CellSet, Pos};
 
-/// How the walls of a base of the crawler style came about (`crawlers.md` 15.5, *side data*).
+/// How the walls of a crawler base were built (`crawlers.md` 15.5, *side data*).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrawlRecord {
     /// One more than the generation that laid a wall; 0 where no crawler has.

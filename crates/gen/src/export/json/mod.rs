@@ -12,7 +12,7 @@ use crate::{
     records::Records,
 };
 
-/// The word by which a file is known.
+/// The word that identifies such a file.
 const FORMAT: &str = "rootward-base";
 /// The version of the schema: raised when a field goes, or changes its meaning. New fields may come
 /// at any time.

@@ -220,7 +220,7 @@ fn properties_of(mirror: &impl Serialize) -> Vec<Property> {
     fields.into_iter().filter_map(|(name, value)| Property::of_field(name, value)).collect()
 }
 
-/// Takes a property out that stands elsewhere.
+/// Takes out a property that is written elsewhere.
 fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
     let place = properties.iter().position(|property| property.name == name);
     place.map_or_else(String::new, |place| properties.remove(place).value)

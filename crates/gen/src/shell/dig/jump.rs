@@ -54,7 +54,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         Some(self.use_restart(Next::Stamp))
     }
 
-    /// One single try of a move with luck for a ladder. Takes a restart without looking whether any
+    /// A single try of a move with luck for a ladder. Takes a restart without checking whether any
     /// is left.
     fn try_ladder(&mut self) -> Next {
         let pick = if self.state.luck & DOWN_BIT != 0 { 3 } else { 2 };

@@ -1,4 +1,4 @@
-//! Phase 7, the digger: all corridors, ladders and rooms, from the entrance outwards.
+//! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
 //!
 //! This file holds the machine that decides what comes next. What a move does is in [`walk`],
 //! [`change_level`], [`open_room`] and [`irregular_room`]; elevators that a path has reached are
@@ -25,7 +25,7 @@ const LAST_ID: u16 = 12_288;
 /// How often a batch tries to move on.
 const TRIES: u8 = 10;
 
-/// A place with the floor that the digger believes to be on.
+/// A position with the floor that the digger believes it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Place {
     /// The cell; can lie outside the grid for a moment.
@@ -41,7 +41,7 @@ pub(crate) struct Digger {
     pub cursor: Place,
     /// Where the last move set out from. Shared by all moves (Quirk Q10).
     pub saved: Place,
-    /// Where the digger faces. Phase 14 reads it, too (Quirk Q6).
+    /// Where the digger faces. The fire phase reads it, too (Quirk Q6).
     pub heading: Heading,
     /// The number of the next cell.
     pub next_id: u16,
@@ -51,7 +51,7 @@ pub(crate) struct Digger {
     pub restarts_left: i16,
     /// Ladder tries left.
     pub level_tries_left: i16,
-    /// From this luck on, walls left in a room are blockages: set in phase 0.
+    /// From this luck on, walls left in a room are blockages: set by the init phase.
     pub blockage_cutoff: u16,
 }
 

@@ -14,27 +14,27 @@ ranged! {
         pub party_shot: u32 = 1..=40,
         /// Ticks that creatures' shots take for a cell.
         pub creature_shot: u32 = 1..=40,
-        /// Percent of the damage for all but the first of a group that is struck as a whole.
+        /// Percent of the damage for all but the first member of a group that is hit as a whole.
         pub others_percent: u32 = 0..=100,
         /// Ticks of warning before a creature's hit. `play.md` 8.12.6 wants 8 of them.
         pub wind_up: u32 = 8..=100,
-        /// Ticks from a creature's hit to the next wind-up, its delay apart.
+        /// Ticks from a creature's hit to the next wind-up, without its delay.
         pub recover: u32 = 0..=200,
-        /// Ticks of a group's step, its delay apart: never less than the party's.
+        /// Ticks of a group's step, without its delay: never less than the party's.
         pub step_base: u32 = 4..=100,
         /// What each point of delay adds to a step, in percent of a tick.
         pub step_percent: u32 = 0..=1000,
-        /// What a creature's power is multiplied with on map 0.
+        /// What a creature's power is multiplied by on map 0.
         pub power_base: u32 = 1..=1000,
-        /// The map from which damage does not grow any more.
+        /// The map from which damage no longer grows.
         pub power_maps: u32 = 0..=65535,
         /// What the product is divided by: the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
         /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         pub cap_percent: u32 = 1..=20,
-        /// Members of a group that strike at a time.
+        /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Times the points for guardians, carriers and groups that a trap lets out.
+        /// Factor of the points of guardians, carriers and groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
         /// Percent that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
@@ -53,7 +53,7 @@ ranged! {
         pub wander_range: u32 = 0..=60,
         /// The party is noticed in sight this near.
         pub notice_sight: u32 = 0..=30,
-        /// The party is noticed anyhow this near.
+        /// The party is always noticed this near.
         pub notice_near: u32 = 0..=30,
         /// Ticks of alarm before anything else. `play.md` 8.12.6 counts on them.
         pub alert: u32 = 1..=200,
@@ -71,9 +71,9 @@ ranged! {
         pub heal_percent_second: u32 = 0..=100,
         /// No group comes so near to the entrance until the party has gone farther.
         pub entrance_quiet: u32 = 0..=30,
-        /// Groups that chase at a time.
+        /// Groups that chase at the same time.
         pub chasing: u32 = 1..=100,
-        /// Groups that attack at a time: the others wait for their turn.
+        /// Groups that attack at the same time: the others wait for their turn.
         pub attacking: u32 = 1..=100,
     }
 }
@@ -86,9 +86,9 @@ ranged! {
         pub gold_divisor: u32 = 1..=1000,
         /// Maps after which gold has doubled.
         pub gold_maps: u32 = 1..=65535,
-        /// One group in so many leaves a clip.
+        /// One group in this many leaves a clip.
         pub clip_one_in: u32 = 1..=10000,
-        /// One group in so many leaves a battery.
+        /// One group in this many leaves a battery.
         pub battery_one_in: u32 = 1..=10000,
         /// Ticks until a mine that was left is armed.
         pub mine_arms: u32 = 8..=2000,

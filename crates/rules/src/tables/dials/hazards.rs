@@ -16,11 +16,11 @@ ranged! {
         pub raiser_warning: u32 = 8..=200,
         /// Steps against a wall that push it.
         pub pushes: u32 = 1..=10,
-        /// Ticks until a wall that shut behind the party opens by itself.
+        /// Ticks until a wall that shut behind the party opens on its own.
         pub grate_opens: u32 = 1..=12000,
         /// Points of a wall that can be shot to pieces, on map 0.
         pub blockage: u32 = 1..=10000,
-        /// Percent of full points for being in a closing door.
+        /// Percent of full points lost in a closing door.
         pub crush_percent: u32 = 0..=20,
         /// Percent for droids under a raiser wall.
         pub raiser_droid_percent: u32 = 0..=20,
@@ -71,7 +71,7 @@ ranged! {
     /// The time from the charge to the end, in ticks.
     #[derive(Copy)]
     pub struct Meltdown {
-        /// In any case.
+        /// Always.
         pub base: u32 = 0..=12000,
         /// For each step from the generators to the hatch.
         pub per_step: u32 = 4..=200,

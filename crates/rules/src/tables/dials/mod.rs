@@ -1,4 +1,4 @@
-//! The dials of play: every number of the rules that is no property of a weapon, an item or a creature
+//! The dials of play: every number of the rules that is not a property of a weapon, an item or a creature
 //! (`play.md` 8). Times are ticks, 20 a second; lengths are cells.
 
 mod fights;
@@ -16,7 +16,7 @@ use super::{
 };
 
 ranged! {
-    /// From which map on a base has which word for its difficulty.
+    /// The word for the difficulty of a base, by its map.
     pub struct Difficulty {
         /// The first map.
         pub from: u32 = 0..=65535,

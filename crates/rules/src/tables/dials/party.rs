@@ -99,7 +99,7 @@ ranged! {
     /// The four droids.
     #[derive(Copy)]
     pub struct Droids {
-        /// How often in a hundred an attack from ahead meets the front pair; from behind, the back pair.
+        /// How often in a hundred an attack from ahead hits the front pair, or one from behind the back pair.
         pub front_percent: u32 = 0..=100,
         /// Percent of full points after a revival in a shop.
         pub revived_percent: u32 = 1..=100,

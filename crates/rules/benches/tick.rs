@@ -1,6 +1,6 @@
-//! How long a tick of the rules takes in a full base: at least 150 groups, twelve of them after a party that
+//! How long a tick of the rules takes in a full base: 150 groups or more, twelve chasing a party that
 //! walks about and fires, first before the charge is set, then with the meltdown running. Fails if the target
-//! is missed. `cargo bench -p rootward --bench tick`.
+//! is missed. `cargo bench -p rootward-rules --bench tick`.
 
 use std::{
     process::ExitCode,
@@ -8,13 +8,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::{ecs::message::Messages, prelude::*};
-use rootward::{base::current::CurrentBase, ticking::Tick};
-use rootward_gen::{Base, Heading, Pos, Recording, Records, Seed};
+use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
-    RulesPlugin,
     encounters::{GroupState, Mood},
     events::PlayEvent,
+    furnished::FurnishedBase,
     objective::{Meltdown, Stage, front::Front},
     order::{Order, TickInput},
     party::{PartyEvent, token::Token},
@@ -23,15 +21,16 @@ use rootward_rules::{
     site::Site,
     tables,
     terrain::distance,
+    tick,
 };
 
 /// How many groups the base has at least.
 const GROUPS: usize = 150;
-/// How many of them are after the party.
+/// How many of them chase the party.
 const CHASING: usize = 12;
 /// Ticks in each half.
 const TICKS: usize = 4000;
-/// After so many the play begins anew: nobody has got far by then.
+/// After this many ticks the play starts again: nobody has gone far by then.
 const ANEW: usize = 200;
 /// The target, at the 99th percentile.
 const TARGET: Duration = Duration::from_millis(1);
@@ -53,12 +52,11 @@ fn main() -> ExitCode {
 fn full_base() -> (Site, Play) {
     let tables = Arc::new(tables::shipped());
     let full = (0..220).find_map(|number| {
-        let (base, recording): (Base, Recording) = Recording::of(&Seed::classic(number).into());
-        let records = Records::of(&base);
-        (records.groups().len() >= GROUPS).then(|| CurrentBase::new(base, recording, records))
+        let base = FurnishedBase::of(Seed::classic(number));
+        (base.records().groups().len() >= GROUPS).then_some(base)
     });
-    let Some(current) = full else { unreachable!("a base has {GROUPS} groups") };
-    let site = Site::new(current, tables);
+    let Some(base) = full else { unreachable!("a base has {GROUPS} groups") };
+    let site = Site::new(base, tables);
     let mut play = Play::begin(&site, None);
     play.god = true;
     let crowd = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
@@ -69,7 +67,7 @@ fn full_base() -> (Site, Play) {
     (site, play)
 }
 
-/// So many are after the party in every tick, whatever they would rather do.
+/// Makes this many groups chase the party in every tick, whatever they would do otherwise.
 fn chase(play: &mut Play) {
     let at = play.party.at;
     let hunts = |group: &GroupState| group.is_there() && group.is_chasing();
@@ -87,31 +85,28 @@ fn chase(play: &mut Play) {
     }
 }
 
-/// Runs ticks from a state and prints how long they take. Whether the target is met.
+/// Runs ticks from a state and prints how long they take. True if the target is met.
 fn measure(site: &Site, begin: &Play, what: &str) -> bool {
-    let mut app = App::new();
-    app.add_plugins(RulesPlugin).insert_resource(site.clone()).insert_resource(begin.clone());
-    let world = app.world_mut();
+    let mut play = begin.clone();
     let mut heading = Heading::South;
     let mut least = usize::MAX;
     let mut times: Vec<Duration> = (0..TICKS)
-        .map(|tick| {
-            if tick % ANEW == 0 {
-                world.insert_resource(begin.clone());
-                world.resource_mut::<Play>().derive(site);
+        .map(|count| {
+            if count % ANEW == 0 {
+                play = begin.clone();
+                play.derive(site);
             }
-            chase(&mut world.resource_mut::<Play>());
-            least = least.min(world.resource::<Play>().groups.chasing());
+            chase(&mut play);
+            least = least.min(play.groups.chasing());
             let held = Some(Order::Step { heading, sideways: false });
-            *world.resource_mut::<TickInput>() = TickInput { held, fire: true, ..default() };
+            let input = TickInput { held, fire: true, ..TickInput::default() };
             let start = Instant::now();
-            world.run_schedule(Tick);
+            let events = tick(site, &mut play, &input);
             let time = start.elapsed();
             let bumped = |event| matches!(event, PlayEvent::Party(PartyEvent::Bumped(_)));
-            if world.resource_mut::<Messages<PlayEvent>>().drain().any(bumped) {
+            if events.into_iter().any(bumped) {
                 heading = heading.right();
             }
-            world.resource_mut::<Messages<PartyEvent>>().clear();
             time
         })
         .collect();
@@ -119,7 +114,7 @@ fn measure(site: &Site, begin: &Play, what: &str) -> bool {
     let at = |share: usize| times[(times.len() - 1) * share / 100];
     let met = at(99) <= TARGET && least >= CHASING;
     println!(
-        "{TICKS} ticks {what}, at least {least} groups after the party: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
+        "{TICKS} ticks {what}, at least {least} groups chasing the party: p50 {:.2?}, p99 {:.2?}, max {:.2?}; target {TARGET:?} at p99: {}",
         at(50),
         at(99),
         at(100),
