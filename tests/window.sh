@@ -58,7 +58,7 @@ expect "floor 2"
 text "seed 2.10"
 sleep 2
 text where
-expect "2.10 is there"
+expect "2.10 is loaded"
 shot console
 press Escape
 sleep 0.5
