@@ -27,7 +27,7 @@ pub struct RulesTick;
 
 pub(super) fn plugin(app: &mut App) {
     use TickSystems::{After, Input, Note, Run};
-    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND.into()))
         .init_resource::<TickInput>()
         .init_resource::<Place>()
         .add_message::<PlayEvent>()

@@ -23,8 +23,6 @@ use crate::{
 const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
-/// Width of a character of the default font, for each pixel of its size.
-const ADVANCE: f32 = 0.6;
 /// Nothing shines through the plate, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
@@ -216,7 +214,7 @@ fn fill_rows(
         return;
     }
     let size = node.size() * node.inverse_scale_factor();
-    let columns = (size.x / (kit::TEXT * ADVANCE)) as usize;
+    let columns = (size.x / kit::LETTER) as usize;
     let page = (size.y / ROW) as usize;
     let rows_there = children.as_ref().map_or(0, |children| children.len());
     for _ in rows_there..page {
