@@ -13,6 +13,7 @@ use crate::{
     narrator::objective,
     schedule::AppSystems,
     states::Screen,
+    ticking::has_play,
 };
 
 /// Width of the plate, where there is room for it.
@@ -48,11 +49,7 @@ enum Objective {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            fit_width,
-            write_log,
-            write_objective.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
-        )
+        (fit_width, write_log, write_objective.run_if(has_play))
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
     );

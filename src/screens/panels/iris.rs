@@ -26,6 +26,7 @@ use crate::{
         menu::{self, FirstRow},
     },
     states::Mode,
+    ticking::has_play,
 };
 
 /// How long a wrong button shows.
@@ -51,10 +52,9 @@ struct Wrong {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
-    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(there.clone())).add_systems(
+    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play)).add_systems(
         Update,
-        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(there),
+        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(has_play),
     );
 }
 

@@ -17,6 +17,7 @@ use crate::{
         menu::{self, FirstRow},
     },
     states::Mode,
+    ticking::has_play,
 };
 
 /// Switches in a line.
@@ -31,9 +32,8 @@ struct Knob(u8);
 struct KnobText(u8);
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
-    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(there.clone()))
-        .add_systems(Update, set.in_set(AppSystems::View).run_if(in_state(Mode::Panel)).run_if(there));
+    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play))
+        .add_systems(Update, set.in_set(AppSystems::View).run_if(in_state(Mode::Panel)).run_if(has_play));
 }
 
 /// The panel that asks.

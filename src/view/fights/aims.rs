@@ -12,7 +12,7 @@ use super::{
     turned,
 };
 use crate::{
-    base::{current::CurrentBase, state::EncounterState},
+    base::{in_play, state::EncounterState},
     kit::{CELL, artbook::ArtBook, colour, depth, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -54,12 +54,7 @@ struct Aims {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (draw, threaten).chain().in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<Site>)
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (draw, threaten).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

@@ -6,14 +6,13 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     events::PlayEvent,
     party::squad::weapon_of,
-    play::Play,
     site::Site,
     tables::{kit::Arm, weapons::Weapon},
 };
 
 use super::{OnScreen, turned};
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, in_play},
     kit::{artbook::ArtBook, depth, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -130,12 +129,7 @@ struct Effects {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (begin, draw).chain().in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<Site>)
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (begin, draw).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

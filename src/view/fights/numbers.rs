@@ -9,7 +9,7 @@ use rootward_rules::{events::PlayEvent, play::Play};
 
 use super::OnScreen;
 use crate::{
-    base::current::CurrentBase,
+    base::in_play,
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -85,11 +85,11 @@ struct Numbers {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Numbers>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (count, float).chain().after(crate::view::party::place_party).in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (count, float)
+            .chain()
+            .after(crate::view::party::place_party)
+            .in_set(AppSystems::View)
+            .run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

@@ -7,7 +7,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use crate::{schedule::AppSystems, settings::Settings};
+use crate::{schedule::AppSystems, settings::Settings, ticking::has_play};
 
 /// Nothing shakes longer than this, in seconds.
 const LONGEST: f32 = 0.9;
@@ -65,7 +65,7 @@ pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Shake { strength: 0.0, age: LONGEST })
-        .add_systems(Update, shake.in_set(AppSystems::Sight).run_if(resource_exists::<Play>));
+        .add_systems(Update, shake.in_set(AppSystems::Sight).run_if(has_play));
 }
 
 fn shake(
