@@ -280,12 +280,26 @@ pub fn to_image(pixels: Pixels) -> Image {
     )
 }
 
-/// The theme of a base in pictures.
+/// The theme of a base in pictures: the only place where the creatures of a base decide on its colours. The
+/// generator knows no pictures, and the pictures know no bases.
 pub fn theme_of(base: &rootward_gen::Base) -> Theme {
     match base.theme() {
         rootward_gen::Theme::FirstPlanet | rootward_gen::Theme::Unset => Theme::Rust,
         rootward_gen::Theme::SecondPlanet => Theme::Ice,
         rootward_gen::Theme::ThirdPlanet => Theme::Moss,
         rootward_gen::Theme::Station => Theme::Station,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn every_theme_of_bases_has_colours_of_its_own() {
+        let themes = [0, 3, 5, 10].map(|number| theme_of(&generate(&Seed::classic(number).into())));
+        assert_eq!(themes, [Theme::Rust, Theme::Ice, Theme::Moss, Theme::Station]);
     }
 }
