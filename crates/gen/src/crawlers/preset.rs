@@ -139,6 +139,12 @@ impl Preset {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|preset| preset.name().eq_ignore_ascii_case(name))
     }
+
+    /// The names of all presets, as part of a sentence.
+    #[must_use]
+    pub fn names() -> String {
+        Self::ALL.iter().map(|preset| preset.name()).collect::<Vec<_>>().join(", ")
+    }
 }
 
 impl Default for Table {
