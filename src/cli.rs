@@ -3,11 +3,14 @@
 use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 
 use clap::{Parser, error::ErrorKind};
-use rootward_gen::{Seed, SeedError, Style, crawlers::Preset};
+use rootward_gen::{
+    Seed, SeedError, Style,
+    crawlers::{OwnDesign, Preset},
+};
 use thiserror::Error;
 
 use crate::{
-    base::designs::{DesignError, DesignFolder, OwnDesign, Plan},
+    base::designs::{DesignError, DesignFolder},
     files::asset_folder,
     overlay::Overlay,
 };
@@ -201,10 +204,7 @@ fn built_by(name: &str, seed: Option<Seed>) -> Result<(Seed, Option<Arc<OwnDesig
     let folder = asset_folder().map_or_else(DesignFolder::default, |assets| DesignFolder::below(&assets));
     let plan = folder.find(name)?;
     let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
-    Ok(match plan {
-        Plan::Preset(preset) => (seed.with_preset(preset), None),
-        Plan::Own(own) => (seed, Some(own)),
-    })
+    Ok((plan.seed(seed), plan.own().cloned()))
 }
 
 /// The first sentence of what clap says.

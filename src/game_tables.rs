@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Changed tables count at once; if they have a fault, the old ones stay in force.
-fn reread(
+pub fn reread(
     mut folder: ResMut<TablesFolder>,
     mut current: ResMut<GameTables>,
     site: Option<ResMut<Site>>,

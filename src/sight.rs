@@ -7,8 +7,6 @@ use rootward_rules::play::Play;
 
 use crate::{base::current::BaseSwapped, schedule::AppSystems, states::Screen};
 
-/// How far the party's light falls, in cells.
-pub const RADIUS: u32 = 9;
 /// What the party sees and remembers of the current base. From outside it sees nothing of it; the land
 /// lies in daylight, and all of it is seen.
 #[derive(Resource, Clone, Debug, Default)]

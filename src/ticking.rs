@@ -27,7 +27,7 @@ pub struct RulesTick;
 
 pub(super) fn plugin(app: &mut App) {
     use TickSystems::{After, Input, Note, Run};
-    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+    app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND.into()))
         .init_resource::<TickInput>()
         .init_resource::<Place>()
         .add_message::<PlayEvent>()
@@ -36,12 +36,16 @@ pub(super) fn plugin(app: &mut App) {
             FixedUpdate,
             (
                 (Input, Note, Run, After).chain().in_set(RulesTick),
-                RulesTick
-                    .run_if(in_state(Mode::Walk).or_else(wish_waits))
-                    .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+                RulesTick.run_if(in_state(Mode::Walk).or_else(wish_waits)).run_if(has_play),
             ),
         )
         .add_systems(FixedUpdate, run_tick.in_set(Run));
+}
+
+/// Run condition: there is a play, also one that is paused, or that was left for the title. Whoever needs it to be
+/// that of the current base asks [`in_play`](crate::base::in_play).
+pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
+    play.is_some() && site.is_some()
 }
 
 fn run_tick(

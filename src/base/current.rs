@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::Recording;
+use rootward_gen::{Recording, crawlers::OwnDesign};
 use rootward_rules::furnished::FurnishedBase;
 
-use super::{designs::OwnDesign, way_in::WayIn};
+use super::way_in::WayIn;
 
 /// The base that is shown and walked, with the record of how it was dug.
 #[derive(Resource, Clone, Debug, Deref)]

@@ -5,35 +5,14 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use bevy::prelude::*;
-use rootward_gen::crawlers::{Design, Fault, Preset};
+use rootward_gen::crawlers::{BuildPlan, Design, Fault, OwnDesign, Preset};
 use thiserror::Error;
 
 /// The ending of the files.
 const ENDING: &str = "ron";
-
-/// A design with its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnDesign {
-    /// What the player calls it: the name of the file without its ending.
-    pub name: String,
-    /// Its file.
-    pub file: PathBuf,
-    /// What the file says.
-    pub design: Design,
-}
-
-/// What the name of a preset leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
-    /// One of the presets that seeds can name.
-    Preset(Preset),
-    /// A design in a file.
-    Own(Arc<OwnDesign>),
-}
 
 /// Why a design cannot be loaded. Each is one sentence without its full stop.
 #[derive(Debug, Error)]
@@ -84,8 +63,7 @@ impl DesignFolder {
 
     /// The choices, as part of a sentence.
     pub fn choice(&self) -> String {
-        let presets: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-        let presets = format!("presets are {}", presets.join(", "));
+        let presets = format!("presets are {}", Preset::names());
         match self.names() {
             names if names.is_empty() => presets,
             names => format!("{presets}, designs are {}", names.join(", ")),
@@ -96,33 +74,32 @@ impl DesignFolder {
     ///
     /// # Errors
     /// A name that is none of them, and a file that is no design.
-    pub fn find(&self, name: &str) -> Result<Plan, DesignError> {
-        if let Some(preset) = Preset::from_name(name) {
-            return Ok(Plan::Preset(preset));
-        }
+    pub fn find(&self, name: &str) -> Result<BuildPlan, DesignError> {
+        BuildPlan::of(name, || read_design(self.file_of(name)?))
+    }
+
+    /// The file of a design that is no preset.
+    fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
         let in_folder = self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")));
         let files = in_folder.into_iter().chain([PathBuf::from(name)]);
-        let file = files.into_iter().find(|file| file.is_file()).ok_or_else(|| DesignError::Unknown {
+        files.into_iter().find(|file| file.is_file()).ok_or_else(|| DesignError::Unknown {
             name: name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect(),
             known: self.choice(),
-        })?;
-        OwnDesign::read(file).map(|own| Plan::Own(Arc::new(own)))
+        })
     }
 }
 
-impl OwnDesign {
-    /// Reads a design from its file.
-    ///
-    /// # Errors
-    /// What the system says, and what is wrong with the text.
-    pub fn read(file: PathBuf) -> Result<Self, DesignError> {
-        let text = match fs::read_to_string(&file) {
-            Ok(text) => text,
-            Err(why) => return Err(DesignError::Unreadable { file, why }),
-        };
-        let design = Design::from_ron(&file.display().to_string(), &text)?;
-        Ok(Self { name: name_of(&file), file, design })
-    }
+/// Reads a design from its file. The player calls it by the name of the file without its ending.
+///
+/// # Errors
+/// What the system says, and what is wrong with the text.
+pub fn read_design(file: PathBuf) -> Result<OwnDesign, DesignError> {
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(why) => return Err(DesignError::Unreadable { file, why }),
+    };
+    let design = Design::from_ron(&file.display().to_string(), &text)?;
+    Ok(OwnDesign { name: name_of(&file), file, design })
 }
 
 fn name_of(file: &Path) -> String {
@@ -148,17 +125,17 @@ mod tests {
         assert!(["gatehouse", "ribs"].iter().all(|name| names.contains(&(*name).to_owned())), "{names:?}");
         for name in names {
             let plan = shipped().find(&name).expect("a good design");
-            assert!(matches!(&plan, Plan::Own(own) if own.name == name), "{plan:?}");
+            assert!(matches!(&plan, BuildPlan::Own(own) if own.name == name), "{plan:?}");
             assert!(Preset::from_name(&name).is_none(), "{name} is hidden by a preset");
         }
     }
 
     #[test]
     fn presets_come_first_and_any_file_can_be_named_by_its_path() {
-        assert_eq!(shipped().find("Halls").expect("a preset"), Plan::Preset(Preset::Halls));
+        assert_eq!(shipped().find("Halls").expect("a preset"), BuildPlan::Preset(Preset::Halls));
         let path = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
         let plan = DesignFolder::default().find(&path).expect("a file");
-        assert!(matches!(plan, Plan::Own(own) if own.name == "ribs"));
+        assert!(matches!(plan, BuildPlan::Own(own) if own.name == "ribs"));
     }
 
     #[test]

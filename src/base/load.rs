@@ -7,11 +7,14 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{Generator, Recording, Seed, Style};
+use rootward_gen::{
+    Generator, Recording, Seed, Style,
+    crawlers::{BuildPlan, OwnDesign},
+};
 use rootward_rules::furnished::FurnishedBase;
 
 use super::current::{BaseSwapped, CurrentBase};
-use crate::{base::designs::OwnDesign, schedule::AppSystems};
+use crate::schedule::AppSystems;
 
 /// Asks for the base of a seed. The last request wins.
 #[derive(Message, Clone, Debug)]
@@ -31,6 +34,11 @@ impl LoadSeed {
     /// Requests the base of a seed, built by a design if there is one and the seed is a crawler seed.
     pub fn by(seed: Seed, own: Option<Arc<OwnDesign>>) -> Self {
         Self { seed, own: own.filter(|_| seed.style() == Style::Crawler) }
+    }
+
+    /// Requests the base of a crawler seed, built by a plan.
+    pub fn built_by(seed: Seed, plan: &BuildPlan) -> Self {
+        Self::by(plan.seed(seed), plan.own().cloned())
     }
 
     /// Requests another base, built by the same design as this one.

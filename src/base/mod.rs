@@ -22,8 +22,38 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Run condition: there is a play, and it is that of the current base. On the title screen, that base can
-/// differ from the one that was played.
+/// differ from the one that was played. Saving, sounds and sentences do not care: they ask
+/// [`has_play`](crate::ticking::has_play).
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
     std::ptr::eq(site.records(), current.records())
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::{in_play, load::LoadSeed};
+    use crate::{
+        states::Screen,
+        testing::{app, app_in_179, updates, wait_for_base},
+        ticking::has_play,
+    };
+
+    #[test]
+    fn a_play_that_was_left_for_the_title_is_there_but_not_that_of_another_base() {
+        let mut none = app();
+        let mut app = app_in_179();
+        let asked = |app: &mut bevy::app::App| {
+            let world = app.world_mut();
+            let there = world.run_system_cached(has_play).expect("it runs");
+            (there, world.run_system_cached(in_play).expect("it runs"))
+        };
+        assert_eq!((asked(&mut none), asked(&mut app)), ((false, false), (true, true)));
+        app.world_mut().resource_mut::<bevy::prelude::NextState<Screen>>().set(Screen::Title);
+        updates(&mut app, 2);
+        app.world_mut().write_message(LoadSeed::of(Seed::classic(21)));
+        wait_for_base(&mut app, Seed::classic(21));
+        assert_eq!(asked(&mut app), (true, false));
+    }
 }

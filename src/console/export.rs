@@ -60,7 +60,7 @@ mod tests {
     use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
-    use crate::base::designs::OwnDesign;
+    use crate::base::designs::read_design;
 
     fn current(seed: &str) -> CurrentBase {
         let base = generate(&seed.parse::<Seed>().expect("a seed").into());
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn a_base_of_a_design_is_named_with_it() {
         let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
-        let own = OwnDesign::read(ribs.into()).expect("a good design");
+        let own = read_design(ribs.into()).expect("a good design");
         let file = std::env::temp_dir().join(format!("rootward-designed-{}.txt", std::process::id()));
         let told = write(&current("w42").built_by(Some(Arc::new(own))), &file).expect("written");
         assert!(std::fs::remove_file(&file).is_ok());

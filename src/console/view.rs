@@ -3,7 +3,7 @@
 use bevy::{
     input_focus::{FocusCause, InputFocus},
     prelude::*,
-    text::{EditableText, EditableTextFilter, TextCursorStyle},
+    text::{EditableText, EditableTextFilter},
 };
 
 use super::{
@@ -13,7 +13,11 @@ use super::{
 };
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, UiLayer, colour, wrap::wrap},
+    kit::{
+        self, UiLayer, colour,
+        field::{keep_focus, text_field},
+        wrap::wrap,
+    },
     schedule::AppSystems,
     states::{Mode, Screen},
 };
@@ -23,8 +27,6 @@ use crate::{
 const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
-/// Width of a character of the default font, for each pixel of its size.
-const ADVANCE: f32 = 0.6;
 /// Nothing shines through the plate, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
@@ -77,7 +79,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                keep_focus.run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
+                keep_focus::<ConsoleInput>
+                    .run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
                 show_newest.run_if(resource_changed::<ConsoleOutput>),
                 fill_rows,
                 tell_keys,
@@ -153,18 +156,8 @@ fn input_line() -> impl Bundle {
     (
         Name::new("console input"),
         ConsoleInput,
-        EditableText { max_characters: Some(MAX_CHARS), ..default() },
+        text_field(EditableText::default(), MAX_CHARS),
         EditableTextFilter::new(keys::may_be_typed),
-        TextLayout::no_wrap(),
-        TextFont::from_font_size(kit::TEXT),
-        TextColor(colour::TEXT),
-        TextCursorStyle {
-            color: colour::LAMP,
-            selection_color: colour::EDGE,
-            unfocused_selection_color: colour::EDGE,
-            selected_text_color: None,
-        },
-        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
         bevy::ui_widgets::observe(keys::press),
     )
 }
@@ -190,13 +183,6 @@ fn close(
     focus.clear();
 }
 
-/// A click beside the line must not take the focus from the console.
-fn keep_focus(input: Single<Entity, With<ConsoleInput>>, mut focus: ResMut<InputFocus>) {
-    if focus.get() != Some(*input) {
-        focus.set(*input, FocusCause::Navigated);
-    }
-}
-
 fn show_newest(mut scroll: ResMut<Scroll>) {
     scroll.below = 0;
 }
@@ -216,7 +202,7 @@ fn fill_rows(
         return;
     }
     let size = node.size() * node.inverse_scale_factor();
-    let columns = (size.x / (kit::TEXT * ADVANCE)) as usize;
+    let columns = (size.x / kit::LETTER) as usize;
     let page = (size.y / ROW) as usize;
     let rows_there = children.as_ref().map_or(0, |children| children.len());
     for _ in rows_there..page {

@@ -46,8 +46,6 @@ const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
 /// The most lines; further ones are left out, and an ellipsis says so.
 const MAX_ROWS: usize = 18;
-/// Width of a character of the default font, for each pixel of its size.
-const ADVANCE: f32 = 0.6;
 /// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
 /// Cells around the party that stay free where there is room elsewhere.
@@ -323,8 +321,7 @@ fn place(
     let Some(at) = sources.asked() else { return };
     let view = lens.view();
     let widest = written.rows.iter().map(|(_, text)| text.chars().count()).max().unwrap_or_default();
-    let size =
-        Vec2::new(widest as f32 * kit::TEXT * ADVANCE + 24.0, written.rows.len() as f32 * ROW + AROUND);
+    let size = Vec2::new(widest as f32 * kit::LETTER + 24.0, written.rows.len() as f32 * ROW + AROUND);
     let free = sources.party.single().ok().filter(|_| sources.viewed.elsewhere.is_none());
     let free = free.map(|party| view.rect_of(party.0).inflate(FREE * CELL * view.zoom));
     let corner = beside(view.rect_of(at), size * scale.0, view.size, free, GAP * scale.0) / scale.0;

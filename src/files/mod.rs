@@ -1,5 +1,6 @@
 //! Files: the folders of the user, reading and writing so that nothing is ever lost, the folder of the assets.
 
+pub mod asset;
 pub mod store;
 pub mod writer;
 

@@ -10,6 +10,7 @@ use crate::{
     },
     schedule::AppSystems,
     states::Screen,
+    ticking::has_play,
 };
 
 /// Height of the figures.
@@ -28,7 +29,7 @@ struct Figures;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        count.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)),
+        count.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
     );
 }
 

@@ -10,13 +10,14 @@ use rootward_rules::{
     travel,
 };
 
-use super::{PartyPlace, log_panel::wrapped};
+use super::PartyPlace;
 use crate::{
     floors::ViewedFloor,
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
         room::{Room, TIGHT},
+        wrap::wrap_block,
     },
     narrator::lessons::Lesson,
     schedule::AppSystems,
@@ -135,7 +136,7 @@ fn teach(
             let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
             let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
             for mut text in &mut texts {
-                text.set_if_neq(Text(wrapped(lesson.text().unwrap_or_default(), columns).join("\n")));
+                text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
             }
         }
     }

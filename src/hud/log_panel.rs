@@ -8,11 +8,13 @@ use crate::{
     kit::{
         self, colour,
         room::{ROOMY, Room, TIGHT},
+        wrap::wrap_block,
     },
     messages::{Line, MessageLog},
     narrator::objective,
     schedule::AppSystems,
     states::Screen,
+    ticking::has_play,
 };
 
 /// Width of the plate, where there is room for it.
@@ -48,11 +50,7 @@ enum Objective {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            fit_width,
-            write_log,
-            write_objective.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
-        )
+        (fit_width, write_log, write_objective.run_if(has_play))
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
     );
@@ -167,7 +165,7 @@ fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
     let mut shown: Vec<Row> = Vec::new();
     for (age, line) in lines.iter().rev().enumerate() {
         let text = if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() };
-        let wrapped = wrapped(&text, columns);
+        let wrapped = wrap_block(&text, columns);
         let fits = shown.len() + wrapped.len() <= rows;
         if !fits && age > 0 {
             break;
@@ -176,31 +174,6 @@ fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
         shown.splice(0..0, block);
     }
     shown
-}
-
-/// A text in rows of at most `columns` characters, broken between words where that is possible.
-pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut rows: Vec<String> = vec![String::new()];
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let letters: Vec<char> = word.chars().collect();
-        for part in letters.chunks(columns.max(1)) {
-            let space = usize::from(used > 0);
-            if used + space + part.len() > columns {
-                rows.push(String::new());
-                used = 0;
-            }
-            if let Some(row) = rows.last_mut() {
-                if used > 0 {
-                    row.push(' ');
-                    used += 1;
-                }
-                row.extend(part);
-                used += part.len();
-            }
-        }
-    }
-    rows
 }
 
 fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<Objective>, &mut Text)>) {
@@ -226,13 +199,6 @@ mod tests {
 
     fn shown(lines: &[&Line], columns: usize, rows: usize) -> Vec<String> {
         rows_of(lines, columns, rows).into_iter().map(|row| format!("{}{}", row.age, row.text)).collect()
-    }
-
-    #[test]
-    fn long_messages_wrap_between_words_and_endless_words_are_cut() {
-        assert_eq!(wrapped("the way out", 7), ["the way", "out"]);
-        assert_eq!(wrapped("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
-        assert_eq!(wrapped("", 4), [""]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::{
     narrator::names as names_of,
     schedule::AppSystems,
     states::Screen,
+    ticking::has_play,
 };
 
 /// Side of a portrait on screen: twice its pixels.
@@ -50,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         (write_words, fill_gauges, frame)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
-            .run_if(resource_exists::<Site>),
+            .run_if(has_play),
     );
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use bevy::{
-    asset::{AssetLoadFailedEvent, AssetLoader, LoadContext, RenderAssetUsages, io::Reader},
+    asset::{AssetLoadFailedEvent, RenderAssetUsages},
     image::Image,
     prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
@@ -14,36 +14,22 @@ use rootward_art::{
     names, render,
 };
 
-use crate::{messages::MessageLog, states::Screen};
+use crate::{
+    files::asset::{FileAsset, add_file_asset},
+    messages::MessageLog,
+    states::Screen,
+};
 
 /// A text file of the art.
 #[derive(Asset, TypePath, Debug)]
 pub struct ArtText(pub String);
 
-/// Reads `.txt` files as they are.
-#[derive(Default, TypePath)]
-struct ArtTextLoader;
+impl FileAsset for ArtText {
+    const ENDING: &'static str = "txt";
 
-impl AssetLoader for ArtTextLoader {
-    type Asset = ArtText;
-    type Settings = ();
-    type Error = std::io::Error;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _: &(),
-        _: &mut LoadContext<'_>,
-    ) -> Result<ArtText, std::io::Error> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        String::from_utf8(bytes)
-            .map(ArtText)
-            .map_err(|_| std::io::Error::new(std::io::ErrorKind::InvalidData, "the file is not UTF-8 text"))
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &["txt"]
+    fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
+        let broken = |_| std::io::Error::new(std::io::ErrorKind::InvalidData, "the file is not UTF-8 text");
+        String::from_utf8(bytes).map(Self).map_err(broken)
     }
 }
 
@@ -118,9 +104,8 @@ pub struct ArtChanged;
 
 /// Adds the loading of pictures to an app.
 pub fn plugin(app: &mut App) {
-    app.init_asset::<ArtText>()
-        .init_asset_loader::<ArtTextLoader>()
-        .add_message::<ArtChanged>()
+    add_file_asset::<ArtText>(app);
+    app.add_message::<ArtChanged>()
         .add_systems(Startup, request_files)
         .add_systems(Update, (stop_on_missing_file, open_book).run_if(in_state(Screen::Loading)))
         .add_systems(Update, reopen_book.run_if(resource_exists::<ArtBook>));
@@ -295,12 +280,26 @@ pub fn to_image(pixels: Pixels) -> Image {
     )
 }
 
-/// The theme of a base in pictures.
+/// The theme of a base in pictures: the only place where the creatures of a base decide on its colours. The
+/// generator knows no pictures, and the pictures know no bases.
 pub fn theme_of(base: &rootward_gen::Base) -> Theme {
     match base.theme() {
         rootward_gen::Theme::FirstPlanet | rootward_gen::Theme::Unset => Theme::Rust,
         rootward_gen::Theme::SecondPlanet => Theme::Ice,
         rootward_gen::Theme::ThirdPlanet => Theme::Moss,
         rootward_gen::Theme::Station => Theme::Station,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn every_theme_of_bases_has_colours_of_its_own() {
+        let themes = [0, 3, 5, 10].map(|number| theme_of(&generate(&Seed::classic(number).into())));
+        assert_eq!(themes, [Theme::Rust, Theme::Ice, Theme::Moss, Theme::Station]);
     }
 }

@@ -1,6 +1,7 @@
 //! What all panels on screen are made of: dark plates, text sizes, and the order of layers.
 
 pub mod artbook;
+pub mod field;
 pub mod room;
 pub mod screen;
 pub mod wrap;
@@ -11,7 +12,8 @@ use bevy::prelude::*;
 pub const TEXT: f32 = 16.0;
 /// Height of headings.
 pub const HEADING: f32 = 24.0;
-/// Width of a letter of ordinary text; the font has one width for all.
+/// Width of a letter of ordinary text, with what rounding may add; the font has one width for all: six tenths
+/// of its height.
 pub const LETTER: f32 = 9.65;
 
 /// The colours of panels.

@@ -6,7 +6,18 @@ const INDENT: usize = 2;
 /// The rows that a line takes on a screen of `columns` columns: broken after spaces where possible,
 /// the rest indented. Never empty.
 pub fn wrap(line: &str, columns: usize) -> Vec<String> {
-    let columns = columns.max(INDENT + 1);
+    rows(line, columns, INDENT)
+}
+
+/// The rows that a text takes as a block: as [`wrap`], but no row is indented, and white space of any kind and
+/// length is one space.
+pub fn wrap_block(text: &str, columns: usize) -> Vec<String> {
+    rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), columns, 0)
+}
+
+/// The rows of a line; all but the first are indented.
+fn rows(line: &str, columns: usize, by: usize) -> Vec<String> {
+    let columns = columns.max(by + 1);
     let mut rows = Vec::new();
     let mut rest = line;
     let mut indent = 0;
@@ -17,7 +28,7 @@ pub fn wrap(line: &str, columns: usize) -> Vec<String> {
         let end = space.unwrap_or(limit);
         rows.push(format!("{:indent$}{}", "", rest[..end].trim_end()));
         rest = rest[end..].trim_start();
-        indent = INDENT;
+        indent = by;
     }
     if rows.is_empty() || !rest.is_empty() {
         rows.push(format!("{:indent$}{rest}", ""));
@@ -44,6 +55,14 @@ mod tests {
     }
 
     #[test]
+    fn a_block_has_no_indents_and_no_runs_of_spaces() {
+        assert_eq!(wrap_block("the way out", 7), ["the way", "out"]);
+        assert_eq!(wrap_block("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
+        assert_eq!(wrap_block("  one \n two", 7), ["one two"]);
+        assert_eq!(wrap_block("", 4), [""]);
+    }
+
+    #[test]
     fn no_row_is_too_wide_and_no_word_is_lost() {
         let text = "Digs the same number in another style: é日本 `x` is endless 12345678901234567890 ...";
         let letters = |text: &str| text.chars().filter(|letter| *letter != ' ').collect::<String>();
@@ -51,6 +70,9 @@ mod tests {
             let rows = wrap(text, columns);
             assert!(rows.iter().all(|row| row.chars().count() <= columns.max(3)), "{rows:?}");
             assert_eq!(letters(&rows.concat()), letters(text));
+            let block = wrap_block(text, columns);
+            assert!(block.iter().all(|row| row.chars().count() <= columns.max(1)), "{block:?}");
+            assert_eq!(letters(&block.concat()), letters(text));
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::Mode,
+    ticking::has_play,
 };
 
 /// The last map that teaches.
@@ -70,10 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             fall_silent.run_if(on_message::<BaseSwapped>),
-            (pass_time, teach)
-                .chain()
-                .run_if(in_state(Mode::Walk))
-                .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+            (pass_time, teach).chain().run_if(in_state(Mode::Walk)).run_if(has_play),
         )
             .chain()
             .in_set(AppSystems::Follow),

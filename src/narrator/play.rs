@@ -15,6 +15,7 @@ use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
     schedule::AppSystems,
+    ticking::has_play,
 };
 
 /// Seconds of the meltdown that are called out.
@@ -32,10 +33,7 @@ struct Told {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>().add_systems(
         Update,
-        (
-            forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
-            report.run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
-        )
+        (forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)), report.run_if(has_play))
             .chain()
             .in_set(AppSystems::Follow),
     );

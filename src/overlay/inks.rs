@@ -5,69 +5,58 @@ use rootward_art::{
     names::{Arrow, DASH, digit, letter},
     render,
 };
-use rootward_checked::{Fault, TextPos};
+use rootward_checked::{Fault, TextPos, rows};
 
 use super::label::Glyph;
 
-macro_rules! inks {
-    ($( $(#[$doc:meta])* $name:ident = $colour:literal; )*) => {
-        /// A colour that overlays use. None of them changes with the theme of a base.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum Ink { $( $(#[$doc])* $name, )* }
+rows! {
+    /// A colour that overlays use. None of them changes with the theme of a base.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Ink {
+        /// Its name in the palette.
+        pub name: &'static str,
+    }
 
-        impl Ink {
-            /// Every ink.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
-
-            /// Its name in the palette.
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $colour, )* }
-            }
-        }
-    };
-}
-
-inks! {
     /// Plates and shadows.
-    Black = "outline";
+    Black, "outline";
     /// Text and arrows.
-    White = "white";
+    White, "white";
     /// Ladders and landings.
-    Pale = "way";
+    Pale, "way";
     /// Deep, calm blue.
-    Blue = "way.dark";
+    Blue, "way.dark";
     /// Walls that are never dug.
-    Maroon = "alarm.dark";
+    Maroon, "alarm.dark";
     /// What kills.
-    Red = "alarm";
+    Red, "alarm";
     /// What is in the way.
-    Orange = "alarm.hot";
+    Orange, "alarm.hot";
     /// Warm yellow.
-    Yellow = "alarm.glow";
+    Yellow, "alarm.glow";
     /// Soft light.
-    Cream = "lamp";
+    Cream, "lamp";
     /// The way out.
-    Green = "go";
+    Green, "go";
     /// Places where something can be found.
-    Amber = "amber";
+    Amber, "amber";
     /// Lifts.
-    Cyan = "cyan";
+    Cyan, "cyan";
     /// The generator.
-    Lemon = "coil";
+    Lemon, "coil";
     /// Water.
-    Sea = "water.mid";
+    Sea, "water.mid";
     /// Shallow water.
-    Foam = "water.lit";
+    Foam, "water.lit";
     /// Bright blue.
-    Sky = "droid.0";
+    Sky, "droid.0";
     /// Pink.
-    Pink = "droid.1";
+    Pink, "droid.1";
     /// Yellowish green.
-    Lime = "droid.2";
+    Lime, "droid.2";
     /// Sand.
-    Sand = "droid.3";
+    Sand, "droid.3";
     /// Violet.
-    Violet = "droid.1.shade";
+    Violet, "droid.1.shade";
 }
 
 /// Everything that painters draw with.

@@ -28,8 +28,6 @@ const MAX_ROWS_WITH_TITLE: usize = 8;
 const MAX_ROWS_IN_COLUMN: usize = 16;
 /// Width of each of two columns.
 const COLUMN: f32 = 200.0;
-/// Width of a character of a mark.
-const ADVANCE: f32 = kit::TEXT * 0.6;
 /// Nothing shines through the plate, because arrows and numbers lie behind it.
 const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
@@ -170,12 +168,12 @@ fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands)
         // As short as possible: the grid lies above.
         for row in &legend.rows {
             let code = code_of(row);
-            let width = code.chars().count() as f32 * ADVANCE + 2.0;
+            let width = code.chars().count() as f32 * kit::LETTER + 2.0;
             panel.spawn(sign(row, (code, width), row.text.clone()));
         }
         return;
     }
-    let width = |row: &LegendRow| row.mark.chars().count() as f32 * ADVANCE + 2.0;
+    let width = |row: &LegendRow| row.mark.chars().count() as f32 * kit::LETTER + 2.0;
     let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
     for row in &legend.rows {
         let mark = (row.mark.clone(), if watching { width(row) } else { longest });
@@ -198,7 +196,7 @@ fn spawn_columns(legend: &Legend, panel: &mut ChildSpawnerCommands) {
                 for row in rows {
                     column.spawn(sign(
                         row,
-                        (code_of(row), 2.0 * ADVANCE + 2.0),
+                        (code_of(row), 2.0 * kit::LETTER + 2.0),
                         text_of(legend.overlay, row),
                     ));
                 }

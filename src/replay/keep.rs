@@ -12,14 +12,14 @@ use crate::{
     messages::MessageLog,
     schedule::AppSystems,
     settings::Settings,
+    ticking::has_play,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        keep.in_set(AppSystems::Commands).run_if(
-            on_message::<PlayEvent>.and_then(resource_exists::<Recorder>).and_then(resource_exists::<Site>),
-        ),
+        keep.in_set(AppSystems::Commands)
+            .run_if(on_message::<PlayEvent>.and_then(resource_exists::<Recorder>).and_then(has_play)),
     );
 }
 

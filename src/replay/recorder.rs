@@ -1,9 +1,14 @@
 //! Records the current play.
 
 use bevy::prelude::*;
-use rootward_rules::{TickInput, play::Play, recording::Recording};
+use rootward_rules::{
+    TickInput,
+    play::Play,
+    recording::{Recording, tables_number},
+    site::Site,
+};
 
-use crate::ticking::TickSystems;
+use crate::{game_tables, messages::MessageLog, ticking::TickSystems};
 
 /// The recording of the current play, while there is one.
 #[derive(Resource, Clone, Debug)]
@@ -29,6 +34,12 @@ pub(super) fn plugin(app: &mut App) {
         FixedUpdate,
         (take_input.in_set(TickSystems::Note), note.in_set(TickSystems::After))
             .run_if(resource_exists::<Recorder>),
+    )
+    .add_systems(
+        Update,
+        end_with_old_tables
+            .after(game_tables::reread)
+            .run_if(resource_exists::<Recorder>.and_then(resource_exists_and_changed::<Site>)),
     );
 }
 
@@ -44,4 +55,70 @@ fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands)
     }
     let input = recorder.input;
     recorder.recording.note(play.tick, input, || play.fingerprint());
+}
+
+/// A play whose tables have changed cannot be played again from its inputs: it would drift.
+fn end_with_old_tables(
+    site: Res<Site>,
+    recorder: Res<Recorder>,
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    if tables_number(site.tables()) != recorder.recording.tables {
+        commands.remove_resource::<Recorder>();
+        log.say("This play is no longer recorded: with other tables its recording would drift.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs,
+        path::Path,
+        time::{Duration, SystemTime},
+    };
+
+    use rootward_rules::tables;
+
+    use super::*;
+    use crate::{
+        base::load::Restart,
+        files::store::tests::folder,
+        game_tables::TablesFolder,
+        testing::{app_in_179, updates},
+    };
+
+    /// Writes a table into a folder, and makes it younger than all before.
+    fn write(folder: &Path, name: &str, text: &str, age: u64) {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a table is written");
+        let file = fs::File::options().append(true).open(&path).expect("it is there");
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(age)).expect("it gets younger");
+    }
+
+    #[test]
+    fn an_edit_of_the_tables_ends_the_recording_and_says_so_and_the_next_play_is_recorded_again() {
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/tables");
+        let text = |name: &str| fs::read_to_string(shipped.join(name)).expect("a table");
+        let edited = folder("edited_tables");
+        tables::FILES.iter().for_each(|name| write(&edited, name, &text(name), 1));
+        let mut app = app_in_179();
+        let said = |app: &App| {
+            app.world().resource::<MessageLog>().latest(20).filter(|line| line.text.contains("drift")).count()
+        };
+        app.insert_resource(TablesFolder::new(edited.clone()));
+        updates(&mut app, 30);
+        assert!(app.world().contains_resource::<Recorder>());
+        let rules = text("rules.ron");
+        write(&edited, "rules.ron", &rules.replace("(sight: 9,", "(sight: 8,"), 2);
+        updates(&mut app, 30);
+        assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 8);
+        assert!(!app.world().contains_resource::<Recorder>());
+        assert_eq!(said(&app), 1);
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 30);
+        let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
+        assert_eq!(recorder.recording.tables, tables_number(site.tables()));
+        assert_eq!(said(&app), 0);
+    }
 }

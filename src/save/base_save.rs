@@ -22,6 +22,7 @@ use crate::{
     replay::{playback::Replayed, recorder::Recorder},
     schedule::AppSystems,
     states::{Mode, Screen},
+    ticking::has_play,
 };
 
 /// The form of saves that this version writes and reads.
@@ -60,12 +61,9 @@ pub struct InCampaign(pub bool);
 struct SavedAt(u32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InCampaign>().init_resource::<SavedAt>().add_systems(
-        Update,
-        save_now_and_then
-            .in_set(AppSystems::View)
-            .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
-    );
+    app.init_resource::<InCampaign>()
+        .init_resource::<SavedAt>()
+        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play));
     app.add_systems(OnExit(Screen::Playing), save)
         .add_systems(OnEnter(Mode::Paused), save)
         .add_systems(Last, save.before(crate::files::writer::finish).run_if(on_message::<AppExit>));

@@ -23,6 +23,7 @@ use crate::{
     messages::MessageLog,
     replay::playback::Replayed,
     schedule::AppSystems,
+    ticking::has_play,
 };
 
 /// The form of the file that this version writes and reads.
@@ -94,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         note_end
             .in_set(AppSystems::Commands)
-            .run_if(on_message::<PlayEvent>.and_then(resource_exists::<Play>))
+            .run_if(on_message::<PlayEvent>.and_then(has_play))
             .run_if(not(resource_exists::<Replayed>)),
     );
 }

@@ -11,7 +11,7 @@ use super::{
     career::{Career, begin_anew},
 };
 use crate::{
-    base::{current::CurrentBase, designs::OwnDesign},
+    base::{current::CurrentBase, designs::read_design},
     files::{
         store::{SettingsStore, tests::folder},
         writer::Writer,
@@ -142,7 +142,7 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     let folder = folder("designed");
     let seed: Seed = "w42".parse().expect("a seed");
     let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
-    let own = OwnDesign::read(ribs.into()).expect("a good design");
+    let own = read_design(ribs.into()).expect("a good design");
     let mut app = app_with(SettingsStore::in_folder(&folder));
     app.insert_resource(StartOwn(Some(Arc::new(own))));
     let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, false).expect("a folder");

@@ -9,6 +9,7 @@ use crate::{
     replay::playback::Playback,
     schedule::AppSystems,
     states::{ChangeMode, Mode},
+    ticking::has_play,
 };
 
 /// Who asks: the record of an iris door, a panel or a shop.
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(AppSystems::Commands)
             .after(ChangeMode)
-            .run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)),
+            .run_if(has_play),
     );
 }
 

@@ -11,6 +11,7 @@ use rootward_rules::{
 use crate::{
     schedule::AppSystems,
     states::{ChangeMode, Mode},
+    ticking::has_play,
 };
 
 /// How long the last moment of a base is shown.
@@ -42,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(Debrief)
             .in_set(AppSystems::Commands)
             .after(ChangeMode)
-            .run_if(resource_exists::<Play>),
+            .run_if(has_play),
     );
 }
 

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::Seed;
+use rootward_gen::{Seed, crawlers::OwnDesign};
 
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase},
-        designs::OwnDesign,
         load::LoadSeed,
     },
     save::base_save::InCampaign,

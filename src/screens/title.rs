@@ -1,9 +1,9 @@
 //! The title screen: type a seed, walk in. Behind it, a base is being dug.
 
 use bevy::{
-    input_focus::{FocusCause, InputFocus},
+    input_focus::InputFocus,
     prelude::*,
-    text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
+    text::{EditableText, TextEditChange, apply_text_edits},
     ui_widgets::{Activate, observe},
 };
 use rootward_art::{Theme, names, render};
@@ -21,6 +21,7 @@ use crate::{
         self,
         artbook::{ArtBook, to_image},
         colour,
+        field::{keep_focus, text_field},
     },
     schedule::AppSystems,
     settings::recent::RecentSeeds,
@@ -72,10 +73,10 @@ fn any_classic() -> Seed {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeedDraft>()
-        .add_systems(OnEnter(TitlePage::Seeds), (spawn, focus_field).chain())
+        .add_systems(OnEnter(TitlePage::Seeds), (spawn, keep_focus::<SeedField>).chain())
         .add_systems(
             Update,
-            keep_focus
+            keep_focus::<SeedField>
                 .in_set(AppSystems::View)
                 .run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<InputFocus>)),
         );
@@ -183,37 +184,13 @@ fn field(draft: &SeedDraft) -> impl Bundle {
                     (
                         Name::new("seed"),
                         SeedField,
-                        EditableText {
-                            max_characters: Some(MOST_CHARACTERS),
-                            ..EditableText::new(&draft.typed)
-                        },
-                        TextLayout::no_wrap(),
-                        TextFont::from_font_size(kit::TEXT),
-                        TextColor(colour::TEXT),
-                        TextCursorStyle {
-                            color: colour::LAMP,
-                            selection_color: colour::EDGE,
-                            unfocused_selection_color: colour::EDGE,
-                            selected_text_color: None,
-                        },
-                        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
+                        text_field(EditableText::new(&draft.typed), MOST_CHARACTERS),
                         observe(note_typing),
                     ),
                 ],
             ),
         ],
     )
-}
-
-fn focus_field(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFocus>) {
-    focus.set(*field, FocusCause::Navigated);
-}
-
-/// A click beside the field must not take its focus.
-fn keep_focus(field: Single<Entity, With<SeedField>>, mut focus: ResMut<InputFocus>) {
-    if focus.get() != Some(*field) {
-        focus.set(*field, FocusCause::Navigated);
-    }
 }
 
 /// After a change of the text, the old fault is cleared, and Enter plays the new text.

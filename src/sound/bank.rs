@@ -3,15 +3,17 @@
 
 use std::{sync::Arc, time::Duration};
 
-use bevy::{
-    asset::{AssetLoadFailedEvent, AssetLoader, LoadContext, io::Reader},
-    audio::AudioSource,
-    prelude::*,
-};
+use bevy::{asset::AssetLoadFailedEvent, audio::AudioSource, prelude::*};
 use rootward_checked::Fault;
 
 use super::{Sound, recipe, synth, wav::wav};
-use crate::{files::store::report, messages::MessageLog};
+use crate::{
+    files::{
+        asset::{FileAsset, add_file_asset},
+        store::report,
+    },
+    messages::MessageLog,
+};
 
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
@@ -37,29 +39,13 @@ impl Take {
 }
 
 /// Reads recipes and makes the sounds.
-#[derive(Default, TypePath)]
-struct RecipeLoader;
+impl FileAsset for Rendered {
+    const ENDING: &'static str = "ron";
 
-impl AssetLoader for RecipeLoader {
-    type Asset = Rendered;
-    type Settings = ();
-    type Error = std::io::Error;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _: &(),
-        _: &mut LoadContext<'_>,
-    ) -> Result<Rendered, std::io::Error> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
+    fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
         let text = String::from_utf8_lossy(&bytes);
         let recipes = recipe::read(&format!("assets/{FILE}"), &text);
-        Ok(Rendered(recipes.map(|recipes| recipes.iter().map(Take::of).collect())))
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &["ron"]
+        Ok(Self(recipes.map(|recipes| recipes.iter().map(Take::of).collect())))
     }
 }
 
@@ -93,9 +79,8 @@ pub(super) fn plugin(app: &mut App) {
     if !app.world().contains_resource::<Assets<AudioSource>>() {
         app.init_asset::<AudioSource>();
     }
-    app.init_asset::<Rendered>()
-        .init_asset_loader::<RecipeLoader>()
-        .init_resource::<Bank>()
+    add_file_asset::<Rendered>(app);
+    app.init_resource::<Bank>()
         .add_systems(Startup, request_recipes)
         .add_systems(Update, (fill_bank, say_what_is_missing));
 }

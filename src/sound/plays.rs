@@ -11,13 +11,10 @@ use rootward_rules::{
 };
 
 use super::{Ambience, PlaySound, Sound, cues::Cues};
-use crate::{schedule::AppSystems, states::Screen};
+use crate::{schedule::AppSystems, states::Screen, ticking::has_play};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (hear_play.run_if(resource_exists::<Site>), set_ambience).in_set(Cues).in_set(AppSystems::View),
-    );
+    app.add_systems(Update, (hear_play.run_if(has_play), set_ambience).in_set(Cues).in_set(AppSystems::View));
 }
 
 /// The sound of an event. Some events are silent on purpose: those that the player only reads, those that

@@ -14,6 +14,7 @@ use crate::{
     settings::Settings,
     sight::Sight,
     states::{Mode, Screen},
+    ticking::has_play,
     watch::is_watching,
 };
 
@@ -41,9 +42,10 @@ struct Glow;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (paint, breathe).chain().in_set(AppSystems::View).run_if(
-            in_state(Screen::Playing).and_then(resource_exists::<Play>).and_then(resource_exists::<Site>),
-        ),
+        (paint, breathe)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing).and_then(has_play)),
     );
 }
 

@@ -195,8 +195,8 @@ impl Line<'_> {
         match (Theme::from_name(name), words.next()) {
             (Some(theme), None) => Ok(Some(theme)),
             _ => {
-                let expected = "`theme` with one of station, rust, ice, moss";
-                Err(self.fault(self.column(1), expected, &format!("`{}`", self.text.trim())))
+                let expected = format!("`theme` with one of {}", Theme::ALL.map(Theme::name).join(", "));
+                Err(self.fault(self.column(1), &expected, &format!("`{}`", self.text.trim())))
             }
         }
     }

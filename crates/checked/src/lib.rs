@@ -39,6 +39,8 @@
 //! assert_eq!(fault.to_string(), "lamps.ron:2:10: `lamps`: expected at least one lamp, found none");
 //! ```
 //!
+//! Tables that stand in the program itself, a row for each variant of an enum, are declared with [`rows!`].
+//!
 //! Formats that are no RON make their faults with [`TextPos`] and [`Fault::new`]. This crate opens no file:
 //! whoever has one hands its text over.
 
@@ -53,6 +55,7 @@ mod parser_words;
 mod path;
 mod ranged;
 mod ranges;
+mod rows;
 mod scan;
 mod source;
 

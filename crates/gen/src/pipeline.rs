@@ -1,6 +1,8 @@
 //! The phases of a generation in one ordered table, and the loop that runs them
 //! (`architect-a.md` 6; `architect-b.md` 3.1).
 
+use rootward_checked::rows;
+
 use crate::{
     checkpoint::Checkpoint,
     crawlers::{self, Builders, Design, Stage},
@@ -16,25 +18,17 @@ use crate::{
 
 macro_rules! phases {
     ($( $(#[$doc:meta])* $name:ident, $checkpoint:literal, $about:literal, $run:expr; )*) => {
-        /// A step of the generation.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Phase { $( $(#[$doc])* #[doc = $about] $name, )* }
-
-        impl Phase {
-            /// Every phase, in running order.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
-
-            /// The name of the phase in checkpoints and golden files.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $checkpoint, )* }
+        rows! {
+            /// A step of the generation.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            pub enum Phase {
+                /// What the phase is for, in one sentence.
+                pub about: &'static str,
+                /// The name of the phase in checkpoints and golden files.
+                pub name: &'static str,
             }
 
-            /// What the phase is for, in one sentence.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $( Self::$name => $about, )* }
-            }
+            $($(#[$doc])* $name: $about, $checkpoint;)*
         }
 
         impl<O: Observer, M: Stream, S: Stream> Work<'_, O, M, S> {

@@ -54,12 +54,10 @@ pub use self::{
     order::TickInput,
     play::Play,
     site::Site,
+    tables::TICKS_PER_SECOND,
     tick::{Events, tick},
 };
 
 /// The version of the rules. It is raised whenever the same inputs lead to another play, so that recordings
 /// are known to belong to other rules.
 pub const RULES_VERSION: u16 = 1;
-
-/// Ticks of the simulation in a second.
-pub const TICKS_PER_SECOND: f64 = 20.0;

@@ -4,19 +4,17 @@
 use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
-use rootward_gen::{Part, Seed, Style, Variant};
+use rootward_gen::{Part, Seed, Style, Variant, crawlers::BuildPlan};
 
 use crate::{
     bench, bot, catalogue, check, checkpoints,
     export::{self, Format},
     hash, laws,
     output::{Fault, standard_output},
-    plan::BuildPlan,
+    plan::read_plan,
     range::{Numbers, Seeds},
     show, spread,
-    values::{
-        read_entries, read_floor, read_format, read_part, read_plan, read_rounds, read_style, read_variant,
-    },
+    values::{read_entries, read_floor, read_format, read_part, read_rounds, read_style, read_variant},
 };
 
 /// Draws, exports, checks and times the bases of Rootward.

@@ -7,6 +7,7 @@ use std::{
 
 use rootward_gen::{
     Base, Seed,
+    crawlers::BuildPlan,
     export::{TILESET_IMAGE, ascii, json, tmx},
 };
 
@@ -14,7 +15,7 @@ use crate::{
     file::replace_file,
     output::Fault,
     picture::{Canvas, picture, tileset},
-    plan::BuildPlan,
+    plan::base_of,
 };
 
 /// What a base is written as.
@@ -70,7 +71,7 @@ pub fn export(
             "a picture cannot be shown on a terminal; for example `survey export 17.3 base.png`".to_owned(),
         ));
     }
-    let base = BuildPlan::base_of(plan, seed)?;
+    let base = base_of(plan, seed)?;
     let bytes = bytes_of(&base, format)?;
     if to_output {
         return Ok(out.write_all(&bytes)?);

@@ -2,10 +2,11 @@
 
 use std::{ops::Range, str::FromStr};
 
-use rootward_gen::{Seed, SeedError, Style, Variant};
+use rootward_gen::{
+    Seed, SeedError, Style, Variant,
+    crawlers::{BuildPlan, Preset},
+};
 use thiserror::Error;
-
-use crate::plan::BuildPlan;
 
 /// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
@@ -93,7 +94,7 @@ impl Seeds {
             // `new` has checked that the number fits.
             Style::Classic => Seed::classic(number as u16),
             Style::Endless => Seed::endless(number),
-            Style::Crawler => Seed::crawler(number, self.plan.preset()),
+            Style::Crawler => self.plan.seed(Seed::crawler(number, Preset::default())),
         };
         self.variant.map_or(seed, |variant| seed.with_variant(variant))
     }

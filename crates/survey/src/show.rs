@@ -5,10 +5,11 @@ use std::{fmt, io::Write};
 
 use rootward_gen::{
     Base, DoorKind, Outside, Seed, Style, ThingRow, Variant,
+    crawlers::BuildPlan,
     export::{self, ascii_floor, legend},
 };
 
-use crate::{counts::Counted, output::Fault, plan::BuildPlan};
+use crate::{counts::Counted, output::Fault, plan::base_of};
 
 /// Prints a base, or one floor of it.
 pub fn show(
@@ -17,7 +18,7 @@ pub fn show(
     plan: Option<&BuildPlan>,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    let base = BuildPlan::base_of(plan, seed)?;
+    let base = base_of(plan, seed)?;
     let floors = match floor {
         Some(floor) => vec![floor_of(&base, floor)?],
         None => (1..=base.plan().floor_count()).collect(),

@@ -5,11 +5,7 @@ use std::num::NonZeroU16;
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
 use thiserror::Error;
 
-use crate::{
-    catalogue,
-    export::Format,
-    plan::{BuildPlan, PlanError},
-};
+use crate::{catalogue, export::Format};
 
 /// The most rounds of `bench`.
 const MAX_ROUNDS: u16 = 1000;
@@ -65,10 +61,6 @@ pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
         "station" => Ok(Variant::Station),
         _ => Err(ValueError::Variant(text.to_owned())),
     }
-}
-
-pub fn read_plan(text: &str) -> Result<BuildPlan, PlanError> {
-    BuildPlan::of(text)
 }
 
 pub fn read_style(text: &str) -> Result<Style, ValueError> {

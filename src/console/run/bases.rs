@@ -6,11 +6,7 @@ use rootward_gen::{Seed, Style};
 
 use super::{Answer, Game};
 use crate::{
-    base::{
-        current::CurrentBase,
-        designs::{OwnDesign, Plan},
-        load::LoadSeed,
-    },
+    base::{current::CurrentBase, designs::read_design, load::LoadSeed},
     console::export::NOT_BY_SEED,
 };
 
@@ -37,7 +33,7 @@ impl Game<'_> {
     /// Builds the same base again; a design is read from its file again.
     pub(super) fn reload(&mut self) -> Answer {
         let current = self.current()?;
-        let own = current.own().map(|own| OwnDesign::read(own.file.clone()).map(Arc::new)).transpose();
+        let own = current.own().map(|own| read_design(own.file.clone()).map(Arc::new)).transpose();
         let own = own.map_err(|error| format!("The base stays as it is: {error}."))?;
         let request = LoadSeed::by(current.base().seed(), own);
         Ok(self.load(request))
@@ -58,10 +54,7 @@ impl Game<'_> {
             return Err(format!("{seed} has no presets; `style w` builds its number by crawlers."));
         }
         let plan = self.designs.find(name).map_err(|error| format!("The base stays as it is: {error}."))?;
-        Ok(self.load(match plan {
-            Plan::Preset(preset) => LoadSeed::of(seed.with_preset(preset)),
-            Plan::Own(own) => LoadSeed::by(seed, Some(own)),
-        }))
+        Ok(self.load(LoadSeed::built_by(seed, &plan)))
     }
 
     pub(super) fn change_style(&mut self, style: Style) -> Answer {

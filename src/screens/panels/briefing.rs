@@ -19,16 +19,14 @@ use crate::{
     save::{base_save::InCampaign, career::Career},
     screens::menu::{self, FirstRow},
     states::Mode,
+    ticking::has_play,
 };
 
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        OnEnter(Mode::Briefing),
-        spawn.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
-    );
+    app.add_systems(OnEnter(Mode::Briefing), spawn.run_if(has_play));
 }
 
 fn spawn(

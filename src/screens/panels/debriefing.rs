@@ -32,6 +32,7 @@ use crate::{
         menu::{self, FirstRow},
     },
     states::{Mode, Screen},
+    ticking::has_play,
 };
 
 /// Width of a column of the score in logical pixels.
@@ -49,11 +50,7 @@ struct ShareLine(String);
 struct CopyLabel;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        OnEnter(Mode::Debriefing),
-        spawn.run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
-    )
-    .add_systems(
+    app.add_systems(OnEnter(Mode::Debriefing), spawn.run_if(has_play)).add_systems(
         Update,
         copy.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing).and_then(wants_copy)),
     );

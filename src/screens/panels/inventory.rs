@@ -24,6 +24,7 @@ use crate::{
     schedule::AppSystems,
     screens::menu::MenuCursor,
     states::Mode,
+    ticking::has_play,
 };
 
 /// Least width of a list in logical pixels.
@@ -39,9 +40,10 @@ enum List {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
-    app.add_systems(OnEnter(Mode::Inventory), spawn)
-        .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Mode::Inventory)).run_if(there));
+    app.add_systems(OnEnter(Mode::Inventory), spawn).add_systems(
+        Update,
+        show.in_set(AppSystems::View).run_if(in_state(Mode::Inventory)).run_if(has_play),
+    );
 }
 
 fn spawn(keys: KeyLabels, mut commands: Commands) {

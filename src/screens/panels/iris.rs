@@ -16,7 +16,7 @@ use rootward_rules::{
     tables::{iris::Corner, items::ItemName},
 };
 
-use super::{closes, footer, heading, open};
+use super::{Cut, closes, face_button, footer, heading, open};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
     kit::{self, colour},
@@ -26,10 +26,13 @@ use crate::{
         menu::{self, FirstRow},
     },
     states::Mode,
+    ticking::has_play,
 };
 
 /// How long a wrong button shows.
 const BLINK: Duration = Duration::from_millis(700);
+/// The face of a button: round at its ends.
+const ROUND: Cut = Cut { width: 140.0, edge: 3.0, round: 32.0 };
 
 /// The lamp of a button.
 #[derive(Component, Clone, Copy, Debug)]
@@ -51,10 +54,9 @@ struct Wrong {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
-    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(there.clone())).add_systems(
+    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play)).add_systems(
         Update,
-        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(there),
+        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(has_play),
     );
 }
 
@@ -119,35 +121,9 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
 
 fn button(corner: Corner) -> impl Bundle {
     let press = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Press(corner));
-    (
-        menu::row_frame(format!("button {}", corner.letter())),
-        observe(press),
-        children![
-            menu::mark(),
-            (
-                Name::new("lamp"),
-                Lamp(corner),
-                Pickable::IGNORE,
-                Node {
-                    width: px(140),
-                    height: px(64),
-                    border: px(3).all(),
-                    border_radius: BorderRadius::all(px(32)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                BorderColor::all(colour::EDGE),
-                BackgroundColor(Color::BLACK),
-                children![(
-                    Name::new("letter"),
-                    LampText(corner),
-                    Pickable::IGNORE,
-                    kit::sized("", kit::HEADING, colour::TEXT),
-                )],
-            ),
-        ],
-    )
+    let lamp = (Name::new("lamp"), Lamp(corner));
+    let letter = (Name::new("letter"), LampText(corner), kit::sized("", kit::HEADING, colour::TEXT));
+    (face_button(format!("button {}", corner.letter()), ROUND, lamp, letter), observe(press))
 }
 
 fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: ResMut<Wrong>) {

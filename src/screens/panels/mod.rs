@@ -49,6 +49,31 @@ fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     (Name::new("heading"), node, children![menu::heading(text), aside])
 }
 
+/// How the face of a button is cut, in logical pixels.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    width: f32,
+    edge: f32,
+    round: f32,
+}
+
+/// A button whose face shows its state. Face and words come with the components by which they are found again.
+fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
+    let node = Node {
+        width: px(cut.width),
+        height: px(64),
+        border: px(cut.edge).all(),
+        border_radius: BorderRadius::all(px(cut.round)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));
+    let words = (words, Pickable::IGNORE);
+    let face = (face, Pickable::IGNORE, node, colours, children![words]);
+    (menu::row_frame(name), children![menu::mark(), face])
+}
+
 /// The sentence about a base that a design built.
 fn not_by_seed(design: &str) -> String {
     format!(

@@ -7,7 +7,7 @@ use bevy::{
 use rootward_gen::{Panel, PuzzleKind, Thing};
 use rootward_rules::{order::Wish, play::Play, site::Site};
 
-use super::{closes, footer, heading, open};
+use super::{Cut, closes, face_button, footer, heading, open};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
     kit::{self, colour},
@@ -17,10 +17,13 @@ use crate::{
         menu::{self, FirstRow},
     },
     states::Mode,
+    ticking::has_play,
 };
 
 /// Switches in a line.
 const IN_LINE: u8 = 8;
+/// The face of a switch.
+const PLAIN: Cut = Cut { width: 56.0, edge: 2.0, round: 4.0 };
 
 /// The plate of a switch.
 #[derive(Component, Clone, Copy, Debug)]
@@ -31,9 +34,8 @@ struct Knob(u8);
 struct KnobText(u8);
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
-    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(there.clone()))
-        .add_systems(Update, set.in_set(AppSystems::View).run_if(in_state(Mode::Panel)).run_if(there));
+    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play))
+        .add_systems(Update, set.in_set(AppSystems::View).run_if(in_state(Mode::Panel)).run_if(has_play));
 }
 
 /// The panel that asks.
@@ -90,36 +92,9 @@ const fn advice(kind: PuzzleKind) -> &'static str {
 
 fn knob(switch: u8) -> impl Bundle {
     let turn = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Switch(switch));
-    (
-        menu::row_frame(format!("switch {}", switch + 1)),
-        observe(turn),
-        children![
-            menu::mark(),
-            (
-                Name::new("knob"),
-                Knob(switch),
-                Pickable::IGNORE,
-                Node {
-                    width: px(56),
-                    height: px(64),
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(4)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                BorderColor::all(colour::EDGE),
-                BackgroundColor(Color::BLACK),
-                children![(
-                    Name::new("state"),
-                    KnobText(switch),
-                    Pickable::IGNORE,
-                    TextLayout::justify(Justify::Center),
-                    kit::text(""),
-                )],
-            ),
-        ],
-    )
+    let face = (Name::new("knob"), Knob(switch));
+    let words = (Name::new("state"), KnobText(switch), TextLayout::justify(Justify::Center), kit::text(""));
+    (face_button(format!("switch {}", switch + 1), PLAIN, face, words), observe(turn))
 }
 
 /// What a switch says.

@@ -24,6 +24,7 @@ use crate::{
     schedule::AppSystems,
     screens::menu::{self, FirstRow, MenuCursor, MenuRow},
     states::Mode,
+    ticking::has_play,
 };
 
 /// Widths of the columns.
@@ -72,10 +73,9 @@ struct Tab(Counter);
 struct Purse;
 
 pub(super) fn plugin(app: &mut App) {
-    let there = resource_exists::<Site>.and_then(resource_exists::<Play>);
     app.init_resource::<Counter>().add_systems(OnEnter(Mode::Shop), spawn).add_systems(
         Update,
-        (show, count).in_set(AppSystems::View).run_if(in_state(Mode::Shop)).run_if(there),
+        (show, count).in_set(AppSystems::View).run_if(in_state(Mode::Shop)).run_if(has_play),
     );
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     base::{
-        current::CurrentBase,
+        in_play,
         party::{GridPos, Party},
         state::EncounterState,
     },
@@ -58,12 +58,7 @@ struct Aims {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (draw, threaten).chain().in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<Site>)
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (draw, threaten).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

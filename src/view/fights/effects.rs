@@ -12,7 +12,7 @@ use rootward_rules::{
 
 use super::{OnScreen, turned};
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, in_play},
     kit::{artbook::ArtBook, depth, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -129,11 +129,7 @@ struct Effects {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (begin, draw).chain().in_set(AppSystems::View).run_if(
-            resource_exists::<Site>
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (begin, draw).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

@@ -10,7 +10,7 @@ use rootward_rules::events::PlayEvent;
 use super::OnScreen;
 use crate::{
     base::{
-        current::CurrentBase,
+        in_play,
         party::{Facing, GridPos, Party},
     },
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
@@ -92,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(crate::view::party::place_party)
             .in_set(AppSystems::View)
-            .run_if(resource_exists::<CurrentBase>.and_then(in_state(Screen::Playing))),
+            .run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

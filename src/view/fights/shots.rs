@@ -9,7 +9,7 @@ use super::{
     turned,
 };
 use crate::{
-    base::current::CurrentBase,
+    base::in_play,
     kit::{artbook::ArtBook, depth},
     schedule::AppSystems,
     states::Screen,
@@ -30,11 +30,7 @@ struct ShotSprite(usize);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        draw.in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        draw.in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 

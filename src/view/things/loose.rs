@@ -13,7 +13,7 @@ use super::{
     pictures::Height,
 };
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, in_play},
     floors::ViewedFloor,
     kit::{artbook::ArtBook, world_of},
     schedule::AppSystems,
@@ -101,13 +101,10 @@ struct LooseSprite(usize);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pool>().add_systems(OnExit(Screen::Playing), forget).add_systems(
         Update,
-        (find, show).chain().in_set(AppSystems::View).run_if(
-            in_state(Screen::Playing)
-                .and_then(resource_exists::<ArtBook>)
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(resource_exists::<Play>)
-                .and_then(resource_exists::<Site>),
-        ),
+        (find, show)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
     );
 }
 
@@ -124,7 +121,7 @@ fn find(
     mut sprites: Query<(&mut Part, &mut Sprite, &mut Transform)>,
     mut commands: Commands,
 ) {
-    if !play.is_changed() || !std::ptr::eq(site.records(), current.records()) {
+    if !play.is_changed() {
         return;
     }
     let pool = pool.bypass_change_detection();

@@ -1,32 +1,16 @@
 //! Kinds, and sets of them.
 
-macro_rules! kinds {
-    ($( $(#[$doc:meta])* $name:ident = $code:literal, $tile:literal, $label:literal; )*) => {
-        /// What stands in a cell.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-        #[repr(u8)]
-        pub enum Kind { $( $(#[$doc])* $name = $code, )* }
+rootward_checked::rows! {
+    /// What stands in a cell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+    #[repr(u8)]
+    pub enum Kind {
+        /// The byte of an Open cell of this kind in the finished map.
+        pub tile: u8,
+        /// The kind in plain words, as the game and the terminal tool call it.
+        pub label: &'static str,
+    }
 
-        impl Kind {
-            /// Every kind that the generator writes, in the order of the codes.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
-
-            /// The byte of an Open cell of this kind in the finished map.
-            #[must_use]
-            pub const fn tile(self) -> u8 {
-                match self { $( Self::$name => $tile, )* }
-            }
-
-            /// The kind in plain words, as the game and the terminal tool call it.
-            #[must_use]
-            pub const fn label(self) -> &'static str {
-                match self { $( Self::$name => $label, )* }
-            }
-        }
-    };
-}
-
-kinds! {
     /// Rock, reserved rock and unconditional wall alike; also a corridor before the root path.
     #[default]
     Wall = 0x00, 0x00, "wall";

@@ -3,6 +3,8 @@
 
 mod bytes;
 
+use rootward_checked::rows;
+
 use crate::{
     furnish::Furnishing,
     pipeline::{Part, Phase},
@@ -10,70 +12,58 @@ use crate::{
     shell::{Shell, dig::Digger},
 };
 
-macro_rules! layers {
-    ($( $(#[$doc:meta])* $name:ident = $text:literal; )*) => {
-        /// The parts of the state that have a checksum of their own.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Layer { $( $(#[$doc])* $name, )* }
+rows! {
+    /// The parts of the state that have a checksum of their own.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Layer {
+        /// The name of the layer in the golden files.
+        pub name: &'static str,
+    }
 
-        impl Layer {
-            /// Every layer.
-            pub const ALL: &'static [Self] = &[ $( Self::$name, )* ];
-
-            /// The name of the layer in the golden files.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $text, )* }
-            }
-        }
-    };
-}
-
-layers! {
     /// Numbers and marks, 2,048 words, row by row.
-    CellId = "cell_id";
+    CellId, "cell_id";
     /// Kinds with their parameter in the high byte, 2,048 words, row by row.
-    Kind = "kind";
+    Kind, "kind";
     /// Ways to the root in the high byte, 2,048 words, row by row.
-    RootDir = "root_dir";
+    RootDir, "root_dir";
     /// Sections, floor offsets, entrance and number of floors: 27 words.
-    Plan = "plan";
+    Plan, "plan";
     /// Entrances, cars and doors of the shafts: 75 words.
-    Elevators = "elevators";
+    Elevators, "elevators";
     /// Position, and floor + 256 * size, of 64 slots: 128 words.
-    Rooms = "rooms";
+    Rooms, "rooms";
     /// 256 packed positions.
-    DeadEnds = "dead_ends";
+    DeadEnds, "dead_ends";
     /// Ten counters and settings.
-    Scalars = "scalars";
+    Scalars, "scalars";
     /// Nine cells.
-    Shops = "shops";
+    Shops, "shops";
     /// Two cells.
-    Computers = "computers";
+    Computers, "computers";
     /// 100 wall faces: cell, style, link.
-    WallFaces = "wall_faces";
+    WallFaces, "wall_faces";
     /// Eight iris doors: cell, combination.
-    Combinations = "combos";
+    Combinations, "combos";
     /// 32 puzzles of ten bytes.
-    Puzzles = "puzzles";
+    Puzzles, "puzzles";
     /// Piles in order of creation, with their items.
-    Items = "items";
+    Items, "items";
     /// 0x1004 bytes of groups with their members.
-    Encounters = "encounters";
+    Encounters, "encounters";
     /// 16 drops: item, value.
-    Drops = "drops";
+    Drops, "drops";
     /// 32 cupboard traps: cupboard, wall.
-    CupboardTraps = "cupboard_traps";
+    CupboardTraps, "cupboard_traps";
     /// 16 grate traps: grate, wall, release.
-    GrateTraps = "grate_traps";
+    GrateTraps, "grate_traps";
     /// Eight laser doors: terminal, door.
-    LaserDoors = "laser_doors";
+    LaserDoors, "laser_doors";
     /// Side generator, cursors, maps, iris doors and free memory: seven words.
-    State = "state";
+    State, "state";
     /// The finished map, 2,048 words.
-    Map = "map";
+    Map, "map";
     /// The finished map of directions, 2,048 words.
-    MapDir = "map_dir";
+    MapDir, "map_dir";
 }
 
 impl Layer {

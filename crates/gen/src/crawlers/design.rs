@@ -57,8 +57,7 @@ impl Design {
         let preset = match &*written.preset {
             "" => Preset::default(),
             known => Preset::from_name(known).ok_or_else(|| {
-                let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-                let expected = format!("one of {}", names.join(", "));
+                let expected = format!("one of {}", Preset::names());
                 source.fault(&FieldPath::of("preset"), expected, format!("`{known}`"))
             })?,
         };

@@ -10,12 +10,13 @@
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
 //! | `element`, `place`, `room` | what a design places before crawlers run |
-//! | `table`, `preset`, `design` | parameters, shipped and custom |
+//! | `table`, `preset`, `design`, `build_plan` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |
 
 mod bearing;
+mod build_plan;
 mod builder;
 mod column_jumper;
 mod crew;
@@ -39,6 +40,7 @@ mod whole;
 mod workshop;
 
 pub use bearing::Bearing;
+pub use build_plan::{BuildPlan, OwnDesign};
 pub use builder::Opening;
 pub use design::Design;
 pub use element::{Cell, Element, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints};

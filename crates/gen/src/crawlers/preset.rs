@@ -1,37 +1,8 @@
 //! The six presets that seeds can name, and two tables for tests (`crawlers.md` 9.2 and 14).
 
+use rootward_checked::rows;
+
 use super::table::{Constants, Rows, Table};
-
-macro_rules! presets {
-    ($( $(#[$doc:meta])* $name:ident, $label:literal, $about:literal, $table:expr; )*) => {
-        /// A named table of parameters.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-        pub enum Preset { $( $(#[$doc])* #[doc = $about] $name, )* }
-
-        impl Preset {
-            /// Every preset, in the order of the specification.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
-
-            /// The name of the preset in seeds.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $label, )* }
-            }
-
-            /// What its bases are like.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $( Self::$name => $about, )* }
-            }
-
-            /// Its parameters.
-            #[must_use]
-            pub const fn table(self) -> &'static Table {
-                match self { $( Self::$name => const { &$table }, )* }
-            }
-        }
-    };
-}
 
 /// The constants that presets share; rooms and niches are for bases only.
 const COMMON: Constants = Constants {
@@ -59,10 +30,21 @@ const fn table<const COUNT: usize>(constants: Constants, rows: [[u8; 12]; COUNT]
     Table { rows: Rows::of(rows), constants, closed_joinable: false, columns: true }
 }
 
-presets! {
+rows! {
+    /// A named table of parameters.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+    pub enum Preset {
+        /// What its bases are like.
+        pub about: &'static str,
+        /// The name of the preset in seeds.
+        pub name: &'static str,
+        /// Its parameters.
+        pub table: &'static Table,
+    }
+
     #[default]
-    Maze, "maze", "Narrow one-cell passages and many dead ends.",
-    table(
+    Maze: "Narrow one-cell passages and many dead ends.", "maze",
+    const { &table(
         Constants {
             join_dist: 4, front_margin: 0, ch_dir_on_straight: 40, border_density: 10, shafts: 5, rooms: 6, niches: 0,
             galleries: 0, ..COMMON
@@ -74,10 +56,10 @@ presets! {
             [2, 1, 40, 100, 100, 0, 30, 12, 2, 1, 0, 80],
             [2, 1, 30, 100, 100, 0, 30, 12, 1, 0, 0, 100],
         ],
-    );
+    ) };
 
-    Warren, "warren", "One- and two-cell passages, nooks and small chambers.",
-    table(
+    Warren: "One- and two-cell passages, nooks and small chambers.", "warren",
+    const { &table(
         Constants { join_dist: 5, shafts: 4, rooms: 5, niches: 5, galleries: 1, ..COMMON },
         [
             [3, 1, 60, 80, 60, 0, 0, 12, 6, 3, 50, 0],
@@ -86,10 +68,10 @@ presets! {
             [2, 1, 40, 60, 80, 0, 40, 10, 3, 1, 20, 80],
             [2, 1, 30, 60, 80, 0, 40, 10, 2, 1, 0, 100],
         ],
-    );
+    ) };
 
-    Halls, "halls", "Broad halls and alcoves, never narrower than two cells.",
-    table(
+    Halls: "Broad halls and alcoves, never narrower than two cells.", "halls",
+    const { &table(
         Constants { min_corr_width: 2, ch_dir_on_straight: 20, border_density: 4, ..COMMON },
         [
             [4, 3, 40, 60, 50, 20, 0, 12, 6, 3, 50, 0],
@@ -97,10 +79,10 @@ presets! {
             [3, 2, 30, 40, 50, 20, 30, 10, 4, 2, 30, 60],
             [3, 2, 30, 40, 50, 0, 40, 8, 3, 1, 20, 80],
         ],
-    );
+    ) };
 
-    Longwalls, "longwalls", "Long straight walls right across the floor, long detours, few branches.",
-    table(
+    Longwalls: "Long straight walls right across the floor, long detours, few branches.", "longwalls",
+    const { &table(
         Constants { join_dist: 5, ch_dir_on_straight: 5, border_density: 6, delay: 0, ..COMMON },
         [
             [5, 2, 10, 15, 20, 0, 0, 20, 6, 3, 60, 0],
@@ -108,10 +90,10 @@ presets! {
             [4, 1, 10, 30, 20, 0, 30, 12, 3, 1, 30, 20],
             [3, 1, 10, 40, 20, 0, 40, 10, 1, 0, 0, 20],
         ],
-    );
+    ) };
 
-    Colonnade, "colonnade", "Open halls with rows of pillars.",
-    table(
+    Colonnade: "Open halls with rows of pillars.", "colonnade",
+    const { &table(
         Constants { min_corr_width: 2, border_density: 4, shafts: 1, rooms: 2, galleries: 0, ..COMMON },
         [
             [3, 3, 50, 100, 30, 100, 0, 10, 6, 3, 80, 0],
@@ -119,10 +101,10 @@ presets! {
             [3, 2, 30, 60, 30, 80, 30, 8, 4, 2, 40, 80],
             [3, 2, 20, 40, 0, 100, 30, 6, 1, 0, 0, 100],
         ],
-    );
+    ) };
 
-    Cells, "cells", "Many chambers with one or two ways in.",
-    table(
+    Cells: "Many chambers with one or two ways in.", "cells",
+    const { &table(
         Constants { delay: 3, pair_density: 1, shafts: 1, rooms: 3, niches: 3, galleries: 0, ..COMMON },
         [
             [4, 2, 60, 80, 100, 0, 0, 14, 5, 3, 40, 0],
@@ -130,7 +112,7 @@ presets! {
             [3, 1, 50, 80, 100, 0, 50, 10, 3, 1, 20, 80],
             [2, 1, 50, 60, 100, 0, 50, 8, 1, 0, 0, 100],
         ],
-    );
+    ) };
 }
 
 impl Preset {
@@ -138,6 +120,12 @@ impl Preset {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|preset| preset.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The names of all presets, as part of a sentence.
+    #[must_use]
+    pub fn names() -> String {
+        Self::ALL.iter().map(|preset| preset.name()).collect::<Vec<_>>().join(", ")
     }
 }
 

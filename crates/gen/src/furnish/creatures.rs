@@ -15,30 +15,36 @@ pub(crate) enum Class {
 
 /// A type of creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Creature {
+pub struct CreatureType {
+    /// Its name.
     pub name: &'static str,
-    pub class: Class,
+    /// Which cells and which calls it is for.
+    pub(crate) class: Class,
     /// The most members of a group; 0 for entries that are never taken.
     pub most: u8,
+    /// Base of a member's armour, which also says how it attacks.
     pub armour: u8,
+    /// Base of a member's strength.
     pub strength: u16,
     /// More is slower.
     pub speed: u8,
+    /// Base of a member's skill; members have 0 to 3 more.
     pub skill: u8,
     /// The first map that may hold it.
     pub first_map: u16,
     /// The family, 1..=6; 0 for those that belong to none.
     pub family: u8,
+    /// A flag that the original sets on its groups; play makes no use of it.
     pub heavy: bool,
 }
 
 /// An entry that is never taken.
-const NOBODY: Creature = of("nobody", Ordinary, [0; 7], false);
+const NOBODY: CreatureType = of("nobody", Ordinary, [0; 7], false);
 
 /// The columns are: most members, armour, strength, speed, skill, first map, family.
-const fn of(name: &'static str, class: Class, columns: [u16; 7], heavy: bool) -> Creature {
+const fn of(name: &'static str, class: Class, columns: [u16; 7], heavy: bool) -> CreatureType {
     let [most, armour, strength, speed, skill, first_map, family] = columns;
-    Creature {
+    CreatureType {
         name,
         class,
         most: most as u8,
@@ -56,12 +62,20 @@ const fn of(name: &'static str, class: Class, columns: [u16; 7], heavy: bool) ->
 pub(crate) const TYPES: u8 = 64;
 
 /// The type with a number, which is taken modulo 64.
-pub(crate) fn creature(number: u8) -> &'static Creature {
+pub(crate) fn creature(number: u8) -> &'static CreatureType {
     LISTED.get(usize::from(number % TYPES)).unwrap_or(&NOBODY)
 }
 
-/// The types; none is listed from 42 on.
-static LISTED: [Creature; 42] = [
+/// Types have numbers below this one; not every number has a type.
+pub const CREATURE_NUMBERS: usize = 42;
+
+/// The type with a number; nothing for numbers that no creature of a base has.
+#[must_use]
+pub fn creature_type(number: u8) -> Option<&'static CreatureType> {
+    LISTED.get(usize::from(number)).filter(|kind| kind.most > 0)
+}
+
+static LISTED: [CreatureType; CREATURE_NUMBERS] = [
     of("sentinel", Ordinary, [1, 160, 100, 20, 80, 4, 1], false),
     of("spark crab", Ordinary, [4, 32, 10, 10, 23, 1, 1], false),
     of("scuttler", Ordinary, [9, 16, 3, 8, 9, 0, 1], false),

@@ -2,73 +2,73 @@
 
 use std::fmt;
 
-macro_rules! causes {
-    ($( $name:ident, $label:literal, $about:literal; )*) => {
-        /// Why a base breaks a law.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Cause { $( #[doc = $about] $name, )* }
+use rootward_checked::rows;
 
-        impl Cause {
-            /// Every cause; the last one is none.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
+rows! {
+    /// Why a base breaks a law. The last one is none.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Cause {
+        /// What the cause is, in one sentence.
+        pub about: &'static str,
+        /// The name of the cause in tables.
+        pub name: &'static str,
+    }
 
-            /// The name of the cause in tables.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $label, )* }
-            }
+    LostShaft:
+        "The place that was drawn for a shaft did not suit, and no other was tried (Quirk Q4).",
+        "lost_shaft";
 
-            /// What the cause is, in one sentence.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $( Self::$name => $about, )* }
-            }
-        }
-    };
-}
+    UnjoinedShaft:
+        "No path has reached the shaft; it does not run, and nobody gets in (Quirk Q15).",
+        "unjoined_shaft";
 
-causes! {
-    LostShaft, "lost_shaft",
-    "The place that was drawn for a shaft did not suit, and no other was tried (Quirk Q4).";
+    OneStopShaft:
+        "All landings of a shaft but one stayed walled up (Quirk Q14).",
+        "one_stop_shaft";
 
-    UnjoinedShaft, "unjoined_shaft",
-    "No path has reached the shaft; it does not run, and nobody gets in (Quirk Q15).";
+    WalledUpLanding:
+        "Creatures were put on a landing that stayed walled up (Quirk Q14).",
+        "walled_up_landing";
 
-    OneStopShaft, "one_stop_shaft",
-    "All landings of a shaft but one stayed walled up (Quirk Q14).";
+    ShaftNumbers:
+        "Cars and doors that were found through their shaft keep the numbers 1 and 2 of unreached ones.",
+        "shaft_numbers";
 
-    WalledUpLanding, "walled_up_landing",
-    "Creatures were put on a landing that stayed walled up (Quirk Q14).";
+    NumbersInRooms:
+        "The numbers of neighbouring rows of a room overlap (Quirk Q13).",
+        "numbers_in_rooms";
 
-    ShaftNumbers, "shaft_numbers",
-    "Cars and doors that were found through their shaft keep the numbers 1 and 2 of unreached ones.";
+    RoomLoop:
+        "Two cells of a dark room are each other's lowest neighbour (Quirk Q12).",
+        "room_loop";
 
-    NumbersInRooms, "numbers_in_rooms",
-    "The numbers of neighbouring rows of a room overlap (Quirk Q13).";
+    LaserDoorInTrap:
+        "A laser door, placed later, stands between grate and release, and its courier on the other side of the wall.",
+        "laser_door_in_trap";
 
-    RoomLoop, "room_loop",
-    "Two cells of a dark room are each other's lowest neighbour (Quirk Q12).";
+    CaptivesDoorOnLadder:
+        "The captive's door was put on a ladder, which is gone at that end; what lay beyond it, or was placed by the way over it, can be cut off.",
+        "captives_door_on_ladder";
 
-    LaserDoorInTrap, "laser_door_in_trap",
-    "A laser door, placed later, stands between grate and release, and its courier on the other side of the wall.";
+    NoDeadEndLeft:
+        "No dead end suits, or none was left: a base that is nearly empty, or Quirk S1.",
+        "no_dead_end_left";
 
-    CaptivesDoorOnLadder, "captives_door_on_ladder",
-    "The captive's door was put on a ladder, which is gone at that end; what lay beyond it, or was placed by the way over it, can be cut off.";
+    TwinWalls:
+        "A pushable wall can only be reached from beside it, from the cell of another one.",
+        "twin_walls";
 
-    NoDeadEndLeft, "no_dead_end_left",
-    "No dead end suits, or none was left: a base that is nearly empty, or Quirk S1.";
+    FireBehindBooth:
+        "A fire burns behind a shop or a computer and touches nothing else.",
+        "fire_behind_booth";
 
-    TwinWalls, "twin_walls",
-    "A pushable wall can only be reached from beside it, from the cell of another one.";
+    StrengthWraps:
+        "A strength beyond 65,500 wraps or is corrected, here to exactly 0.",
+        "strength_wraps";
 
-    FireBehindBooth, "fire_behind_booth",
-    "A fire burns behind a shop or a computer and touches nothing else.";
-
-    StrengthWraps, "strength_wraps",
-    "A strength beyond 65,500 wraps or is corrected, here to exactly 0.";
-
-    Unexplained, "unexplained",
-    "No quirk explains it: a bug.";
+    Unexplained:
+        "No quirk explains it: a bug.",
+        "unexplained";
 }
 
 impl fmt::Display for Cause {

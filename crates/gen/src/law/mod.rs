@@ -16,119 +16,101 @@ pub use premises::Premises;
 
 use std::fmt;
 
+use rootward_checked::rows;
+
 use crate::{base::Base, grid::Pos, records::Records};
 
-macro_rules! laws {
-    ($( $name:ident, $label:literal, $about:literal, $check:expr; )*) => {
-        /// A law of a base.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Law { $( #[doc = $about] $name, )* }
+rows! {
+    /// A law of a base. They are checked in the order of their table.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Law {
+        /// What the law asks for, in one sentence.
+        pub about: &'static str,
+        /// The name of the law in tables and commands.
+        pub name: &'static str,
+        /// Its check stands in the table and nowhere else.
+        run: fn(&Premises<'_>, &mut Findings),
+    }
 
-        impl Law {
-            /// Every law, in the order in which they are checked.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
+    Bounded:
+        "A base has 1 to 5 floors, every cell of its ground is on one of them, and everything stands inside the grid.",
+        "bounded", shell::bounded;
 
-            /// The name of the law in tables and commands.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$name => $label, )* }
-            }
+    Connected:
+        "All ground can be walked to from the entrance when nothing is locked.",
+        "connected", shell::connected;
 
-            /// What the law asks for, in one sentence.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $( Self::$name => $about, )* }
-            }
+    IdsRise:
+        "The numbers of cells fall on every step of the way to the root.",
+        "ids_rise", shell::ids_rise;
 
-            /// The check of a law stands here and nowhere else.
-            fn run(self, premises: &Premises<'_>, findings: &mut Findings) {
-                let check: fn(&Premises<'_>, &mut Findings) = match self { $( Self::$name => $check, )* };
-                check(premises, findings);
-            }
-        }
-    };
-}
+    WayOut:
+        "From every cell that can be walked to and does not burn, the way to the root ends at the entrance.",
+        "way_out", shell::way_out;
 
-laws! {
-    Bounded, "bounded",
-    "A base has 1 to 5 floors, every cell of its ground is on one of them, and everything stands inside the grid.",
-    shell::bounded;
+    LaddersPaired:
+        "Every ladder has its other end on the floor above or below.",
+        "ladders_paired", shell::ladders_paired;
 
-    Connected, "connected",
-    "All ground can be walked to from the entrance when nothing is locked.",
-    shell::connected;
+    HolesPaired:
+        "Every hole has its other end on the floor above or below.",
+        "holes_paired", shell::holes_paired;
 
-    IdsRise, "ids_rise",
-    "The numbers of cells fall on every step of the way to the root.",
-    shell::ids_rise;
+    ShaftsPaired:
+        "Every elevator shaft that the difficulty promises is built, joined, and stops at two open landings or more.",
+        "shafts_paired", shell::shafts_paired;
 
-    WayOut, "way_out",
-    "From every cell that can be walked to and does not burn, the way to the root ends at the entrance.",
-    shell::way_out;
+    EntranceClear:
+        "The entrance is open floor in row 0, and nothing stands on it.",
+        "entrance_clear", things::entrance_clear;
 
-    LaddersPaired, "ladders_paired",
-    "Every ladder has its other end on the floor above or below.",
-    shell::ladders_paired;
+    RecordsComplete:
+        "Every puzzle, trap, laser door, computer, pile and group that was placed is in the records with all its parts.",
+        "records_complete", things::records_complete;
 
-    HolesPaired, "holes_paired",
-    "Every hole has its other end on the floor above or below.",
-    shell::holes_paired;
+    LinksBothWays:
+        "Every link is found from both of its ends, leads from an opener to what it opens, and is its source's only one of that role.",
+        "links_both_ways", things::links_both_ways;
 
-    ShaftsPaired, "shafts_paired",
-    "Every elevator shaft that the difficulty promises is built, joined, and stops at two open landings or more.",
-    shell::shafts_paired;
+    OpenerBeforeLock:
+        "What opens a lock can be walked to without passing that lock.",
+        "opener_before_lock", locks::opener_before_lock;
 
-    EntranceClear, "entrance_clear",
-    "The entrance is open floor in row 0, and nothing stands on it.",
-    things::entrance_clear;
+    LocksOpen:
+        "Every lock can be opened when all are shut at first and a lock opens only after its opener was reached.",
+        "locks_open", locks::locks_open;
 
-    RecordsComplete, "records_complete",
-    "Every puzzle, trap, laser door, computer, pile and group that was placed is in the records with all its parts.",
-    things::records_complete;
+    AllReached:
+        "Everything that stands in a base can be reached, through locks that can be opened.",
+        "all_reached", locks::all_reached;
 
-    LinksBothWays, "links_both_ways",
-    "Every link is found from both of its ends, leads from an opener to what it opens, and is its source's only one of that role.",
-    things::links_both_ways;
+    TrapHasRelease:
+        "When the wall of a grate trap has risen, its release can be reached from the grate.",
+        "trap_has_release", locks::trap_has_release;
 
-    OpenerBeforeLock, "opener_before_lock",
-    "What opens a lock can be walked to without passing that lock.",
-    locks::opener_before_lock;
+    GeneratorReachable:
+        "There is a generator, and every part of it can be reached.",
+        "generator_reachable", things::generator_reachable;
 
-    LocksOpen, "locks_open",
-    "Every lock can be opened when all are shut at first and a lock opens only after its opener was reached.",
-    locks::locks_open;
+    ComputersReachable:
+        "There is a probe computer that can be reached, and so can its guardian.",
+        "computers_reachable", things::computers_reachable;
 
-    AllReached, "all_reached",
-    "Everything that stands in a base can be reached, through locks that can be opened.",
-    locks::all_reached;
+    GuardsPaired:
+        "Every computer has its guardian before it, every laser door its courier, and each password is carried once.",
+        "guards_paired", things::guards_paired;
 
-    TrapHasRelease, "trap_has_release",
-    "When the wall of a grate trap has risen, its release can be reached from the grate.",
-    locks::trap_has_release;
+    CaptiveReachable:
+        "A station holds one captive behind one cell door, and he can be reached.",
+        "captive_reachable", things::captive_reachable;
 
-    GeneratorReachable, "generator_reachable",
-    "There is a generator, and every part of it can be reached.",
-    things::generator_reachable;
+    SolutionsFit:
+        "The solution of a puzzle is not 0, fits its switches, and is on its clipboard; iris doors have one of 24 orders.",
+        "solutions_fit", things::solutions_fit;
 
-    ComputersReachable, "computers_reachable",
-    "There is a probe computer that can be reached, and so can its guardian.",
-    things::computers_reachable;
-
-    GuardsPaired, "guards_paired",
-    "Every computer has its guardian before it, every laser door its courier, and each password is carried once.",
-    things::guards_paired;
-
-    CaptiveReachable, "captive_reachable",
-    "A station holds one captive behind one cell door, and he can be reached.",
-    things::captive_reachable;
-
-    SolutionsFit, "solutions_fit",
-    "The solution of a puzzle is not 0, fits its switches, and is on its clipboard; iris doors have one of 24 orders.",
-    things::solutions_fit;
-
-    GroupsFit, "groups_fit",
-    "A group has 1 to 9 members, no more than its kind allows and all in range, and a cell to itself.",
-    things::groups_fit;
+    GroupsFit:
+        "A group has 1 to 9 members, no more than its kind allows and all in range, and a cell to itself.",
+        "groups_fit", things::groups_fit;
 }
 
 impl fmt::Display for Law {
@@ -148,7 +130,7 @@ impl Law {
     #[must_use]
     pub fn check(self, premises: &Premises<'_>) -> Vec<Breach> {
         let mut findings = Findings { law: self, breaches: Vec::new() };
-        self.run(premises, &mut findings);
+        (self.run())(premises, &mut findings);
         findings.breaches
     }
 }
@@ -168,7 +150,7 @@ pub fn check(base: &Base, records: &Records) -> Vec<Breach> {
     let mut findings = Findings { law: Law::Bounded, breaches: Vec::new() };
     for &law in Law::ALL {
         findings.law = law;
-        law.run(&premises, &mut findings);
+        (law.run())(&premises, &mut findings);
     }
     findings.breaches
 }

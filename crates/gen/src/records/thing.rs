@@ -2,6 +2,8 @@
 //! that a player tells apart. Whoever asks something that is one fact for all things of a kind reads the
 //! row.
 
+use rootward_checked::rows;
+
 use super::{
     Door, DoorKind, Faces, Footing, Heading, Known, Needs, Panel, Passage, PuzzlePart, Sides, ThingClass,
     Turn, Use, Vertical,
@@ -101,77 +103,43 @@ pub enum Thing {
     Group(u16),
 }
 
-macro_rules! rows {
+/// The rows as they are written below, in the short words of their columns.
+macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
-        /// The row of a thing: everything that is one fact for all things that a player calls the same.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum ThingRow { $( #[doc = concat!($label, ": ", $about)] $name, )* }
-
-        impl ThingRow {
-            /// Every row, in the order of legends: `row as usize` is its place here.
-            pub const ALL: &'static [Self] = &[ $(Self::$name,)* ];
-
-            /// What a player has to know at first look.
-            #[must_use]
-            pub const fn class(self) -> ThingClass {
-                match self { $( Self::$name => ThingClass::$class, )* }
+        rows! {
+            /// The row of a thing: everything that is one fact for all things that a player calls the same. They have
+            /// the order of legends: `row as usize` is its place among all.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            pub enum ThingRow {
+                /// What a player has to know at first look.
+                pub class: ThingClass,
+                /// Two letters that stand for it on the overlay of features; no two rows have the same.
+                pub code: &'static str,
+                /// Its character in drawings of plain text. Several rows can share one.
+                pub letter: char,
+                /// Where somebody stands who has reached it.
+                pub footing: Footing,
+                /// Whether it answers when somebody acts.
+                pub used: Use,
+                /// What has to be reached before somebody gets past it.
+                pub needs: Needs,
+                /// How a player comes to know of it.
+                pub known: Known,
+                /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what looks
+                /// like a wall.
+                pub hides_items: bool,
+                /// The thing in plain words; no two rows have the same.
+                pub label: &'static str,
+                /// What the thing is for, in one sentence.
+                pub about: &'static str,
             }
 
-            /// Two letters that stand for it on the overlay of features; no two rows have the same.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $( Self::$name => $code, )* }
-            }
-
-            /// Its character in drawings of plain text. Several rows can share one.
-            #[must_use]
-            pub const fn letter(self) -> char {
-                match self { $( Self::$name => $letter, )* }
-            }
-
-            /// Where somebody stands who has reached it.
-            #[must_use]
-            pub const fn footing(self) -> Footing {
-                match self { $( Self::$name => Footing::$footing, )* }
-            }
-
-            /// Whether it answers when somebody acts.
-            #[must_use]
-            pub const fn used(self) -> Use {
-                match self { $( Self::$name => Use::$used, )* }
-            }
-
-            /// What has to be reached before somebody gets past it.
-            #[must_use]
-            pub const fn needs(self) -> Needs {
-                match self { $( Self::$name => Needs::$needs, )* }
-            }
-
-            /// How a player comes to know of it.
-            #[must_use]
-            pub const fn known(self) -> Known {
-                match self { $( Self::$name => Known::$known, )* }
-            }
-
-            /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what
-            /// looks like a wall.
-            #[must_use]
-            pub const fn hides_items(self) -> bool {
-                match self { $( Self::$name => matches!(Items::$hides, Items::Hidden), )* }
-            }
-
-            /// The thing in plain words; no two rows have the same.
-            #[must_use]
-            pub const fn label(self) -> &'static str {
-                match self { $( Self::$name => $label, )* }
-            }
-
-            /// What the thing is for, in one sentence.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $( Self::$name => $about, )* }
-            }
+            $(
+                #[doc = concat!($label, ": ", $about)]
+                $name, ThingClass::$class, $code, $letter, Footing::$footing, Use::$used, Needs::$needs,
+                Known::$known, matches!(Items::$hides, Items::Hidden), $label, $about;
+            )*
         }
     };
 }
@@ -182,7 +150,7 @@ enum Items {
     Open,
 }
 
-rows! {
+things! {
     // row         class      code letter footing used  needs    known items
     Entrance:      Way        "EN" 'e'    On      No    Nothing  Seen  Open
         "entrance", "The way in, and the only way out.";

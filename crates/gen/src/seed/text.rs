@@ -178,7 +178,7 @@ pub enum SeedError {
     #[error("the map `{0}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2")]
     Map(String),
     /// An unknown preset.
-    #[error("there is no preset `{0}`; presets are {names}; for example w42:halls", names = preset_names())]
+    #[error("there is no preset `{0}`; presets are {names}; for example w42:halls", names = Preset::names())]
     Preset(String),
     /// A preset on a style that has none.
     #[error("presets like `{preset}` belong to the crawler style w; for example w{number}:halls")]
@@ -188,10 +188,6 @@ pub enum SeedError {
         /// The number before it.
         number: u64,
     },
-}
-
-fn preset_names() -> String {
-    Preset::ALL.iter().map(|preset| preset.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// What is wrong with a number in a seed.

@@ -9,7 +9,10 @@ use crate::{
     events::PlayEvent,
     play::Play,
     site::Site,
-    tables::encounter::{in_tick, percent_of},
+    tables::{
+        TICKS_PER_SECOND,
+        encounter::{in_tick, percent_of},
+    },
     terrain::distance,
 };
 
@@ -34,7 +37,7 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
             .iter()
             .any(|group| distance(group.at, play.party.at) <= dials.quiet && group.is_roused());
     let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
-    if wanted && !allowed && !quiet && play.tick.is_multiple_of(20) {
+    if wanted && !allowed && !quiet && play.tick.is_multiple_of(TICKS_PER_SECOND) {
         play.events.push(PlayEvent::TooLoud);
     }
     if allowed != play.squad.sleeps {

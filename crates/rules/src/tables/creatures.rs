@@ -1,12 +1,9 @@
 //! The creatures: what the rules of play add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_gen::{CREATURE_NUMBERS, creature_type};
 use serde::Deserialize;
 
-/// The types are numbered 0 to 41.
-const TYPES: usize = 42;
-/// Numbers without a type.
-const NOBODY: [usize; 2] = [7, 9];
 /// How many families there are.
 pub const FAMILIES: usize = 6;
 
@@ -111,13 +108,13 @@ impl Creatures {
         let list = FieldPath::of("creatures");
         let numbers: Vec<String> = file.creatures.iter().map(|row| row.number.to_string()).collect();
         source.check_unique(&list, "number", &numbers)?;
-        let mut by_number = vec![None; TYPES];
+        let mut by_number = vec![None; CREATURE_NUMBERS];
         for (entry, creature) in file.creatures.into_iter().enumerate() {
             let at = list.entry(entry);
             source.check_words(&at.field("name"), &creature.name, 24)?;
-            let number = usize::from(creature.number);
-            match by_number.get_mut(number) {
-                Some(row) if !NOBODY.contains(&number) => *row = Some(creature),
+            let number = creature.number;
+            match by_number.get_mut(usize::from(number)) {
+                Some(row) if creature_type(number).is_some() => *row = Some(creature),
                 _ => {
                     let found = format!("`{number}`");
                     return Err(source.fault(
@@ -128,8 +125,9 @@ impl Creatures {
                 }
             }
         }
-        let missing = (0..TYPES).find(|number| !NOBODY.contains(number) && by_number[*number].is_none());
-        if let Some(number) = missing {
+        let missing =
+            by_number.iter().zip(0..).find(|(row, number)| row.is_none() && creature_type(*number).is_some());
+        if let Some((_, number)) = missing {
             return Err(source.fault(&list, format!("a creature with number {number}"), "none"));
         }
         Ok(Self { families: file.families, by_number })
@@ -167,9 +165,29 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn the_table_agrees_with_the_records_of_the_generator() {
+    fn every_row_agrees_with_the_type_of_the_generator() {
         let creatures = shipped().creatures;
-        let mut met = [false; TYPES];
+        let types = (0..=u8::MAX).filter_map(|number| Some((number, creature_type(number)?)));
+        let numbers: Vec<u8> = creatures.iter().map(|row| row.number).collect();
+        assert_eq!(numbers, types.clone().map(|(number, _)| number).collect::<Vec<_>>());
+        for (row, (_, kind)) in creatures.iter().zip(types) {
+            assert_eq!(
+                (row.name.as_str(), row.points, row.delay, row.power),
+                (kind.name, kind.strength.into(), kind.speed.into(), kind.skill.into())
+            );
+            let attack = match kind.armour {
+                0..=0x10 => Attack::Touch,
+                0x11..0x70 => Attack::Shoot(6),
+                0x70.. => Attack::Shoot(9),
+            };
+            assert_eq!(row.attack, attack, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn the_groups_of_bases_have_the_figures_of_their_rows() {
+        let creatures = shipped().creatures;
+        let mut met = [false; CREATURE_NUMBERS];
         for number in 0..44 {
             let records = Records::of(&generate(&Seed::classic(number).into()));
             for group in records.groups() {

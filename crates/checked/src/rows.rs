@@ -1,0 +1,119 @@
+//! The one declaration of an enum whose variants are the rows of a table.
+
+/// Declares an enum and its table: a row for each variant, and a method for each column.
+///
+/// The columns stand where an enum has its variants, with name and type; the rows follow, with their values in the
+/// same order. A row may begin with the sentence of its first column behind a colon: then the sentence is its
+/// documentation too. `ALL` has all rows in the order of the table, and is as visible as the enum. A variant may
+/// have a number. Everything is known when the program is compiled.
+///
+/// ```
+/// use rootward_checked::rows;
+///
+/// rows! {
+///     /// A lamp of the base.
+///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///     pub enum Lamp {
+///         /// What it is for, in one sentence.
+///         pub about: &'static str,
+///         /// How far it shines, in cells.
+///         pub reach: u8,
+///     }
+///
+///     Torch: "Carried by droids.", 4;
+///     Alarm: "Blinks during the meltdown.", 9;
+/// }
+///
+/// assert_eq!(Lamp::ALL, [Lamp::Torch, Lamp::Alarm]);
+/// assert_eq!((Lamp::Alarm.about(), Lamp::Torch.reach()), ("Blinks during the meltdown.", 4));
+///
+/// rows! {
+///     /// A colour, with its number.
+///     #[derive(Clone, Copy)]
+///     enum Colour {
+///         name: &'static str,
+///     }
+///
+///     /// Of alarms.
+///     Red = 7, "red";
+///     /// Of ways out.
+///     Green = 9, "green";
+/// }
+///
+/// let found: Vec<_> = Colour::ALL.iter().map(|colour| (*colour as u8, colour.name())).collect();
+/// assert_eq!(found, [(7, "red"), (9, "green")]);
+/// ```
+///
+/// A row without a value for a column does not compile:
+///
+/// ```compile_fail
+/// rootward_checked::rows! {
+///     enum Lamp {
+///         reach: u8,
+///     }
+///     Torch;
+/// }
+/// ```
+#[macro_export]
+macro_rules! rows {
+    (
+        $(#[$about:meta])* $vis:vis enum $name:ident $columns:tt
+        $($(#[$doc:meta])* $row:ident $(: $sentence:literal)? $(= $number:literal)? $(, $value:expr)*;)+
+    ) => {
+        $(#[$about])*
+        $vis enum $name { $($(#[doc = $sentence])? $(#[$doc])* $row $(= $number)?,)+ }
+
+        impl $name {
+            /// All of them, in the order of their table.
+            $vis const ALL: &'static [Self] = &[$(Self::$row,)+];
+        }
+
+        $crate::rows_in_columns! { $name $columns $($row { $($sentence,)? $($value,)* })+ }
+    };
+}
+
+/// The methods of the columns; none if there are no columns.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rows_in_columns {
+    ($name:ident {} $($row:ident {})+) => {};
+    ($name:ident $columns:tt $($row:ident $values:tt)+) => {
+        const _: () = {
+            $crate::row_methods! { $name $columns }
+
+            impl $name {
+                const fn row(self) -> Row {
+                    match self { $(Self::$row => $crate::row_of! { $columns $values },)+ }
+                }
+            }
+        };
+    };
+}
+
+/// The type of a row, and a method for each of its columns.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! row_methods {
+    ($name:ident { $($(#[$doc:meta])* $vis:vis $column:ident: $type:ty),* $(,)? }) => {
+        struct Row { $($column: $type,)* }
+
+        impl $name {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                $vis const fn $column(self) -> $type {
+                    self.row().$column
+                }
+            )*
+        }
+    };
+}
+
+/// A row with its values.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! row_of {
+    ({ $($(#[$doc:meta])* $vis:vis $column:ident: $type:ty),* $(,)? } { $($value:expr,)* }) => {
+        Row { $($column: $value,)* }
+    };
+}

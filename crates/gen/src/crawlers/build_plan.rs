@@ -1,0 +1,109 @@
+//! What crawler bases are built by: a preset that seeds can name, or a design that they cannot.
+
+use std::{path::PathBuf, sync::Arc};
+
+use super::{Design, Preset};
+use crate::{Generator, Seed};
+
+/// A design with its file. This crate does not read the file: it is the name of the design.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnDesign {
+    /// What it is called.
+    pub name: String,
+    /// Its file.
+    pub file: PathBuf,
+    /// What the file says.
+    pub design: Design,
+}
+
+/// What crawler bases are built by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BuildPlan {
+    /// One of the presets that seeds can name.
+    Preset(Preset),
+    /// A design in a file.
+    Own(Arc<OwnDesign>),
+}
+
+impl Default for BuildPlan {
+    fn default() -> Self {
+        Self::Preset(Preset::default())
+    }
+}
+
+impl BuildPlan {
+    /// The plan of a name: that of a preset, or that of a design, which is read only then.
+    ///
+    /// # Errors
+    /// Those of reading the design.
+    pub fn of<E>(name: &str, read: impl FnOnce() -> Result<OwnDesign, E>) -> Result<Self, E> {
+        match Preset::from_name(name) {
+            Some(preset) => Ok(Self::Preset(preset)),
+            None => Ok(Self::Own(Arc::new(read()?))),
+        }
+    }
+
+    /// The name of the preset or of the design.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Preset(preset) => preset.name(),
+            Self::Own(own) => &own.name,
+        }
+    }
+
+    /// The crawler seed that is built by this plan in place of another: a preset becomes part of the seed, a design does not.
+    #[must_use]
+    pub fn seed(&self, seed: Seed) -> Seed {
+        match self {
+            Self::Preset(preset) => seed.with_preset(*preset),
+            Self::Own(_) => seed,
+        }
+    }
+
+    /// The design, if a seed alone does not lead to what is built.
+    #[must_use]
+    pub const fn own(&self) -> Option<&Arc<OwnDesign>> {
+        match self {
+            Self::Preset(_) => None,
+            Self::Own(own) => Some(own),
+        }
+    }
+
+    /// A generator that builds by the plan, for seeds of the plan.
+    #[must_use]
+    pub fn generator(&self) -> Generator {
+        match self {
+            Self::Preset(_) => Generator::new(),
+            Self::Own(own) => Generator::new().with_design(own.design.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_preset_becomes_part_of_the_seed_and_a_design_stands_beside_it() {
+        let seed = Seed::crawler(42, Preset::Cells);
+        let unread = || -> Result<OwnDesign, ()> { Err(()) };
+        let halls = BuildPlan::of("HALLS", unread).expect("a preset is not read");
+        assert_eq!(
+            (halls.name(), halls.seed(seed), halls.own()),
+            ("halls", Seed::crawler(42, Preset::Halls), None)
+        );
+        assert_eq!(BuildPlan::of("own", unread), Err(()));
+        let design = Design::from(Preset::Halls);
+        let read =
+            || -> Result<_, ()> { Ok(OwnDesign { name: "own".into(), file: "own.ron".into(), design }) };
+        let own = BuildPlan::of("own", read).expect("it is read");
+        assert_eq!((own.name(), own.seed(seed), own.own().is_some()), ("own", seed, true));
+        let [by_preset, by_design] = [(&halls, halls.seed(seed)), (&own, seed)].map(|(plan, seed)| {
+            let mut base = crate::Base::empty();
+            plan.generator().generate_into(&seed.into(), &mut base);
+            base
+        });
+        assert!(crate::Pos::all().all(|at| by_preset.kind(at) == by_design.kind(at)));
+    }
+}

@@ -1,0 +1,45 @@
+//! Files that the asset server loads, and loads again when they are edited while the game runs.
+
+use std::{io, marker::PhantomData};
+
+use bevy::{
+    asset::{AssetLoader, LoadContext, io::Reader},
+    prelude::*,
+};
+
+/// A file of the game that becomes an asset.
+pub trait FileAsset: Asset + Sized {
+    /// The ending of its name.
+    const ENDING: &'static str;
+
+    /// Makes it of the bytes of the file.
+    ///
+    /// # Errors
+    /// Bytes that are no such file.
+    fn of(bytes: Vec<u8>) -> io::Result<Self>;
+}
+
+/// Adds a kind of asset and its loader to an app.
+pub fn add_file_asset<A: FileAsset>(app: &mut App) {
+    app.init_asset::<A>().register_asset_loader(FileLoader::<A>(PhantomData));
+}
+
+/// Reads whole files.
+#[derive(TypePath)]
+struct FileLoader<A: FileAsset>(PhantomData<A>);
+
+impl<A: FileAsset> AssetLoader for FileLoader<A> {
+    type Asset = A;
+    type Settings = ();
+    type Error = io::Error;
+
+    async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> io::Result<A> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        A::of(bytes)
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &[A::ENDING]
+    }
+}

@@ -1,0 +1,34 @@
+//! A line of text that is typed into.
+
+use bevy::{
+    input_focus::{FocusCause, InputFocus},
+    prelude::*,
+    text::{EditableText, TextCursorStyle},
+};
+
+use super::{TEXT, colour};
+
+/// A field of one line that takes the room beside its neighbours, with what is typed already and how many
+/// characters it takes.
+pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
+    (
+        EditableText { max_characters: Some(most), ..typed },
+        TextLayout::no_wrap(),
+        TextFont::from_font_size(TEXT),
+        TextColor(colour::TEXT),
+        TextCursorStyle {
+            color: colour::LAMP,
+            selection_color: colour::EDGE,
+            unfocused_selection_color: colour::EDGE,
+            selected_text_color: None,
+        },
+        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
+    )
+}
+
+/// Gives a field the focus, and gives it back after a click beside it.
+pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
+    if focus.get() != Some(*field) {
+        focus.set(*field, FocusCause::Navigated);
+    }
+}
