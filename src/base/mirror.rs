@@ -9,7 +9,7 @@ use rootward_rules::{play::Play, site::Site};
 
 use super::{
     in_play,
-    party::show,
+    party::{PartyState, show},
     placed::{OfBase, PlaceRecords, Placed, RecordEntities},
     state::{
         DoorState, DroidState, ElevatorState, EncounterState, MachineState, MemberPoints, PanelState,
@@ -41,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .register_type::<EncounterState>()
         .register_type::<MemberPoints>()
         .register_type::<DroidState>()
+        .register_type::<PartyState>()
         .init_resource::<Mirrored>()
         .init_resource::<Strays>()
         .configure_sets(Update, MirrorPlay.in_set(AppSystems::Furnish).after(PlaceRecords).run_if(in_play))

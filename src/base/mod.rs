@@ -3,6 +3,7 @@
 pub mod current;
 pub mod designs;
 pub mod extent;
+pub mod live;
 pub mod load;
 pub mod mirror;
 pub mod party;

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{party::Motion, place::Place, play::Play};
+use rootward_rules::{party::Motion, place::Place, play::Play, tables::items::ItemName};
 
 use super::state::DroidState;
 use crate::states::Screen;
 
 /// The four droids, who share one cell.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(GridPos, Facing, Motion)]
+#[require(GridPos, Facing, Motion, PartyState)]
 pub struct Party;
 
 /// The cell of a token.
@@ -19,6 +19,26 @@ pub struct GridPos(pub Pos);
 /// Where a token looks.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing(pub Heading);
+
+/// What the four droids have in common.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component)]
+pub struct PartyState {
+    /// Whether the party sleeps.
+    pub sleeps: bool,
+    /// Whether anti-gravity is on.
+    pub floats: bool,
+    /// Clips in the pack, for the guns of all.
+    pub clips: u32,
+}
+
+impl PartyState {
+    /// The state of the party of a play.
+    pub fn of(play: &Play) -> Self {
+        let clips = play.pack.count(ItemName::Clip);
+        Self { sleeps: play.squad.sleeps, floats: play.squad.floats, clips }
+    }
+}
 
 /// Spawns the party and its four droids, who are its children.
 pub fn spawn_party(play: &Play, commands: &mut Commands) {
@@ -32,7 +52,7 @@ pub fn spawn_party(play: &Play, commands: &mut Commands) {
 pub(super) fn show(
     play: Res<Play>,
     mut place: ResMut<Place>,
-    party: Option<Single<(&mut GridPos, &mut Facing, &mut Motion), With<Party>>>,
+    party: Option<Single<(&mut GridPos, &mut Facing, &mut Motion, &mut PartyState), With<Party>>>,
     mut droids: Query<&mut DroidState>,
 ) {
     let token = &play.party;
@@ -43,8 +63,9 @@ pub(super) fn show(
         }
     }
     let Some(party) = party else { return };
-    let (mut at, mut facing, mut motion) = party.into_inner();
+    let (mut at, mut facing, mut motion, mut state) = party.into_inner();
     at.set_if_neq(GridPos(token.at));
     facing.set_if_neq(Facing(token.facing));
     motion.set_if_neq(token.motion);
+    state.set_if_neq(PartyState::of(&play));
 }

@@ -5,6 +5,7 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     doors::Leaf,
     encounters::{Mood, group::Strike},
+    tables::kit::Arm,
     traps::grates::Stage,
 };
 
@@ -97,4 +98,19 @@ pub enum StageForm {
     Up(u16),
     /// Over for good.
     Done,
+}
+
+/// What a droid fights with.
+#[reflect_remote(Arm)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArmForm {
+    /// A weapon.
+    Weapon {
+        /// 1 to 24.
+        level: u8,
+        /// 1 to 8.
+        quality: u8,
+    },
+    /// Sparks from a charged hand.
+    Sparks,
 }

@@ -2,7 +2,7 @@
 //! are written by [`mirror`](super::mirror) alone, and only where something has changed. Whatever draws,
 //! sounds or explains reads them, and so can any plugin, an inspector or the remote protocol.
 
-use bevy::{ecs::query::QueryData, prelude::*};
+use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
@@ -12,10 +12,11 @@ use rootward_rules::{
     play::Play,
     puzzles::PuzzleState,
     site::Site,
+    tables::kit::Arm,
     traps::grates::Stage,
 };
 
-use super::reflect::{HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
+use super::reflect::{ArmForm, HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
 
 /// A door.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +76,10 @@ pub enum TrapState {
     },
     /// Fire that goes out when its puzzle is solved.
     Fire {
-        /// Whether it burns.
+        /// Whether it burns. Hydrants hold it down for a while.
         burns: bool,
+        /// Whether its puzzle is solved: it is out for good.
+        solved: bool,
     },
 }
 
@@ -187,6 +190,9 @@ pub struct DroidState {
     pub full: u32,
     /// Energy.
     pub energy: u32,
+    /// What it holds.
+    #[reflect(remote = ArmForm)]
+    pub arm: Arm,
     /// Shots left in the clip of its gun.
     pub loaded: u16,
     /// Whether it stands in the front row.
@@ -232,8 +238,9 @@ impl RecordState {
             | Thing::FakeWall
             | Thing::Blockage => Self::Wall(WallState::of(barrier()?)),
             Thing::PuzzleFire(puzzle) => {
-                let out = play.puzzles.get(puzzle).solved || play.fire_at(site, record.at).is_none();
-                Self::Trap(TrapState::Fire { burns: !out })
+                let solved = play.puzzles.get(puzzle).solved;
+                let burns = !solved && play.fire_at(site, record.at).is_some();
+                Self::Trap(TrapState::Fire { burns, solved })
             }
             Thing::Grate(trap) => {
                 let stage = trap.and_then(|trap| play.traps.grate(trap));
@@ -363,45 +370,13 @@ impl MemberPoints {
 impl DroidState {
     /// The state of a droid, 0..=3.
     pub fn of(squad: &Squad, droid: u8) -> Option<Self> {
-        let &Droid { points, full, energy, loaded, .. } = squad.droids.get(usize::from(droid))?;
+        let &Droid { points, full, energy, arm, loaded, .. } = squad.droids.get(usize::from(droid))?;
         let (front, selected) = (squad.is_front(droid.into()), squad.selected == droid);
-        Some(Self { droid, points, full, energy, loaded, front, selected })
+        Some(Self { droid, points, full, energy, arm, loaded, front, selected })
+    }
+
+    /// Whether it is down.
+    pub const fn is_down(&self) -> bool {
+        self.points == 0
     }
 }
-
-/// The state of a record's entity, whatever it is.
-#[derive(QueryData)]
-pub struct Standing {
-    door: Option<&'static DoorState>,
-    wall: Option<&'static WallState>,
-    trap: Option<&'static TrapState>,
-    panel: Option<&'static PanelState>,
-    machine: Option<&'static MachineState>,
-    pile: Option<&'static PileState>,
-    elevator: Option<&'static ElevatorState>,
-    encounter: Option<&'static EncounterState>,
-}
-
-impl StandingItem<'_, '_> {
-    /// Its state; `None` if it never changes.
-    pub fn state(&self) -> Option<RecordState> {
-        let door = self.door.copied().map(RecordState::Door);
-        door.or_else(|| self.wall.copied().map(RecordState::Wall))
-            .or_else(|| self.trap.copied().map(RecordState::Trap))
-            .or_else(|| self.panel.copied().map(RecordState::Panel))
-            .or_else(|| self.machine.copied().map(RecordState::Machine))
-            .or_else(|| self.pile.copied().map(RecordState::Pile))
-            .or_else(|| self.elevator.copied().map(RecordState::Elevator))
-            .or_else(|| self.encounter.map(|encounter| RecordState::Encounter(encounter.group)))
-    }
-}
-
-/// Filter: any state of a record has changed, except that of groups.
-pub type StandsOtherwise = Or<(
-    Changed<DoorState>,
-    Changed<WallState>,
-    Changed<TrapState>,
-    Changed<PanelState>,
-    Changed<MachineState>,
-    Changed<PileState>,
-)>;

@@ -51,7 +51,7 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     for record in by_importance(records.at(at)) {
         let (number, name, about) = (record.number.0, records.name(record), record.thing.about());
         lines.push(format!("#{number} {name}: {about}"));
-        lines.extend(works(records, record).into_iter().map(|text| format!("  {text}.")));
+        lines.extend(works(records, records.links(), record).into_iter().map(|text| format!("  {text}.")));
     }
     lines
 }

@@ -5,7 +5,7 @@ mod lens;
 pub mod look;
 pub mod plate;
 mod sheet;
-mod state;
+pub mod state;
 pub mod words;
 
 use bevy::prelude::*;

@@ -7,7 +7,7 @@ use bevy::{
     prelude::*,
 };
 use rootward_art::names;
-use rootward_gen::Pos;
+use rootward_gen::{Pos, RecordLink};
 use rootward_rules::{
     place::{Ground, Place},
     play::Play,
@@ -17,12 +17,15 @@ use rootward_rules::{
 use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
+    state::Now,
     words::{Knowledge, Tone, tell, tell_land},
 };
 use crate::{
     base::{
         current::CurrentBase,
+        live::Live,
         party::{GridPos, Party},
+        placed::Links,
     },
     cursor::LookCursor,
     floors::ViewedFloor,
@@ -194,16 +197,21 @@ struct Sources<'w, 's> {
     mode: Res<'w, State<Mode>>,
     site: Option<Res<'w, Site>>,
     play: Option<Res<'w, Play>>,
+    live: Live<'w, 's>,
+    links: Links<'w, 's>,
     party: Query<'w, 's, Ref<'static, GridPos>, With<Party>>,
 }
 
 impl Sources<'_, '_> {
-    fn changed(&self) -> bool {
+    fn changed(&mut self) -> bool {
         let base = self.current.is_changed() || self.sight.is_changed() || self.viewed.is_changed();
         let asked = self.pointed.is_changed() || self.mode.is_changed() || self.ground.is_changed();
         let moved = self.party.iter().any(|at| at.is_changed());
-        let played = self.asked().is_some() && self.play.as_ref().is_some_and(|play| play.is_changed());
-        base || asked || moved || played || self.debug.is_changed() || self.overlay.is_changed()
+        // What was dropped has no entity: only the play knows of it.
+        let dropped = self.play.as_ref().is_some_and(|play| play.is_changed());
+        let played = self.asked().is_some() && (self.live.changed() || dropped);
+        let view = self.debug.is_changed() || self.overlay.is_changed();
+        self.links.changed() || base || asked || moved || played || view
     }
 
     fn asked(&self) -> Option<Pos> {
@@ -214,26 +222,43 @@ impl Sources<'_, '_> {
     fn tell(&self, at: Pos) -> Vec<(Tone, String)> {
         match self.ground.ground(&self.current) {
             Ground::Land(land) => tell_land(land, self.party.single().ok().map(|party| party.0), at),
-            Ground::Base(_) => tell(&self.knowledge(), at),
+            Ground::Base(_) => {
+                let (links, now) = (self.links.all(), self.now(at));
+                tell(&self.knowledge(&links, now.as_ref()), at)
+            }
         }
     }
 
-    fn knowledge(&self) -> Knowledge<'_> {
+    /// How things stand on a cell.
+    fn now(&self, at: Pos) -> Option<Now<'_>> {
+        let (site, play) = self.site.as_deref().zip(self.play.as_deref())?;
+        let state = |number| Some((number, self.live.state(number)?));
+        let dropped = play.piles.dropped().iter().copied().filter(|dropped| dropped.at == at);
+        Some(Now {
+            site,
+            states: self.current.records().at(at).filter_map(|record| state(record.number)).collect(),
+            group: self.live.group_at(at).cloned(),
+            dropped: dropped.collect(),
+        })
+    }
+
+    fn knowledge<'a>(&'a self, links: &'a [RecordLink], now: Option<&'a Now<'a>>) -> Knowledge<'a> {
         let floor = self.viewed.shown();
         Knowledge {
             base: self.current.base(),
             records: self.current.records(),
+            links,
             sight: &self.sight,
             party: self.party.single().ok().map(|at| at.0).filter(|_| self.viewed.party == floor),
             floor,
             debug: self.debug.is_on(self.overlay.0),
-            state: self.site.as_deref().zip(self.play.as_deref()),
+            now,
         }
     }
 }
 
 fn write(
-    sources: Sources,
+    mut sources: Sources,
     plate: Single<(Entity, Ref<ExaminePlate>, &mut Visibility)>,
     mut written: ResMut<Written>,
     mut commands: Commands,

@@ -5,9 +5,9 @@ use rootward_art::Pixels;
 use rootward_gen::RecordLink;
 use rootward_rules::place::Place;
 
-use super::{DebugView, Pointed};
+use super::{DebugView, Pointed, words::links_of};
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, placed::Links},
     floors::ViewedFloor,
     kit::{
         artbook::{ArtBook, to_image},
@@ -83,6 +83,7 @@ fn redraw(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     mode: Res<State<Mode>>,
+    mut relationships: Links,
     drawing: ResMut<Drawing>,
     mut images: ResMut<Assets<Image>>,
     mut sheet: Single<&mut Visibility, With<LinkSheet>>,
@@ -90,17 +91,16 @@ fn redraw(
     let asked = pointed.is_changed() || debug.is_changed() || overlay.is_changed() || mode.is_changed();
     let news = current.is_changed() || viewed.is_changed() || drawing.is_changed() || sheet.is_added();
     let known = sight.is_changed() || ground.is_changed();
-    if !asked && !news && !known {
+    if !relationships.changed() && !asked && !news && !known {
         return;
     }
     let looking =
         matches!(mode.get(), Mode::Walk | Mode::Examine) && debug.is_on(overlay.0) && !ground.is_outside();
     let at = pointed.0.filter(|&at| looking && sight.of(at) != Seen::Never);
     let records = current.records();
+    let all = if at.is_some() { relationships.all() } else { Vec::new() };
     let here = at.into_iter().flat_map(|at| records.at(at));
-    let links: Vec<&RecordLink> = here
-        .flat_map(|record| records.links_from(record.number).iter().chain(records.links_to(record.number)))
-        .collect();
+    let links: Vec<RecordLink> = here.flat_map(|record| links_of(&all, record.number)).collect();
     // The overlay of links shows all of them anyway.
     let shown = !links.is_empty() && overlay.0 != Overlay::Links;
     sheet.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
@@ -112,12 +112,13 @@ fn redraw(
         base: current.base(),
         recording: current.recording(),
         records,
+        links: &links,
         known: None,
         floor: Some(viewed.shown()),
         zoom: 2,
     };
     drawing.canvas.clear();
-    link_lines::draw(links.iter().copied(), &scene, &drawing.inks, &mut drawing.canvas);
+    link_lines::draw(links.iter(), &scene, &drawing.inks, &mut drawing.canvas);
     if let Some(mut image) = images.get_mut(&drawing.image)
         && let Some(bytes) = image.data.as_mut()
     {

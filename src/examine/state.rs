@@ -1,23 +1,41 @@
 //! What a look tells of how things stand now: open or shut, used or not, alive or gone; and what is
 //! inside them, for those who may know it.
 
-use rootward_gen::{Pos, Record, Thing};
-use rootward_rules::{
-    doors::Leaf,
-    encounters::{GroupState, Mood},
-    play::Play,
-    tables::TICKS_PER_SECOND,
-};
+use rootward_gen::{Pos, Record, RecordNo, Thing};
+use rootward_rules::{doors::Leaf, encounters::Mood, piles::Dropped, site::Site, tables::TICKS_PER_SECOND};
 
 use super::words::{Knowledge, Tone};
-use crate::sight::Seen;
+use crate::{
+    base::state::{EncounterState, MachineState, RecordState, TrapState},
+    sight::Seen,
+};
 
-/// The state of a thing now, if it can be seen.
-pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
+/// How things stand on one cell now.
+#[derive(Clone, Debug)]
+pub struct Now<'a> {
+    /// What the play is about.
+    pub site: &'a Site,
+    /// The states of the records on the cell.
+    pub states: Vec<(RecordNo, RecordState)>,
+    /// Who stands there.
+    pub group: Option<EncounterState>,
+    /// What was dropped there.
+    pub dropped: Vec<Dropped>,
+}
+
+impl Now<'_> {
+    /// The state of a record on the cell; `None` if it never changes.
+    pub fn state(&self, record: &Record) -> Option<RecordState> {
+        let found = self.states.iter().find(|(number, _)| *number == record.number);
+        found.map(|&(_, state)| state)
+    }
+}
+
+/// The state of a thing in words, if it can be seen.
+pub(super) fn in_words(record: &Record, state: RecordState) -> Option<String> {
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => {
-            let leaf = play.barriers.get(record.number)?.leaf;
-            let word = match leaf {
+            let word = match leaf(state)? {
                 Leaf::Shut => "shut",
                 Leaf::Opening(_) => "opening",
                 Leaf::Open => "open",
@@ -26,31 +44,31 @@ pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
             Some(format!("It is {word}."))
         }
         Thing::Blockage => {
-            let points = play.barriers.get(record.number)?.points;
-            Some(format!("{points} points until it breaks."))
+            let RecordState::Wall(wall) = state else { return None };
+            Some(format!("{} points until it breaks.", wall.points))
         }
         Thing::Cupboard { .. } => {
-            let word = if play.traps.is_opened(record.number) { "Opened." } else { "Not opened yet." };
-            Some(word.to_owned())
+            let opened = matches!(state, RecordState::Trap(TrapState::Cupboard { opened: true, .. }));
+            Some(if opened { "Opened." } else { "Not opened yet." }.to_owned())
         }
-        Thing::Panel(panel) => {
-            let solved = play.puzzles.get(panel.puzzle).solved;
+        Thing::Panel(_) => {
+            let solved = matches!(state, RecordState::Panel(panel) if panel.solved);
             solved.then(|| "Solved.".to_owned())
         }
         Thing::Socket(_) => {
-            let socket = play.machines.sockets().iter().find(|socket| socket.record == record.number)?;
-            Some(format!("{} energy in it.", socket.energy))
+            let RecordState::Machine(MachineState::Socket { energy }) = state else { return None };
+            Some(format!("{energy} energy in it."))
         }
         Thing::Hydrant => {
-            let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
-            Some(match u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND) {
+            let RecordState::Machine(MachineState::Hydrant { rest, .. }) = state else { return None };
+            Some(match u32::from(rest).div_ceil(TICKS_PER_SECOND) {
                 0 => "Ready.".to_owned(),
                 seconds => format!("Empty: full again in {seconds} s."),
             })
         }
-        Thing::Computer(number) => {
-            let done = play.objective.probes >> (number & 7) & 1 == 1;
-            done.then(|| "Its probe is taken.".to_owned())
+        Thing::Computer(_) => {
+            let taken = matches!(state, RecordState::Machine(MachineState::Computer { taken: true }));
+            taken.then(|| "Its probe is taken.".to_owned())
         }
         // They never change, or go altogether.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
@@ -62,17 +80,30 @@ pub(super) fn now(play: &Play, record: &Record) -> Option<String> {
     }
 }
 
+/// How far a door or a wall is open.
+const fn leaf(state: RecordState) -> Option<Leaf> {
+    match state {
+        RecordState::Door(door) => Some(door.leaf),
+        RecordState::Wall(wall) => Some(wall.leaf),
+        _ => None,
+    }
+}
+
 /// Whether a thing is no longer where its record says: taken, broken, walked off, dead.
 pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
-    let Some((_, play)) = know.state else { return false };
-    let is_open = || play.barriers.get(record.number).is_some_and(|barrier| barrier.is_open());
+    let Some(now) = know.now else { return false };
+    let state = now.state(record);
     match record.thing {
         // Groups are listed where they are now.
         Thing::Group(_) => true,
-        Thing::Pile(pile) => play.piles.is_gone(pile),
-        Thing::Mine => !play.traps.has_mine(record.at),
-        Thing::PuzzleFire(puzzle) => play.puzzles.get(puzzle).solved,
-        Thing::Blockage | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::PushableWall => is_open(),
+        Thing::Pile(_) => matches!(state, Some(RecordState::Pile(pile)) if pile.taken),
+        Thing::Mine => matches!(state, Some(RecordState::Trap(TrapState::Mine { there: false }))),
+        Thing::PuzzleFire(_) => {
+            matches!(state, Some(RecordState::Trap(TrapState::Fire { solved: true, .. })))
+        }
+        Thing::Blockage | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::PushableWall => {
+            matches!(state, Some(RecordState::Wall(wall)) if wall.is_open())
+        }
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => false,
         Thing::ElevatorCar { .. } | Thing::Door(_) | Thing::Generator | Thing::Shop => false,
         Thing::Computer(_) | Thing::PushSpace | Thing::Panel(_) | Thing::Grate(_) => false,
@@ -114,28 +145,29 @@ pub(super) fn inside(records: &rootward_gen::Records, record: &Record) -> Vec<St
 
 /// Who stands on a cell now, and what was dropped there.
 pub(super) fn come_here(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
-    let Some((site, play)) = know.state else { return Vec::new() };
+    let Some(now) = know.now else { return Vec::new() };
+    let tables = now.site.tables();
     let mut lines = Vec::new();
-    if let Some(group) = play.groups.at(at).filter(|_| know.sight.of(at) == Seen::Now) {
-        let name = site.tables().creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
+    if let Some(group) = now.group.as_ref().filter(|_| know.sight.of(at) == Seen::Now) {
+        let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
         lines.push((Tone::Name, headcount(group, name)));
         lines.push((Tone::About, format!("{}.", points(group))));
     }
-    for dropped in play.piles.dropped().iter().filter(|dropped| dropped.at == at) {
-        let name = &site.tables().items.get(dropped.item).name;
+    for dropped in &now.dropped {
+        let name = &tables.items.get(dropped.item).name;
         lines.push((Tone::Name, format!("{} {name}", dropped.count)));
     }
     lines
 }
 
 /// How many there are and what they are doing.
-fn headcount(group: &GroupState, name: &str) -> String {
+fn headcount(group: &EncounterState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
         Mood::Follow => ", follows you",
         Mood::Harmless => ", harmless",
-        _ if group.is_chasing() => ", attacks",
-        _ => "",
+        Mood::Chase | Mood::Attack(_) => ", attacks",
+        Mood::Wander | Mood::Alert(_) | Mood::Search(_) | Mood::Home => "",
     };
     match group.living() {
         1 => format!("{name}{mood}"),
@@ -144,7 +176,7 @@ fn headcount(group: &GroupState, name: &str) -> String {
 }
 
 /// The points of all who live.
-fn points(group: &GroupState) -> String {
+fn points(group: &EncounterState) -> String {
     let living = group.members.iter().filter(|member| member.points > 0);
     let points: Vec<String> = living.map(|member| format!("{}/{}", member.points, member.full)).collect();
     format!("Hit points {}", points.join(", "))
@@ -152,11 +184,19 @@ fn points(group: &GroupState) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Records, Seed};
-    use rootward_rules::site::Site;
+    use rootward_gen::Seed;
+    use rootward_rules::play::Play;
 
     use super::*;
     use crate::{sight::Sight, testing::app_in};
+
+    /// How a cell stands in a play.
+    fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {
+        let state = |record: &Record| Some((record.number, RecordState::of(site, play, record)?));
+        let number = play.groups.number_at(at);
+        let group = number.and_then(|number| Some(EncounterState::of(number, play.groups.get(number)?)));
+        Now { site, states: site.records().at(at).filter_map(state).collect(), group, dropped: Vec::new() }
+    }
 
     #[test]
     fn doors_say_how_they_stand_and_the_dead_are_gone() {
@@ -165,22 +205,23 @@ mod tests {
         let door =
             *site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert_eq!(now(&play, &door).as_deref(), Some("It is shut."));
+        let stands = |play: &Play| in_words(&door, now_at(&site, play, door.at).state(&door)?);
+        assert_eq!(stands(&play).as_deref(), Some("It is shut."));
         play.open(&site, door.number);
-        assert_eq!(now(&play, &door).as_deref(), Some("It is opening."));
+        assert_eq!(stands(&play).as_deref(), Some("It is opening."));
         let at = play.groups.get(0).expect("a group").at;
         let told = |play: &Play| {
             let sight = Sight { reveal: true, ..Sight::default() };
-            let records: &Records = site.records();
-            let state = Some((&site, play));
+            let now = now_at(&site, play, at);
             let know = Knowledge {
                 base: site.base(),
-                records,
+                records: site.records(),
+                links: site.records().links(),
                 sight: &sight,
                 party: None,
                 floor: 1,
                 debug: false,
-                state,
+                now: Some(&now),
             };
             come_here(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
         };

@@ -1,9 +1,10 @@
 //! What a player is told about a cell: what looking reveals, and with debug on everything.
 
-use rootward_gen::{Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, Records, Role, Thing};
-use rootward_rules::{play::Play, site::Site};
+use rootward_gen::{
+    Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Thing,
+};
 
-use super::state;
+use super::state::{self, Now};
 use crate::{
     narrator::land::description,
     overlay::features::by_importance,
@@ -30,6 +31,8 @@ pub struct Knowledge<'a> {
     pub base: &'a Base,
     /// What stands in it.
     pub records: &'a Records,
+    /// What works on what.
+    pub links: &'a [RecordLink],
     /// What the party has seen.
     pub sight: &'a Sight,
     /// The cell of the party.
@@ -38,8 +41,8 @@ pub struct Knowledge<'a> {
     pub floor: u8,
     /// Whether everything is told.
     pub debug: bool,
-    /// The state of the play, if there is one.
-    pub state: Option<(&'a Site, &'a Play)>,
+    /// How things stand on the cell, if there is a play.
+    pub now: Option<&'a Now<'a>>,
 }
 
 /// The lines about a cell, the most important thing first.
@@ -129,10 +132,11 @@ fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
         name(records, record)
     };
     let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
-    lines.extend(know.state.and_then(|(_, play)| state::now(play, record)).map(|text| (Tone::Name, text)));
+    let state = know.now.and_then(|now| now.state(record));
+    lines.extend(state.and_then(|state| state::in_words(record, state)).map(|text| (Tone::Name, text)));
     if know.debug {
-        lines.extend(works(records, record).into_iter().map(|text| (Tone::Debug, text)));
-    } else if let Some(guarded) = guarded(records, record) {
+        lines.extend(works(records, know.links, record).into_iter().map(|text| (Tone::Debug, text)));
+    } else if let Some(guarded) = guarded(know, record) {
         lines.push((Tone::About, format!("Guards: {guarded}.")));
     }
     lines
@@ -150,22 +154,28 @@ pub fn name(records: &Records, record: &Record) -> String {
 }
 
 /// What a group guards.
-fn guarded(records: &Records, record: &Record) -> Option<&'static str> {
-    let link = records.links_from(record.number).iter().find(|link| link.role == Role::Guards)?;
-    records.get(link.to).map(|target| target.thing.label())
+fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
+    let guards = |link: &&RecordLink| link.from == record.number && link.role == Role::Guards;
+    let link = know.links.iter().find(guards)?;
+    know.records.get(link.to).map(|target| target.thing.label())
 }
 
 /// Everything hidden about a thing: links both ways, members, drops, solutions.
-pub fn works(records: &Records, record: &Record) -> Vec<String> {
-    let out = records
-        .links_from(record.number)
-        .iter()
-        .map(|link| end(records, record, link.role.verb(), link, true));
-    let back = records
-        .links_to(record.number)
-        .iter()
-        .map(|link| end(records, record, link.role.passive(), link, false));
-    out.chain(back).flatten().chain(state::inside(records, record)).collect()
+pub fn works(records: &Records, links: &[RecordLink], record: &Record) -> Vec<String> {
+    let words = |link: &RecordLink| {
+        let out = link.from == record.number;
+        let verb = if out { link.role.verb() } else { link.role.passive() };
+        end(records, record, verb, link, out)
+    };
+    links_of(links, record.number).iter().filter_map(words).chain(state::inside(records, record)).collect()
+}
+
+/// The links of a record: those to what it works on, then those from what works on it.
+pub fn links_of(links: &[RecordLink], number: RecordNo) -> Vec<RecordLink> {
+    let mut own: Vec<RecordLink> =
+        links.iter().copied().filter(|link| link.from == number || link.to == number).collect();
+    own.sort_by_key(|link| (link.from != number, link.role, link.from));
+    own
 }
 
 /// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
@@ -191,11 +201,12 @@ mod tests {
             let know = Knowledge {
                 base: &base,
                 records: &records,
+                links: records.links(),
                 sight: &sight,
                 party: None,
                 floor: record.floor,
                 debug,
-                state: None,
+                now: None,
             };
             tell(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
         };
@@ -226,7 +237,9 @@ mod tests {
 
     #[test]
     fn groups_say_what_they_guard_but_not_what_they_drop() {
-        let guard = |records: &Records, record: &Record| guarded(records, record).is_some();
+        let guard = |records: &Records, record: &Record| {
+            records.links_from(record.number).iter().any(|link| link.role == Role::Guards)
+        };
         let plain = told(false, true, guard);
         assert!(plain.iter().all(|text| text.contains("Guards: ") && !text.contains("drops")), "{plain:?}");
         assert!(told(true, true, guard).iter().any(|text| text.contains("drops")));
@@ -246,5 +259,14 @@ mod tests {
     fn links_are_told_at_both_ends() {
         let door = |_: &Records, record: &Record| matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Protected);
         assert!(told(true, true, door).iter().all(|text| text.contains("opened by ")));
+    }
+
+    #[test]
+    fn the_links_of_a_record_stand_in_the_order_of_the_records() {
+        let records = Records::of(&generate(&Seed::classic(179).into()));
+        for record in records.iter() {
+            let (out, back) = (records.links_from(record.number), records.links_to(record.number));
+            assert_eq!(links_of(records.links(), record.number), [out, back].concat(), "{record:?}");
+        }
     }
 }

@@ -4,8 +4,7 @@ pub mod layout;
 mod legend;
 
 use bevy::{image::Image, prelude::*};
-use rootward_gen::{Heading, LinkWay, Pos, Records};
-use rootward_rules::{play::Play, site::Site};
+use rootward_gen::{Heading, LinkWay, Pos, Records, Thing};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
@@ -15,6 +14,7 @@ use super::{
     signs::Sign,
 };
 use crate::{
+    base::{placed::Placed, state::PanelState},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, UiLayer, artbook::ArtBook, colour},
     overlay::{canvas::Canvas, inks::Inks as Font},
@@ -58,7 +58,7 @@ struct Drawing<'a> {
 fn redraw(
     place: PartyPlace,
     (sight, scene): (Res<Sight>, Res<Scene>),
-    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    panels: Query<(&Placed, &PanelState)>,
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
     hud: Query<&ComputedNode, With<Hud>>,
@@ -86,8 +86,9 @@ fn redraw(
     let width = window.x - AROUND;
     let inside = Vec2::new(width, window.y - HEAD - legend::height(width));
     let solved = |number: u8| {
-        let here = site.as_ref().is_some_and(|site| std::ptr::eq(site.records(), records));
-        here && play.as_ref().is_some_and(|play| play.puzzles.get(number).solved)
+        panels.iter().any(|(placed, state)| {
+            state.solved && matches!(placed.thing, Thing::Panel(panel) if panel.puzzle == number)
+        })
     };
     let drawing = Drawing {
         book: &book,

@@ -1,17 +1,13 @@
 //! Bottom left: the four droids in their rows, front row above, with points, energy and what they hold.
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
 use rootward_gen::Heading;
-use rootward_rules::{
-    party::squad::{Droid, weapon_of},
-    play::Play,
-    site::Site,
-    tables::items::ItemName,
-};
+use rootward_rules::{party::squad::weapon_of, site::Site};
 
 use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
 use crate::{
+    base::{party::PartyState, state::DroidState},
     kit::{
         self,
         artbook::ArtBook,
@@ -54,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         (write_words, fill_gauges, frame)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
-            .run_if(resource_exists::<Site>.and_then(resource_exists::<Play>)),
+            .run_if(resource_exists::<Site>),
     );
 }
 
@@ -143,9 +139,32 @@ fn slot(slot: usize) -> impl Bundle {
     )
 }
 
-/// Who stands in a place: rows change, droids keep their numbers.
-const fn droid_in(slot: usize, swapped: bool) -> usize {
-    if swapped { slot ^ 2 } else { slot }
+/// Whether a droid stands in a place: rows change, droids keep their numbers.
+const fn is_in(state: &DroidState, slot: usize) -> bool {
+    state.front == (slot < 2) && (state.droid & 1) as usize == slot & 1
+}
+
+/// The droids and what they have in common, and whether anything about them has changed.
+#[derive(SystemParam)]
+struct Team<'w, 's> {
+    droids: Query<'w, 's, Ref<'static, DroidState>>,
+    party: Query<'w, 's, Ref<'static, PartyState>>,
+}
+
+impl Team<'_, '_> {
+    /// The droid in a place.
+    fn in_place(&self, slot: usize) -> Option<DroidState> {
+        self.droids.iter().map(|state| *state).find(|state| is_in(state, slot))
+    }
+
+    fn party(&self) -> PartyState {
+        self.party.single().map(|state| *state).unwrap_or_default()
+    }
+
+    fn changed(&self) -> bool {
+        let droids = self.droids.iter().any(|state| state.is_changed());
+        droids || self.party.iter().any(|state| state.is_changed())
+    }
 }
 
 /// What is written about a droid.
@@ -154,37 +173,29 @@ struct Lines {
     name: String,
     row: &'static str,
     arm: String,
-    down: bool,
-    chosen: bool,
 }
 
-fn lines(site: &Site, play: &Play, slot: usize) -> Lines {
-    let number = droid_in(slot, play.squad.swapped);
-    let droid = &play.squad.droids[number];
-    let chosen = usize::from(play.squad.selected) == number;
-    let mark = if chosen { ">" } else { " " };
+fn lines(site: &Site, party: PartyState, droid: &DroidState) -> Lines {
+    let mark = if droid.selected { ">" } else { " " };
     let row = match () {
         () if droid.is_down() => "DOWN",
-        () if play.squad.sleeps => "sleep",
-        () if slot < 2 => "front",
+        () if party.sleeps => "sleep",
+        () if droid.front => "front",
         () => "back",
     };
     Lines {
-        name: format!("{}{mark}{}", number + 1, names_of::droid(number as u8)),
+        name: format!("{}{mark}{}", droid.droid + 1, names_of::droid(droid.droid)),
         row,
-        arm: arm_words(site, play, droid),
-        down: droid.is_down(),
-        chosen,
+        arm: arm_words(site, party, droid),
     }
 }
 
 /// What a droid holds, and the shots in it; an exclamation mark when there are no more.
-fn arm_words(site: &Site, play: &Play, droid: &Droid) -> String {
+fn arm_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     let name = names_of::arm(site, droid.arm);
     match weapon_of(site, droid.arm) {
         Some(weapon) if weapon.class.ammunition => {
-            let clips = play.pack.count(ItemName::Clip);
-            let empty = if droid.loaded == 0 && clips == 0 { "!" } else { "" };
+            let empty = if droid.loaded == 0 && party.clips == 0 { "!" } else { "" };
             format!("{name} {}{empty}", droid.loaded)
         }
         _ => name,
@@ -193,18 +204,21 @@ fn arm_words(site: &Site, play: &Play, droid: &Droid) -> String {
 
 fn write_words(
     site: Res<Site>,
-    play: Res<Play>,
+    team: Team,
     book: Res<ArtBook>,
     mut words: Query<(Ref<Words>, &mut Text, &mut TextColor)>,
     mut portraits: Query<(&Portrait, &mut ImageNode)>,
 ) {
-    if !play.is_changed() && !book.is_changed() && !words.iter().any(|(words, ..)| words.is_added()) {
+    let news = team.changed() || site.is_changed() || book.is_changed();
+    if !news && !words.iter().any(|(words, ..)| words.is_added()) {
         return;
     }
     for (words, mut text, mut ink) in &mut words {
         let (Words::Name(slot) | Words::Row(slot) | Words::Arm(slot)) = *words;
-        let Lines { name, row, arm, down, chosen } = lines(&site, &play, slot);
-        let hue = book.colour(&format!("droid.{}", droid_in(slot, play.squad.swapped)));
+        let Some(droid) = team.in_place(slot) else { continue };
+        let (down, chosen) = (droid.is_down(), droid.selected);
+        let Lines { name, row, arm } = lines(&site, team.party(), &droid);
+        let hue = book.colour(&format!("droid.{}", droid.droid));
         let (wanted, colour) = match *words {
             Words::Name(_) => (name, if down { colour::QUIET } else { hue }),
             Words::Row(_) if down => (row.to_owned(), colour::ALARM),
@@ -217,10 +231,9 @@ fn write_words(
         ink.set_if_neq(TextColor(colour));
     }
     for (portrait, mut image) in &mut portraits {
-        let number = droid_in(portrait.0, play.squad.swapped);
-        show_picture(&mut image, book.picture(&names::portrait(number as u8)).unwrap_or_default());
-        let tint =
-            if play.squad.droids[number].is_down() { Color::WHITE.with_alpha(0.25) } else { Color::WHITE };
+        let Some(droid) = team.in_place(portrait.0) else { continue };
+        show_picture(&mut image, book.picture(&names::portrait(droid.droid)).unwrap_or_default());
+        let tint = if droid.is_down() { Color::WHITE.with_alpha(0.25) } else { Color::WHITE };
         if image.color != tint {
             image.color = tint;
         }
@@ -229,33 +242,35 @@ fn write_words(
 
 fn fill_gauges(
     site: Res<Site>,
-    play: Res<Play>,
+    team: Team,
     mut fills: Query<(Ref<Fill>, &mut Node)>,
     mut figures: Query<(Ref<Figure>, &mut Text)>,
 ) {
+    let opened = figures.iter().any(|(figure, _)| figure.is_added());
+    if !team.changed() && !site.is_changed() && !opened {
+        return;
+    }
     let measured = |gauge: Gauge| {
-        let droid = &play.squad.droids[droid_in(gauge.slot, play.squad.swapped)];
-        match gauge.of {
+        let droid = team.in_place(gauge.slot)?;
+        Some(match gauge.of {
             Measure::Points => (droid.points, droid.full),
             Measure::Energy => (droid.energy, site.tables().dials.energy.full),
-        }
+        })
     };
     for (fill, mut node) in &mut fills {
-        let (part, whole) = measured(fill.0);
+        let Some((part, whole)) = measured(fill.0) else { continue };
         let wanted = percent(share(part, whole) as f32);
         if node.width != wanted {
             node.width = wanted;
         }
-    }
-    if !play.is_changed() && !figures.iter().any(|(figure, _)| figure.is_added()) {
-        return;
     }
     for (figure, mut text) in &mut figures {
         let unit = match figure.0.of {
             Measure::Points => 'H',
             Measure::Energy => 'E',
         };
-        let wanted = format!("{unit}{}", measured(figure.0).0);
+        let Some((part, _)) = measured(figure.0) else { continue };
+        let wanted = format!("{unit}{part}");
         if text.0 != wanted {
             text.0 = wanted;
         }
@@ -263,15 +278,16 @@ fn fill_gauges(
 }
 
 /// A frame around the chosen droid, in alarm colours around a droid that is down.
-fn frame(play: Res<Play>, mut slots: Query<(Ref<Slot>, &mut BorderColor, &mut BackgroundColor)>) {
+fn frame(team: Team, mut slots: Query<(Ref<Slot>, &mut BorderColor, &mut BackgroundColor)>) {
+    let changed = team.changed();
     for (slot, mut edge, mut back) in &mut slots {
-        if !play.is_changed() && !slot.is_added() {
+        if !changed && !slot.is_added() {
             continue;
         }
-        let number = droid_in(slot.0, play.squad.swapped);
-        let down = play.squad.droids[number].is_down();
+        let Some(droid) = team.in_place(slot.0) else { continue };
+        let down = droid.is_down();
         let ink = match () {
-            () if usize::from(play.squad.selected) == number => colour::LAMP,
+            () if droid.selected => colour::LAMP,
             () if down => colour::ALARM,
             () => colour::EDGE.with_alpha(0.6),
         };
@@ -304,6 +320,8 @@ pub(super) const fn arrow_of(heading: Heading) -> Arrow {
 
 #[cfg(test)]
 mod tests {
+    use rootward_rules::play::Play;
+
     use super::*;
     use crate::testing::app_in_179;
 
@@ -313,7 +331,12 @@ mod tests {
         app.world_mut().resource_mut::<Play>().squad.selected = 2;
         let names = |app: &App| {
             let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-            [0, 1, 2, 3].map(|slot| lines(site, play, slot)).map(|line| format!("{} {}", line.name, line.row))
+            [0, 1, 2, 3].map(|slot| {
+                let mut droids = (0..4).filter_map(|droid| DroidState::of(&play.squad, droid));
+                let droid = droids.find(|droid| is_in(droid, slot)).expect("a droid in every place");
+                let line = lines(site, PartyState::of(play), &droid);
+                format!("{} {}", line.name, line.row)
+            })
         };
         assert_eq!(names(&app), ["1 Ash front", "2 Bolt front", "3>Cinder back", "4 Dot back"]);
         let mut play = app.world_mut().resource_mut::<Play>();

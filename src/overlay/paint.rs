@@ -1,6 +1,6 @@
 //! The one table of overlays: which painter each of them has, and how a painter works.
 
-use rootward_gen::{Base, CellSet, Pos, Recording, Records, Style};
+use rootward_gen::{Base, CellSet, Pos, RecordLink, Recording, Records, Style};
 
 use super::{
     canvas::Canvas,
@@ -21,6 +21,8 @@ pub struct Scene<'a> {
     pub recording: &'a Recording,
     /// What stands in it; the overlays of features and links read it.
     pub records: &'a Records,
+    /// What works on what; only the overlay of links reads it.
+    pub links: &'a [RecordLink],
     /// The cells that the player may read, if not all; only the overlay of links reads it, whose lines
     /// lead across other cells.
     pub known: Option<&'a CellSet>,
@@ -129,7 +131,8 @@ pub(super) mod tests {
         for floor in floors.chain([None]) {
             for zoom in [1, 2] {
                 let (base, recording, records) = (&base, &recording, &records);
-                test(&Scene { base, recording, records, known: None, floor, zoom });
+                let links = records.links();
+                test(&Scene { base, recording, records, links, known: None, floor, zoom });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
-use rootward_gen::{CellId, CellKind, CellSet, Pos};
+use rootward_gen::{CellId, CellKind, CellSet, Pos, RecordLink};
 use rootward_rules::place::Place;
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
     state::ActiveOverlay,
 };
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, placed::Links},
     floors::ViewedFloor,
     kit::{
         self,
@@ -110,7 +110,7 @@ fn hang_up(easel: Res<Easel>, mut commands: Commands) {
 
 /// Everything that a painting depends on.
 #[derive(SystemParam)]
-struct Sources<'w> {
+struct Sources<'w, 's> {
     active: Res<'w, ActiveOverlay>,
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
@@ -119,16 +119,18 @@ struct Sources<'w> {
     mode: Res<'w, State<Mode>>,
     place: Res<'w, Place>,
     playback: Res<'w, Playback>,
+    links: Links<'w, 's>,
 }
 
-impl Sources<'_> {
+impl Sources<'_, '_> {
     /// What the overlay is painted from.
-    fn scene<'a>(&'a self, motif: Motif, unveiled: &'a CellSet) -> Scene<'a> {
+    fn scene<'a>(&'a self, motif: Motif, links: &'a [RecordLink], unveiled: &'a CellSet) -> Scene<'a> {
         let current = &self.current;
         Scene {
             base: current.base(),
             recording: current.recording(),
             records: current.records(),
+            links,
             known: Some(unveiled),
             floor: motif.floor,
             zoom: if motif.coarse { 1 } else { 2 },
@@ -175,13 +177,14 @@ impl Sources<'_> {
 }
 
 fn repaint(
-    sources: Sources,
+    mut sources: Sources,
     mut easel: ResMut<Easel>,
     mut images: ResMut<Assets<Image>>,
     mut legend: ResMut<Legend>,
     mut picture: Single<&mut Visibility, With<OverlayPicture>>,
 ) {
-    if !(sources.changed() || easel.is_changed() || picture.is_added()) {
+    let relinked = sources.links.changed();
+    if !(relinked || sources.changed() || easel.is_changed() || picture.is_added()) {
         return;
     }
     let motif = sources.motif();
@@ -194,13 +197,14 @@ fn repaint(
     }
     let easel = &mut *easel;
     let unveiled = sources.unveiled();
-    let anew = easel.painted != Some(motif) || sources.current.is_changed();
+    // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
+    let whole = motif.overlay == Overlay::Links;
+    let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
     if !anew && easel.unveiled == unveiled {
         return;
     }
-    let scene = sources.scene(motif, &unveiled);
-    // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
-    let whole = motif.overlay == Overlay::Links;
+    let links = if whole { sources.links.all() } else { Vec::new() };
+    let scene = sources.scene(motif, &links, &unveiled);
     if anew || whole {
         paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
         easel.painted = Some(motif);

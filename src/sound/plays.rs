@@ -1,8 +1,8 @@
 //! Which sound belongs to which event of a play, and which loops play.
 
 use bevy::prelude::*;
+use rootward_gen::{DoorKind, RecordNo, Thing};
 use rootward_rules::{
-    doors::BarrierKind,
     events::{Harm, PlayEvent},
     party::squad::weapon_of,
     play::Play,
@@ -16,19 +16,17 @@ use crate::{schedule::AppSystems, states::Screen};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hear_play.run_if(resource_exists::<Play>.and_then(resource_exists::<Site>)), set_ambience)
-            .in_set(Cues)
-            .in_set(AppSystems::View),
+        (hear_play.run_if(resource_exists::<Site>), set_ambience).in_set(Cues).in_set(AppSystems::View),
     );
 }
 
 /// The sound of an event. Some events are silent on purpose: those that the player only reads, those that
 /// another event already has a sound for, and those that would sound all the time.
-pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
+pub fn sound_of(event: &PlayEvent, site: &Site) -> Option<PlaySound> {
     use PlaySound as S;
     Some(match *event {
-        PlayEvent::Opening { at, .. } => S::at(opening(play, at), at),
-        PlayEvent::Shutting { at, .. } => S::at(shutting(play, at), at),
+        PlayEvent::Opening { record, at } => S::at(opening(site, record), at),
+        PlayEvent::Shutting { record, at } => S::at(shutting(site, record), at),
         PlayEvent::Warning { at } => S::at(Sound::Warning, at),
         PlayEvent::Cracked { at, .. } => S::at(Sound::Bump, at),
         PlayEvent::Broke { at, .. } | PlayEvent::Ambush { at } => S::at(Sound::WallFalls, at),
@@ -98,18 +96,23 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
 }
 
 /// A door slides, a wall grinds.
-fn opening(play: &Play, at: rootward_gen::Pos) -> Sound {
-    match play.barriers.at(at).map(|barrier| barrier.kind) {
-        Some(BarrierKind::IrisDoor | BarrierKind::CaptiveDoor) => Sound::IrisOpens,
-        Some(kind) if !kind.is_door() => Sound::WallRises,
-        _ => Sound::DoorOpens,
+fn opening(site: &Site, record: Option<RecordNo>) -> Sound {
+    match door_kind(site, record) {
+        Some(DoorKind::Iris | DoorKind::Captive) => Sound::IrisOpens,
+        Some(_) => Sound::DoorOpens,
+        None => Sound::WallRises,
     }
 }
 
-fn shutting(play: &Play, at: rootward_gen::Pos) -> Sound {
-    match play.barriers.at(at).map(|barrier| barrier.kind) {
-        Some(kind) if !kind.is_door() => Sound::WallFalls,
-        _ => Sound::DoorCloses,
+fn shutting(site: &Site, record: Option<RecordNo>) -> Sound {
+    if door_kind(site, record).is_some() { Sound::DoorCloses } else { Sound::WallFalls }
+}
+
+/// The kind of a door; nothing for a wall.
+fn door_kind(site: &Site, record: Option<RecordNo>) -> Option<DoorKind> {
+    match site.records().get(record?)?.thing {
+        Thing::Door(door) => Some(door.kind),
+        _ => None,
     }
 }
 
@@ -126,14 +129,9 @@ pub fn attack(site: &Site, arm: Arm) -> Sound {
     }
 }
 
-fn hear_play(
-    site: Res<Site>,
-    play: Res<Play>,
-    mut events: MessageReader<PlayEvent>,
-    mut sounds: MessageWriter<PlaySound>,
-) {
+fn hear_play(site: Res<Site>, mut events: MessageReader<PlayEvent>, mut sounds: MessageWriter<PlaySound>) {
     for event in events.read() {
-        if let Some(sound) = sound_of(event, &site, &play) {
+        if let Some(sound) = sound_of(event, &site) {
             sounds.write(sound);
         }
     }
@@ -156,7 +154,7 @@ fn set_ambience(
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Pos, RecordNo, Seed, Thing};
+    use rootward_gen::{Heading, Pos, Seed};
     use rootward_rules::{
         objective::{Meltdown, Stage},
         party::PartyEvent,
@@ -249,9 +247,9 @@ mod tests {
     #[test]
     fn whatever_happens_is_heard_but_for_what_is_silent_on_purpose() {
         let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let site = app.world().resource::<Site>();
         let silent: Vec<PlayEvent> =
-            events().into_iter().filter(|event| sound_of(event, site, play).is_none()).collect();
+            events().into_iter().filter(|event| sound_of(event, site).is_none()).collect();
         let meant = |event: &PlayEvent| {
             matches!(
                 event,
@@ -287,11 +285,11 @@ mod tests {
     #[test]
     fn doors_slide_and_walls_grind() {
         let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let site = app.world().resource::<Site>();
         let sound_at = |wanted: fn(Thing) -> bool| {
             let record = site.records().iter().find(|record| wanted(record.thing))?;
             let event = PlayEvent::Opening { record: Some(record.number), at: record.at };
-            sound_of(&event, site, play).map(|sound| sound.sound)
+            sound_of(&event, site).map(|sound| sound.sound)
         };
         assert_eq!(sound_at(|thing| matches!(thing, Thing::PuzzleWall(_))), Some(Sound::WallRises));
         assert_eq!(

@@ -2,14 +2,8 @@
 //! come, blocks that are cracked. Rebuilt when the play has advanced; only cells that changed are painted.
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, Pos};
-use rootward_rules::{
-    doors::{BarrierKind, Leaf},
-    hazards::Fire,
-    party::pack::Known,
-    play::Play,
-    site::Site,
-};
+use rootward_gen::{CellSet, Pos, Thing};
+use rootward_rules::{doors::Leaf, hazards::Fire, party::pack::Known, play::Play, site::Site};
 
 use super::{
     look::Look,
@@ -17,7 +11,11 @@ use super::{
     spawn::{Sheets, WHOLE},
 };
 use crate::{
-    base::current::{BaseSwapped, CurrentBase},
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        placed::Placed,
+        state::WallState,
+    },
     schedule::AppSystems,
 };
 
@@ -51,30 +49,29 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Scene {
-    /// The scene of a play.
-    pub fn of(site: &Site, play: &Play) -> Self {
+    /// The scene of a play with walls that stand like this.
+    pub fn of(site: &Site, play: &Play, walls: impl Iterator<Item = (Thing, WallState)>) -> Self {
         let mut scene = Self::default();
-        for barrier in play.barriers.iter() {
-            let at = barrier.at;
-            match barrier.kind {
-                BarrierKind::PuzzleWall | BarrierKind::FallingWall if barrier.leaf != Leaf::Shut => {
-                    scene.opened.insert(at);
+        for (thing, wall) in walls {
+            match thing {
+                Thing::PuzzleWall(_) | Thing::FallingWall(_) if wall.leaf != Leaf::Shut => {
+                    scene.opened.insert(wall.at);
                 }
-                BarrierKind::Fake if is_mapped(site, play, at) => {
-                    scene.fakes.insert(at);
+                Thing::FakeWall if is_mapped(site, play, wall.at) => {
+                    scene.fakes.insert(wall.at);
                 }
-                BarrierKind::Blockage if barrier.record.is_none() && barrier.is_open() => {
-                    scene.opened.insert(at);
-                }
-                BarrierKind::Blockage => {
-                    let whole = barrier.points == site.tables().blockage_points(site.map());
-                    if barrier.is_open() || whole && barrier.record.is_some() {
-                        scene.unseen.insert(at);
+                Thing::Blockage => {
+                    let whole = wall.points == site.tables().blockage_points(site.map());
+                    if wall.is_open() || whole {
+                        scene.unseen.insert(wall.at);
                     }
                 }
                 _ => {}
             }
         }
+        // Rock that a repair has cracked has no entity.
+        let rock = play.barriers.iter().filter(|rock| rock.record.is_none() && rock.is_open());
+        rock.for_each(|rock| _ = scene.opened.insert(rock.at));
         let meltdown = play.objective.meltdown().is_some();
         for at in site.fire().iter() {
             if play.fire_at(site, at) != Some(Fire::Plain) {
@@ -108,6 +105,7 @@ fn set_scene(
     current: Res<CurrentBase>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
+    walls: Query<(&Placed, &WallState)>,
     frame: Res<LoopFrame>,
     mut swaps: MessageReader<BaseSwapped>,
     mut scene: ResMut<Scene>,
@@ -123,7 +121,7 @@ fn set_scene(
         }
         return;
     };
-    let now = Scene::of(&site, &play);
+    let now = Scene::of(&site, &play, walls.iter().map(|(placed, wall)| (placed.thing, *wall)));
     if now == *scene {
         return;
     }
@@ -151,13 +149,18 @@ fn set_scene(
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, Thing};
+    use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing;
+    use crate::{base::state::RecordState, testing};
 
     fn scene(app: &App) -> Scene {
-        Scene::of(app.world().resource::<Site>(), app.world().resource::<Play>())
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let walls = site.records().iter().filter_map(|record| match RecordState::of(site, play, record)? {
+            RecordState::Wall(wall) => Some((record.thing, wall)),
+            _ => None,
+        });
+        Scene::of(site, play, walls)
     }
 
     #[test]

@@ -8,7 +8,6 @@ use rootward_rules::{
     events::PlayEvent,
     party::{Doing, Motion},
     place::Place,
-    play::Play,
 };
 
 use super::fights::turned;
@@ -16,6 +15,7 @@ use crate::{
     base::{
         current::BaseSwapped,
         party::{Facing, GridPos, Party},
+        state::DroidState,
     },
     floors::ViewedFloor,
     kit::{
@@ -171,8 +171,8 @@ fn draw_droids(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::states::Mode>>>,
     settings: Res<Settings>,
-    play: Option<Res<Play>>,
     party: Query<&Facing, With<Party>>,
+    states: Query<&DroidState>,
     mut droids: Query<(&DroidSprite, &DroidPictures, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let Ok(facing) = party.single() else { return };
@@ -180,9 +180,9 @@ fn draw_droids(
     for (droid, pictures, mut sprite, mut transform, mut visibility) in &mut droids {
         let shown = if elsewhere { Visibility::Hidden } else { Visibility::Inherited };
         visibility.set_if_neq(shown);
-        let number = usize::from(droid.droid);
-        let down = play.as_ref().is_some_and(|play| play.squad.droids[number].is_down());
-        let front = play.as_ref().map_or(number < 2, |play| play.squad.is_front(number));
+        let state = states.iter().find(|state| state.droid == droid.droid);
+        let down = state.is_some_and(DroidState::is_down);
+        let front = state.map_or(droid.droid < 2, |state| state.front);
         let flash = settings.flashing && droid.hit < FLASH;
         let stride = if down { 0 } else { usize::from(place.stride & 1) };
         let picture = &pictures.0[usize::from(flash)][facing.0.number() as usize][stride];

@@ -5,9 +5,10 @@ use std::{fs, path::PathBuf};
 use bevy::prelude::*;
 use rootward::{
     base::{
-        party::{Facing, GridPos, Party},
+        live::{Standing, StandsOtherwise},
+        party::{Facing, GridPos, Party, PartyState},
         placed::Placed,
-        state::{DroidState, EncounterState, RecordState, Standing, StandsOtherwise},
+        state::{DroidState, EncounterState, RecordState},
     },
     testing::{app, app_in, is_replaying, replay},
 };
@@ -20,7 +21,7 @@ fn compare(app: &mut App) -> usize {
     let mut things = world.query::<(&Placed, Standing)>();
     let mut groups = world.query::<&EncounterState>();
     let mut droids = world.query::<&DroidState>();
-    let mut parties = world.query_filtered::<(&GridPos, &Facing, &Motion), With<Party>>();
+    let mut parties = world.query_filtered::<(&GridPos, &Facing, &Motion, &PartyState), With<Party>>();
     let (site, play) = (world.resource::<Site>(), world.resource::<Play>());
     let mut count = 0;
     for (placed, standing) in things.iter(world) {
@@ -38,8 +39,9 @@ fn compare(app: &mut App) -> usize {
         assert_eq!(Some(*droid), DroidState::of(&play.squad, droid.droid), "tick {}", play.tick);
     }
     assert_eq!(droids.iter(world).count(), play.squad.droids.len());
-    let (at, facing, motion) = parties.single(world).expect("a party");
+    let (at, facing, motion, state) = parties.single(world).expect("a party");
     assert_eq!((at.0, facing.0, *motion), (play.party.at, play.party.facing, play.party.motion));
+    assert_eq!(*state, PartyState::of(play), "tick {}", play.tick);
     count
 }
 
@@ -103,7 +105,7 @@ fn count_written(
     things: Query<(), StandsOtherwise>,
     groups: Query<(), Changed<EncounterState>>,
     droids: Query<(), Changed<DroidState>>,
-    party: Query<(), Or<(Changed<GridPos>, Changed<Facing>, Changed<Motion>)>>,
+    party: Query<(), Or<(Changed<GridPos>, Changed<Facing>, Changed<Motion>, Changed<PartyState>)>>,
     mut written: ResMut<Written>,
 ) {
     written.0 = things.iter().count() + groups.iter().count() + droids.iter().count() + party.iter().count();

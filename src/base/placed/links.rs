@@ -1,11 +1,13 @@
 //! One relationship for each role of the records. Both ends can be queried; despawning either end
 //! removes the link.
 
-use bevy::prelude::*;
-use rootward_gen::Role;
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_gen::{RecordLink, Role};
+
+use super::Placed;
 
 macro_rules! relationships {
-    ($( $(#[$doc:meta])* $source:ident, $(#[$target_doc:meta])* $target:ident, $role:ident; )*) => {
+    ($( $(#[$doc:meta])* $source:ident $name:ident, $(#[$target_doc:meta])* $target:ident, $role:ident; )*) => {
         $(
             $(#[$doc])*
             #[derive(Component, Clone, Copy, Debug)]
@@ -22,28 +24,102 @@ macro_rules! relationships {
         pub(super) fn relate(role: Role, from: &mut EntityCommands, to: Entity) {
             match role { $( Role::$role => from.insert($source(to)), )* };
         }
+
+        /// The links between the things of the current base, as their relationships say.
+        #[derive(SystemParam)]
+        pub struct Links<'w, 's> {
+            placed: Query<'w, 's, &'static Placed>,
+            $( $name: Query<'w, 's, (&'static Placed, &'static $source)>, )*
+            changed: Query<'w, 's, (), Or<($( Changed<$source>, )*)>>,
+            removed: ($( RemovedComponents<'w, 's, $source>, )*),
+        }
+
+        impl Links<'_, '_> {
+            /// All of them, sorted by source, role and target.
+            pub fn all(&self) -> Vec<RecordLink> {
+                let mut links = Vec::new();
+                $( links.extend(self.$name.iter().filter_map(|(from, link)| {
+                    let to = self.placed.get(link.0).ok()?.number;
+                    Some(RecordLink { from: from.number, role: Role::$role, to })
+                })); )*
+                links.sort_unstable();
+                links
+            }
+
+            /// Whether there are others than at the last call.
+            pub fn changed(&mut self) -> bool {
+                let ($( $name, )*) = &mut self.removed;
+                let mut removed = false;
+                $(
+                    removed |= !$name.is_empty();
+                    $name.clear();
+                )*
+                removed || !self.changed.is_empty()
+            }
+        }
     };
 }
 
 relationships! {
     /// Takes the other out of the way: panel, terminal, release, trap cupboard.
-    Opens,
+    Opens opens,
     /// What opens it.
     OpenedBy, Opens;
     /// Puts the other into the way: trap grate.
-    Closes,
+    Closes closes,
     /// What closes it.
     ClosedBy, Closes;
     /// The other end of a ladder or hole; the next stop above of a car; the car of a door.
-    LeadsTo,
+    LeadsTo leads_to,
     /// What leads here.
     ReachedFrom, LeadsTo;
     /// What a group guards.
-    Guards,
+    Guards guards,
     /// Who guards it.
     GuardedBy, Guards;
     /// What its password or code is for.
-    Carries,
+    Carries carries,
     /// Who has the password or the code for it.
     CarriedBy, Carries;
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::{base::current::CurrentBase, testing};
+
+    /// How often the links were others in a frame.
+    #[derive(Resource, Default)]
+    struct Relinked(usize);
+
+    fn count(mut links: Links, mut relinked: ResMut<Relinked>) {
+        relinked.0 += usize::from(links.changed());
+    }
+
+    #[test]
+    fn the_relationships_say_what_the_records_say_until_somebody_changes_them() {
+        let mut app = testing::app_in_179();
+        app.init_resource::<Relinked>().add_systems(PostUpdate, count);
+        testing::updates(&mut app, 3);
+        app.insert_resource(Relinked(0));
+        testing::updates(&mut app, 3);
+        assert_eq!(app.world().resource::<Relinked>().0, 0);
+
+        let all =
+            |app: &mut App| app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
+        let records = app.world().resource::<CurrentBase>().records().links().to_vec();
+        assert_eq!(all(&mut app), records);
+
+        let world = app.world_mut();
+        let mut panels = world.query_filtered::<(Entity, &Placed), With<Opens>>();
+        let (panel, number) =
+            panels.iter(world).map(|(panel, placed)| (panel, placed.number)).next().expect("one");
+        world.entity_mut(panel).remove::<Opens>();
+        testing::updates(&mut app, 3);
+        assert_eq!(app.world().resource::<Relinked>().0, 1);
+        let gone = |link: &&RecordLink| !(link.from == number && link.role == Role::Opens);
+        assert_eq!(all(&mut app), records.iter().filter(gone).copied().collect::<Vec<_>>());
+    }
 }

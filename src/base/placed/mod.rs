@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use rootward_gen::{Pos, RecordNo, Thing};
 
 pub use links::{
-    CarriedBy, Carries, ClosedBy, Closes, GuardedBy, Guards, LeadsTo, OpenedBy, Opens, ReachedFrom,
+    CarriedBy, Carries, ClosedBy, Closes, GuardedBy, Guards, LeadsTo, Links, OpenedBy, Opens, ReachedFrom,
 };
 pub use spawn::{PlaceRecords, RecordEntities};
 

@@ -12,7 +12,11 @@ use super::{
     turned,
 };
 use crate::{
-    base::{current::CurrentBase, state::EncounterState},
+    base::{
+        current::CurrentBase,
+        party::{GridPos, Party},
+        state::EncounterState,
+    },
     kit::{CELL, artbook::ArtBook, colour, depth, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -132,11 +136,11 @@ fn draw(
 
 /// Shows the edge around the cell of the party while an attack on it winds up.
 fn threaten(
-    play: Res<Play>,
+    party: Single<&GridPos, With<Party>>,
     aims: Res<Aims>,
     mut threat: Query<(&mut Transform, &mut Visibility), With<Threat>>,
 ) {
-    let at = play.party.at;
+    let at = party.0;
     let hit = aims.shown.iter().any(|aim| aim.at == at);
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });

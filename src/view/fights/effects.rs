@@ -6,7 +6,6 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     events::PlayEvent,
     party::squad::weapon_of,
-    play::Play,
     site::Site,
     tables::{kit::Arm, weapons::Weapon},
 };
@@ -131,8 +130,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
         (begin, draw).chain().in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<Site>)
+            resource_exists::<Site>
                 .and_then(resource_exists::<CurrentBase>)
                 .and_then(in_state(Screen::Playing)),
         ),

@@ -5,11 +5,14 @@
 use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{events::PlayEvent, play::Play};
+use rootward_rules::events::PlayEvent;
 
 use super::OnScreen;
 use crate::{
-    base::current::CurrentBase,
+    base::{
+        current::CurrentBase,
+        party::{Facing, GridPos, Party},
+    },
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
     schedule::AppSystems,
     states::Screen,
@@ -85,11 +88,11 @@ struct Numbers {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Numbers>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (count, float).chain().after(crate::view::party::place_party).in_set(AppSystems::View).run_if(
-            resource_exists::<Play>
-                .and_then(resource_exists::<CurrentBase>)
-                .and_then(in_state(Screen::Playing)),
-        ),
+        (count, float)
+            .chain()
+            .after(crate::view::party::place_party)
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<CurrentBase>.and_then(in_state(Screen::Playing))),
     );
 }
 
@@ -167,19 +170,19 @@ fn spawn(mut numbers: ResMut<Numbers>, mut commands: Commands) {
 }
 
 fn count(
-    play: Res<Play>,
+    party: Single<(&GridPos, &Facing), With<Party>>,
     screen: OnScreen<'_>,
     mut events: MessageReader<PlayEvent>,
     mut numbers: ResMut<Numbers>,
 ) {
+    let (GridPos(here), Facing(facing)) = *party;
     for event in events.read() {
-        let party = &play.party;
         let (whose, amount, at, spot) = match *event {
             PlayEvent::DroidHurt { droid, amount, .. } => {
-                (Whose::Droid(droid), amount, party.at, spot_of_droid(droid, party.facing))
+                (Whose::Droid(droid), amount, *here, spot_of_droid(droid, *facing))
             }
             PlayEvent::GroupHurt { group, at, amount } if screen.sees(at) => {
-                (Whose::Group(group), amount, at, spot_of_group(at, party.at))
+                (Whose::Group(group), amount, at, spot_of_group(at, *here))
             }
             _ => continue,
         };

@@ -3,11 +3,14 @@
 use bevy::prelude::*;
 use rootward_rules::{
     events::{Harm, PlayEvent},
-    play::Play,
     terrain::distance,
 };
 
-use crate::{schedule::AppSystems, settings::Settings};
+use crate::{
+    base::party::{GridPos, Party},
+    schedule::AppSystems,
+    settings::Settings,
+};
 
 /// Nothing shakes longer than this, in seconds.
 const LONGEST: f32 = 0.9;
@@ -65,12 +68,12 @@ pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Shake { strength: 0.0, age: LONGEST })
-        .add_systems(Update, shake.in_set(AppSystems::Sight).run_if(resource_exists::<Play>));
+        .add_systems(Update, shake.in_set(AppSystems::Sight));
 }
 
 fn shake(
     time: Res<Time>,
-    play: Res<Play>,
+    party: Single<&GridPos, With<Party>>,
     settings: Res<Settings>,
     mut events: MessageReader<PlayEvent>,
     mut shake: ResMut<Shake>,
@@ -84,7 +87,7 @@ fn shake(
         return;
     }
     for event in events.read() {
-        let strength = strength_of(event, |at| distance(play.party.at, at));
+        let strength = strength_of(event, |at| distance(party.0, at));
         if strength > 0.0 {
             shake.begin(strength);
         }

@@ -14,8 +14,9 @@ use crate::{
     base::{
         current::CurrentBase,
         in_play,
+        live::{Standing, StandsOtherwise},
         placed::Placed,
-        state::{Standing, StandsOtherwise, WallState},
+        state::WallState,
     },
     kit::{CELL, artbook::ArtBook, world_of},
     schedule::AppSystems,

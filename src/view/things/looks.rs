@@ -52,7 +52,7 @@ pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> Look {
         RecordState::Door(door) => Look::Leaf(leaf_frame(door.leaf, moves)),
         RecordState::Wall(wall) => of_wall(site, thing, &wall),
         RecordState::Trap(TrapState::Mine { there: lies }) => there(lies),
-        RecordState::Trap(TrapState::Fire { burns }) => there(burns),
+        RecordState::Trap(TrapState::Fire { burns, .. }) => there(burns),
         RecordState::Trap(TrapState::Cupboard { opened, .. }) => used(opened),
         RecordState::Trap(TrapState::Release { live: true }) => Look::Busy,
         RecordState::Trap(TrapState::Release { live: false }) => Look::Used,
