@@ -25,8 +25,8 @@ use bevy::{
 };
 use rootward::{
     app::{LogicPlugin, ViewPlugin},
-    base::{current::CurrentBase, load::LoadSeed},
     states::{Mode, Screen},
+    testing,
 };
 use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
@@ -39,7 +39,7 @@ use rootward_rules::{
 };
 
 /// The base: number 179 is 17.3, with 144 groups.
-const SEED: u64 = 179;
+const SEED: u16 = 179;
 /// Frames in each half.
 const FRAMES: usize = 2000;
 /// Frames between two turns of the party.
@@ -89,17 +89,8 @@ fn game() -> App {
     app.remove_sub_app(RenderApp);
     app.finish();
     app.cleanup();
-    while *app.world().resource::<State<Screen>>().get() != Screen::Title {
-        app.update();
-    }
-    app.world_mut().write_message(LoadSeed::of(Seed::classic(SEED as u16)));
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
-    while app.world().get_resource::<CurrentBase>().is_none() || app.world().get_resource::<Play>().is_none()
-    {
-        app.update();
-        std::thread::yield_now();
-    }
-    app.update();
+    testing::wait_until(&mut app, "the title", |app| testing::screen(app) == Screen::Title);
+    testing::enter(&mut app, Seed::classic(SEED));
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
     app.update();
     app

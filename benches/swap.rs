@@ -12,12 +12,15 @@ use std::{
 use bevy::{
     asset::AssetPlugin,
     image::{ImagePlugin, TextureAtlasPlugin},
-    input::InputPlugin,
     prelude::*,
-    state::app::StatesPlugin,
-    time::TimeUpdateStrategy,
 };
-use rootward::{app::LogicPlugin, base::load::LoadSeed, kit::artbook, states::Screen, tilemap, view::things};
+use rootward::{
+    base::{current::CurrentBase, load::LoadSeed},
+    kit::artbook,
+    states::Screen,
+    testing, tilemap,
+    view::things,
+};
 use rootward_gen::Seed;
 
 /// How many seeds are swapped.
@@ -43,26 +46,20 @@ fn main() -> ExitCode {
 
 /// The game with its tilemaps and things, but nothing that draws.
 fn game() -> App {
-    let mut app = App::new();
+    let mut app = testing::unstarted();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     app.add_plugins((
-        MinimalPlugins,
-        StatesPlugin,
-        InputPlugin,
         AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() },
         ImagePlugin::default_nearest(),
         TextureAtlasPlugin,
     ))
     .init_resource::<ClearColor>()
-    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-    .add_plugins((LogicPlugin, artbook::plugin, tilemap::plugin, things::plugin));
+    .add_plugins((artbook::plugin, tilemap::plugin, things::plugin));
+    // As in the game, systems run in all threads.
     app.finish();
     app.cleanup();
-    while *app.world().resource::<State<Screen>>().get() != Screen::Title {
-        app.update();
-    }
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
-    swap(&mut app, Seed::classic(1));
+    testing::wait_until(&mut app, "the title", |app| testing::screen(app) == Screen::Title);
+    testing::enter(&mut app, Seed::classic(1));
     app
 }
 
@@ -72,10 +69,7 @@ fn swap(app: &mut App, seed: Seed) -> Duration {
     let mut frame = || {
         let start = Instant::now();
         app.update();
-        let there = app
-            .world()
-            .get_resource::<rootward::base::current::CurrentBase>()
-            .is_some_and(|base| base.base().seed() == seed);
+        let there = app.world().get_resource::<CurrentBase>().is_some_and(|base| base.base().seed() == seed);
         (start.elapsed(), there)
     };
     loop {

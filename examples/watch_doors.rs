@@ -3,12 +3,10 @@
 
 use std::{path::Path, process::ExitCode};
 
-use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+use bevy::prelude::*;
 use rootward::{
-    LogicPlugin,
-    base::{load::LoadSeed, placed::At, state::DoorState},
-    replay::playback::{Playback, StartReplay},
-    states::Screen,
+    base::{placed::At, state::DoorState},
+    testing,
 };
 use rootward_rules::{doors::Leaf, play::Play, recording, tables::shipped};
 
@@ -37,17 +35,12 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin, watch_doors))
-        // Every update is one tick, as fast as the machine goes.
-        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-        .insert_resource(StartReplay { recording, seed });
-    app.finish();
-    app.cleanup();
-    app.update();
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
-    app.world_mut().write_message(LoadSeed::of(seed));
-    while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
+    // The game without a window: every update is one tick, as fast as the machine goes.
+    let mut app = testing::unstarted();
+    app.add_plugins(watch_doors);
+    testing::start(&mut app);
+    testing::replay(&mut app, recording, seed);
+    while testing::is_replaying(&app) {
         app.update();
     }
     ExitCode::SUCCESS

@@ -2,7 +2,8 @@
 //!
 //! [`LogicPlugin`] is the game without a window: loading, rules, input, sight, console commands. It
 //! runs under `MinimalPlugins`, and tests start there. [`ViewPlugin`] draws and plays sounds on top of it,
-//! and writes nothing that the rules read, except orders.
+//! and writes nothing that the rules read, except orders. With the feature `testing` there is the module
+//! `testing`: the game without a window, for tests of your own plugins.
 
 pub mod app;
 pub mod base;
@@ -31,8 +32,8 @@ pub mod settings;
 pub mod sight;
 pub mod sound;
 pub mod states;
-#[cfg(test)]
-pub(crate) mod testing;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod ticking;
 pub mod tilemap;
 pub mod view;

@@ -124,39 +124,33 @@ mod tests {
 
     use super::*;
 
-    fn with<T>(scene: &mut Scene, act: impl FnOnce(&Site, &mut Play) -> T) -> T {
-        let mut answer = None;
-        scene.with(|site, play| answer = Some(act(site, play)));
-        answer.expect("it was called")
-    }
-
     #[test]
     fn what_is_given_is_there_up_to_what_fits() {
         let mut scene = Scene::new(9);
-        let told = with(&mut scene, |site, play| give(site, play, "Battery", 3)).expect("given");
+        let told = scene.with(|site, play| give(site, play, "Battery", 3)).expect("given");
         assert!(told.contains("3 x battery"), "{told}");
         assert!(scene.play().helped && scene.play().pack.count(ItemName::Battery) >= 3);
-        with(&mut scene, |site, play| give(site, play, "battery", 99)).expect("given");
-        assert!(with(&mut scene, |site, play| give(site, play, "battery", 1)).is_err());
-        with(&mut scene, |site, play| give(site, play, "sun lance", 2)).expect("given");
+        scene.with(|site, play| give(site, play, "battery", 99)).expect("given");
+        assert!(scene.with(|site, play| give(site, play, "battery", 1)).is_err());
+        scene.with(|site, play| give(site, play, "sun lance", 2)).expect("given");
         let lance = |arm: &Arm| matches!(arm, Arm::Weapon { level: 18, .. });
         let play = scene.play();
         let held = play.squad.droids.iter().filter(|droid| lance(&droid.arm)).count();
         assert_eq!(held + play.pack.spares.iter().filter(|arm| lance(arm)).count(), 2);
-        with(&mut scene, |site, play| give(site, play, "floor map", 1)).expect("given");
+        scene.with(|site, play| give(site, play, "floor map", 1)).expect("given");
         assert_ne!(scene.play().pack.log.all(Known::Floor).count(), 0);
     }
 
     #[test]
     fn an_unknown_name_gets_the_near_ones() {
         let mut scene = Scene::new(9);
-        let told = with(&mut scene, |site, play| give(site, play, "batery", 1)).expect_err("no such item");
+        let told = scene.with(|site, play| give(site, play, "batery", 1)).expect_err("no such item");
         assert_eq!(told, "There is no item `batery`; did you mean `battery`?");
-        let told = with(&mut scene, |site, play| give(site, play, "shield", 1)).expect_err("no such item");
+        let told = scene.with(|site, play| give(site, play, "shield", 1)).expect_err("no such item");
         assert!(told.contains("`body shield`") && told.contains("`fire shield`"), "{told}");
-        let told = with(&mut scene, |site, play| spawn(site, play, "scutler")).expect_err("nobody");
+        let told = scene.with(|site, play| spawn(site, play, "scutler")).expect_err("nobody");
         assert!(told.contains("`scuttler`"), "{told}");
-        let told = with(&mut scene, |site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
+        let told = scene.with(|site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
         assert_eq!(told, "There is no creature `zzzzzzzz`.");
         assert!(!scene.play().helped);
     }
@@ -164,10 +158,10 @@ mod tests {
     #[test]
     fn a_creature_stands_ahead_of_the_party_and_comes_for_it() {
         let (mut scene, at) = Scene::in_room(5, 3);
-        with(&mut scene, |site, play| spawn(site, play, "Scuttler")).expect("there is room");
+        scene.with(|site, play| spawn(site, play, "Scuttler")).expect("there is room");
         let group = scene.state(0).clone();
         assert_eq!((group.at, group.mood), (at.step(Heading::East), Mood::Alert(1)));
-        with(&mut scene, |site, play| spawn(site, play, "scuttler")).expect("there is room");
+        scene.with(|site, play| spawn(site, play, "scuttler")).expect("there is room");
         assert_eq!(scene.state(1).at, at.step(Heading::East).step(Heading::East));
         assert!(scene.play().helped);
         scene.run(20);

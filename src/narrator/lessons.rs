@@ -212,7 +212,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{app_in, party, put_party, updates};
+    use crate::testing::{app_in, position, put_party, updates};
 
     fn text(app: &App) -> Option<String> {
         app.world().resource::<Lesson>().text().map(str::to_owned)
@@ -234,7 +234,7 @@ mod tests {
     fn nothing_is_taught_in_the_meltdown() {
         let mut app = app_in(Seed::classic(0));
         // At the hatch, the base would be won at once.
-        let inside = party(&mut app).expect("a party").step(rootward_gen::Heading::South);
+        let inside = position(&mut app).step(rootward_gen::Heading::South);
         put_party(&mut app, inside);
         app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
         let mut play = app.world_mut().resource_mut::<Play>();

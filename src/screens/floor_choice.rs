@@ -103,7 +103,7 @@ mod tests {
     use rootward_rules::tables::shipped;
 
     use super::*;
-    use crate::testing::{app_in_179, mode, party, put_party, tap, updates};
+    use crate::testing::{app_in_179, mode, position, put_party, tap, updates};
 
     /// A cell from which more than one floor can be reached, and the ways.
     fn crossing(app: &App) -> (Pos, Vec<Travel>) {
@@ -131,7 +131,7 @@ mod tests {
         let last = ways.last().expect("there are ways");
         tap(&mut app, DIGITS[usize::from(last.to_floor) - 1][0]);
         updates(&mut app, usize::from(last.ticks(&shipped().dials.walking)) + 5);
-        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), Some(last.to)));
+        assert_eq!((mode(&app), position(&mut app)), (Some(Mode::Walk), last.to));
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
         let floor = not_offered.expect("the floor of the party itself is not offered");
         app.world_mut().write_message(ChooseFloor(floor));
         updates(&mut app, 3);
-        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::ChooseFloor), Some(at)));
+        assert_eq!((mode(&app), position(&mut app)), (Some(Mode::ChooseFloor), at));
     }
 
     #[test]
@@ -149,6 +149,6 @@ mod tests {
         let (mut app, at, _) = asked();
         tap(&mut app, KeyCode::Escape);
         updates(&mut app, 200);
-        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), Some(at)));
+        assert_eq!((mode(&app), position(&mut app)), (Some(Mode::Walk), at));
     }
 }

@@ -158,7 +158,7 @@ mod tests {
     use leafwing_input_manager::user_input::Buttonlike;
 
     use super::*;
-    use crate::testing::{app, app_in_179, mode, party, tap, updates, wait_for_base};
+    use crate::testing::{app, app_in_179, mode, position, tap, updates, wait_for_base};
 
     /// A tap, and the frame in which the new mode is there.
     fn tap_and_settle(app: &mut App, key: KeyCode) {
@@ -224,18 +224,18 @@ mod tests {
     #[test]
     fn keys_held_in_the_console_do_not_move_the_party_when_it_closes() {
         let mut app = app_in_179();
-        let at = party(&mut app);
+        let at = position(&mut app);
         tap_and_settle(&mut app, KeyCode::Backquote);
         let steps = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD];
         for key in steps {
             tap(&mut app, key);
         }
-        assert_eq!(party(&mut app), at);
+        assert_eq!(position(&mut app), at);
         steps.iter().for_each(|key| key.press(app.world_mut()));
         app.update();
         tap(&mut app, KeyCode::Backquote);
         updates(&mut app, 12);
-        assert_eq!((mode(&app), party(&mut app)), (Some(Mode::Walk), at));
+        assert_eq!((mode(&app), position(&mut app)), (Some(Mode::Walk), at));
         steps.iter().for_each(|key| key.release(app.world_mut()));
         app.update();
         for key in steps {
@@ -243,7 +243,7 @@ mod tests {
             updates(&mut app, 8);
             key.release(app.world_mut());
             app.update();
-            if party(&mut app) != at {
+            if position(&mut app) != at {
                 return;
             }
         }

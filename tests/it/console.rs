@@ -9,7 +9,6 @@ use rootward::{
     console::{
         history::History,
         output::{ConsoleOutput, LineKind, OutputLine},
-        run::RunLine,
     },
     cursor::LookCursor,
     examine::DebugView,
@@ -17,6 +16,7 @@ use rootward::{
     overlay::{Overlay, state::ActiveOverlay},
     sight::Sight,
     states::Mode,
+    testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
     watch::Playback,
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
@@ -24,8 +24,6 @@ use rootward_rules::{
     party::{Doing, Motion},
     play::Play,
 };
-
-use crate::harness::{app_in, key_of, mode, of_party, position, settle, tap};
 
 /// The base that most tests walk in.
 fn app() -> App {
@@ -40,44 +38,26 @@ fn lines(app: &App) -> Vec<OutputLine> {
     app.world().resource::<ConsoleOutput>().lines().cloned().collect()
 }
 
-/// Runs a line and returns what it prints at once, without the echo.
-fn run(app: &mut App, line: &str) -> Vec<OutputLine> {
-    app.world_mut().write_message(RunLine("clear".into()));
-    app.world_mut().write_message(RunLine(line.into()));
-    app.update();
-    let printed = lines(app);
-    assert_eq!(printed[0].kind, LineKind::Input);
-    assert_eq!(printed[0].text, format!("> {line}"));
-    printed[1..].to_vec()
-}
-
 /// The one line of a command's answer.
 fn answer(app: &mut App, line: &str) -> String {
-    let printed = run(app, line);
+    let printed = console(app, line);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Answer, "{line}: {printed:?}");
     printed[0].text.clone()
 }
 
 /// The one line that says why a command was not executed.
 fn error(app: &mut App, line: &str) -> String {
-    let printed = run(app, line);
+    let printed = console(app, line);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Error, "{line}: {printed:?}");
     printed[0].text.clone()
 }
 
 /// Runs a line that goes to another base, and waits for the base.
 fn travel(app: &mut App, line: &str) -> Seed {
-    assert_eq!(run(app, line)[0].kind, LineKind::Answer);
-    for _ in 0..10_000 {
-        app.update();
-        if let Some(last) = lines(app).last()
-            && last.text.contains(" is loaded: ")
-        {
-            return base(app).seed();
-        }
-        std::thread::yield_now();
-    }
-    panic!("{line} led nowhere");
+    assert_eq!(console(app, line)[0].kind, LineKind::Answer);
+    let is_told = |app: &App| lines(app).last().is_some_and(|last| last.text.contains(" is loaded: "));
+    wait_until(app, line, is_told);
+    base(app).seed()
 }
 
 #[test]
@@ -156,7 +136,7 @@ fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
         assert!(
             told.contains("`join_dist` of `constants`: expected a whole number from 0 to 32, found `33`.")
         );
-        (0..20).for_each(|_| app.update());
+        updates(&mut app, 20);
         assert_eq!((own(&app), kinds(base(&app))), (Some("own".to_owned()), before.clone()));
     }
     write("(preset: \"cells\", constants: (join_dist: 9, border_density: 20))");
@@ -217,27 +197,27 @@ fn floors_that_are_not_there_are_refused() {
 fn a_wrong_command_is_answered_with_the_nearest() {
     let mut app = app();
     assert_eq!(error(&mut app, "sed 5"), "There is no command `sed`; did you mean `seed`? `help` lists all.");
-    assert_eq!(run(&mut app, ""), []);
+    assert_eq!(console(&mut app, ""), []);
 }
 
 #[test]
 fn where_describe_and_help_tell() {
     let mut app = app();
     assert!(answer(&mut app, "where").starts_with("17.3, floor 3 of 4, cell 55,0: "));
-    assert!(run(&mut app, "describe 55 0").iter().any(|line| line.text.contains("the way out")));
-    assert!(run(&mut app, "help").len() > 10);
-    assert_eq!(run(&mut app, "help goto").len(), 3);
+    assert!(console(&mut app, "describe 55 0").iter().any(|line| line.text.contains("the way out")));
+    assert!(console(&mut app, "help").len() > 10);
+    assert_eq!(console(&mut app, "help goto").len(), 3);
 }
 
 #[test]
 fn describe_alone_tells_of_the_cell_that_is_pointed_at_and_else_of_the_party() {
     let mut app = app();
     let told =
-        |app: &mut App, start: &str| run(app, "describe").iter().any(|line| line.text.starts_with(start));
+        |app: &mut App, start: &str| console(app, "describe").iter().any(|line| line.text.starts_with(start));
     assert!(told(&mut app, "55,0, floor 3"));
     tap(&mut app, KeyCode::KeyX);
     app.update();
-    assert_eq!(mode(&app), Mode::Examine);
+    assert_eq!(mode(&app), Some(Mode::Examine));
     tap(&mut app, KeyCode::KeyS);
     let at = app.world().resource::<LookCursor>().0;
     assert!(at != position(&mut app) && told(&mut app, &format!("{},{}, floor 3", at.x, at.y)));
@@ -280,11 +260,11 @@ fn watching_begins_at_the_wanted_speed_and_can_be_stopped() {
     let mut app = app();
     assert!(answer(&mut app, "watch 500").contains("500 steps a second"));
     app.update();
-    assert_eq!(mode(&app), Mode::Watch);
+    assert_eq!(mode(&app), Some(Mode::Watch));
     assert_eq!(app.world().resource::<Playback>().speed, 500);
     answer(&mut app, "watch stop");
     app.update();
-    assert_eq!(mode(&app), Mode::Walk);
+    assert_eq!(mode(&app), Some(Mode::Walk));
     answer(&mut app, "watch");
     app.update();
     assert_ne!(app.world().resource::<Playback>().speed, 500);
@@ -300,7 +280,7 @@ fn quit_ends_the_program() {
 #[test]
 fn lines_are_kept_for_another_time() {
     let mut app = app();
-    run(&mut app, "where");
+    console(&mut app, "where");
     assert_eq!(app.world().resource::<History>().lines(), ["clear", "where"]);
 }
 
@@ -309,21 +289,21 @@ fn the_open_console_is_all_that_hears_the_keys() {
     let mut app = app();
     let (start, seed) = (position(&mut app), base(&app).seed());
     tap(&mut app, KeyCode::Backquote);
-    assert_eq!(mode(&app), Mode::Console);
+    assert_eq!(mode(&app), Some(Mode::Console));
     let letters = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyM, KeyCode::KeyP];
     let others =
         [KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6, KeyCode::Enter, KeyCode::Tab];
     for key in letters.into_iter().chain(others) {
         tap(&mut app, key);
-        assert_eq!(mode(&app), Mode::Console, "{key:?}");
+        assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
     }
     // A key that is still down when the console closes counts only once it has been released.
     KeyCode::KeyS.press(app.world_mut());
     KeyCode::KeyA.press(app.world_mut());
     app.update();
     tap(&mut app, KeyCode::Escape);
-    assert_eq!(mode(&app), Mode::Walk);
-    (0..40).for_each(|_| app.update());
+    assert_eq!(mode(&app), Some(Mode::Walk));
+    updates(&mut app, 40);
     settle(&mut app);
     assert_eq!(position(&mut app), start);
     assert_eq!(base(&app).seed(), seed);

@@ -1,38 +1,19 @@
 //! The entities of a base carry the state of the play: after every tick of every recording.
 
-use std::{fs, path::Path};
+use std::{fs, path::PathBuf};
 
-use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+use bevy::prelude::*;
 use rootward::{
-    LogicPlugin,
     base::{
         live::{Standing, StandsOtherwise},
         party::{Facing, GridPos, Party, PartyState},
         placed::Placed,
         state::{DroidState, EncounterState, RecordState},
     },
-    replay::playback::{Playback, StartReplay},
-    states::Screen,
+    testing::{app, app_in, is_replaying, replay},
 };
 use rootward_gen::Seed;
 use rootward_rules::{encounters::Groups, party::Motion, play::Play, recording, site::Site, tables::shipped};
-
-use crate::harness::{app_in, load};
-
-/// The game on its way through a recording.
-fn replaying(file: &Path) -> App {
-    let (recording, seed) = recording::open(file, &shipped()).unwrap_or_else(|error| panic!("{error}"));
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
-        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-        .insert_resource(StartReplay { recording, seed });
-    app.finish();
-    app.cleanup();
-    app.update();
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
-    load(&mut app, seed);
-    app
-}
 
 /// Compares every component with the play. How many there are.
 fn compare(app: &mut App) -> usize {
@@ -64,22 +45,56 @@ fn compare(app: &mut App) -> usize {
     count
 }
 
-#[test]
-fn every_component_says_what_the_play_says_after_each_tick_of_every_recording() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recordings");
-    let mut played = 0;
-    for entry in fs::read_dir(folder).expect("the recordings").flatten() {
-        let mut app = replaying(&entry.path());
-        let mut ticks = 0;
-        while app.world().contains_resource::<Playback>() {
-            app.update();
-            assert!(compare(&mut app) > 50);
-            ticks += 1;
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/recordings")
+}
+
+/// Plays a recording to its end and compares after each tick.
+fn follow(file: &str) {
+    let opened = recording::open(&folder().join(file), &shipped());
+    let (recording, seed) = opened.unwrap_or_else(|error| panic!("{error}"));
+    let ticks = recording.inputs.ticks();
+    let mut app = app();
+    replay(&mut app, recording, seed);
+    let mut tick = 1;
+    loop {
+        assert_eq!(app.world().resource::<Play>().tick, tick, "one update is one tick");
+        assert!(compare(&mut app) > 50);
+        if !is_replaying(&app) {
+            break;
         }
-        assert!(ticks > 200, "{}: {ticks}", entry.path().display());
-        played += 1;
+        app.update();
+        tick += 1;
     }
-    assert!(played >= 5, "{played} recordings");
+    assert_eq!(u64::from(tick), ticks, "the recording was played to its end");
+}
+
+/// A test for each recording: they run beside each other.
+macro_rules! recordings {
+    ($($name:ident: $file:literal,)*) => {
+        mod every_component_says_what_the_play_says_after_each_tick {
+            $(#[test]
+            fn $name() {
+                super::follow($file);
+            })*
+        }
+
+        #[test]
+        fn every_recording_is_followed() {
+            let entries = fs::read_dir(folder()).expect("the recordings");
+            let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
+            files.sort();
+            assert_eq!(files, [$($file),*]);
+        }
+    };
+}
+
+recordings! {
+    of_0: "0.ron",
+    of_1: "1.ron",
+    of_10: "10.ron",
+    of_2_3: "2.3.ron",
+    of_x7: "x7.ron",
 }
 
 /// How many components were written in the last update.

@@ -2,10 +2,10 @@
 
 mod cli;
 mod console;
-mod harness;
 mod live;
 mod outside;
 mod panels;
 mod picture;
+mod plugin;
 mod swap;
 mod walk;

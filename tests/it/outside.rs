@@ -8,18 +8,14 @@ use rootward::{
         placed::{OfBase, Placed},
     },
     begin::StartOutside,
-    console::{
-        output::{ConsoleOutput, LineKind},
-        run::RunLine,
-    },
+    console::output::LineKind,
     messages::MessageLog,
     settings::Settings,
     sight::{Seen, Sight},
+    testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
 };
 use rootward_gen::{Heading, Outside, Seed};
 use rootward_rules::{place::Place, tables::shipped};
-
-use crate::harness::{app_in, facing, floor, key_of, load, position, settle, step, tap};
 
 fn place(app: &App) -> Place {
     *app.world().resource::<Place>()
@@ -62,10 +58,8 @@ fn walk(app: &mut App, way: &[Heading]) {
 
 /// Runs a line of the console. Returns its answer, and whether it was executed.
 fn run(app: &mut App, line: &str) -> (String, bool) {
-    app.world_mut().write_message(RunLine(line.to_owned()));
-    app.update();
-    let last = app.world().resource::<ConsoleOutput>().lines().last().cloned().expect("an answer");
-    (last.text.clone(), last.kind == LineKind::Answer)
+    let last = console(app, line).pop().expect("an answer");
+    (last.text, last.kind == LineKind::Answer)
 }
 
 fn said(app: &App) -> Vec<String> {
@@ -132,7 +126,7 @@ fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
     assert_eq!((position(&mut app), facing(&mut app)), (from, side(false)));
     tap(&mut app, key_of(side(true)));
     let mut ticks = 2;
-    while !crate::harness::of_party::<rootward_rules::party::Motion>(&mut app).is_rest() {
+    while !of_party::<rootward_rules::party::Motion>(&mut app).is_rest() {
         app.update();
         ticks += 1;
     }
@@ -149,7 +143,7 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     let way = way_in(&mut app);
     walk(&mut app, &way[..way.len() - 1]);
     KeyCode::KeyW.press(app.world_mut());
-    (0..200).for_each(|_| app.update());
+    updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
     assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
     KeyCode::KeyW.release(app.world_mut());
@@ -198,7 +192,7 @@ fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
     walk(&mut app, &way[..way.len() - 1]);
     tap(&mut app, KeyCode::Space);
     load(&mut app, Seed::classic(180));
-    (0..30).for_each(|_| app.update());
+    updates(&mut app, 30);
     assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
 }
 

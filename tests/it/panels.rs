@@ -2,7 +2,11 @@
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
-use rootward::{input::orders::Wishes, states::Mode};
+use rootward::{
+    input::orders::Wishes,
+    states::Mode,
+    testing::{app_in, mode, tap, updates},
+};
 use rootward_gen::{DoorKind, Heading, Passage, Pos, PuzzleKind, Record, Seed, Thing};
 use rootward_rules::{
     doors::iris::order_of,
@@ -12,8 +16,6 @@ use rootward_rules::{
     site::Site,
     tables::items::ItemName,
 };
-
-use crate::harness::{app_in, mode, tap};
 
 /// A record that fits, in front of which the party is put, looking at it.
 fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Record {
@@ -33,7 +35,7 @@ fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Recor
 
 fn tell(app: &mut App, wish: Wish) {
     app.world_mut().resource_mut::<Wishes>().push(wish);
-    (0..3).for_each(|_| app.update());
+    updates(app, 3);
 }
 
 #[test]
@@ -47,16 +49,16 @@ fn an_iris_door_asks_for_its_buttons_and_lets_go_when_it_opens() {
     });
     tap(&mut app, KeyCode::Space);
     app.update();
-    assert_eq!(mode(&app), Mode::Iris);
+    assert_eq!(mode(&app), Some(Mode::Iris));
     let order = order_of(app.world().resource::<Site>(), door.number).expect("an order");
     tell(&mut app, Wish::Press(order[1]));
     assert_eq!(app.world().resource::<Play>().iris.lit(door.number), 0);
     for corner in order {
-        assert_eq!(mode(&app), Mode::Iris);
+        assert_eq!(mode(&app), Some(Mode::Iris));
         tell(&mut app, Wish::Press(corner));
     }
     app.update();
-    assert_eq!(mode(&app), Mode::Walk);
+    assert_eq!(mode(&app), Some(Mode::Walk));
 }
 
 #[test]
@@ -69,13 +71,13 @@ fn a_panel_takes_its_switches_one_by_one_and_stays_until_it_is_left() {
     let Thing::Panel(found) = panel.thing else { unreachable!("it is a panel") };
     tap(&mut app, KeyCode::Space);
     app.update();
-    assert_eq!(mode(&app), Mode::Panel);
+    assert_eq!(mode(&app), Some(Mode::Panel));
     let wrong = (0..8).find(|switch| found.solution >> switch & 1 == 0).expect("a switch that stays");
     tell(&mut app, Wish::Switch(wrong));
     assert_eq!(app.world().resource::<Play>().puzzles.get(found.puzzle).setting, 1 << wrong);
     tap(&mut app, KeyCode::Escape);
     app.update();
-    assert_eq!(mode(&app), Mode::Walk);
+    assert_eq!(mode(&app), Some(Mode::Walk));
 }
 
 #[test]
@@ -91,9 +93,9 @@ fn a_shop_sells_while_its_panel_is_open_and_time_stands_still() {
     stand_before(&mut app, |thing| (thing == Thing::Shop).then_some(facing));
     tap(&mut app, KeyCode::Enter);
     app.update();
-    assert_eq!(mode(&app), Mode::Shop);
+    assert_eq!(mode(&app), Some(Mode::Shop));
     let before = app.world().resource::<Play>().clone();
-    (0..20).for_each(|_| app.update());
+    updates(&mut app, 20);
     assert_eq!(app.world().resource::<Play>().tick, before.tick);
     tell(&mut app, Wish::Buy(Ware::Good(ItemName::Battery)));
     let play = app.world().resource::<Play>();
@@ -107,7 +109,7 @@ fn keys_choose_droids_swap_rows_attack_and_sleep() {
     app.world_mut().resource_mut::<Play>().groups = default();
     tap(&mut app, KeyCode::Digit3);
     tap(&mut app, KeyCode::KeyR);
-    (0..3).for_each(|_| app.update());
+    updates(&mut app, 3);
     let squad = app.world().resource::<Play>().squad.clone();
     assert_eq!((squad.selected, squad.swapped), (2, true));
     for key in [KeyCode::KeyF, KeyCode::KeyZ] {
@@ -133,10 +135,10 @@ fn whoever_is_carried_off_from_a_panel_leaves_it() {
     });
     tap(&mut app, KeyCode::Space);
     app.update();
-    assert_eq!(mode(&app), Mode::Panel);
+    assert_eq!(mode(&app), Some(Mode::Panel));
     let mut play = app.world_mut().resource_mut::<Play>();
     let elsewhere: Pos = play.party.at.step(play.party.facing.back());
     play.party.at = elsewhere;
-    (0..3).for_each(|_| app.update());
-    assert_eq!(mode(&app), Mode::Walk);
+    updates(&mut app, 3);
+    assert_eq!(mode(&app), Some(Mode::Walk));
 }

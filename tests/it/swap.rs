@@ -1,14 +1,15 @@
 //! Swapping bases: the old one stays until the new one is there, and nothing is left of it.
 
 use bevy::prelude::*;
-use rootward::base::{
-    current::CurrentBase,
-    load::LoadSeed,
-    placed::{At, Carries, Closes, Guards, LeadsTo, OfBase, OnFloor, Opens, Placed, RecordEntities},
+use rootward::{
+    base::{
+        current::CurrentBase,
+        load::LoadSeed,
+        placed::{At, Carries, Closes, Guards, LeadsTo, OfBase, OnFloor, Opens, Placed, RecordEntities},
+    },
+    testing::{app_in, load, position},
 };
 use rootward_gen::{Role, Seed, Thing};
-
-use crate::harness::{app_in, load, position};
 
 fn count<F: bevy::ecs::query::QueryFilter>(app: &mut App) -> usize {
     app.world_mut().query_filtered::<Entity, F>().iter(app.world()).count()
@@ -19,7 +20,7 @@ fn the_old_base_stays_until_the_new_one_is_ready() {
     let mut app = app_in(Seed::classic(179));
     app.world_mut().write_message(LoadSeed::of(Seed::classic(21)));
     let mut seen = Vec::new();
-    for _ in 0..10_000 {
+    for _ in 0..100_000 {
         app.update();
         let seed = app.world().resource::<CurrentBase>().base().seed();
         let entrance = app.world().resource::<CurrentBase>().base().entrance();

@@ -10,16 +10,16 @@ use rootward::{
     input::LastDevice,
     sight::{Seen, Sight},
     states::Mode,
+    testing::{
+        app_in, facing, floor, key_of, mode, of_party, open_everything, position, put_party, settle, step,
+        tap, updates, way_to,
+    },
 };
 use rootward_gen::{Base, Heading, Kind, Pos, Seed};
 use rootward_rules::{
     order::{Order, TickInput},
     tables::shipped,
     travel,
-};
-
-use crate::harness::{
-    app_in, facing, floor, key_of, mode, of_party, open_everything, position, put, settle, step, tap, way_to,
 };
 
 fn base_of(app: &App) -> Base {
@@ -82,7 +82,7 @@ fn a_step_takes_four_ticks_and_eight_into_water() {
             .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
             .find(|&(at, heading)| base.is_open(at.step(heading)) && base.kind(at.step(heading)) == wanted)
             .expect("such a step");
-        put(&mut app, from);
+        put_party(&mut app, from);
         app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Step { heading, sideways: false });
         let mut passed = 0;
         app.update();
@@ -102,7 +102,7 @@ fn one_step_is_kept_while_the_party_is_busy() {
     let way = way_to(&base, from, |at| base.ladder_up(at).is_some()).expect("a way");
     tap(&mut app, key_of(way[0]));
     tap(&mut app, key_of(way[1]));
-    (0..20).for_each(|_| app.update());
+    updates(&mut app, 20);
     assert_eq!(position(&mut app), from.step(way[0]).step(way[1]));
 }
 
@@ -134,9 +134,9 @@ fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() 
         let base = base_of(&app);
         for shaft in base.shafts().filter(|shaft| shaft.joined) {
             for stop in shaft.stops().filter(|stop| stop.open) {
-                put(&mut app, stop.car);
+                put_party(&mut app, stop.car);
                 for ride in travel::ways(&base, stop.car) {
-                    put(&mut app, stop.car);
+                    put_party(&mut app, stop.car);
                     app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Travel(ride.to_floor));
                     app.update();
                     settle(&mut app);
@@ -156,7 +156,7 @@ fn a_gamepad_moves_the_party_and_hints_follow_it() {
     let connection =
         GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
     app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
-    (0..2).for_each(|_| app.update());
+    updates(&mut app, 2);
     let from = position(&mut app);
     let (button, heading) = [
         (GamepadButton::DPadRight, Heading::East),
@@ -167,7 +167,7 @@ fn a_gamepad_moves_the_party_and_hints_follow_it() {
     .find(|&(_, heading)| base.is_open(from.step(heading)))
     .expect("a way");
     button.press(app.world_mut());
-    (0..2).for_each(|_| app.update());
+    updates(&mut app, 2);
     button.release(app.world_mut());
     settle(&mut app);
     assert_eq!(position(&mut app), from.step(heading));
@@ -180,11 +180,11 @@ fn page_keys_look_at_other_floors_where_nothing_leads_there_until_the_party_move
     let base = base_of(&app);
     let from = position(&mut app);
     tap(&mut app, KeyCode::PageUp);
-    (0..3).for_each(|_| app.update());
+    updates(&mut app, 3);
     assert_eq!((floor(&app), position(&mut app)), (4, from));
     for _ in 0..5 {
         tap(&mut app, KeyCode::PageDown);
-        (0..3).for_each(|_| app.update());
+        updates(&mut app, 3);
     }
     assert_eq!(floor(&app), 1);
     let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
@@ -215,7 +215,7 @@ fn keys_do_not_move_the_party_while_the_console_is_open_nor_in_the_frame_after()
     let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Console);
     app.update();
-    assert_eq!(mode(&app), Mode::Console);
+    assert_eq!(mode(&app), Some(Mode::Console));
     for _ in 0..5 {
         tap(&mut app, key_of(free));
     }
@@ -223,7 +223,7 @@ fn keys_do_not_move_the_party_while_the_console_is_open_nor_in_the_frame_after()
     key_of(free).press(app.world_mut());
     app.update();
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    (0..30).for_each(|_| app.update());
+    updates(&mut app, 30);
     assert_eq!(position(&mut app), from);
     key_of(free).release(app.world_mut());
     app.update();

@@ -9,6 +9,7 @@ use rootward_rules::{
     recording::{
         Recording,
         check::{Verdict, check},
+        open,
     },
     tables::shipped,
 };
@@ -53,9 +54,7 @@ fn committed_recordings_are_played_again_without_a_difference() {
     let mut count = 0;
     for entry in folder {
         let path = entry.expect("an entry").path();
-        let text = fs::read_to_string(&path).expect("a recording");
-        let (recording, seed) = Recording::read(&path.display().to_string(), &text, &tables)
-            .unwrap_or_else(|error| panic!("{error}"));
+        let (recording, seed) = open(&path, &tables).unwrap_or_else(|error| panic!("{error}"));
         assert!(
             matches!(check(&recording, seed, tables.clone()), Verdict::Same { .. }),
             "{}",

@@ -6,11 +6,12 @@ use rootward_rules::{
     events::{Harm, PlayEvent},
     order::{Order, Wish},
     party::{PartyEvent, pack::Known},
+    scene::{Scene, is_plain},
     tables::{iris::Corner, items::ItemName, kit::Arm},
     terrain::heading_to,
 };
 
-use super::{Scene, hurts, is_plain, opens, puzzles::solve_by_hand, shuts};
+use super::{hurts, opens, puzzles::solve_by_hand, shuts};
 
 fn leaf(scene: &Scene, at: Pos) -> Leaf {
     scene.play().barriers.at(at).expect("a barrier").leaf
@@ -26,9 +27,9 @@ fn a_button_door_opens_and_closes_in_eight_ticks_when_acted_on() {
     scene.assert_stays_open(at);
     assert!(shuts(&scene.act(), at));
     assert!(!scene.is_walkable(at), "a door that shuts bars at once");
-    scene.wait(6);
+    scene.run(6);
     assert_ne!(leaf(&scene, at), Leaf::Shut);
-    scene.wait(1);
+    scene.run(1);
     assert_eq!(leaf(&scene, at), Leaf::Shut);
 }
 
@@ -38,7 +39,7 @@ fn a_blue_door_opens_to_a_step_and_closes_after_sixty_ticks() {
     let at = scene.thing.at;
     assert!(opens(&scene.tell(Order::Step { heading: way, sideways: false }), at));
     scene.assert_opens(at);
-    assert_eq!(scene.ticks_until(100, |_, events| shuts(events, at)), 60);
+    assert_eq!(scene.until(100, |_, events| shuts(events, at)), 60);
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn a_blue_door_waits_until_it_is_free() {
     let (mut scene, way) = Scene::through(|thing| is_door(thing, DoorKind::Blue));
     let at = scene.thing.at;
     scene.walk(way);
-    scene.wait(8);
+    scene.run(8);
     scene.walk(way);
     assert_eq!(scene.play().party.at, at);
     scene.assert_stays_open(at);
@@ -61,13 +62,13 @@ fn a_shut_blue_door_throws_shots_back_and_an_open_one_does_not() {
     let at = scene.thing.at;
     scene.arm(Arm::Sparks);
     let mut events = scene.fire();
-    events.extend(scene.wait(10));
+    events.extend(scene.run(10));
     assert!(events.contains(&PlayEvent::Reflected { at }));
     assert!(hurts(&events, Harm::Mirror) && scene.lost().iter().sum::<u32>() > 0);
     scene.walk(way);
-    scene.wait(20);
+    scene.run(20);
     let mut events = scene.fire();
-    events.extend(scene.wait(6));
+    events.extend(scene.run(6));
     assert!(events.iter().any(|event| matches!(event, PlayEvent::Attack { .. })));
     assert!(!events.contains(&PlayEvent::Reflected { at }));
 }
@@ -164,13 +165,13 @@ fn a_protected_door_opens_for_good_when_its_panel_is_solved() {
     let puzzles = scene.site().records().puzzles();
     let puzzle = puzzles.iter().position(|puzzle| puzzle.lock == door).expect("its puzzle");
     assert!(opens(&solve_by_hand(&mut scene, puzzle), at));
-    scene.wait(8);
+    scene.run(8);
     scene.assert_stays_open(at);
 }
 
 #[test]
 fn an_elevator_takes_a_second_to_come_and_a_second_for_each_floor() {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         let Thing::ElevatorCar { runs: true, .. } = record.thing else { return false };
         let Some(shaft) = site.base().shaft_of_car(record.at) else { return false };
         let here = shaft.stops().find(|stop| stop.car == record.at);
@@ -182,7 +183,7 @@ fn an_elevator_takes_a_second_to_come_and_a_second_for_each_floor() {
     let here = shaft.stops().find(|stop| stop.car == car).expect("a stop");
     let there = shaft.stops().find(|stop| stop.open && stop.car != car).expect("another stop");
     let way = heading_to(here.landing, here.door).expect("a straight way");
-    scene.put(here.landing, way);
+    scene.put_party(here.landing, way);
     assert!(opens(&scene.tell(Order::Step { heading: way, sideways: false }), here.door));
     scene.assert_opens(here.door);
     scene.walk(way);
@@ -201,20 +202,20 @@ fn a_door_that_closes_on_somebody_costs_a_tenth_and_opens_again() {
     let at = scene.thing.at;
     let facing = scene.play().party.facing;
     scene.act();
-    scene.wait(10);
+    scene.run(10);
     let group = scene.foe(at, 200);
     scene.act();
-    scene.wait(1);
+    scene.run(1);
     assert_eq!(scene.foe_points(group), 180);
-    scene.wait(8);
+    scene.run(8);
     assert!(scene.is_walkable(at));
     // The same for droids; what was hurt has bitten in the meantime.
     scene.play_mut().groups = Default::default();
     scene.mend();
     scene.act();
-    scene.put(at, facing);
-    assert!(hurts(&scene.wait(1), Harm::Crushed));
+    scene.put_party(at, facing);
+    assert!(hurts(&scene.run(1), Harm::Crushed));
     assert_eq!(scene.lost(), scene.share(10));
-    scene.wait(8);
+    scene.run(8);
     assert!(scene.is_walkable(at));
 }

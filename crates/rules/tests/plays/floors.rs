@@ -6,24 +6,24 @@ use rootward_rules::{
     order::{Order, Vertical as Way, Wish},
     party::PartyEvent,
     play::Play,
+    scene::{Scene, first_bases, is_plain, sides},
     site::Site,
     tables::items::ItemName,
     terrain::distance,
 };
 
-use super::{FIRST, Scene, hurts, hurts_at_all, is_plain, sides};
+use super::{hurts, hurts_at_all};
 
 /// The first base with a cell that fits and can be walked onto; the party stands before it. Cell and
 /// the way.
 fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
-    for (map, (site, play)) in (0..).zip(FIRST.iter()) {
+    for (site, play) in first_bases() {
         let cell = site.floor().iter().find_map(|at| {
             let way = sides(site, play, at).next()?;
             (fits(site, play, at) && play.terrain.is_walkable(at)).then_some((at, way))
         });
         if let Some((at, way)) = cell {
-            let entrance = *site.records().iter().next().expect("an entrance");
-            let mut scene = Scene::of(map, entrance);
+            let mut scene = Scene::new(site.map());
             scene.put_before(at, way);
             return (scene, at, way);
         }
@@ -37,7 +37,7 @@ fn is_hole(thing: Thing, way: Vertical) -> bool {
 
 /// A hole that the party stands beside, and the way to it.
 fn beside_hole() -> (Scene, Heading) {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         is_hole(record.thing, Vertical::Down) && sides(site, play, record.at).next().is_some()
     });
     let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
@@ -65,11 +65,11 @@ fn fire_takes_six_percent_on_entry_and_every_second_and_bars_nobody() {
     assert!(hurts(&events, Harm::Fire));
     let one = scene.share(6);
     assert_eq!(scene.lost(), one);
-    assert!(!hurts_at_all(&scene.wait(19)));
-    assert!(hurts(&scene.wait(1), Harm::Fire));
+    assert!(!hurts_at_all(&scene.run(19)));
+    assert!(hurts(&scene.run(1), Harm::Fire));
     assert_eq!(scene.lost(), one.map(|lost| 2 * lost));
     assert!(!hurts_at_all(&scene.walk(way.back())), "nothing burns on");
-    assert!(!hurts_at_all(&scene.wait(60)));
+    assert!(!hurts_at_all(&scene.run(60)));
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute(
     assert!(scene.act().contains(&PlayEvent::Doused { at }));
     assert!(!burns(&scene));
     // The tick of the act is the first of the 300.
-    assert_eq!(scene.ticks_until(400, |scene, _| burns(scene)), 299);
+    assert_eq!(scene.until(400, |scene, _| burns(scene)), 299);
     assert!(scene.act().contains(&PlayEvent::HydrantDry { at }));
     assert!(burns(&scene));
-    scene.wait(900);
+    scene.run(900);
     assert!(scene.act().contains(&PlayEvent::Doused { at }));
 }
 
@@ -113,14 +113,13 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
         let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
         is_dark(at) && Heading::ALL.into_iter().any(goes_on)
     };
-    let (site, play) = FIRST
-        .iter()
+    let (site, play) = first_bases()
         .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))
         .expect("a dark room");
     let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at)).expect("a cell");
-    let mut scene = Scene::of(site.map(), *site.records().iter().next().expect("an entrance"));
-    scene.put(at, Heading::North);
-    scene.wait(1);
+    let mut scene = Scene::new(site.map());
+    scene.put_party(at, Heading::North);
+    scene.run(1);
     let farthest = |scene: &Scene| {
         let cells = scene.play().seen.visible.iter();
         cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
@@ -128,7 +127,7 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
     assert_eq!(farthest(&scene), Some(1));
     scene.give(ItemName::Visor, 1);
     scene.play_mut().seen.stale();
-    scene.wait(1);
+    scene.run(1);
     assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
 }
 
@@ -141,7 +140,7 @@ fn before_spinner() -> (Scene, Heading, Heading) {
             is_plain(site, play, record.at.step(side)).then_some((way, side))
         })
     };
-    let mut scene = Scene::with(|site, play, record| throw(site, play, record).is_some());
+    let mut scene = Scene::about(|site, play, record| throw(site, play, record).is_some());
     let (way, side) = throw(scene.site(), scene.play(), &scene.thing).expect("a way");
     scene.put_before(scene.thing.at, way);
     (scene, way, side)
@@ -185,7 +184,7 @@ fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to(
     let below = scene.site().base().hole_to(at).expect("a floor below");
     assert!(scene.wish(Wish::AntiGravity).contains(&PlayEvent::AntiGravity(true)));
     scene.walk(way);
-    scene.wait(20);
+    scene.run(20);
     assert_eq!(scene.play().party.at, at);
     let events = scene.finish(Order::Climb(Way::Down));
     assert_eq!(scene.play().party.at, below);
@@ -197,7 +196,7 @@ fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
     let (mut scene, _) = beside_hole();
     let above = scene.thing.at;
     let at = scene.site().base().hole_to(above).expect("a floor below");
-    scene.put(at, Heading::North);
+    scene.put_party(at, Heading::North);
     assert!(scene.tell(Order::Climb(Way::Up)).contains(&PlayEvent::HoleAbove { at }));
     assert_eq!(scene.play().party.at, at);
     scene.wish(Wish::AntiGravity);
@@ -214,12 +213,12 @@ fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
 #[test]
 fn every_hole_of_the_first_bases_leads_down_and_up_again() {
     let mut holes = 0;
-    for (site, _) in FIRST.iter() {
+    for (site, _) in first_bases() {
         for record in site.records().iter().filter(|record| is_hole(record.thing, Vertical::Down)) {
             let mut scene = Scene::of(site.map(), *record);
             let below = site.base().hole_to(record.at).expect("a floor below");
             scene.wish(Wish::AntiGravity);
-            scene.put(record.at, Heading::North);
+            scene.put_party(record.at, Heading::North);
             scene.finish(Order::Climb(Way::Down));
             assert_eq!(scene.play().party.at, below, "map {}", site.map());
             scene.finish(Order::Climb(Way::Up));
@@ -232,12 +231,12 @@ fn every_hole_of_the_first_bases_leads_down_and_up_again() {
 
 #[test]
 fn a_ladder_takes_ten_ticks_up_and_down() {
-    let mut scene = Scene::with(|site, _, record| {
+    let mut scene = Scene::about(|site, _, record| {
         record.thing == Thing::Ladder(Vertical::Up) && site.base().kind(record.at) == Kind::LadderUp
     });
     let at = scene.thing.at;
     let above = scene.site().base().ladder_up(at).expect("a floor above");
-    scene.put(at, Heading::North);
+    scene.put_party(at, Heading::North);
     scene.tell(Order::Climb(Way::Up));
     assert_eq!(scene.ticks_to_rest(), 10);
     assert_eq!(scene.play().party.at, above);
@@ -246,7 +245,7 @@ fn a_ladder_takes_ten_ticks_up_and_down() {
         scene.site().base().ladder_up(above).is_some()
             || events.contains(&PlayEvent::Party(PartyEvent::Looked(Way::Up)))
     );
-    scene.put(above, Heading::North);
+    scene.put_party(above, Heading::North);
     scene.tell(Order::Climb(Way::Down));
     assert_eq!(scene.ticks_to_rest(), 10);
     assert_eq!(scene.play().party.at, at);
@@ -254,7 +253,7 @@ fn a_ladder_takes_ten_ticks_up_and_down() {
 
 #[test]
 fn acting_on_a_ladder_climbs_it() {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::Ladder(Vertical::Up)
             && site.base().kind(record.at) == Kind::LadderUp
             && sides(site, play, record.at).next().is_some()
@@ -264,7 +263,7 @@ fn acting_on_a_ladder_climbs_it() {
     scene.put_before(at, way);
     scene.walk(way);
     // Looking back at plain floor: there is nothing else to act on.
-    scene.put(at, way.back());
+    scene.put_party(at, way.back());
     scene.finish(Order::Act);
     assert_eq!(Some(scene.play().party.at), scene.site().base().ladder_up(at));
 }

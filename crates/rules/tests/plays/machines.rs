@@ -5,10 +5,9 @@ use rootward_rules::{
     events::{Harm, PlayEvent},
     order::{Order, Stock, Ware, Wish},
     party::pack::Known,
+    scene::{Scene, first_base, is_plain, sides},
     tables::{items::ItemName, kit::Arm},
 };
-
-use super::{FIRST, Scene, is_plain, sides};
 
 fn before_shop() -> Scene {
     Scene::before(|thing| thing == Thing::Shop)
@@ -30,11 +29,11 @@ fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
     }
     scene.wish(Wish::Select(2));
     assert!(scene.act().contains(&PlayEvent::Charging { at }));
-    scene.wait(19);
+    scene.run(19);
     assert_eq!(scene.energy(), [100, 100, 520, 100], "420 in a second");
-    scene.wait(40);
+    scene.run(40);
     assert_eq!(scene.energy()[2], 1000);
-    scene.wait(180);
+    scene.run(180);
     assert_eq!(scene.energy(), [1000; 4]);
     assert!(!scene.play().machines.is_charging());
     // What is gone comes back slowly.
@@ -43,7 +42,7 @@ fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
     };
     let before = left(&scene);
     assert!(before < 4200);
-    scene.wait(20);
+    scene.run(20);
     assert_eq!(left(&scene), before + 10);
 }
 
@@ -176,7 +175,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
 
 #[test]
 fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_the_probe() {
-    let (site, _) = &FIRST[0];
+    let (site, _) = first_base(0);
     let pile = site
         .records()
         .iter()
@@ -185,7 +184,7 @@ fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_
     assert!(site.to_hatch().steps(pile.at).is_some_and(|steps| steps <= 20));
     let computer = site.records().computers()[0].computer;
     let mut scene = Scene::of(0, *pile);
-    scene.put(pile.at, rootward_gen::Heading::North);
+    scene.put_party(pile.at, rootward_gen::Heading::North);
     let way = sides(scene.site(), scene.play(), pile.at).next().expect("a side");
     scene.put_before(pile.at, way);
     scene.walk(way);
@@ -198,9 +197,9 @@ fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_
 #[test]
 fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     let note = |kind| kind == ItemKind::Note;
-    let (site, _) = &FIRST[0];
+    let (site, _) = first_base(0);
     assert_eq!(site.records().iter().filter(|record| holds(site, record.thing, note)).count(), 1);
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         holds(site, record.thing, note)
             && is_plain(site, play, record.at)
             && sides(site, play, record.at).next().is_some()
@@ -222,7 +221,7 @@ fn everything_that_is_used_answers() {
     let used = rootward_gen::ThingRow::ALL.iter().filter(|row| row.used() != rootward_gen::Use::No);
     for row in used {
         let mut scene = Scene::before(|thing| thing.row() == *row);
-        assert_eq!(scene.wait(1), [], "{row:?}, before");
+        assert_eq!(scene.run(1), [], "{row:?}, before");
         assert_ne!(scene.act(), [], "{row:?}");
     }
 }

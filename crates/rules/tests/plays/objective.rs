@@ -6,18 +6,18 @@ use rootward_bot::Bot;
 use rootward_gen::{DoorKind, Heading, ItemKind, PuzzleKind, Record, Seed, Thing, Vertical};
 use rootward_rules::{
     doors::{BarrierKind, iris::order_of, is_door},
-    encounters::Groups,
     events::{Harm, PlayEvent},
     headless::Headless,
     objective::Stage,
-    order::{TickInput, Wish},
+    order::{Order, TickInput, Wish},
     party::PartyEvent,
     place::Place,
+    scene::{Scene, TABLES, first, first_base, sides},
     site::Site,
     tables::items::ItemName,
 };
 
-use super::{FIRST, Scene, TABLES, hurts, sides};
+use super::hurts;
 
 /// The party before a generator, with a charge.
 fn before_generator() -> Scene {
@@ -28,7 +28,7 @@ fn before_generator() -> Scene {
 
 /// Sets the charge in the base of a map; nothing where no generator can be acted on.
 fn melting(map: u16, prepare: impl FnOnce(&mut Scene)) -> Option<Scene> {
-    let (site, play) = &FIRST[usize::from(map)];
+    let (site, play) = first_base(map);
     let generator = site
         .records()
         .iter()
@@ -73,7 +73,7 @@ fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
     assert!(meltdown.ticks >= 120);
     // Away from the fire: the clock ends it.
     scene.play_mut().god = true;
-    let ticks = scene.ticks_until(20_000, |_, events| events.contains(&PlayEvent::Lost));
+    let ticks = scene.until(20_000, |_, events| events.contains(&PlayEvent::Lost));
     assert_eq!(ticks as u32, meltdown.ticks);
     assert!(scene.play().squad.all_down());
     assert_eq!(scene.play().objective.stage, Stage::Lost);
@@ -84,10 +84,10 @@ fn the_fire_of_the_meltdown_costs_six_percent_four_times_a_second() {
     let mut scene = before_generator();
     let head_start = TABLES.dials.meltdown.base as usize;
     scene.act();
-    let ticks = scene.ticks_until(head_start + 20, |_, events| hurts(events, Harm::Meltdown));
+    let ticks = scene.until(head_start + 20, |_, events| hurts(events, Harm::Meltdown));
     assert!(ticks >= head_start, "it breaks out only after the head start");
     assert_eq!(scene.lost(), scene.share(6));
-    assert_eq!(scene.ticks_until(20, |_, events| hurts(events, Harm::Meltdown)), 5);
+    assert_eq!(scene.until(20, |_, events| hurts(events, Harm::Meltdown)), 5);
 }
 
 #[test]
@@ -108,16 +108,10 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
 
 #[test]
 fn the_entrance_is_open_from_the_start() {
-    let (_, play) = &FIRST[0];
-    let mut scene = Scene::of(0, *FIRST[0].0.records().iter().next().expect("an entrance"));
-    scene.play_mut().party = play.party;
     // A base without land around it has nowhere to go to; the first has one.
-    let seed = Seed::classic(0);
-    let mut game = Headless::with(seed, TABLES.clone(), false, None);
-    game.play_mut().groups = Groups::default();
-    let north = rootward_rules::order::Order::Step { heading: Heading::North, sideways: false };
-    let events = game.tick(TickInput { fresh: Some(north), ..TickInput::default() });
-    assert!(events.contains(&PlayEvent::Party(PartyEvent::WentThrough(Place::Outside))));
+    let mut scene = Scene::new(0);
+    let north = Order::Step { heading: Heading::North, sideways: false };
+    assert!(scene.tell(north).contains(&PlayEvent::Party(PartyEvent::WentThrough(Place::Outside))));
 }
 
 #[test]
@@ -144,12 +138,12 @@ fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_re
             for lock in locks.step_by(2) {
                 scene.play_mut().open(&site, lock.number);
             }
-            scene.wait(10);
+            scene.run(10);
         };
         let Some(mut scene) = melting(map, open_locks) else { continue };
         scene.play_mut().god = true;
         let before = scene.play().barriers.clone();
-        scene.wait(8);
+        scene.run(8);
         for _ in 0..10 {
             for (before, after) in before.iter().zip(scene.play().barriers.iter()) {
                 if opened(after.kind) {
@@ -161,7 +155,7 @@ fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_re
             if scene.play().is_over() {
                 break;
             }
-            scene.wait(10);
+            scene.run(10);
         }
         bases += 1;
     }
@@ -177,13 +171,11 @@ fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
     for corner in order_of(scene.site(), door).expect("an order") {
         scene.wish(Wish::Press(corner));
     }
-    scene.ticks_until(20, |_, events| {
-        events.iter().any(|event| matches!(event, PlayEvent::CaptiveFreed { .. }))
-    });
+    scene.until(20, |_, events| events.iter().any(|event| matches!(event, PlayEvent::CaptiveFreed { .. })));
     assert!(scene.play().objective.is_meltdown() && scene.play().objective.captive_free);
     let entrance = scene.site().base().entrance();
-    scene.put(entrance, Heading::South);
-    assert!(scene.wait(1).contains(&PlayEvent::Won));
+    scene.put_party(entrance, Heading::South);
+    assert!(scene.run(1).contains(&PlayEvent::Won));
 }
 
 /// Whether a record matches a row of the table.
@@ -262,7 +254,7 @@ fn cupboard(site: &Site, record: &Record, holds: fn(ItemKind) -> bool) -> bool {
 fn everything_that_has_a_rule_occurs_in_the_first_22_bases() {
     let missing: Vec<&str> = ROWS
         .iter()
-        .filter(|(_, fits)| super::first(|site, _, record| fits(site, record)).is_none())
+        .filter(|(_, fits)| first(|site, _, record| fits(site, record)).is_none())
         .map(|(name, _)| *name)
         .collect();
     assert!(missing.is_empty(), "{missing:?}");

@@ -1,9 +1,13 @@
 //! Puzzle panels and their clipboards.
 
 use rootward_gen::{Blocker, ItemKind, Kind, Panel, PuzzleKind, Role, Thing};
-use rootward_rules::{events::PlayEvent, order::Wish, party::pack::Known, tables::items::ItemName};
-
-use super::{Scene, is_plain, sides};
+use rootward_rules::{
+    events::PlayEvent,
+    order::Wish,
+    party::pack::Known,
+    scene::{Scene, is_plain, sides},
+    tables::items::ItemName,
+};
 
 /// A panel of a kind, and the party before it.
 fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
@@ -104,7 +108,7 @@ fn a_solved_puzzle_takes_its_wall_or_its_fire_away() {
         };
         assert!(bars(&scene));
         assert!(is_solved(&solve_by_hand(&mut scene, puzzle)));
-        scene.wait(8);
+        scene.run(8);
         assert!(!bars(&scene));
     }
 }
@@ -112,7 +116,7 @@ fn a_solved_puzzle_takes_its_wall_or_its_fire_away() {
 #[test]
 fn a_clipboard_goes_into_the_log_when_walked_over() {
     let code = |kind: ItemKind| matches!(kind, ItemKind::ButtonCode(_) | ItemKind::BarCode(_));
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         let records = site.records();
         let Thing::Pile(number) = record.thing else { return false };
         let mut items = records.items(&records.piles()[usize::from(number)]).iter();

@@ -4,11 +4,12 @@ use rootward_gen::{Heading, ItemKind, Pos, Thing};
 use rootward_rules::{
     encounters::Mood,
     events::{Harm, PlayEvent},
+    scene::{Scene, first_base, first_bases, is_plain, sides, way_through},
     tables::{items::ItemName, kit::Arm},
     terrain::heading_to,
 };
 
-use super::{FIRST, Scene, hurts, hurts_at_all, is_plain, opens, shuts, sides, way_through};
+use super::{hurts, hurts_at_all, opens, shuts};
 
 /// A cupboard without a trap that holds such an item, and the party before it.
 fn before_cupboard(holds: impl Fn(ItemKind) -> bool) -> Scene {
@@ -35,7 +36,7 @@ struct Passage {
 
 fn grate_passages() -> Vec<Passage> {
     let mut passages = Vec::new();
-    for (map, (site, play)) in (0..).zip(FIRST.iter()) {
+    for (site, play) in first_bases() {
         for (trap, found) in site.records().grate_traps().iter().enumerate() {
             let at = |number| site.records().get(number).expect("a record").at;
             let (wall, grate) = (at(found.wall), at(found.grate));
@@ -43,7 +44,7 @@ fn grate_passages() -> Vec<Passage> {
             let off =
                 [on, on.left(), on.right()].into_iter().find(|&off| is_plain(site, play, grate.step(off)));
             if let Some(off) = off {
-                passages.push(Passage { map, trap, wall, grate, on, off });
+                passages.push(Passage { map: site.map(), trap, wall, grate, on, off });
             }
         }
     }
@@ -52,17 +53,17 @@ fn grate_passages() -> Vec<Passage> {
 
 /// The party has walked over a trap grate, and the wall begins to rise.
 fn sprung(passage: &Passage) -> Scene {
-    let record = FIRST[usize::from(passage.map)].0.records().grate_traps()[passage.trap].grate;
-    let record = *FIRST[usize::from(passage.map)].0.records().get(record).expect("a record");
+    let records = first_base(passage.map).0.records();
+    let record = *records.get(records.grate_traps()[passage.trap].grate).expect("a record");
     let mut scene = Scene::of(passage.map, record);
-    scene.put(passage.wall, passage.on);
+    scene.put_party(passage.wall, passage.on);
     let mut events = scene.walk(passage.on);
-    events.extend(scene.wait(20));
+    events.extend(scene.run(20));
     assert_eq!(scene.play().party.at, passage.grate);
     assert!(!shuts(&events, passage.wall), "nothing happens while the party is on the plate");
     let events = scene.walk(passage.off);
     assert!(events.contains(&PlayEvent::TrapSprung { at: passage.grate }) && shuts(&events, passage.wall));
-    scene.wait(10);
+    scene.run(10);
     assert!(!scene.is_walkable(passage.wall));
     scene
 }
@@ -119,16 +120,16 @@ fn a_trap_cupboard_gives_its_weapon_first_and_a_second_later_the_wall_falls() {
     });
     assert_eq!(took, wanted);
     // The tick of the act is the first of the twenty.
-    let ticks = scene.ticks_until(40, |_, events| events.contains(&PlayEvent::Ambush { at: wall }));
+    let ticks = scene.until(40, |_, events| events.contains(&PlayEvent::Ambush { at: wall }));
     assert_eq!(ticks, 19);
     assert!(scene.play().groups.get(0).is_some_and(|group| group.is_roused()));
-    scene.wait(8);
+    scene.run(8);
     assert!(scene.is_walkable(wall));
 }
 
 #[test]
 fn the_first_trap_cupboard_of_the_first_map_gives_the_second_weapon_of_the_list() {
-    let (site, _) = &FIRST[0];
+    let (site, _) = first_base(0);
     let finds: Vec<u8> = site
         .records()
         .piles()
@@ -150,10 +151,10 @@ fn the_release_button_lowers_the_wall_of_a_grate() {
     let at = scene.record(release).at;
     let events = scene.act_on(release);
     assert!(events.contains(&PlayEvent::Released { at }) && opens(&events, passage.wall));
-    scene.wait(8);
+    scene.run(8);
     assert!(scene.is_walkable(passage.wall));
     // It is over, and never rises again.
-    scene.put(passage.wall, passage.on);
+    scene.put_party(passage.wall, passage.on);
     let mut events = scene.walk(passage.on);
     events.extend(scene.walk(passage.off));
     assert!(!shuts(&events, passage.wall));
@@ -165,7 +166,7 @@ fn every_wall_that_shut_behind_the_party_opens_by_itself_after_a_minute() {
     assert!(passages.len() > 10);
     for passage in &passages {
         let mut scene = sprung(passage);
-        let ticks = scene.ticks_until(1300, |scene, _| scene.is_walkable(passage.wall));
+        let ticks = scene.until(1300, |scene, _| scene.is_walkable(passage.wall));
         assert!((1150..=1210).contains(&ticks), "map {}: {ticks}", passage.map);
     }
 }
@@ -181,7 +182,7 @@ fn every_wall_that_shut_behind_the_party_opens_in_the_meltdown() {
         scene.give(ItemName::Explosives, 1);
         scene.put_before(generator, facing);
         assert!(opens(&scene.act(), passage.wall), "map {}", passage.map);
-        scene.wait(8);
+        scene.run(8);
         assert!(scene.is_walkable(passage.wall), "map {}", passage.map);
     }
 }
@@ -192,7 +193,7 @@ fn a_decoy_grate_does_nothing() {
     let before = scene.play().barriers.clone();
     let mut events = scene.walk(way);
     events.extend(scene.walk(way));
-    events.extend(scene.wait(40));
+    events.extend(scene.run(40));
     assert!(!events.iter().any(|event| matches!(event, PlayEvent::TrapSprung { .. })));
     assert_eq!(scene.play().barriers, before);
 }
@@ -209,17 +210,17 @@ fn a_mine_takes_fifteen_percent_of_everybody_who_steps_on_it_and_is_gone() {
 
 #[test]
 fn a_shot_blows_a_mine_up_from_afar() {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::Mine
             && way_through(site, play, record.at)
                 .is_some_and(|way| is_plain(site, play, record.at.step(way.back()).step(way.back())))
     });
     let at = scene.thing.at;
     let way = way_through(scene.site(), scene.play(), at).expect("a way");
-    scene.put(at.step(way.back()).step(way.back()), way);
+    scene.put_party(at.step(way.back()).step(way.back()), way);
     scene.arm(Arm::Sparks);
     let mut events = scene.fire();
-    events.extend(scene.wait(10));
+    events.extend(scene.run(10));
     assert!(events.contains(&PlayEvent::MineBlew { at }) && !hurts_at_all(&events));
     scene.walk(way);
     assert!(!hurts_at_all(&scene.walk(way)));
@@ -231,7 +232,7 @@ fn a_mine_is_disarmed_by_an_act_of_a_second() {
     let at = scene.thing.at;
     assert!(scene.act().contains(&PlayEvent::Disarming { at }));
     let gone = PlayEvent::MineGone { at };
-    assert_eq!(scene.ticks_until(40, |_, events| events.contains(&gone)), 20);
+    assert_eq!(scene.until(40, |_, events| events.contains(&gone)), 20);
     assert!(!hurts_at_all(&scene.walk(way)));
 }
 
@@ -242,7 +243,7 @@ fn a_mine_takes_thirty_percent_of_a_group() {
     let group = scene.foe(at.step(way), 1000);
     // It is after the party, and the mine lies between.
     scene.play_mut().groups.get_mut(group).expect("the group").mood = Mood::Chase;
-    scene.ticks_until(200, |_, events| events.contains(&PlayEvent::MineBlew { at }));
+    scene.until(200, |_, events| events.contains(&PlayEvent::MineBlew { at }));
     assert_eq!(scene.foe_points(group), 700);
     assert_eq!(scene.lost(), [0; 4]);
 }

@@ -3,14 +3,15 @@
 use rootward_gen::{Heading, Kind, Pos, Thing};
 use rootward_rules::{
     events::{Harm, PlayEvent},
+    scene::{Scene, sides},
     tables::{items::ItemName, kit::Arm, shipped},
 };
 
-use super::{Scene, hurts, opens, shuts, sides};
+use super::{hurts, opens, shuts};
 
 /// A pushable wall with its space, and the party before it; the space and the way.
 fn pushable() -> (Scene, Pos, Heading) {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::PushableWall
             && sides(site, play, record.at)
                 .any(|heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace)
@@ -29,8 +30,8 @@ fn a_raiser_wall_goes_up_for_eighty_ticks_and_warns_twenty_before_it_falls() {
     let at = scene.thing.at;
     assert!(opens(&scene.act(), at));
     scene.assert_opens(at);
-    let warning = scene.ticks_until(200, |_, events| events.contains(&PlayEvent::Warning { at }));
-    let fall = scene.ticks_until(200, |_, events| shuts(events, at));
+    let warning = scene.until(200, |_, events| events.contains(&PlayEvent::Warning { at }));
+    let fall = scene.until(200, |_, events| shuts(events, at));
     assert_eq!((warning, fall), (60, 20));
     assert!(!scene.is_walkable(at));
 }
@@ -40,9 +41,9 @@ fn a_shot_lifts_a_raiser_wall_from_afar() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     scene.arm(Arm::Sparks);
-    scene.put(at.step(way.back()), way);
+    scene.put_party(at.step(way.back()), way);
     let mut events = scene.fire();
-    events.extend(scene.wait(10));
+    events.extend(scene.run(10));
     assert!(opens(&events, at));
 }
 
@@ -51,11 +52,11 @@ fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     scene.act();
-    scene.wait(10);
+    scene.run(10);
     scene.walk(way);
     assert_eq!(scene.play().party.at, at);
     let mut warned = None;
-    let ticks = scene.ticks_until(200, |scene, events| {
+    let ticks = scene.until(200, |scene, events| {
         if events.contains(&PlayEvent::Warning { at }) {
             warned = Some(scene.play().tick);
         }
@@ -63,7 +64,7 @@ fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
     });
     assert!(ticks > 20 && scene.play().tick - warned.expect("a warning") >= 20);
     assert_eq!(scene.lost(), scene.share(shipped().dials.doors.raiser_droid_percent));
-    scene.wait(8);
+    scene.run(8);
     scene.walk(way);
     assert_eq!(scene.play().party.at, at.step(way), "nobody is stuck under it");
 }
@@ -73,9 +74,9 @@ fn a_raiser_wall_takes_two_fifths_of_a_creature() {
     let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     scene.act();
-    scene.wait(10);
+    scene.run(10);
     let group = scene.foe(at, 1000);
-    scene.ticks_until(100, |scene, _| scene.foe_points(group) < 1000);
+    scene.until(100, |scene, _| scene.foe_points(group) < 1000);
     assert_eq!(scene.foe_points(group), 600);
 }
 
@@ -84,10 +85,10 @@ fn a_raiser_wall_pushes_out_what_lies_under_it() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     scene.act();
-    scene.wait(10);
+    scene.run(10);
     scene.play_mut().piles.drop(at, ItemName::Battery, 1);
-    scene.ticks_until(100, |_, events| shuts(events, at));
-    scene.wait(20);
+    scene.until(100, |_, events| shuts(events, at));
+    scene.run(20);
     let dropped = scene.play().piles.dropped();
     let lies = dropped.iter().find(|dropped| dropped.item == ItemName::Battery).expect("not destroyed").at;
     assert!(lies == at.step(way) || lies == at.step(way.back()), "{lies:?} beside {at:?}");
@@ -137,18 +138,18 @@ fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
     let at = scene.thing.at;
     let beyond = at.step(way);
     scene.arm(Arm::Sparks);
-    scene.wait(1);
+    scene.run(1);
     assert!(scene.play().seen.visible.contains(beyond));
     let group = scene.foe(beyond, 1_000_000);
     let volley = |scene: &mut Scene| {
-        scene.wait(30);
+        scene.run(30);
         scene.fire();
-        scene.wait(14);
+        scene.run(14);
         scene.foe_points(group)
     };
     assert_eq!(volley(&mut scene), 1_000_000);
     assert!(opens(&scene.act(), at));
-    scene.wait(8);
+    scene.run(8);
     assert!(volley(&mut scene) < 1_000_000);
     scene.walk(way);
     assert_ne!(scene.play().party.at, at);
@@ -156,7 +157,7 @@ fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
 
 #[test]
 fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::FakeWall && sides(site, play, record.at).next().is_some()
     });
     let at = scene.thing.at;
@@ -172,7 +173,7 @@ fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
 
 #[test]
 fn a_shootable_wall_breaks_after_its_points() {
-    let mut scene = Scene::with(|site, play, record| {
+    let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::Blockage && sides(site, play, record.at).next().is_some()
     });
     let (at, map) = (scene.thing.at, u32::from(scene.site().map()));
@@ -193,7 +194,7 @@ fn a_shootable_wall_breaks_after_its_points() {
             break;
         }
     }
-    scene.wait(30);
+    scene.run(30);
     scene.walk(way);
     assert_eq!(scene.play().party.at, at);
 }

@@ -9,10 +9,9 @@ use rootward_rules::{
     events::{Harm, PlayEvent},
     headless::Headless,
     play::Play,
+    scene::TABLES,
     site::Site,
 };
-
-use super::TABLES;
 
 /// What the party has seen, and when.
 #[derive(Default)]

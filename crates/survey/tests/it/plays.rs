@@ -1,18 +1,11 @@
-//! The bot and recordings, by the real binary.
+//! The bot and recordings.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-    sync::Arc,
-};
+use std::{fs, path::Path, sync::Arc};
 
 use rootward_gen::Seed;
 use rootward_rules::{TickInput, headless::Headless, recording::Recording, tables::shipped};
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_survey")).args(arguments).output().expect("survey runs")
-}
+use super::{folder, run};
 
 fn project() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -43,8 +36,7 @@ fn the_bot_prints_the_rows_of_its_table() {
 
 #[test]
 fn tables_with_a_fault_are_refused_and_stranger_ones_count() {
-    let folder = std::env::temp_dir().join(format!("rootward-tables-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("tables");
     for entry in fs::read_dir(project().join("assets/tables")).expect("the tables").flatten() {
         fs::copy(entry.path(), folder.join(entry.file_name())).expect("copied");
     }
@@ -75,8 +67,7 @@ fn quiet_recording() -> Recording {
 
 #[test]
 fn recordings_are_the_same_or_drift_or_get_one_sentence() {
-    let folder = std::env::temp_dir().join(format!("rootward-recordings-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("recordings");
     let save = |name: &str, text: &str| {
         let file = folder.join(name);
         fs::write(&file, text).expect("written");

@@ -1,36 +1,59 @@
 //! The rules alone, for tests: a base without its groups, a party that is put where it is needed, groups
-//! that are placed by hand, ticks, and what happened in them.
+//! that are placed by hand, orders as a player gives them, ticks, and what happened in them.
+//!
+//! ```
+//! use rootward_gen::{DoorKind, Pos};
+//! use rootward_rules::{doors::is_door, scene::Scene};
+//!
+//! let (mut scene, _) = Scene::through(|thing| is_door(thing, DoorKind::Button));
+//! let door: Pos = scene.thing.at;
+//! assert!(!scene.is_walkable(door));
+//! scene.act();
+//! scene.run(8);
+//! assert!(scene.is_walkable(door));
+//! ```
 
-use std::sync::Arc;
+mod acts;
+mod find;
 
-use rootward_gen::{Heading, Kind, Pos, RecordNo, Seed, Thing};
+use rootward_gen::{Heading, Kind, Pos, Record, RecordNo, Seed, Thing};
 
+pub use self::find::{FIRST_MAPS, TABLES, first, first_base, first_bases, is_plain, sides, way_through};
 use crate::{
     encounters::{GroupState, Groups, MemberState, Mood},
-    events::PlayEvent,
-    headless::Headless,
     order::TickInput,
     party::token::Token,
     place::Place,
     play::Play,
     site::Site,
-    tables,
     terrain::distance,
 };
 
+/// A type of creature without any trait.
+const PLAIN_CREATURE: u8 = 2;
+
 /// A base and its play, with nothing around them.
 pub struct Scene {
-    game: Headless,
+    site: Site,
+    play: Play,
     input: TickInput,
+    /// The record that the scene is about: the entrance, unless the scene was made for another.
+    pub thing: Record,
+    /// The groups of the base. They are not in the play.
+    pub groups: Groups,
 }
 
 impl Scene {
     /// The base of a map, without its groups; the party at the entrance, which is not quiet.
     pub fn new(map: u16) -> Self {
-        let game = Headless::new(Seed::classic(map), Arc::new(tables::shipped()));
-        let mut scene = Self { game, input: TickInput::default() };
-        scene.play_mut().groups = Groups::nobody(true);
-        scene
+        let (site, mut play) = match map {
+            0..FIRST_MAPS => first_base(map).clone(),
+            _ => find::begin(Seed::classic(map)),
+        };
+        let thing = site.records().iter().find(|record| record.thing == Thing::Entrance);
+        let thing = *thing.expect("a base has an entrance");
+        let groups = std::mem::replace(&mut play.groups, Groups::nobody(true));
+        Self { site, play, input: TickInput::default(), thing, groups }
     }
 
     /// A base with an empty room of this size, its upper left cell, and the party on it, looking east.
@@ -63,28 +86,33 @@ impl Scene {
     }
 
     /// The base.
-    pub fn site(&self) -> &Site {
-        self.game.site()
+    pub const fn site(&self) -> &Site {
+        &self.site
     }
 
     /// The play.
-    pub fn play(&self) -> &Play {
-        self.game.play()
+    pub const fn play(&self) -> &Play {
+        &self.play
     }
 
     /// The play, to change it.
-    pub fn play_mut(&mut self) -> &mut Play {
-        self.game.play_mut()
+    pub const fn play_mut(&mut self) -> &mut Play {
+        &mut self.play
     }
 
     /// Site and play, to call one rule alone.
-    pub fn with(&mut self, act: impl FnOnce(&Site, &mut Play)) {
-        self.game.with_both(act);
+    pub fn with<R>(&mut self, act: impl FnOnce(&Site, &mut Play) -> R) -> R {
+        act(&self.site, &mut self.play)
     }
 
-    /// What the party is told.
-    pub fn input(&mut self) -> &mut TickInput {
+    /// What the party is told in every tick. Its order and its wish count for the next tick only.
+    pub const fn input(&mut self) -> &mut TickInput {
         &mut self.input
+    }
+
+    /// A record of the base.
+    pub fn record(&self, number: RecordNo) -> Record {
+        *self.site().records().get(number).expect("the record exists")
     }
 
     /// Puts the party on a cell, at rest; its sight is updated at once.
@@ -95,6 +123,11 @@ impl Scene {
             play.seen.stale();
             crate::seeing::look(site, play);
         });
+    }
+
+    /// Puts the party beside a cell, looking at it.
+    pub fn put_before(&mut self, at: Pos, heading: Heading) {
+        self.put_party(at.step(heading.back()), heading);
     }
 
     /// Places a group of a type on a cell, its members with these points. Returns its number.
@@ -122,6 +155,11 @@ impl Scene {
         self.play().groups.iter().len() as u16 - 1
     }
 
+    /// Places a harmless group of one member. Returns its number.
+    pub fn foe(&mut self, at: Pos, points: u32) -> u16 {
+        self.group(PLAIN_CREATURE, at, Mood::Harmless, &[points])
+    }
+
     /// A group by its number.
     pub fn state(&self, group: u16) -> &GroupState {
         self.play().groups.get(group).expect("the group exists")
@@ -130,29 +168,5 @@ impl Scene {
     /// A group by its number, to change it.
     pub fn state_mut(&mut self, group: u16) -> &mut GroupState {
         self.play_mut().groups.get_mut(group).expect("the group exists")
-    }
-
-    /// Runs some ticks. Returns what happened in them.
-    pub fn run(&mut self, ticks: usize) -> Vec<PlayEvent> {
-        (0..ticks).flat_map(|_| self.tick()).collect()
-    }
-
-    /// Runs a tick. Returns what happened in it.
-    pub fn tick(&mut self) -> Vec<PlayEvent> {
-        let input = self.input;
-        // A fresh order counts for one tick; a held one counts on.
-        (self.input.fresh, self.input.wish) = (None, None);
-        self.game.tick(input)
-    }
-
-    /// Runs ticks until a condition holds. Returns how many. Panics if it does not hold in time.
-    pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
-        for tick in 1..=most {
-            let events = self.tick();
-            if wanted(self, &events) {
-                return tick;
-            }
-        }
-        panic!("the condition did not hold within {most} ticks");
     }
 }

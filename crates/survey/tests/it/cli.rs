@@ -1,21 +1,13 @@
-//! The real binary: its tables against the golden files, its order, its messages and exit codes.
+//! Its tables against the golden files, its order, its messages and exit codes.
 
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    path::Path,
+    process::Stdio,
 };
 
-fn survey(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_survey"));
-    command.args(arguments);
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    survey(arguments).output().expect("survey runs")
-}
+use super::{folder, run, survey};
 
 /// Standard output of a run that must go well and say nothing on standard error.
 fn output_of(arguments: &[&str]) -> String {
@@ -216,14 +208,6 @@ fn bench_prints_its_figures() {
     for name in ["mean", "p50", "p99", "min", "max", "bases a second", "allocations/base"] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name} in {text}");
     }
-}
-
-/// An empty folder of one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
 }
 
 #[test]

@@ -1,0 +1,167 @@
+//! What a scene is told, how its time passes, and what has come of it.
+
+use rootward_gen::{Heading, Pos, RecordNo};
+
+use super::Scene;
+use crate::{
+    events::PlayEvent,
+    order::{Order, Wish},
+    party::act::can_act_on,
+    tables::{items::ItemName, kit::Arm},
+    tick,
+};
+
+/// Time and orders.
+impl Scene {
+    /// Runs a tick. Returns what happened in it.
+    pub fn tick(&mut self) -> Vec<PlayEvent> {
+        let input = self.input;
+        // A fresh order counts for one tick; a held one counts on.
+        (self.input.fresh, self.input.wish) = (None, None);
+        tick(&self.site, &mut self.play, &input)
+    }
+
+    /// Runs some ticks. Returns what happened in them.
+    pub fn run(&mut self, ticks: usize) -> Vec<PlayEvent> {
+        (0..ticks).flat_map(|_| self.tick()).collect()
+    }
+
+    /// Runs ticks until a condition holds. Returns how many. Panics if it does not hold in time.
+    pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
+        for tick in 1..=most {
+            let events = self.tick();
+            if wanted(self, &events) {
+                return tick;
+            }
+        }
+        panic!("the condition did not hold within {most} ticks");
+    }
+
+    /// Runs ticks until the party rests. Returns how many.
+    pub fn ticks_to_rest(&mut self) -> usize {
+        self.until(400, |scene, _| scene.play().party.motion.is_rest())
+    }
+
+    /// One tick with an order.
+    pub fn tell(&mut self, order: Order) -> Vec<PlayEvent> {
+        self.input.fresh = Some(order);
+        self.tick()
+    }
+
+    /// An order, and ticks until the party is at rest again.
+    pub fn finish(&mut self, order: Order) -> Vec<PlayEvent> {
+        let mut events = self.tell(order);
+        while !self.play().party.motion.is_rest() {
+            events.extend(self.tick());
+        }
+        events
+    }
+
+    /// A step or a bump, to its end.
+    pub fn walk(&mut self, heading: Heading) -> Vec<PlayEvent> {
+        self.finish(Order::Step { heading, sideways: false })
+    }
+
+    /// One tick in which the party acts on what is ahead of it.
+    pub fn act(&mut self) -> Vec<PlayEvent> {
+        self.tell(Order::Act)
+    }
+
+    /// Puts the party where it can act on a record, and lets it act.
+    pub fn act_on(&mut self, number: RecordNo) -> Vec<PlayEvent> {
+        let at = self.record(number).at;
+        let (site, play) = (self.site(), self.play());
+        let stands = |heading: &Heading| play.terrain.is_walkable(at.step(heading.back()));
+        let heading = Heading::ALL.into_iter().filter(stands).find(|&heading| can_act_on(site, at, heading));
+        self.put_before(at, heading.expect("a side"));
+        self.act()
+    }
+
+    /// One tick with a wish.
+    pub fn wish(&mut self, wish: Wish) -> Vec<PlayEvent> {
+        self.input.wish = Some(wish);
+        self.tick()
+    }
+
+    /// One tick in which the party attacks.
+    pub fn fire(&mut self) -> Vec<PlayEvent> {
+        let held = std::mem::replace(&mut self.input.fire, true);
+        let events = self.tick();
+        self.input.fire = held;
+        events
+    }
+}
+
+/// Cells.
+impl Scene {
+    /// Whether the party could walk onto a cell.
+    pub fn is_walkable(&self, at: Pos) -> bool {
+        self.play().terrain.is_walkable(at)
+    }
+
+    /// What has begun to open in the last tick is open after eight, and not before.
+    pub fn assert_opens(&mut self, at: Pos) {
+        let ticks = 1 + self.until(20, |scene, _| scene.is_walkable(at));
+        assert_eq!(ticks, 8, "ticks until {at:?} is open");
+    }
+
+    /// Nothing shuts a cell for a long time.
+    pub fn assert_stays_open(&mut self, at: Pos) {
+        for _ in 0..400 {
+            self.tick();
+            assert!(self.is_walkable(at));
+        }
+    }
+}
+
+/// Droids, what they carry, and groups.
+impl Scene {
+    /// The points of the four droids.
+    pub fn points(&self) -> [u32; 4] {
+        self.play().squad.droids.map(|droid| droid.points)
+    }
+
+    /// The energy of the four droids.
+    pub fn energy(&self) -> [u32; 4] {
+        self.play().squad.droids.map(|droid| droid.energy)
+    }
+
+    /// A share in percent of the full points of each droid.
+    pub fn share(&self, percent: u32) -> [u32; 4] {
+        self.play().squad.droids.map(|droid| droid.full * percent / 100)
+    }
+
+    /// What each droid has lost.
+    pub fn lost(&self) -> [u32; 4] {
+        self.play().squad.droids.map(|droid| droid.full - droid.points)
+    }
+
+    /// Makes all droids whole.
+    pub fn mend(&mut self) {
+        for droid in &mut self.play_mut().squad.droids {
+            droid.points = droid.full;
+        }
+    }
+
+    /// Gives all droids the same in their hands.
+    pub fn arm(&mut self, arm: Arm) {
+        for droid in &mut self.play_mut().squad.droids {
+            droid.arm = arm;
+        }
+    }
+
+    /// The party has this many of an item from now on.
+    pub fn give(&mut self, item: ItemName, count: u32) {
+        self.play_mut().pack.set(item, count);
+    }
+
+    /// How many of an item the party has.
+    pub fn count(&self, item: ItemName) -> u32 {
+        self.play().pack.count(item)
+    }
+
+    /// The points of a group, all members together.
+    pub fn foe_points(&self, group: u16) -> u32 {
+        self.state(group).members.iter().map(|member| member.points).sum()
+    }
+}

@@ -1,0 +1,117 @@
+//! Scenes about a thing: the first base that has it, and the party where it can deal with it.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use rootward_gen::{Heading, Kind, Pos, Record, Seed, Thing};
+
+use super::Scene;
+use crate::{
+    headless::Headless,
+    party::act::can_act_on,
+    play::Play,
+    site::Site,
+    tables::{Tables, shipped},
+};
+
+/// The maps in which everything must occur (`play.md` 8.12.3).
+pub const FIRST_MAPS: u16 = 22;
+
+/// The tables of the game.
+pub static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(shipped()));
+
+/// The bases of the first maps that some test has needed: making one takes longer than most tests.
+static FIRST: [OnceLock<(Site, Play)>; FIRST_MAPS as usize] =
+    [const { OnceLock::new() }; FIRST_MAPS as usize];
+
+/// A base, and its play at the moment when the party comes in.
+pub(super) fn begin(seed: Seed) -> (Site, Play) {
+    let game = Headless::new(seed, TABLES.clone());
+    (game.site().clone(), game.play().clone())
+}
+
+/// The base of one of the [first maps](FIRST_MAPS), and its play at the moment when the party comes in.
+pub fn first_base(map: u16) -> &'static (Site, Play) {
+    FIRST[usize::from(map)].get_or_init(|| begin(Seed::classic(map)))
+}
+
+/// The bases of the [first maps](FIRST_MAPS), and their plays at the moment when the party comes in.
+pub fn first_bases() -> impl Iterator<Item = &'static (Site, Play)> {
+    (0..FIRST_MAPS).map(first_base)
+}
+
+/// The first record of the first maps that fits, and its map.
+pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Record)> {
+    first_bases().find_map(|(site, play)| {
+        let mut records = site.records().iter();
+        records.find(|record| fits(site, play, record)).map(|record| (site.map(), *record))
+    })
+}
+
+/// Whether the party can stand on a cell and nothing happens to it there.
+pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
+    let kinds = [
+        Kind::Floor,
+        Kind::FloorKept,
+        Kind::FloorReserved,
+        Kind::RoughFloor,
+        Kind::OpenFloor,
+        Kind::DeadEnd,
+        Kind::DeadEndWithItems,
+        Kind::FloorWithItems,
+    ];
+    let harmless = |record: &Record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_));
+    play.terrain.is_walkable(at)
+        && kinds.contains(&site.base().kind(at))
+        && site.records().at(at).all(harmless)
+        && at != site.base().entrance()
+}
+
+/// The headings in which a party that stands well can look at a cell.
+pub fn sides<'a>(site: &'a Site, play: &'a Play, at: Pos) -> impl Iterator<Item = Heading> + 'a {
+    Heading::ALL.into_iter().filter(move |heading| is_plain(site, play, at.step(heading.back())))
+}
+
+/// The heading in which one can walk over a cell, from plain floor to plain floor.
+pub fn way_through(site: &Site, play: &Play, at: Pos) -> Option<Heading> {
+    sides(site, play, at).find(|&heading| is_plain(site, play, at.step(heading)))
+}
+
+impl Scene {
+    /// The base of a map, about one of its records; the party at the entrance.
+    pub fn of(map: u16, thing: Record) -> Self {
+        Self { thing, ..Self::new(map) }
+    }
+
+    /// The first base with a record that fits; the party at the entrance.
+    pub fn about(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Self {
+        let (map, thing) = first(fits).expect("it occurs in the first bases");
+        Self::of(map, thing)
+    }
+
+    /// The first base with such a thing that can be acted on; the party stands before it.
+    pub fn before(fits: impl Fn(Thing) -> bool) -> Self {
+        Self::before_record(|_, record| fits(record.thing))
+    }
+
+    /// The same, for a whole record.
+    pub fn before_record(fits: impl Fn(&Site, &Record) -> bool) -> Self {
+        let face = |site: &Site, play: &Play, record: &Record| {
+            sides(site, play, record.at).find(|&heading| can_act_on(site, record.at, heading))
+        };
+        let mut scene =
+            Self::about(|site, play, record| fits(site, record) && face(site, play, record).is_some());
+        let heading = face(scene.site(), scene.play(), &scene.thing).expect("a side");
+        scene.put_before(scene.thing.at, heading);
+        scene
+    }
+
+    /// The first base with such a thing on a straight way; the party stands before it and looks along it.
+    pub fn through(fits: impl Fn(Thing) -> bool) -> (Self, Heading) {
+        let mut scene = Self::about(|site, play, record| {
+            fits(record.thing) && way_through(site, play, record.at).is_some()
+        });
+        let way = way_through(scene.site(), scene.play(), scene.thing.at).expect("a way");
+        scene.put_before(scene.thing.at, way);
+        (scene, way)
+    }
+}

@@ -1,0 +1,195 @@
+//! The game without a window, for tests: of this game, and of your own plugins. It stands behind the feature
+//! `testing`, which the game itself is built without.
+//!
+//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules,
+//! however long it takes, and everything runs in one thread: tests run beside each other anyway. A plugin
+//! of yours is added before the game starts:
+//!
+//! ```no_run
+//! use bevy::prelude::*;
+//! use rootward::{base::state::DoorState, testing};
+//! use rootward_gen::Seed;
+//!
+//! /// How often a door has appeared or moved.
+//! #[derive(Resource, Default)]
+//! struct Moves(usize);
+//!
+//! fn count(doors: Query<(), Changed<DoorState>>, mut moves: ResMut<Moves>) {
+//!     moves.0 += doors.iter().count();
+//! }
+//!
+//! let mut app = testing::unstarted();
+//! app.init_resource::<Moves>().add_systems(PostUpdate, count);
+//! testing::start(&mut app);
+//! testing::enter(&mut app, Seed::classic(179));
+//! let before = app.world().resource::<Moves>().0;
+//! testing::open_everything(&mut app);
+//! assert!(app.world().resource::<Moves>().0 > before);
+//! ```
+//!
+//! Functions that wait for something panic with a sentence if it does not come, as tests want it.
+
+mod party;
+
+use std::time::{Duration, Instant};
+
+use bevy::{
+    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    input::InputPlugin,
+    prelude::*,
+    state::app::StatesPlugin,
+    time::TimeUpdateStrategy,
+};
+use rootward_gen::Seed;
+use rootward_rules::recording::Recording;
+
+pub use self::party::{
+    facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, way_to,
+};
+use crate::{
+    app::LogicPlugin,
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        load::LoadSeed,
+    },
+    console::{
+        output::{ConsoleOutput, LineKind, OutputLine},
+        run::RunLine,
+    },
+    files::store::SettingsStore,
+    replay::playback::{Playback, StartReplay},
+    states::{Mode, Screen},
+};
+
+/// How long something may take that is done beside the game, such as generating a base.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The game without a window and what it needs, before its first frame: plugins can still be added.
+pub fn unstarted() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app
+}
+
+/// Finishes the plugins and runs the first frame. From here on, everything runs in one thread.
+pub fn start(app: &mut App) {
+    app.finish();
+    app.cleanup();
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+    app.update();
+}
+
+/// The game while its pictures would be loading.
+pub fn app_before_title() -> App {
+    app_before_title_with(SettingsStore::default())
+}
+
+fn app_before_title_with(store: SettingsStore) -> App {
+    let mut app = unstarted();
+    app.insert_resource(store);
+    start(&mut app);
+    app
+}
+
+/// The game on the title screen. It keeps nothing.
+pub fn app() -> App {
+    app_with(SettingsStore::default())
+}
+
+/// The game on the title screen, with settings and saves in some folder.
+pub fn app_with(store: SettingsStore) -> App {
+    let mut app = app_before_title_with(store);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app
+}
+
+/// The game in a base, with the party at rest at the entrance.
+pub fn app_in(seed: Seed) -> App {
+    let mut app = app();
+    enter(&mut app, seed);
+    app
+}
+
+/// The game in the base 17.3.
+pub fn app_in_179() -> App {
+    app_in(Seed::classic(179))
+}
+
+/// Leaves whatever screen there is for a base, and waits until the party stands in it.
+pub fn enter(app: &mut App, seed: Seed) {
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    load(app, seed);
+}
+
+/// Enters the base of a recording. From here on, the recording plays the party.
+pub fn replay(app: &mut App, recording: Recording, seed: Seed) {
+    app.insert_resource(StartReplay { recording, seed });
+    enter(app, seed);
+}
+
+/// Whether a recording plays the party.
+pub fn is_replaying(app: &App) -> bool {
+    app.world().contains_resource::<Playback>()
+}
+
+/// Loads a base, waits for it, and lets its first frame pass. The base of the same seed is loaded again.
+pub fn load(app: &mut App, seed: Seed) {
+    let mut swaps = app.world().resource::<Messages<BaseSwapped>>().get_cursor_current();
+    app.world_mut().write_message(LoadSeed::of(seed));
+    wait_until(app, &format!("the base of {seed}"), |app| {
+        swaps.read(app.world().resource::<Messages<BaseSwapped>>()).count() > 0 && is_in(app, seed)
+    });
+    app.update();
+}
+
+/// Runs frames until the base of a seed is there. Nothing is requested here.
+pub fn wait_for_base(app: &mut App, seed: Seed) {
+    wait_until(app, &format!("the base of {seed}"), |app| is_in(app, seed));
+}
+
+fn is_in(app: &App, seed: Seed) -> bool {
+    app.world().get_resource::<CurrentBase>().is_some_and(|current| current.base().seed() == seed)
+}
+
+/// Runs frames, at least one, until a condition holds.
+pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&App) -> bool) {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        app.update();
+        if holds(app) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("{what} did not come within {PATIENCE:?}");
+}
+
+/// Runs some frames.
+pub fn updates(app: &mut App, frames: usize) {
+    (0..frames).for_each(|_| app.update());
+}
+
+/// Runs a line of the console. Returns what it prints at once, without the echo.
+pub fn console(app: &mut App, line: &str) -> Vec<OutputLine> {
+    app.world_mut().write_message(RunLine("clear".to_owned()));
+    app.world_mut().write_message(RunLine(line.to_owned()));
+    app.update();
+    let mut printed = app.world().resource::<ConsoleOutput>().lines().cloned();
+    let echo = printed.next().expect("an echo");
+    assert_eq!((echo.kind, echo.text), (LineKind::Input, format!("> {line}")));
+    printed.collect()
+}
+
+/// The screen.
+pub fn screen(app: &App) -> Screen {
+    *app.world().resource::<State<Screen>>().get()
+}
+
+/// What listens to the keys; nothing outside of a base.
+pub fn mode(app: &App) -> Option<Mode> {
+    app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
+}
