@@ -1,4 +1,6 @@
-//! The command line.
+//! The command line, and the tables of the README.
+
+pub mod tables;
 
 use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 
@@ -48,8 +50,7 @@ struct Arguments {
     /// Begin by watching the digger
     #[arg(long)]
     watch: bool,
-    /// Begin with an overlay: ids, root, kinds, phases, rooms, features, links
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = format!("Begin with an overlay: {}", overlays(Some(Overlay::Off))))]
     overlay: Option<String>,
     /// Show everything, including what the party has not seen
     #[arg(long)]
@@ -57,7 +58,7 @@ struct Arguments {
     /// Save a picture (PNG) of the base and exit; works without a desktop, too
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Exit after this many seconds in the base, when a screenshot is taken
+    /// Exit after this many seconds in the base; a screenshot is taken at that moment
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
@@ -66,6 +67,15 @@ struct Arguments {
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
+    /// Print the tables of the README
+    #[arg(long, hide = true, exclusive = true)]
+    tables: bool,
+}
+
+/// The names of all overlays but one.
+fn overlays(without: Option<Overlay>) -> String {
+    let others = Overlay::ALL.into_iter().filter(|&overlay| Some(overlay) != without);
+    others.map(Overlay::name).collect::<Vec<_>>().join(", ")
 }
 
 /// What the command line asks for.
@@ -96,7 +106,7 @@ pub struct Options {
 /// Why the game does not start. Each is one sentence.
 #[derive(Debug, Error)]
 pub enum CliError {
-    /// Help or version was asked for: to be printed, and no error.
+    /// Help, version or tables were asked for: to be printed, and no error.
     #[error("{0}")]
     Help(String),
     /// An option that cannot be read.
@@ -109,7 +119,7 @@ pub enum CliError {
     #[error("`--{0}` has moved to the terminal tool; for example {1}")]
     Moved(&'static str, &'static str),
     /// An overlay that does not exist.
-    #[error("there is no overlay `{0}`; it is one of off, ids, root, kinds, phases, rooms, features, links")]
+    #[error("there is no overlay `{0}`; it is one of {all}", all = overlays(None))]
     Overlay(String),
     /// A preset or design that cannot be loaded.
     #[error(transparent)]
@@ -161,6 +171,11 @@ where
         return Err(CliError::Moved(name, instead));
     }
     let arguments = Arguments::try_parse_from(arguments).map_err(usage)?;
+    if arguments.tables {
+        return Err(CliError::Help(
+            tables::all().map(|(name, table)| format!("{name}\n\n{table}\n")).concat(),
+        ));
+    }
     let seed = arguments.seed.map(|text| text.parse::<Seed>()).transpose()?;
     let (seed, own) = match arguments.preset {
         None => (seed, None),
@@ -317,6 +332,19 @@ mod tests {
         }
         let empty = read(["rootward", ""]).expect_err("an empty seed").to_string();
         assert!(empty.contains("empty"), "{empty}");
+    }
+
+    #[test]
+    fn every_overlay_is_told_and_can_be_chosen() {
+        let error = read_line("17.3 --overlay sparkle").expect_err("no such overlay").to_string();
+        assert!(error.starts_with("there is no overlay `sparkle`; it is one of off, ids, "), "{error}");
+        let Err(CliError::Help(help)) = read_line("--help") else { panic!("help is printed") };
+        assert!(help.contains("Begin with an overlay: ids, "), "{help}");
+        for overlay in Overlay::ALL {
+            assert!(error.contains(overlay.name()), "{error}");
+            let line = format!("17.3 --overlay {}", overlay.name());
+            assert_eq!(read_line(&line).expect("readable").overlay, overlay);
+        }
     }
 
     #[test]

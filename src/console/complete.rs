@@ -1,12 +1,6 @@
 //! How the Tab key completes an unfinished line.
 
-use rootward_gen::Style;
-
-use super::commands::{CommandRow, TABLE, Verb};
-use crate::overlay::Overlay;
-
-/// Speeds that are offered, in steps a second.
-const SPEEDS: [&str; 3] = ["10", "100", "1000"];
+use super::commands::{self, CommandRow};
 
 /// What can follow, and the line as far as it is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +13,7 @@ pub struct Completion {
 }
 
 /// Completes the last word of a line, which is the text left of the cursor: a command, or the first
-/// argument of `overlay`, `style`, `watch` and `help`. Any case will do.
+/// argument of a command that takes one of some words. Any case will do.
 #[must_use]
 pub fn complete(line: &str) -> Completion {
     let start = line.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
@@ -41,26 +35,8 @@ pub fn complete(line: &str) -> Completion {
 fn words_after(head: &str) -> Vec<String> {
     let mut words = head.split_whitespace();
     match (words.next().map(CommandRow::find), words.next()) {
-        (None, _) => names(),
-        (Some(Some(row)), None) => first_arguments(row),
-        _ => Vec::new(),
-    }
-}
-
-fn names() -> Vec<String> {
-    TABLE.iter().map(|row| row.name.to_owned()).collect()
-}
-
-/// What can stand behind a command, if that is a choice of words.
-fn first_arguments(row: &CommandRow) -> Vec<String> {
-    match row.verb {
-        Verb::Overlay => Overlay::ALL.map(|overlay| overlay.name().to_owned()).into(),
-        Verb::Style => Style::ALL
-            .into_iter()
-            .flat_map(|style| [style.letter().to_string(), style.name().to_lowercase()])
-            .collect(),
-        Verb::Watch => SPEEDS.into_iter().chain(["stop"]).map(str::to_owned).collect(),
-        Verb::Help => names(),
+        (None, _) => commands::names(),
+        (Some(Some(row)), None) => (row.words)(),
         _ => Vec::new(),
     }
 }
@@ -82,8 +58,12 @@ fn common_length(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse::{arbitrary, parse};
+    use super::super::{
+        commands::TABLE,
+        parse::{arbitrary, parse},
+    };
     use super::*;
+    use crate::overlay::Overlay;
 
     fn line(text: &str) -> String {
         complete(text).line
@@ -133,13 +113,15 @@ mod tests {
 
     #[test]
     fn every_offered_argument_is_understood() {
-        for name in ["overlay", "style", "watch", "help"] {
+        let mut choices = Vec::new();
+        for name in TABLE.iter().map(CommandRow::name) {
             let offered = complete(&format!("{name} ")).candidates;
-            assert!(!offered.is_empty());
+            choices.extend((!offered.is_empty()).then_some(name));
             for word in offered {
                 assert!(parse(&format!("{name} {word}")).is_ok(), "{name} {word}");
             }
         }
+        assert_eq!(choices, ["style", "overlay", "watch", "help"]);
     }
 
     #[test]

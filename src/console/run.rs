@@ -143,7 +143,7 @@ impl Game<'_> {
             Command::Law => self.current().map(laws::check),
             Command::Export(file) => self.current().and_then(|current| export::write(current, &file)),
             Command::Debug => Ok(self.toggle_debug()),
-            Command::Give(what, count) => self.help(|site, play| cheats::give(site, play, &what, count)),
+            Command::Give((what, count)) => self.help(|site, play| cheats::give(site, play, &what, count)),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
             Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
             Command::Speed(speed) => Ok(self.run_at(speed)),

@@ -4,164 +4,103 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What a key or button means.
-#[derive(
-    Actionlike, Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-pub enum Action {
+/// From rows to the enum of actions, the list of all and what they do. Keys and buttons are in `bindings`.
+macro_rules! actions {
+    ($( $(#[$doc:meta])* $name:ident $label:literal, )*) => {
+        /// What a key or button means.
+        #[derive(
+            Actionlike, Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+        )]
+        pub enum Action {
+            $( $(#[$doc])* $name, )*
+        }
+
+        impl Action {
+            /// Every action, in the order of the help screen.
+            pub const ALL: [Self; [$($label),*].len()] = [$(Self::$name),*];
+
+            /// What the action does, in a few words.
+            pub const fn label(self) -> &'static str {
+                match self { $( Self::$name => $label, )* }
+            }
+        }
+    };
+}
+
+actions! {
     /// Step to the north.
-    North,
+    North "step north",
     /// Step to the east.
-    East,
+    East "step east",
     /// Step to the south.
-    South,
+    South "step south",
     /// Step to the west.
-    West,
+    West "step west",
     /// Turn a quarter to the left.
-    TurnLeft,
+    TurnLeft "turn left",
     /// Turn a quarter to the right.
-    TurnRight,
+    TurnRight "turn right",
     /// Held: step without turning.
-    Sidestep,
+    Sidestep "held: step without turning",
     /// Use what is here.
-    Act,
-    /// Move a cursor over the floor and read what stands there.
-    Examine,
+    Act "act: doors, shops, ladders",
     /// Held: attack.
-    Fire,
+    Fire "held: attack",
     /// Front and back row change places.
-    SwapRows,
-    /// What the droids carry and know.
-    Inventory,
-    /// Held: sleep.
-    Sleep,
-    /// Anti-gravity on or off.
-    AntiGravity,
+    SwapRows "swap front and back row",
     /// Choose the first droid.
-    FirstDroid,
+    FirstDroid "choose Ash",
     /// Choose the second droid.
-    SecondDroid,
+    SecondDroid "choose Bolt",
     /// Choose the third droid.
-    ThirdDroid,
+    ThirdDroid "choose Cinder",
     /// Choose the fourth droid.
-    FourthDroid,
+    FourthDroid "choose Dot",
+    /// What the droids carry and know.
+    Inventory "inventory and log",
+    /// Held: sleep.
+    Sleep "held: sleep",
+    /// Anti-gravity on or off.
+    AntiGravity "anti-gravity on / off",
+    /// Move a cursor over the floor and read what stands there.
+    Examine "examine: a cursor to look with",
     /// Climb up; elsewhere look at the floor above.
-    Up,
+    Up "climb up, or look a floor up",
     /// Climb down; elsewhere look at the floor below.
-    Down,
+    Down "climb down, or look a floor down",
     /// Map of all floors.
-    Map,
+    Map "map of all floors",
     /// Zoom in.
-    ZoomIn,
+    ZoomIn "zoom in",
     /// Zoom out.
-    ZoomOut,
+    ZoomOut "zoom out",
     /// Back, or the menu.
-    Menu,
+    Menu "back, menu",
     /// Pause.
-    Pause,
+    Pause "pause",
     /// Keys and legend.
-    Help,
+    Help "keys and legend",
     /// Base of the next seed.
-    NextSeed,
+    NextSeed "next seed",
     /// Base of the seed before.
-    PrevSeed,
+    PrevSeed "previous seed",
     /// Overlay of cell numbers.
-    Ids,
+    Ids "cell-ID overlay",
     /// The other overlays, one after the other.
-    Overlays,
+    Overlays "other overlays",
     /// Watch the digger.
-    Watch,
+    Watch "watch the digger",
     /// Show everything, or only what the party knows.
-    Reveal,
+    Reveal "show everything / fog",
     /// The console.
-    Console,
+    Console "console",
     /// Full screen.
-    FullScreen,
+    FullScreen "full screen",
     /// Save a picture of the screen.
-    Screenshot,
+    Screenshot "screenshot",
 }
 
 impl Action {
     /// The actions that choose a droid, by its number.
     pub const DROIDS: [Self; 4] = [Self::FirstDroid, Self::SecondDroid, Self::ThirdDroid, Self::FourthDroid];
-
-    /// Every action, in the order of the help screen.
-    pub const ALL: [Self; 35] = [
-        Self::North,
-        Self::East,
-        Self::South,
-        Self::West,
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::Sidestep,
-        Self::Act,
-        Self::Fire,
-        Self::SwapRows,
-        Self::FirstDroid,
-        Self::SecondDroid,
-        Self::ThirdDroid,
-        Self::FourthDroid,
-        Self::Inventory,
-        Self::Sleep,
-        Self::AntiGravity,
-        Self::Examine,
-        Self::Up,
-        Self::Down,
-        Self::Map,
-        Self::ZoomIn,
-        Self::ZoomOut,
-        Self::Menu,
-        Self::Pause,
-        Self::Help,
-        Self::NextSeed,
-        Self::PrevSeed,
-        Self::Ids,
-        Self::Overlays,
-        Self::Watch,
-        Self::Reveal,
-        Self::Console,
-        Self::FullScreen,
-        Self::Screenshot,
-    ];
-
-    /// What the action does, in a few words.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::North => "step north",
-            Self::East => "step east",
-            Self::South => "step south",
-            Self::West => "step west",
-            Self::TurnLeft => "turn left",
-            Self::TurnRight => "turn right",
-            Self::Sidestep => "held: step without turning",
-            Self::Act => "act: doors, shops, ladders",
-            Self::Fire => "held: attack",
-            Self::SwapRows => "swap front and back row",
-            Self::FirstDroid => "choose Ash",
-            Self::SecondDroid => "choose Bolt",
-            Self::ThirdDroid => "choose Cinder",
-            Self::FourthDroid => "choose Dot",
-            Self::Inventory => "inventory and log",
-            Self::Sleep => "held: sleep",
-            Self::AntiGravity => "anti-gravity on / off",
-            Self::Examine => "examine: a cursor to look with",
-            Self::Up => "climb up, or look a floor up",
-            Self::Down => "climb down, or look a floor down",
-            Self::Map => "map of all floors",
-            Self::ZoomIn => "zoom in",
-            Self::ZoomOut => "zoom out",
-            Self::Menu => "back, menu",
-            Self::Pause => "pause",
-            Self::Help => "keys and legend",
-            Self::NextSeed => "next seed",
-            Self::PrevSeed => "previous seed",
-            Self::Ids => "cell-ID overlay",
-            Self::Overlays => "other overlays",
-            Self::Watch => "watch the digger",
-            Self::Reveal => "show everything / fog",
-            Self::Console => "console",
-            Self::FullScreen => "full screen",
-            Self::Screenshot => "screenshot",
-        }
-    }
 }

@@ -1,74 +1,60 @@
 //! Which overlay lies over the tiles.
 
-/// What is painted over the tiles of a floor, besides the game itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Overlay {
+/// From rows to the enum of overlays, the list of all and their names.
+macro_rules! overlays {
+    ($( $(#[$meta:meta])* $kind:ident $name:literal, )*) => {
+        /// What is painted over the tiles of a floor, besides the game itself.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        pub enum Overlay {
+            $( $(#[$meta])* $kind, )*
+        }
+
+        impl Overlay {
+            /// Every overlay, in the order of the documentation and of the key that shows one after the other.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            /// The name on the command line, in the console and in the README.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $( Self::$kind => $name, )* }
+            }
+        }
+    };
+}
+
+overlays! {
     /// Nothing.
     #[default]
-    Off,
+    Off "off",
     /// The number of every cell, in the order of digging.
-    Ids,
+    Ids "ids",
     /// The way from every cell to the entrance.
-    Root,
+    Root "root",
     /// What every cell is.
-    Kinds,
+    Kinds "kinds",
     /// The phase that wrote every cell last.
-    Phases,
+    Phases "phases",
     /// The rooms.
-    Rooms,
+    Rooms "rooms",
     /// What stands in every cell.
-    Features,
+    Features "features",
     /// What works on what.
-    Links,
+    Links "links",
 }
 
 impl Overlay {
-    /// Every overlay, in the order of the documentation.
-    pub const ALL: [Self; 8] = [
-        Self::Off,
-        Self::Ids,
-        Self::Root,
-        Self::Kinds,
-        Self::Phases,
-        Self::Rooms,
-        Self::Features,
-        Self::Links,
-    ];
-
-    /// The name on the command line, in the console and in the legend.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Ids => "ids",
-            Self::Root => "root",
-            Self::Kinds => "kinds",
-            Self::Phases => "phases",
-            Self::Rooms => "rooms",
-            Self::Features => "features",
-            Self::Links => "links",
-        }
-    }
-
     /// The overlay of a name in any case, or nothing.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next one in the circle of one key: off, root, kinds, phases, rooms, features,
-    /// links. The numbers have a key of their own and are left out; behind them comes the root.
+    /// The next one in the circle of one key. The numbers have a key of their own and are left out; behind
+    /// them comes what follows them in the list.
     #[must_use]
-    pub const fn next(self) -> Self {
-        match self {
-            Self::Off | Self::Ids => Self::Root,
-            Self::Root => Self::Kinds,
-            Self::Kinds => Self::Phases,
-            Self::Phases => Self::Rooms,
-            Self::Rooms => Self::Features,
-            Self::Features => Self::Links,
-            Self::Links => Self::Off,
-        }
+    pub fn next(self) -> Self {
+        let mut behind = Self::ALL.into_iter().cycle().skip(self as usize + 1);
+        behind.find(|&other| other != Self::Ids).unwrap_or_default()
     }
 }
 
@@ -90,7 +76,7 @@ mod tests {
     fn the_circle_shows_every_overlay_but_the_numbers() {
         let mut seen = vec![Overlay::Off];
         let mut overlay = Overlay::Off.next();
-        while overlay != Overlay::Off && seen.len() < 10 {
+        while overlay != Overlay::Off && seen.len() < Overlay::ALL.len() {
             seen.push(overlay);
             overlay = overlay.next();
         }

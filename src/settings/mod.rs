@@ -3,11 +3,11 @@
 
 pub mod rebind;
 pub mod recent;
-
-use std::collections::BTreeMap;
+pub mod rows;
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
+
+pub use rows::{Settings, VOLUMES};
 
 use crate::{
     files::store::{self, Reading, SettingsStore},
@@ -21,83 +21,8 @@ use crate::{
 /// The file in the configuration folder.
 pub const FILE: &str = "settings.ron";
 
-/// Text sizes that can be set, in per cent.
-pub const TEXT_SCALES: std::ops::RangeInclusive<u16> = 100..=200;
-/// The step between two text sizes.
-const TEXT_STEP: u16 = 25;
-
-/// The steps of a volume; 0 is silence.
-pub const VOLUMES: std::ops::RangeInclusive<u8> = 0..=10;
-
 /// The version of the file's form. A file of a later one is set aside and not read.
 const VERSION: u16 = 1;
-/// The default volume.
-const PLAIN_VOLUME: u8 = 8;
-
-/// The settings. A change here takes effect and is saved in the same frame. A field that this version
-/// does not know makes the file unreadable: otherwise it would be lost when the file is written.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Settings {
-    /// The version of the file's form; the game keeps it, and players do not set it.
-    pub version: u16,
-    /// Bindings that differ from the defaults.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub bindings: BTreeMap<Action, Binding>,
-    /// Size of text in per cent, [`TEXT_SCALES`].
-    #[serde(skip_serializing_if = "is_plain_size")]
-    pub text_scale: u16,
-    /// Volume of everything, [`VOLUMES`].
-    #[serde(skip_serializing_if = "is_plain_volume")]
-    pub volume_all: u8,
-    /// Volume of what happens, [`VOLUMES`].
-    #[serde(skip_serializing_if = "is_plain_volume")]
-    pub volume_effects: u8,
-    /// Volume of warnings and of the meltdown, [`VOLUMES`].
-    #[serde(skip_serializing_if = "is_plain_volume")]
-    pub volume_alarms: u8,
-    /// Whether anything may flash.
-    #[serde(skip_serializing_if = "is_true")]
-    pub flashing: bool,
-    /// Whether anything may shake.
-    #[serde(skip_serializing_if = "is_true")]
-    pub shaking: bool,
-    /// Whether the window fills the screen.
-    #[serde(skip_serializing_if = "is_false")]
-    pub full_screen: bool,
-    /// Whether the party begins on the land around a base, and not in it.
-    #[serde(skip_serializing_if = "is_false")]
-    pub start_outside: bool,
-    /// Whether a base begins with its briefing.
-    #[serde(skip_serializing_if = "is_true")]
-    pub briefings: bool,
-    /// Whether one line teaches what is new.
-    #[serde(skip_serializing_if = "is_true")]
-    pub hints: bool,
-    /// Whether every base that is played is recorded.
-    #[serde(skip_serializing_if = "is_true")]
-    pub record: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            version: VERSION,
-            bindings: BTreeMap::new(),
-            text_scale: *TEXT_SCALES.start(),
-            volume_all: PLAIN_VOLUME,
-            volume_effects: PLAIN_VOLUME,
-            volume_alarms: PLAIN_VOLUME,
-            flashing: true,
-            shaking: true,
-            full_screen: false,
-            start_outside: false,
-            briefings: true,
-            hints: true,
-            record: true,
-        }
-    }
-}
 
 impl Settings {
     /// What is bound to an action.
@@ -113,42 +38,6 @@ impl Settings {
             self.bindings.insert(action, binding);
         }
     }
-
-    /// Makes text larger or smaller by some steps of 25 per cent.
-    pub fn step_text_scale(&mut self, steps: i16) {
-        let wanted = self.text_scale.saturating_add_signed(steps.saturating_mul(TEXT_STEP as i16));
-        self.text_scale = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
-    }
-
-    /// The settings with every value brought into its range: the file may contain anything.
-    fn in_range(self) -> Self {
-        let text_scale = self.text_scale.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
-        let volume = |steps: u8| steps.clamp(*VOLUMES.start(), *VOLUMES.end());
-        Self {
-            version: VERSION,
-            text_scale: text_scale / TEXT_STEP * TEXT_STEP,
-            volume_all: volume(self.volume_all),
-            volume_effects: volume(self.volume_effects),
-            volume_alarms: volume(self.volume_alarms),
-            ..self
-        }
-    }
-}
-
-fn is_plain_size(scale: &u16) -> bool {
-    scale == TEXT_SCALES.start()
-}
-
-fn is_plain_volume(steps: &u8) -> bool {
-    *steps == PLAIN_VOLUME
-}
-
-fn is_true(value: &bool) -> bool {
-    *value
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// The settings as they are in the file.
@@ -214,9 +103,7 @@ mod tests {
 
     #[test]
     fn only_differences_from_the_defaults_are_written() {
-        let mut settings = Settings::default();
-        assert_eq!(ron::to_string(&settings).expect("settings are text"), "(version:1)");
-        settings.step_text_scale(2);
+        let mut settings = Settings { text_scale: 150, ..default() };
         let mut act = settings.binding(Action::Act);
         act.keys[0] = Key::Plain(KeyCode::KeyZ);
         settings.bind(Action::Act, act);
@@ -226,15 +113,6 @@ mod tests {
         assert_eq!(ron::from_str::<Settings>(&text).expect("it reads back"), settings);
         settings.bind(Action::Act, Bindings::default().of(Action::Act).clone());
         assert!(settings.bindings.is_empty());
-    }
-
-    #[test]
-    fn sizes_stay_in_range() {
-        let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
-        assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
-        assert_eq!(Settings { text_scale: 140, ..default() }.in_range().text_scale, 125);
-        settings.step_text_scale(i16::MIN);
-        assert_eq!(settings.text_scale, 100);
     }
 
     #[test]

@@ -1,110 +1,31 @@
-//! The names of all sounds, and which volume setting they follow.
+//! The sounds, a row each: when it plays, which volume setting it follows, and whether it goes on. How loud
+//! it is and how it is made says its recipe.
 
 use serde::Deserialize;
 
-/// The sounds, with one list of all of them.
+/// From rows to the enum of sounds, the list of all, and what is known of each.
 macro_rules! sounds {
-    ($($(#[$doc:meta])* $name:ident,)*) => {
+    ($( $(#[$when:meta])* $name:ident: $group:ident, $times:ident; )*) => {
         /// A sound of the game. Its recipe is in `assets/sounds/sounds.ron`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
         pub enum Sound {
-            $($(#[$doc])* $name,)*
+            $($(#[$when])* $name,)*
         }
 
         impl Sound {
             /// All sounds, in their order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The volume setting that it follows.
+            pub const fn group(self) -> Group {
+                match self { $( Self::$name => Group::$group, )* }
+            }
+
+            const fn times(self) -> Times {
+                match self { $( Self::$name => Times::$times, )* }
+            }
         }
     };
-}
-
-sounds! {
-    /// A step on a dry floor.
-    Step,
-    /// A step through water.
-    StepWet,
-    /// Walking against something.
-    Bump,
-    /// A door slides open.
-    DoorOpens,
-    /// A door slides shut.
-    DoorCloses,
-    /// The round door between base and land opens.
-    IrisOpens,
-    /// A wall goes up.
-    WallRises,
-    /// A wall comes down.
-    WallFalls,
-    /// A wall is about to come down.
-    Warning,
-    /// A lever, button or panel is used.
-    Lever,
-    /// A thing is taken.
-    Take,
-    /// Gold is taken.
-    Gold,
-    /// A note is read, or the log has something to say.
-    Note,
-    /// A blow with a weapon in the hand.
-    Swing,
-    /// A pistol.
-    Shot,
-    /// A rifle.
-    Rifle,
-    /// A laser.
-    Laser,
-    /// A cannon.
-    Cannon,
-    /// A spray.
-    Spray,
-    /// An electric spark.
-    Spark,
-    /// A creature is hit.
-    CreatureHit,
-    /// A creature dies.
-    CreatureDies,
-    /// A creature is about to strike.
-    CreatureWindUp,
-    /// A creature has noticed the party.
-    CreatureNotices,
-    /// A droid is hit.
-    DroidHit,
-    /// A droid goes down.
-    DroidDown,
-    /// A mine goes off.
-    Mine,
-    /// Fire burns someone, or goes out.
-    FireHiss,
-    /// Someone or something falls into water.
-    Splash,
-    /// A hydrant gives water.
-    Hydrant,
-    /// Climbing a ladder.
-    Ladder,
-    /// Riding in an elevator.
-    Elevator,
-    /// Falling to another floor.
-    Fall,
-    /// Anti-gravity is switched on.
-    AntiGravity,
-    /// A socket fills a droid's energy.
-    Charge,
-    /// Something is bought or sold.
-    Shop,
-    /// That cannot be done.
-    Denied,
-    /// The charge at the generators is set.
-    Armed,
-    /// The alarm of the meltdown, repeated.
-    MeltdownAlarm,
-    /// The rumble of the meltdown, repeated.
-    MeltdownRumble,
-    /// The base is beaten.
-    Won,
-    /// The party is lost.
-    Lost,
-    /// A choice in a menu.
-    Click,
 }
 
 /// The volume setting that a sound follows.
@@ -116,17 +37,105 @@ pub enum Group {
     Alarms,
 }
 
-impl Sound {
-    /// The volume setting that it follows.
-    pub const fn group(self) -> Group {
-        match self {
-            Self::Warning | Self::Armed | Self::MeltdownAlarm | Self::MeltdownRumble => Group::Alarms,
-            _ => Group::Effects,
-        }
-    }
+/// How often a sound plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Times {
+    /// Whenever something happens.
+    Once,
+    /// On and on, until it is stopped.
+    Repeated,
+}
 
+impl Sound {
     /// Whether it goes on until it is stopped.
     pub const fn is_loop(self) -> bool {
-        matches!(self, Self::MeltdownAlarm | Self::MeltdownRumble)
+        matches!(self.times(), Times::Repeated)
     }
+}
+
+sounds! {
+    /// A step on a dry floor.
+    Step: Effects, Once;
+    /// A step through water.
+    StepWet: Effects, Once;
+    /// Walking against something.
+    Bump: Effects, Once;
+    /// A door slides open.
+    DoorOpens: Effects, Once;
+    /// A door slides shut.
+    DoorCloses: Effects, Once;
+    /// The round door between base and land opens.
+    IrisOpens: Effects, Once;
+    /// A wall goes up.
+    WallRises: Effects, Once;
+    /// A wall comes down.
+    WallFalls: Effects, Once;
+    /// A wall is about to come down.
+    Warning: Alarms, Once;
+    /// A lever, button or panel is used.
+    Lever: Effects, Once;
+    /// A thing is taken.
+    Take: Effects, Once;
+    /// Gold is taken.
+    Gold: Effects, Once;
+    /// A note is read, or the log has something to say.
+    Note: Effects, Once;
+    /// A blow with a weapon in the hand.
+    Swing: Effects, Once;
+    /// A pistol.
+    Shot: Effects, Once;
+    /// A rifle.
+    Rifle: Effects, Once;
+    /// A laser.
+    Laser: Effects, Once;
+    /// A cannon.
+    Cannon: Effects, Once;
+    /// A spray.
+    Spray: Effects, Once;
+    /// An electric spark.
+    Spark: Effects, Once;
+    /// A creature is hit.
+    CreatureHit: Effects, Once;
+    /// A creature dies.
+    CreatureDies: Effects, Once;
+    /// A creature is about to strike.
+    CreatureWindUp: Effects, Once;
+    /// A creature has noticed the party.
+    CreatureNotices: Effects, Once;
+    /// A droid is hit.
+    DroidHit: Effects, Once;
+    /// A droid goes down.
+    DroidDown: Effects, Once;
+    /// A mine goes off.
+    Mine: Effects, Once;
+    /// Fire burns someone, or goes out.
+    FireHiss: Effects, Once;
+    /// A hydrant gives water.
+    Hydrant: Effects, Once;
+    /// Climbing a ladder.
+    Ladder: Effects, Once;
+    /// Riding in an elevator.
+    Elevator: Effects, Once;
+    /// Falling to another floor.
+    Fall: Effects, Once;
+    /// Anti-gravity is switched on.
+    AntiGravity: Effects, Once;
+    /// A socket fills a droid's energy.
+    Charge: Effects, Once;
+    /// Something is bought or sold.
+    Shop: Effects, Once;
+    /// That cannot be done.
+    Denied: Effects, Once;
+    /// The charge at the generators is set.
+    Armed: Alarms, Once;
+    /// The alarm of the meltdown.
+    MeltdownAlarm: Alarms, Repeated;
+    /// The rumble of the meltdown.
+    MeltdownRumble: Alarms, Repeated;
+    /// The base is beaten.
+    Won: Effects, Once;
+    /// The party is lost.
+    Lost: Effects, Once;
+    /// A choice in a menu.
+    Click: Effects, Once;
 }

@@ -3,9 +3,11 @@
 mod cli;
 mod console;
 mod live;
+mod marked;
 mod outside;
 mod panels;
 mod picture;
 mod plugin;
+mod readme;
 mod swap;
 mod walk;

@@ -1,0 +1,142 @@
+//! The tables of the README in Markdown, from the rows that the program itself works by: options, keys,
+//! console and overlays. `rootward --tables` prints them.
+
+use clap::{Arg, CommandFactory};
+
+use super::Arguments;
+use crate::{
+    console::commands,
+    input::{
+        actions::Action,
+        bindings::{Binding, Bindings},
+    },
+    overlay::{Overlay, legend},
+};
+
+/// Every table, with its name in the README.
+#[must_use]
+pub fn all() -> [(&'static str, String); 4] {
+    [("options", options()), ("keys", keys()), ("console", console()), ("overlays", overlays())]
+}
+
+/// What can be typed behind the name of the program.
+fn options() -> String {
+    let mut command = Arguments::command();
+    command.build();
+    let rows = command.get_arguments().filter(|option| !option.is_hide_set()).map(|option| {
+        let help = option.get_help().map(ToString::to_string).unwrap_or_default();
+        let plain = option.get_default_values().iter().map(|value| value.to_string_lossy());
+        let plain = plain.filter(|_| option.get_action().takes_values());
+        let plain: String = plain.map(|value| format!("; {value} if left out")).collect();
+        [code(&typed(option)), help + &plain]
+    });
+    table(["option", "what it does"], rows)
+}
+
+/// An option as it is typed, with the name of its value.
+fn typed(option: &Arg) -> String {
+    let values = option.get_value_names().filter(|_| option.get_action().takes_values());
+    let name = option.get_long().map(|long| format!("--{long}"));
+    let words = name.into_iter().chain(values.into_iter().flatten().map(ToString::to_string));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The default keys and buttons. Actions that follow each other and differ in one word share a row.
+fn keys() -> String {
+    let bindings = Bindings::default();
+    let mut groups: Vec<(Vec<Action>, String)> = Vec::new();
+    for action in Action::ALL {
+        let label = action.label();
+        let verb = verb_of_two(label);
+        match groups.last_mut() {
+            Some((group, text))
+                if verb.is_some() && group.iter().all(|one| verb_of_two(one.label()) == verb) =>
+            {
+                text.push_str(", ");
+                text.push_str(label.split(' ').next_back().unwrap_or_default());
+                group.push(action);
+            }
+            _ => groups.push((vec![action], label.to_owned())),
+        }
+    }
+    let rows = groups.into_iter().map(|(group, text)| {
+        let bound: Vec<&Binding> = group.iter().map(|&action| bindings.of(action)).collect();
+        let keys = bound.iter().map(|binding| binding.keys.iter().map(|key| key.label()).collect());
+        let buttons = bound.iter().map(|binding| binding.buttons.iter().map(|one| one.label()).collect());
+        [choices(keys.collect()), choices(buttons.collect()), text]
+    });
+    table(["key", "gamepad", "does"], rows)
+}
+
+/// The first word of a label of two words.
+fn verb_of_two(label: &str) -> Option<&str> {
+    label.split_once(' ').filter(|(_, rest)| !rest.contains(' ')).map(|(verb, _)| verb)
+}
+
+/// Labels of some actions: the first of each, or the second of each, and so on.
+fn choices(mut labels: Vec<Vec<String>>) -> String {
+    labels.iter_mut().for_each(|labels| labels.dedup());
+    let most = labels.iter().map(Vec::len).max().unwrap_or_default();
+    let of =
+        |choice: usize| labels.iter().filter_map(move |labels| labels.get(choice)).map(|label| sign(label));
+    let choices: Vec<String> = (0..most).map(|choice| of(choice).collect::<Vec<_>>().join(", ")).collect();
+    choices.join(" or ")
+}
+
+/// A label, but signs that mean something in Markdown as code.
+fn sign(label: &str) -> String {
+    if label.bytes().all(|byte| byte.is_ascii_punctuation()) { code(label) } else { label.to_owned() }
+}
+
+/// The commands of the console.
+fn console() -> String {
+    table(["command", "does"], commands::TABLE.iter().map(|row| [code(row.usage), row.about()]))
+}
+
+/// What can lie over a floor.
+fn overlays() -> String {
+    let shown = Overlay::ALL.into_iter().filter(|&overlay| overlay != Overlay::Off);
+    table(
+        ["overlay", "shows"],
+        shown.map(|overlay| [code(overlay.name()), legend::title(overlay).to_owned()]),
+    )
+}
+
+fn code(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+}
+
+/// A table in Markdown; every line ends.
+fn table<const COLUMNS: usize>(
+    head: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> String {
+    let line = |cells: [String; COLUMNS]| {
+        format!("| {} |\n", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
+    };
+    let rule = format!("|{}\n", "---|".repeat(COLUMNS));
+    line(head.map(str::to_owned)) + &rule + &rows.map(line).collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_that_differ_in_a_word_share_a_row() {
+        let keys = keys();
+        assert!(keys.contains("| Q, E | LB, RB | turn left, right |\n"), "{keys}");
+        assert!(keys.contains("| W, D, S, A or Up, Right, Down, Left |"), "{keys}");
+        assert!(keys.contains("| Shift+F2 |"), "{keys}");
+    }
+
+    #[test]
+    fn options_tell_their_values_and_hidden_ones_are_left_out() {
+        let options = options();
+        assert!(options.contains("| `SEED` | Seed of the base"), "{options}");
+        assert!(options.contains("| `--preset NAME\\|FILE` |"), "{options}");
+        assert!(options.contains("| `--watch` | Begin by watching the digger |\n"), "{options}");
+        assert!(options.contains("in pixels; 1280x720 if left out |\n"), "{options}");
+        assert!(!options.contains("--tables"), "{options}");
+    }
+}

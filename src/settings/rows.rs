@@ -1,0 +1,248 @@
+//! The settings that have a value, a row each: the file, its defaults and the page of settings are made from it.
+
+use std::{collections::BTreeMap, ops::RangeInclusive};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+
+use super::VERSION;
+use crate::input::{actions::Action, bindings::Binding};
+
+/// Text sizes that can be set, in per cent.
+pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
+/// The step between two text sizes.
+const TEXT_STEP: u16 = 25;
+
+/// The steps of a volume; 0 is silence.
+pub const VOLUMES: RangeInclusive<u8> = 0..=10;
+
+/// Something that is on or off.
+pub type Switch = bool;
+/// How loud something is, [`VOLUMES`].
+pub type Volume = u8;
+/// A size in per cent, [`TEXT_SCALES`].
+pub type Percent = u16;
+
+/// From rows to the settings, how they are written and the list of rows. A row has the field, what kind of
+/// value it holds, its default, its name on the page and what it changes.
+macro_rules! settings {
+    ($( $field:ident: $kind:ident = $plain:literal, $label:literal, $about:literal; )*) => {
+        /// The settings. A change here takes effect and is saved in the same frame. A field that this version
+        /// does not know makes the file unreadable: otherwise it would be lost when the file is written.
+        #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Settings {
+            /// The version of the file's form; the game keeps it, and players do not set it.
+            pub version: u16,
+            /// Bindings that differ from the defaults.
+            pub bindings: BTreeMap<Action, Binding>,
+            $(
+                #[doc = concat!($label, ": ", $about, ".")]
+                pub $field: $kind,
+            )*
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { version: VERSION, bindings: BTreeMap::new(), $($field: $plain,)* }
+            }
+        }
+
+        /// Only what differs from the defaults is written.
+        impl Serialize for Settings {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let plain = Self::default();
+                let differing = [$(self.$field != plain.$field),*].into_iter().filter(|differs| *differs);
+                let fields = 1 + usize::from(!self.bindings.is_empty()) + differing.count();
+                let mut file = serializer.serialize_struct("Settings", fields)?;
+                file.serialize_field("version", &self.version)?;
+                if !self.bindings.is_empty() {
+                    file.serialize_field("bindings", &self.bindings)?;
+                }
+                $(
+                    if self.$field != plain.$field {
+                        file.serialize_field(stringify!($field), &self.$field)?;
+                    }
+                )*
+                file.end()
+            }
+        }
+
+        /// Every setting that has a value, in the order of the page.
+        pub const ROWS: &[SettingRow] = &[$(
+            SettingRow {
+                label: $label,
+                about: $about,
+                held: |settings| Held::$kind(&mut settings.$field),
+            },
+        )*];
+    };
+}
+
+settings! {
+    text_scale: Percent = 100, "Text size", "all text and panels";
+    volume_all: Volume = 8, "Sound", "everything that is heard";
+    volume_effects: Volume = 8, "Sound of what happens", "steps, doors, fights, menus";
+    volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
+    flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
+    shaking: Switch = true, "Shaking", "bumps, blows, explosions";
+    briefings: Switch = true, "Briefings", "what to expect, before a base begins";
+    hints: Switch = true, "Hints", "one line about what is new";
+    full_screen: Switch = false, "Full screen", "the window fills the screen";
+    start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
+    record: Switch = true, "Record bases", "every base that is played can be replayed";
+}
+
+/// A setting that has a value.
+#[derive(Debug)]
+pub struct SettingRow {
+    /// Its name.
+    pub label: &'static str,
+    /// What it changes.
+    pub about: &'static str,
+    held: fn(&mut Settings) -> Held<'_>,
+}
+
+impl SettingRow {
+    /// The value, to be changed.
+    pub fn held<'a>(&self, settings: &'a mut Settings) -> Held<'a> {
+        (self.held)(settings)
+    }
+
+    /// The value as the page shows it.
+    #[must_use]
+    pub fn shown(&self, settings: &Settings) -> String {
+        self.held(&mut settings.clone()).shown()
+    }
+}
+
+/// The value of a setting.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Held<'a> {
+    /// On or off.
+    Switch(&'a mut Switch),
+    /// How loud.
+    Volume(&'a mut Volume),
+    /// How large.
+    Percent(&'a mut Percent),
+}
+
+impl Held<'_> {
+    /// The value as the page shows it.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Switch(true) => "< on >".to_owned(),
+            Self::Switch(false) | Self::Volume(0) => "< off >".to_owned(),
+            Self::Volume(steps) => format!("< {steps} of {} >", VOLUMES.end()),
+            Self::Percent(percent) => format!("< {percent} % >"),
+        }
+    }
+
+    /// One step to the left (-1) or to the right (1).
+    pub fn step(self, by: i16) {
+        match self {
+            Self::Switch(on) => *on = !*on,
+            Self::Volume(steps) => {
+                *steps =
+                    steps.saturating_add_signed(by.signum() as i8).clamp(*VOLUMES.start(), *VOLUMES.end());
+            }
+            Self::Percent(percent) => {
+                let wanted = percent.saturating_add_signed(by.saturating_mul(TEXT_STEP as i16));
+                *percent = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
+            }
+        }
+    }
+
+    /// The next value; after the last comes the first.
+    pub fn cycle(self) {
+        match self {
+            Self::Volume(steps) if *steps >= *VOLUMES.end() => *steps = *VOLUMES.start(),
+            Self::Percent(percent) if *percent >= *TEXT_SCALES.end() => *percent = *TEXT_SCALES.start(),
+            held => held.step(1),
+        }
+    }
+
+    /// Brings a value from a file, which may contain anything, into its range.
+    fn bring_into_range(self) {
+        match self {
+            Self::Switch(_) => {}
+            Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
+            Self::Percent(percent) => {
+                let scale = (*percent).clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
+                *percent = scale / TEXT_STEP * TEXT_STEP;
+            }
+        }
+    }
+}
+
+impl Settings {
+    /// The settings with every value brought into its range: the file may contain anything.
+    pub(super) fn in_range(mut self) -> Self {
+        self.version = VERSION;
+        ROWS.iter().for_each(|row| row.held(&mut self).bring_into_range());
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_stay_in_range() {
+        let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
+        assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
+        assert_eq!(Settings { text_scale: 140, ..default() }.in_range().text_scale, 125);
+        Held::Percent(&mut settings.text_scale).step(i16::MIN);
+        assert_eq!(settings.text_scale, 100);
+    }
+
+    #[test]
+    fn every_default_is_in_its_range() {
+        assert_eq!(Settings::default().in_range(), Settings::default());
+    }
+
+    #[test]
+    fn choosing_goes_through_every_text_size_and_begins_again() {
+        let mut scale = Settings::default().text_scale;
+        let mut next = || {
+            Held::Percent(&mut scale).cycle();
+            scale
+        };
+        assert_eq!([next(), next(), next(), next(), next(), next()], [125, 150, 175, 200, 100, 125]);
+    }
+
+    #[test]
+    fn volumes_stop_at_their_ends_and_choosing_goes_round() {
+        let mut volume = Settings::default().volume_alarms;
+        (0..20).for_each(|_| Held::Volume(&mut volume).step(1));
+        assert_eq!(Held::Volume(&mut volume).shown(), "< 10 of 10 >");
+        Held::Volume(&mut volume).cycle();
+        assert_eq!(Held::Volume(&mut volume).shown(), "< off >");
+        Held::Volume(&mut volume).step(-1);
+        assert_eq!(volume, 0);
+    }
+
+    #[test]
+    fn every_setting_changes_a_value_of_its_own() {
+        let mut seen = vec![Settings::default()];
+        for row in ROWS {
+            let mut settings = Settings::default();
+            row.held(&mut settings).step(1);
+            assert_ne!(row.shown(&settings), row.shown(&Settings::default()), "{}", row.label);
+            assert!(!seen.contains(&settings), "{}", row.label);
+            seen.push(settings);
+        }
+    }
+
+    #[test]
+    fn only_differences_are_written_and_read_again() {
+        let mut settings = Settings::default();
+        assert_eq!(ron::to_string(&settings).expect("settings are text"), "(version:1)");
+        ROWS.iter().for_each(|row| row.held(&mut settings).step(1));
+        let text = ron::to_string(&settings).expect("settings are text");
+        assert_eq!(text.matches(':').count(), 1 + ROWS.len(), "{text}");
+        assert_eq!(ron::from_str::<Settings>(&text).expect("it reads back"), settings);
+    }
+}
