@@ -67,7 +67,7 @@ impl Scene {
                     scene.opened.insert(at);
                 }
                 BarrierKind::Blockage => {
-                    let whole = barrier.points == site.tables().blockage_points(site.map());
+                    let whole = barrier.points == site.tables().blockage_points(site.difficulty());
                     if barrier.is_open() || whole && barrier.record.is_some() {
                         scene.unseen.insert(at);
                     }
