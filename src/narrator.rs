@@ -90,7 +90,7 @@ fn introduce(
     told.generator_room = generator_room(current.base());
     let seed = current.base().seed();
     let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
-    let finds_root = u32::from(seed.map()) >= from;
+    let finds_root = u32::from(seed.difficulty().map()) >= from;
     log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
     if let Some(own) = current.own() {
         log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Pos, PuzzleKind, Thing};
+use rootward_gen::{Difficulty, DoorKind, Pos, PuzzleKind, Thing};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance};
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The last map that teaches.
-const LAST_MAP: u16 = 2;
+const LAST: Difficulty = Difficulty::of_map(2);
 /// How long a lesson is shown.
 const STANDS: Duration = Duration::from_secs(9);
 /// How long it is shown before another may replace it.
@@ -107,7 +107,11 @@ fn teach(
         return;
     }
     let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
-    if !settings.hints || busy || !play.is_changed() || site.map() > LAST_MAP || play.party.place.is_outside()
+    if !settings.hints
+        || busy
+        || !play.is_changed()
+        || site.difficulty() > LAST
+        || play.party.place.is_outside()
     {
         return;
     }

@@ -20,7 +20,7 @@ pub fn arm(site: &Site, arm: Arm) -> String {
 
 /// What a droid can hold, with its quality and how good it is.
 pub fn arm_in_full(site: &Site, held: Arm) -> String {
-    let damage = site.tables().arm_damage(held, site.map());
+    let damage = site.tables().arm_damage(held, site.difficulty());
     let reach = match held {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).class.reach,
         Arm::Sparks => site.tables().dials.sparks.reach,

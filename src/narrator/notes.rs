@@ -30,7 +30,7 @@ pub fn text(site: &Site, pile: u16) -> &'static str {
     };
     let before = (0..usize::from(pile)).filter(|&number| is_note(number)).count();
     match FIRST.get(before) {
-        Some(text) if site.map() == 0 => text,
-        _ => OTHERS[(usize::from(site.map()) + before) % OTHERS.len()],
+        Some(text) if site.difficulty().is_first() => text,
+        _ => OTHERS[(usize::from(site.difficulty().map()) + before) % OTHERS.len()],
     }
 }

@@ -31,7 +31,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         let seen = seen_of(site, play, |thing| thing == Thing::Computer(number));
         return with_place("Use the probe computer: you have its password", seen, site);
     }
-    if site.map() == 0 && !charged && !lies_elsewhere(site, play) {
+    if site.difficulty().is_first() && !charged && !lies_elsewhere(site, play) {
         return "Take the charge that lies near the entrance.".to_owned();
     }
     with_place(

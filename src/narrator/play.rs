@@ -235,7 +235,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
                 None => "The probe computer needs a password. The guardian of the base has it.".to_owned(),
             });
         }
-        PlayEvent::ProbeTaken { .. } if site.map() == 0 => "The computer hands out its probe.",
+        PlayEvent::ProbeTaken { .. } if site.difficulty().is_first() => "The computer hands out its probe.",
         PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
         PlayEvent::NoCharge { .. } if play.objective.probes > 0 => "One charge was enough for these.",
         PlayEvent::NoCharge { .. } => "The generators. You need a charge to destroy them.",

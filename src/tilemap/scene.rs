@@ -61,7 +61,7 @@ impl Scene {
                     scene.fakes.insert(wall.at);
                 }
                 Thing::Blockage => {
-                    let whole = wall.points == site.tables().blockage_points(site.map());
+                    let whole = wall.points == site.tables().blockage_points(site.difficulty());
                     if wall.is_open() || whole {
                         scene.unseen.insert(wall.at);
                     }

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 fn print_base(base: &Base) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let (seed, floors) = (base.seed(), base.plan().floor_count());
-    writeln!(out, "Seed {seed}, {}, map {}", seed.variant().name(), seed.map())?;
+    writeln!(out, "Seed {seed}, {}, map {}", seed.variant().name(), seed.difficulty().map())?;
     for floor in 1..=floors {
         writeln!(out, "\nFloor {floor} of {floors}\n{}", export::ascii_floor(base, floor))?;
     }

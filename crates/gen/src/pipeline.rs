@@ -54,7 +54,7 @@ pub(crate) struct Work<'a, O, M, S> {
 phases! {
     Init, "init",
     "Known ground: everything is rock, and the digger's settings follow the difficulty.",
-    |work| *work.digger = Digger::new(work.seed.map());
+    |work| *work.digger = Digger::new(work.seed.difficulty());
 
     Theme, "theme",
     "Chooses which families of creatures the base may hold.",
@@ -62,11 +62,11 @@ phases! {
 
     FloorLayout, "floor_layout",
     "Gives each of the 16 sections a floor level by random walks.",
-    |work| shell::floor_layout::lay_out_floors(&mut work.draft.shell.plan, &mut work.streams.main, work.seed.map());
+    |work| shell::floor_layout::lay_out_floors(&mut work.draft.shell.plan, &mut work.streams.main, work.seed.difficulty());
 
     FloorOffsets, "floor_offsets",
     "Decides how to travel between floors, and where the party comes in.",
-    |work| shell::floor_offsets::place_floors(&mut work.draft.shell.plan, &mut work.streams.main, work.seed.map());
+    |work| shell::floor_offsets::place_floors(&mut work.draft.shell.plan, &mut work.streams.main, work.seed.difficulty());
 
     FillMap, "fill_map",
     "Separates the floors by walls that can never be dug.",
@@ -74,15 +74,15 @@ phases! {
 
     Elevators, "elevators",
     "Builds up to five elevator shafts before any path; draws on a copy.",
-    |work| shell::elevators::build_elevators(&mut work.draft, work.streams.main.copy("elevators"), work.seed.map());
+    |work| shell::elevators::build_elevators(&mut work.draft, work.streams.main.copy("elevators"), work.seed.difficulty());
 
     NoTouch, "no_touch",
     "Reserves blocks of rock, so that the base does not become a plain maze; draws on a copy.",
-    |work| shell::no_touch::reserve_rock(&mut work.draft, work.streams.main.copy("no_touch"), work.seed.map());
+    |work| shell::no_touch::reserve_rock(&mut work.draft, work.streams.main.copy("no_touch"), work.seed.difficulty());
 
     Dig, "dig",
     "Digs all corridors, ladders and rooms, from the entrance outwards.",
-    |work| shell::dig::dig(&mut work.draft, work.digger, &mut work.streams, work.seed.map());
+    |work| shell::dig::dig(&mut work.draft, work.digger, &mut work.streams, work.seed.difficulty());
 
     ClearNoTouch, "clear_no_touch",
     "Turns the reserved blocks back into rock.",
@@ -125,7 +125,7 @@ phases! {
 
     SoloHoles, "solo_holes",
     "Smooths short stubs away on early bases.",
-    |work| shell::solo_holes::fill_solo_holes(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| shell::solo_holes::fill_solo_holes(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     DeadEndsAgain, "dead_ends_again",
     "Finds the ends of corridors once more, on the smoothed map.",
@@ -137,7 +137,7 @@ phases! {
 
     Fire, "fire",
     "Burns patches into the walls along the paths; draws on a copy.",
-    |work| shell::fire::set_fires(&mut work.draft, work.streams.main.copy("fire"), work.digger.heading, work.seed.map());
+    |work| shell::fire::set_fires(&mut work.draft, work.streams.main.copy("fire"), work.digger.heading, work.seed.difficulty());
 
     Generators, "generators",
     "Puts the power generator, which the party has come to blow up, into the newest fitting room.",
@@ -149,7 +149,7 @@ phases! {
 
     Shops, "shops",
     "Puts shops and probe computers into dead ends, and a guardian before each computer.",
-    |work| furnish::shops::place_shops(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::shops::place_shops(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     Pushable, "pushable",
     "Closes the mouths of rooms with walls that can be pushed in.",
@@ -157,19 +157,19 @@ phases! {
 
     Puzzles, "puzzles",
     "Blocks the ways to hoards until a panel is set right.",
-    |work| furnish::puzzles::place_puzzles(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::puzzles::place_puzzles(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     GrateTraps, "grate_traps",
     "Lays grates that raise a wall behind the party.",
-    |work| furnish::grate_traps::place_grate_traps(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::grate_traps::place_grate_traps(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     CupboardTraps, "cupboard_traps",
     "Hangs cupboards with a find, behind which a group waits.",
-    |work| furnish::cupboard_traps::place_cupboard_traps(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::cupboard_traps::place_cupboard_traps(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     Doors, "doors",
     "Puts doors into elevators and corridors.",
-    |work| furnish::doors::place_doors(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::doors::place_doors(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     UnmarkCupboards, "unmark_cupboards",
     "Turns the marked walls of cupboards and terminals back into rock.",
@@ -177,19 +177,19 @@ phases! {
 
     Raisers, "raisers",
     "Puts in walls that rise at a touch.",
-    |work| furnish::raisers::place_raiser_walls(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::raisers::place_raiser_walls(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     WallHoles, "wall_holes",
     "Cuts windows into walls between two open cells.",
-    |work| furnish::wall_holes::place_wall_holes(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::wall_holes::place_wall_holes(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     Encounters, "encounters",
     "Lets groups of creatures in.",
-    |work| furnish::encounters::place_encounters(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::encounters::place_encounters(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     Mines, "mines",
     "Lays mines.",
-    |work| furnish::mines::lay_mines(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::mines::lay_mines(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     Gold, "gold",
     "Hangs cupboards with gold.",
@@ -197,19 +197,19 @@ phases! {
 
     Die, "die",
     "Hangs a cupboard with a die.",
-    |work| furnish::cupboards::place_die(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::cupboards::place_die(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     Balls, "superballs",
     "Hangs cupboards with balls.",
-    |work| furnish::cupboards::place_balls(&mut work.draft, &mut work.streams, work.seed.map());
+    |work| furnish::cupboards::place_balls(&mut work.draft, &mut work.streams, work.seed.difficulty());
 
     Grates, "grates",
     "Lays grates that do nothing.",
-    |work| furnish::grates::lay_grates(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::grates::lay_grates(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     Hydrants, "hydrants",
     "Puts hydrants into rooms.",
-    |work| furnish::grates::place_hydrants(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::grates::place_hydrants(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     SealFire, "seal_fire",
     "Closes burning cells for everything that comes later.",
@@ -221,19 +221,19 @@ phases! {
 
     Holes, "holes",
     "Turns ladders into holes.",
-    |work| furnish::holes::open_holes(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::holes::open_holes(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     FakeWalls, "fake_walls",
     "Puts walls into corridors that can be walked through.",
-    |work| furnish::fake_walls::place_fake_walls(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::fake_walls::place_fake_walls(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     Spinners, "spinners",
     "Lays floors that turn the party.",
-    |work| furnish::spinners::place_spinners(&mut work.draft, &mut work.streams.main, work.seed.map());
+    |work| furnish::spinners::place_spinners(&mut work.draft, &mut work.streams.main, work.seed.difficulty());
 
     FirstMap, "first_map",
     "Lays explosives and a note behind the hatch of the first base.",
-    |work| furnish::first_map::equip_first_map(&mut work.draft, &mut work.streams.side, work.seed.map());
+    |work| furnish::first_map::equip_first_map(&mut work.draft, &mut work.streams.side, work.seed.difficulty());
 }
 
 impl Phase {
@@ -315,12 +315,14 @@ fn build_with_crawlers<O: Observer>(
     design: Option<&Design>,
 ) {
     let plan = &mut draft.shell.plan;
-    let (number, map) = (seed.number(), seed.map());
+    let (number, difficulty) = (seed.number(), seed.difficulty());
     match design {
         Some(Design { table, elements, also_automatic }) => {
-            builders.make(plan, number, map, table, elements, *also_automatic);
+            builders.make(plan, number, difficulty, table, elements, *also_automatic);
         }
-        None => builders.make(plan, number, map, seed.preset().unwrap_or_default().table(), &[], false),
+        None => {
+            builders.make(plan, number, difficulty, seed.preset().unwrap_or_default().table(), &[], false)
+        }
     }
 }
 

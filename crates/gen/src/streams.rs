@@ -15,9 +15,9 @@ pub(crate) struct Streams<M, S> {
 }
 
 impl Streams<ClassicMain, ClassicSide> {
-    /// The classic generators: main starts at the map number, side at 0.
-    pub const fn classic(map: u16) -> Self {
-        Self { main: ClassicMain::new(map), side: ClassicSide::new(0) }
+    /// The classic generators: main starts at the number of the seed, side at 0.
+    pub const fn classic(number: u16) -> Self {
+        Self { main: ClassicMain::new(number), side: ClassicSide::new(0) }
     }
 }
 
@@ -39,7 +39,7 @@ pub(crate) trait WithStreams {
 /// Picks the streams of the seed's style and hands them to the work.
 pub(crate) fn with_streams<W: WithStreams>(seed: Seed, work: W) -> W::Output {
     match seed.style() {
-        Style::Classic => work.run(Streams::classic(seed.map())),
+        Style::Classic => work.run(Streams::classic(seed.difficulty().map())),
         Style::Endless | Style::Crawler => work.run(Streams::xoshiro(seed.number())),
     }
 }

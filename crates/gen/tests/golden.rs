@@ -47,7 +47,7 @@ impl Observer for Compare<'_> {
         let prefix = if self.seed.variant() == Variant::Station { STATION } else { "" };
         for (phase, layers) in checkpoint.rows(self.part) {
             for &layer in layers {
-                let key = (self.seed.map(), format!("{prefix}{phase}"), layer.name());
+                let key = (self.seed.difficulty().map(), format!("{prefix}{phase}"), layer.name());
                 let Some(&(state, golden)) = self.rows.get(&key) else {
                     panic!("no golden row for {key:?}");
                 };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use rootward_gen::{Base, Cause, Generator, Law, Records, Seed, Variant, law};
+use rootward_gen::{Base, Cause, Difficulty, Generator, Law, Records, Seed, Variant, law};
 
 /// How many seeds break a law for a cause, and the first three of them.
 type Table = BTreeMap<(Law, Cause), (usize, Vec<u64>)>;
@@ -63,9 +63,12 @@ fn stations_break_laws_only_by_known_causes_and_as_often_as_told() {
 fn endless_bases_break_laws_only_by_known_causes() {
     for variant in [Variant::Planet, Variant::Station] {
         let spread = (0..3000_u64).map(|number| Seed::endless(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-        let small =
-            (0..=12).flat_map(|map| (0..60).map(move |number| Seed::endless(number << 40).with_map(map)));
-        let large = (0..200_u16).map(|step| Seed::endless(u64::from(step)).with_map(u16::MAX - 300 * step));
+        let small = (0..=12).flat_map(|map| {
+            (0..60).map(move |number| Seed::endless(number << 40).with_difficulty(Difficulty::of_map(map)))
+        });
+        let large = (0..200_u16).map(|step| {
+            Seed::endless(u64::from(step)).with_difficulty(Difficulty::of_map(u16::MAX - 300 * step))
+        });
         let seeds = spread.chain(small).chain(large).map(|seed| seed.with_variant(variant)).collect();
         let table = table_of(seeds);
         let unexplained: Vec<_> = table.iter().filter(|row| row.0.1 == Cause::Unexplained).collect();

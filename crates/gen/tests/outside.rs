@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use rootward_gen::{
-    CellSet, GENERATOR_VERSION, HEIGHT, Heading, Land, Outside, Pos, Seed, Siting, Variant, WIDTH,
+    CellSet, Difficulty, GENERATOR_VERSION, HEIGHT, Heading, Land, Outside, Pos, Seed, Siting, Variant, WIDTH,
 };
 
 fn classic(number: u16) -> Seed {
@@ -21,7 +21,7 @@ fn endless(number: u16) -> Seed {
 
 /// The same numbers, each as a first map.
 fn endless_first(number: u16) -> Seed {
-    endless(number).with_map(0)
+    endless(number).with_difficulty(Difficulty::default())
 }
 
 /// What the tests want to know of a seed.
@@ -136,7 +136,7 @@ fn rock_runs_round_every_map() {
 #[test]
 fn the_first_map_has_a_fixed_door_in_the_north_and_a_note_before_it_and_no_other_has() {
     holds_everywhere(|facts| {
-        let is_first = facts.seed.map() == 0;
+        let is_first = facts.seed.difficulty().is_first();
         let is_as_fixed = facts.entrance == Pos::new(16, 12) && facts.facing == Heading::North;
         (facts.siting == Siting::Fixed) == is_first
             && (!is_first || is_as_fixed)
@@ -154,7 +154,7 @@ fn no_classic_map_needs_more_than_102_draws_a_search_or_a_track() {
 
 #[test]
 fn tracks_are_for_endless_first_maps_alone() {
-    assert_eq!(count(&ENDLESS, |facts| facts.has_track && facts.seed.map() != 0), 0);
+    assert_eq!(count(&ENDLESS, |facts| facts.has_track && !facts.seed.difficulty().is_first()), 0);
     assert_eq!(count(&ENDLESS_FIRST, |facts| facts.has_track), 51_934);
 }
 
@@ -171,7 +171,9 @@ fn doors_face_every_side_about_equally_often() {
 #[test]
 fn every_further_pass_lays_more_land_up_to_nine() {
     let mean = |map: u16| -> usize {
-        let cells = |number: u16| walkable(&Outside::of(endless(number).with_map(map))).len();
+        let cells = |number: u16| {
+            walkable(&Outside::of(endless(number).with_difficulty(Difficulty::of_map(map)))).len()
+        };
         (0..1000).into_par_iter().map(cells).sum::<usize>() / 1000
     };
     let means: Vec<usize> = (0..10).map(|passes| mean(4 * passes + 3)).collect();

@@ -3,8 +3,8 @@
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
-    Base, Cause, CellId, CellKind, Change, Frame, Kind, LinkWay, Phase, Pos, Recording, Records, RootDir,
-    Seed, Style, Variant, crawlers::Preset, generate, law,
+    Base, Cause, CellId, CellKind, Change, Difficulty, Frame, Kind, LinkWay, Phase, Pos, Recording, Records,
+    RootDir, Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
 /// More steps than there are cells: a walk that is longer goes in a circle.
@@ -17,8 +17,9 @@ fn variant() -> impl Strategy<Value = Variant> {
 /// Any endless seed; small maps as often as large ones.
 fn endless_seed() -> impl Strategy<Value = Seed> {
     let map = prop_oneof![0..=6_u16, 7..=219_u16, any::<u16>()];
-    (any::<u64>(), map, variant())
-        .prop_map(|(number, map, variant)| Seed::endless(number).with_map(map).with_variant(variant))
+    (any::<u64>(), map, variant()).prop_map(|(number, map, variant)| {
+        Seed::endless(number).with_difficulty(Difficulty::of_map(map)).with_variant(variant)
+    })
 }
 
 fn any_seed() -> impl Strategy<Value = Seed> {
@@ -31,7 +32,7 @@ fn any_seed() -> impl Strategy<Value = Seed> {
 fn crawler_seed() -> impl Strategy<Value = Seed> {
     (endless_seed(), 0..Preset::ALL.len()).prop_map(|(endless, preset)| {
         let seed = Seed::crawler(endless.number(), Preset::ALL[preset]);
-        seed.with_map(endless.map()).with_variant(endless.variant())
+        seed.with_difficulty(endless.difficulty()).with_variant(endless.variant())
     })
 }
 
@@ -161,7 +162,9 @@ proptest! {
 fn endless_seeds_on_the_first_maps_keep_the_laws() {
     for map in 0..=6 {
         for number in 0..150 {
-            check_laws(&generate(&Seed::endless(number << 33 | number).with_map(map).into()));
+            check_laws(&generate(
+                &Seed::endless(number << 33 | number).with_difficulty(Difficulty::of_map(map)).into(),
+            ));
         }
     }
 }

@@ -33,18 +33,20 @@ pub fn is_at_shop(site: &Site, play: &Play) -> bool {
 
 /// What a ware costs the party now; nothing if it is not for sale to it.
 pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
-    let (tables, map) = (site.tables(), site.map());
+    let (tables, difficulty) = (site.tables(), site.difficulty());
     let droid = |droid: u8| play.squad.droids.get(usize::from(droid));
     match ware {
         Ware::Repair(number) => {
             let droid = droid(number).filter(|droid| !droid.is_down() && droid.points < droid.full)?;
             Some(tables.shop.repair_price(droid.full - droid.points, droid.armour.class))
         }
-        Ware::Revive(number) => droid(number)?.is_down().then(|| tables.shop.revive_price(map)),
-        Ware::Weapon(level) => tables.sells_weapon(level, map).then(|| tables.shop.weapon_price(level)),
+        Ware::Revive(number) => droid(number)?.is_down().then(|| tables.shop.revive_price(difficulty)),
+        Ware::Weapon(level) => {
+            tables.sells_weapon(level, difficulty).then(|| tables.shop.weapon_price(level))
+        }
         Ware::Armour { droid: number, class } => {
             let better = class > droid(number)?.armour.class;
-            (better && tables.sells_armour(class, map)).then(|| tables.shop.armour_price(class))
+            (better && tables.sells_armour(class, difficulty)).then(|| tables.shop.armour_price(class))
         }
         Ware::Good(item) => {
             let room = play.pack.count(item) < tables.items.get(item).limit;

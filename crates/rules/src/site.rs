@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rootward_gen::{Base, CellSet, Kind, Pos, RecordNo, Records, Thing, Variant};
+use rootward_gen::{Base, CellSet, Difficulty, Kind, Pos, RecordNo, Records, Thing, Variant};
 
 use crate::{field::Field, furnished::FurnishedBase, tables::Tables};
 
@@ -86,9 +86,9 @@ impl Site {
         self.tables = tables;
     }
 
-    /// The map number: how hard it is.
-    pub fn map(&self) -> u16 {
-        self.base().seed().map()
+    /// How hard it is.
+    pub fn difficulty(&self) -> Difficulty {
+        self.base().seed().difficulty()
     }
 
     /// Whether it is a station, with a captive and without a charge.

@@ -92,7 +92,7 @@ impl<'a> Counted<'a> {
 
     /// How hard the base is, in a word.
     pub const fn difficulty(&self) -> &'static str {
-        match self.base.seed().map() {
+        match self.base.seed().difficulty().map() {
             0 => "training",
             1..=3 => "easy",
             4..=8 => "medium",

@@ -77,7 +77,7 @@ fn title(base: &Base) -> String {
     let (mission, place) = seed.mission_and_base();
     let map = match seed.style() {
         Style::Classic => String::new(),
-        Style::Endless | Style::Crawler => format!("map {}, ", seed.map()),
+        Style::Endless | Style::Crawler => format!("map {}, ", seed.difficulty().map()),
     };
     let entrance = base.entrance();
     format!(

@@ -217,7 +217,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> (String, String) {
             let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
             let weapon = tables.weapons.level(level);
             let ammo = if weapon.class.ammunition { ", uses clips" } else { "" };
-            let damage = tables.arm_damage(arm, site.map());
+            let damage = tables.arm_damage(arm, site.difficulty());
             (weapon.name.clone(), format!("damage {damage}, reach {}{ammo}", weapon.class.reach))
         }
         Ware::Armour { droid: number, class } => {

@@ -84,7 +84,7 @@ fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> Look {
             Look::Rows(wall_rows(wall.leaf, moves))
         }
         Thing::Blockage if wall.is_open() => Look::Gone,
-        Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.map())) {
+        Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.difficulty())) {
             0 => Look::Hidden,
             count => Look::Cracked(count),
         },

@@ -167,7 +167,7 @@ fn collect(play: &Play, site: &Site, [recorded, lamps]: [&CellSet; 2], all: &mut
     all.extend(play.piles.dropped().iter().map(|drop| Loose { at: drop.at, what: What::Item(drop.item) }));
     let laid = play.traps.mines().iter().filter(|mine| !recorded.contains(mine.at));
     all.extend(laid.map(|mine| Loose { at: mine.at, what: What::Mine(mine.arms == 0) }));
-    let full = site.tables().blockage_points(site.map());
+    let full = site.tables().blockage_points(site.difficulty());
     let rock = play.barriers.iter().filter(|barrier| barrier.record.is_none() && !barrier.is_open());
     all.extend(rock.map(|rock| Loose { at: rock.at, what: What::Rock(cracks(rock.points, full).max(1)) }));
     if play.objective.is_meltdown() {

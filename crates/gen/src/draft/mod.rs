@@ -19,6 +19,7 @@ use crate::{
     grid::{CELLS, Heading, Pos, RootDir, WIDTH},
     observer::{Change, Observer},
     rng::Stream,
+    seed::Difficulty,
     shell::Shell,
 };
 
@@ -206,8 +207,8 @@ impl<'a, O: Observer> Draft<'a, O> {
 
     /// Makes a group on a cell, or fails when there is no room for another one. The cell does not
     /// show it before [`Draft::put_group`].
-    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, map: u16, side: &mut S) -> bool {
-        let habitat = Habitat { map, theme: self.shell.theme, floors: self.shell.plan.floor_count };
+    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, difficulty: Difficulty, side: &mut S) -> bool {
+        let habitat = Habitat { difficulty, theme: self.shell.theme, floors: self.shell.plan.floor_count };
         self.furnishing.groups.spawn(spawn, habitat, side)
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     let order = doors::order_of(streams.main.peek());
     doors::place_combination(draft, door, DoorKind::Captive, east_west, order);
     let captive = Spawn { who: Who::After(before::CAPTIVE), asleep: true, ..Spawn::ordinary(place) };
-    draft.spawn(captive, seed.map(), &mut streams.side);
+    draft.spawn(captive, seed.difficulty(), &mut streams.side);
     draft.put_group(place);
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }

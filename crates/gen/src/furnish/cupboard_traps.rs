@@ -12,6 +12,7 @@ use crate::{
     grid::Pos,
     observer::Observer,
     rng::{Stream, high},
+    seed::Difficulty,
     shell::generators::pick_dead_end,
     streams::Streams,
 };
@@ -20,11 +21,11 @@ use crate::{
 pub(crate) fn place_cupboard_traps<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     for _ in 0..101 {
         let Some((_, lair)) = pick_dead_end(draft, &mut streams.main) else { return };
-        try_cupboard(draft, streams, lair, map);
+        try_cupboard(draft, streams, lair, difficulty);
         if draft.furnishing.cupboard_traps.len() == MAX_CUPBOARD_TRAPS {
             return;
         }
@@ -35,7 +36,7 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
     lair: Pos,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     let wall = draft.rootward(lair);
     // Two sides closed: a passage or a corner.
@@ -50,12 +51,12 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
     draft.mark(cupboard, CellId::FITTED);
     let peeked = streams.main.peek();
-    let number = u16::from(item::FIRST_FIND) + high(map.min(22) + 1, peeked);
+    let number = u16::from(item::FIRST_FIND) + high(difficulty.map().min(22) + 1, peeked);
     let find = number.min(u16::from(item::LAST_FIND)) as u8;
     let value = (peeked & 0x3F) + 256 * (peeked & 0xE0);
     draft.put_item(cupboard, find, value, Place::Cupboard, &mut streams.side);
     let group = Spawn { boost: 2, asleep: true, ..Spawn::ordinary(lair) };
-    if !draft.spawn(group, map, &mut streams.side) {
+    if !draft.spawn(group, difficulty, &mut streams.side) {
         return;
     }
     draft.put_group(lair);

@@ -10,6 +10,7 @@ use crate::{
     grid::Pos,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
     streams::Streams,
 };
 
@@ -35,9 +36,9 @@ pub(crate) fn place_gold<O: Observer, M: Stream, S: Stream>(
 pub(crate) fn place_die<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
-    if map == 0 {
+    if difficulty.is_first() {
         return;
     }
     for _ in 0..101 {
@@ -51,9 +52,9 @@ pub(crate) fn place_die<O: Observer, M: Stream, S: Stream>(
 pub(crate) fn place_balls<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
-    if map == 0 {
+    if difficulty.is_first() {
         return;
     }
     let mut made = 0;

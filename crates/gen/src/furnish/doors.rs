@@ -17,6 +17,7 @@ use crate::{
     observer::Observer,
     records::DoorKind,
     rng::{Stream, high},
+    seed::Difficulty,
     streams::Streams,
 };
 
@@ -36,14 +37,14 @@ const KINDS: [DoorKind; 8] = [
 pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     place_elevator_doors(draft);
-    place_wanted_doors(draft, streams, map);
+    place_wanted_doors(draft, streams, difficulty);
     for _ in 0..300 {
         let mut at = Pos::of_draw(streams.main.draw().rotate_right(1));
         for _ in 0..17 {
-            match probe(draft, streams, at, map) {
+            match probe(draft, streams, at, difficulty) {
                 Probe::Over => break,
                 Probe::Step => at = draft.rootward(at),
             }
@@ -70,11 +71,11 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
 fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {
-        probe(draft, streams, at, map);
+        probe(draft, streams, at, difficulty);
     }
 }
 
@@ -88,7 +89,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
     at: Pos,
-    map: u16,
+    difficulty: Difficulty,
 ) -> Probe {
     let sides = draft.sides(at);
     if sides.is_closed() {
@@ -109,7 +110,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     }
     let drawn = streams.main.draw();
     let mut kind = KINDS[usize::from(drawn.rotate_right(5) & 7)];
-    if map == 0 && kind != DoorKind::Blue {
+    if difficulty.is_first() && kind != DoorKind::Blue {
         kind = DoorKind::Button;
     }
     let east_west = sides == Sides::WALLS_NORTH_AND_SOUTH;
@@ -121,7 +122,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
             // With all seven placed, the probe ends all the same.
             true
         }
-        DoorKind::Laser => place_laser_door(draft, streams, at, east_west, map),
+        DoorKind::Laser => place_laser_door(draft, streams, at, east_west, difficulty),
         _ => {
             draft.set_kind(at, kind.on(east_west));
             true
@@ -172,7 +173,7 @@ fn place_laser_door<O: Observer, M: Stream, S: Stream>(
     streams: &mut Streams<M, S>,
     door: Pos,
     east_west: bool,
-    map: u16,
+    difficulty: Difficulty,
 ) -> bool {
     let number = draft.furnishing.laser_doors.len();
     let full = draft.furnishing.wall_faces.len() >= MAX_WALL_FACES
@@ -191,7 +192,7 @@ fn place_laser_door<O: Observer, M: Stream, S: Stream>(
     draft.furnishing.wall_faces.push(face);
     let password = Drop { id: item::DOOR_PASSWORD, value: number as u16 };
     let courier = Spawn { who: Who::After(before::COURIER), drop: Some(password), ..Spawn::ordinary(post) };
-    draft.spawn(courier, map, &mut streams.side);
+    draft.spawn(courier, difficulty, &mut streams.side);
     draft.put_group(post);
     draft.set_kind_only(before, Kind::FloorReserved);
     draft.furnishing.laser_doors.push(LaserDoor { terminal, door });

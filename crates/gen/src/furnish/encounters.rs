@@ -6,6 +6,7 @@ use crate::{
     draft::Draft,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
     streams::Streams,
 };
 
@@ -28,7 +29,7 @@ const LAST_QUIET: u16 = 10;
 pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     for _ in 0..300 {
         let at = streams.main.position();
@@ -40,7 +41,7 @@ pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
         if draft.id(at).word() <= LAST_QUIET {
             continue;
         }
-        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, map, &mut streams.side) {
+        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, difficulty, &mut streams.side) {
             return;
         }
         draft.put_group(at);

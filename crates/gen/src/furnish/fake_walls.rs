@@ -6,11 +6,17 @@ use crate::{
     grid::Pos,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
     shell::MOST_DRAWS,
 };
 
 /// Puts fake walls into corridors, from map 6 on.
-pub(crate) fn place_fake_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn place_fake_walls<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     if map <= 5 {
         return;
     }

@@ -7,14 +7,19 @@ use crate::{
     grid::{Heading, Pos},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// One step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
 /// Lays explosives and a note, map 0 only.
-pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S, map: u16) {
-    if map != 0 {
+pub(crate) fn equip_first_map<O: Observer, S: Stream>(
+    draft: &mut Draft<'_, O>,
+    side: &mut S,
+    difficulty: Difficulty,
+) {
+    if !difficulty.is_first() {
         return;
     }
     let Some(at) = find_floor(draft) else { return };

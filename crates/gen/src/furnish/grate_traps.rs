@@ -8,6 +8,7 @@ use crate::{
     grid::{CELLS, Pos},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
     shell::generators::pick_dead_end,
 };
 
@@ -15,8 +16,12 @@ use crate::{
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
 /// Tries 101 dead ends. The dead ends stay in the list.
-pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
-    if map == 0 {
+pub(crate) fn place_grate_traps<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    if difficulty.is_first() {
         return;
     }
     for _ in 0..101 {

@@ -1,17 +1,24 @@
 //! Grates that do nothing, and hydrants (`architect-b.md` 3.16).
 
 use super::mines::{replace_floor, try_floor};
-use crate::{cell::Kind, draft::Draft, observer::Observer, rng::Stream, shell::scale::scale};
+use crate::{
+    cell::Kind, draft::Draft, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale,
+};
 
 /// The most hydrants of a base.
 const MOST_HYDRANTS: u16 = 8;
 
 /// Lays grates that look exactly like those of traps, from map 2 on.
-pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn lay_grates<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     if map <= 1 {
         return;
     }
-    let tries = 2 * (scale(map, map) + 10) + 1;
+    let tries = 2 * (scale(map, difficulty) + 10) + 1;
     for _ in 0..tries {
         let (at, is_floor) = try_floor(draft, rng);
         if is_floor {
@@ -22,7 +29,12 @@ pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: 
 
 /// Puts hydrants into rooms, from map 3 on. The number of tries is read as signed, so that from map
 /// 32758 to 65525 there are none.
-pub(crate) fn place_hydrants<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn place_hydrants<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     let tries = map.wrapping_add(10);
     if map <= 2 || tries >= 0x8000 {
         return;

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     grid::Pos,
     rng::{Stream, high},
+    seed::Difficulty,
     shell::theme::Theme,
 };
 
@@ -57,7 +58,7 @@ impl Spawn {
 /// What the base says about its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habitat {
-    pub map: u16,
+    pub difficulty: Difficulty,
     pub theme: Theme,
     pub floors: u8,
 }
@@ -161,7 +162,7 @@ impl Groups {
             first: self.members.len() as u16,
             count,
         });
-        self.add_members(number, count, seed, spawn.boost, habitat.map);
+        self.add_members(number, count, seed, spawn.boost, habitat.difficulty);
         true
     }
 
@@ -186,7 +187,7 @@ impl Groups {
             let kind = creature(*cursor);
             if kind.class == class
                 && kind.most > 0
-                && kind.first_map <= habitat.map
+                && kind.first_map <= habitat.difficulty.map()
                 && (kind.family == 0 || habitat.theme.has_family(kind.family))
             {
                 return Some(*cursor);
@@ -211,7 +212,8 @@ impl Groups {
         Some(self.drops.len() as u8 - 1)
     }
 
-    fn add_members(&mut self, number: u8, count: u8, seed: u16, boost: u16, map: u16) {
+    fn add_members(&mut self, number: u8, count: u8, seed: u16, boost: u16, difficulty: Difficulty) {
+        let map = difficulty.map();
         let kind = creature(number);
         let level = if map >= 0x8000 { 127 } else { (map + 1).min(127) };
         let scale = 3 * level - 2 + boost;
@@ -300,7 +302,7 @@ mod tests {
     use crate::rng::ClassicSide;
 
     fn spawned(map: u16, who: Who) -> Groups {
-        let habitat = Habitat { map, theme: Theme::FirstPlanet, floors: 2 };
+        let habitat = Habitat { difficulty: Difficulty::of_map(map), theme: Theme::FirstPlanet, floors: 2 };
         let mut groups = Groups::default();
         let spawn = Spawn { who, ..Spawn::ordinary(Pos::new(4, 4)) };
         assert!(groups.spawn(spawn, habitat, &mut ClassicSide::new(7)));
@@ -343,7 +345,7 @@ mod tests {
 
     #[test]
     fn the_first_groups_carry_the_maps_of_the_floors_from_the_top() {
-        let habitat = Habitat { map: 5, theme: Theme::FirstPlanet, floors: 3 };
+        let habitat = Habitat { difficulty: Difficulty::of_map(5), theme: Theme::FirstPlanet, floors: 3 };
         let (mut groups, mut side) = (Groups::default(), ClassicSide::new(0));
         for x in 0..4 {
             groups.spawn(Spawn::ordinary(Pos::new(x, 1)), habitat, &mut side);

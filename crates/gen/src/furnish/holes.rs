@@ -5,6 +5,7 @@ use crate::{
     draft::Draft,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
@@ -13,8 +14,12 @@ const EITHER: KindSet =
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
 
 /// Looks for a ladder from up to 41 cells eastwards, and takes it away at both ends.
-pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
-    for _ in 0..=map.min(40) {
+pub(crate) fn open_holes<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    for _ in 0..=difficulty.map().min(40) {
         let start = rng.position();
         let row = draft.row_from(start);
         let ladder = row.iter().position(|word| word.bare().is_some_and(|kind| EITHER.has(kind)));

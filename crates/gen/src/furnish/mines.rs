@@ -1,16 +1,24 @@
 //! Mines (`architect-b.md` 3.14).
 
-use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, shell::scale::scale};
+use crate::{
+    cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty,
+    shell::scale::scale,
+};
 
 /// The most mines of a base.
 const MOST: u16 = 11;
 
 /// Lays mines, from map 6 on.
-pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn lay_mines<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     if map <= 5 {
         return;
     }
-    let tries = scale(map, map) + 10 + 1;
+    let tries = scale(map, difficulty) + 10 + 1;
     let mut made = 0;
     for _ in 0..tries {
         let (at, is_floor) = try_floor(draft, rng);

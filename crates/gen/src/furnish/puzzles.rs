@@ -13,6 +13,7 @@ use crate::{
     observer::Observer,
     records::{Blocker, DoorKind, PuzzleKind},
     rng::{Stream, high},
+    seed::Difficulty,
     shell::{MOST_DRAWS, generators::pick_dead_end},
     streams::Streams,
 };
@@ -44,16 +45,16 @@ const BEFORE_PANEL: KindSet = KindSet::of(&[
 pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
-    let limit = LIMITS[usize::from(map.min(9))];
+    let limit = LIMITS[usize::from(difficulty.map().min(9))];
     let ways = draft.ways_out();
     for _ in 0..481 {
         let Some((slot, hoard)) = pick_dead_end(draft, &mut streams.main) else { return };
         let steps = (streams.main.draw() & 15) + 1;
         let lock = ways.after(slot, steps);
-        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock, map) {
-            build_puzzle(draft, streams, plan, slot, map);
+        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock, difficulty) {
+            build_puzzle(draft, streams, plan, slot, difficulty);
         }
         let count = draft.furnishing.puzzles.len();
         if 10 * count as u16 >= limit || count >= MAX_PUZZLES {
@@ -88,14 +89,14 @@ fn plan_puzzle<O: Observer, M: Stream>(
     rng: &mut M,
     hoard: Pos,
     lock: Pos,
-    map: u16,
+    difficulty: Difficulty,
 ) -> Option<PuzzlePlan> {
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
     // The specification looks for fire beside the lock here; burning cells are Open at this time, so
     // none is ever seen.
-    let mix = MIX[usize::from(high(rng.peek(), map.min(31) + 1) & 31)];
+    let mix = MIX[usize::from(high(rng.peek(), difficulty.map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
     let sides = draft.sides(lock);
@@ -210,7 +211,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
     streams: &mut Streams<M, S>,
     plan: PuzzlePlan,
     slot: u8,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     let PuzzlePlan { hoard, lock, panel, before, kind, solution, .. } = plan;
     if let Some(at) = plan.clipboard {
@@ -223,7 +224,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
     draft.set_kind_only(hoard, Kind::DeadEndWithItems);
     let gold = (streams.main.peek() & 0x3FF) + 0x80;
     draft.put_item(hoard, item::GOLD, gold, Place::Floor, &mut streams.side);
-    if draft.spawn(Spawn::ordinary(hoard), map, &mut streams.side) {
+    if draft.spawn(Spawn::ordinary(hoard), difficulty, &mut streams.side) {
         draft.put_group(hoard);
     }
     let blocker = if plan.on_lock { Blocker::Wall } else { plan.blocker };

@@ -10,6 +10,7 @@ use crate::{
     draft::Draft,
     observer::Observer,
     rng::{Stream, high},
+    seed::Difficulty,
     shell::generators::pick_dead_end,
     streams::Streams,
 };
@@ -22,7 +23,7 @@ const MOST_MISSES: u32 = 4096;
 pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
     let drawn = high(streams.main.draw(), 7) + 1;
     let shops = drawn.max(4) + 1;
@@ -38,7 +39,7 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     }
     let computers = (streams.main.draw() & 1) + 1;
     for number in 0..computers {
-        if !place_computer(draft, streams, map, number) {
+        if !place_computer(draft, streams, difficulty, number) {
             break;
         }
     }
@@ -50,7 +51,7 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
 fn place_computer<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
     number: u16,
 ) -> bool {
     for _ in 0..MOST_MISSES {
@@ -61,7 +62,7 @@ fn place_computer<O: Observer, M: Stream, S: Stream>(
             let guardian =
                 Spawn { who: Who::After(before::GUARDIAN), drop: Some(password), ..Spawn::ordinary(before) };
             draft.set_kind_only(before, Kind::FloorReserved);
-            draft.spawn(guardian, map, &mut streams.side);
+            draft.spawn(guardian, difficulty, &mut streams.side);
             draft.put_group(before);
             draft.set_kind_only(at, Kind::Computer);
             draft.set_id(at, CellId::BOOTH);

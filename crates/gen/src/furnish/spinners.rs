@@ -6,11 +6,17 @@ use crate::{
     draft::Draft,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of
 /// the draw, which is also that of the column.
-pub(crate) fn place_spinners<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn place_spinners<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     if map <= 3 {
         return;
     }

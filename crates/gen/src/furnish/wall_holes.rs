@@ -1,9 +1,14 @@
 //! Windows in walls between two open cells (`architect-b.md` 3.12).
 
-use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
+use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty};
 
 /// Looks for a place in up to 81 rows of five cells.
-pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn place_wall_holes<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     let tries = if map >= 21 { 80 } else { 4 * map } + 1;
     for _ in 0..tries {
         let start = Pos::of_draw(rng.draw().rotate_right(4));

@@ -175,7 +175,7 @@ pub(super) fn holes_paired(premises: &Premises<'_>, findings: &mut Findings) {
 pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let promised = match base.seed().style() {
-        Style::Classic | Style::Endless => shaft_count(base.seed().map()),
+        Style::Classic | Style::Endless => shaft_count(base.seed().difficulty()),
         // As many as find a place (`crawlers.md` 15.2).
         Style::Crawler => 0,
     };

@@ -7,7 +7,7 @@ use crate::{
     furnish::creatures::creature,
     grid::{CellSet, Heading, Pos, RootDir},
     records::{DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass},
-    seed::{Style, Variant},
+    seed::{Difficulty, Style, Variant},
 };
 
 /// The type of the captive.
@@ -263,7 +263,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
             (1..=65_500).contains(&strength) && armour <= 253 && skill <= 244
         };
         if !members.iter().all(|member| fits(member.strength, member.armour, member.skill)) {
-            let wraps = can_wrap(premises.base.seed().map(), group.creature);
+            let wraps = can_wrap(premises.base.seed().difficulty(), group.creature);
             let rest_fits =
                 members.iter().all(|member| fits(member.strength.max(1), member.armour, member.skill));
             let cause = if wraps && rest_fits { Cause::StrengthWraps } else { Cause::Unexplained };
@@ -276,7 +276,8 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
 }
 
 /// Whether strengths of a type can go beyond 65,500 on a map (`architect-b.md` 1.8).
-fn can_wrap(map: u16, type_number: u8) -> bool {
+fn can_wrap(difficulty: Difficulty, type_number: u8) -> bool {
+    let map = difficulty.map();
     let scale = 3 * u32::from(map.min(126) + 1);
     let spread = u32::from(if map > 16 { map >> 2 } else { map >> 1 });
     2 * u32::from(creature(type_number).strength) * scale + spread > 65_500

@@ -63,7 +63,7 @@ impl Outside {
     #[must_use]
     pub fn of(seed: Seed) -> Self {
         match seed.style() {
-            Style::Classic => Self::draw(seed, &mut ClassicMain::new(seed.map() ^ CLASSIC_MIX)),
+            Style::Classic => Self::draw(seed, &mut ClassicMain::new(seed.difficulty().map() ^ CLASSIC_MIX)),
             Style::Endless | Style::Crawler => {
                 Self::draw(seed, &mut Xoshiro::named(seed.number(), STREAM_NAME))
             }
@@ -71,10 +71,10 @@ impl Outside {
     }
 
     fn draw<S: Stream>(seed: Seed, rng: &mut S) -> Self {
-        let is_first = seed.map() == 0;
+        let is_first = seed.difficulty().is_first();
         let mut ground = Ground::rock();
         let landing = walk::draw_start(rng, |at| is_first && Site::FIRST.covers(at));
-        for _ in 0..walk::passes_of(seed.map()) {
+        for _ in 0..walk::passes_of(seed.difficulty()) {
             walk::lay_pass(&mut ground, landing, rng);
         }
         let site = if is_first { Site::FIRST } else { Site::draw(&ground, landing, rng) };

@@ -4,6 +4,7 @@ use super::land::{Ground, Land};
 use crate::{
     grid::{Heading, Pos},
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Draws of a start before [`SPARE_START`] is taken.
@@ -41,8 +42,8 @@ pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) ->
 }
 
 /// How often the whole run is made: "up to 9 times, depending on seed / 4: later maps have more land".
-pub(super) fn passes_of(map: u16) -> u8 {
-    (map / 4).min(8) as u8 + 1
+pub(super) fn passes_of(difficulty: Difficulty) -> u8 {
+    (difficulty.map() / 4).min(8) as u8 + 1
 }
 
 /// One pass: "if the cell under the cursor is still wall, it becomes the current land; otherwise it is
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn later_maps_are_walked_more_often_up_to_nine_times() {
-        assert_eq!([0, 3, 4, 31, 32, 65_535].map(passes_of), [1, 1, 2, 8, 9, 9]);
+        assert_eq!([0, 3, 4, 31, 32, 65_535].map(Difficulty::of_map).map(passes_of), [1, 1, 2, 8, 9, 9]);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Seeds: style, number, preset, map and variant. Their text form is in [`text`].
 
+mod difficulty;
 mod text;
 
+pub use difficulty::Difficulty;
 pub use text::{NumberFault, SeedError};
 
 use crate::crawlers::Preset;
@@ -94,8 +96,12 @@ impl Variant {
     }
 
     /// The tenth base of every mission of a campaign is a station.
-    const fn of_map(map: u16) -> Self {
-        if map as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 { Self::Station } else { Self::Planet }
+    const fn of(difficulty: Difficulty) -> Self {
+        if difficulty.map() as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 {
+            Self::Station
+        } else {
+            Self::Planet
+        }
     }
 }
 
@@ -106,7 +112,7 @@ pub struct Seed {
     number: u64,
     /// The default one for seeds of the digger.
     preset: Preset,
-    map: u16,
+    difficulty: Difficulty,
     variant: Variant,
 }
 
@@ -114,8 +120,9 @@ impl Seed {
     /// The classic seed of a number; a station where a campaign has one.
     #[must_use]
     pub const fn classic(number: u16) -> Self {
-        let (style, variant) = (Style::Classic, Variant::of_map(number));
-        Self { style, number: number as u64, preset: Preset::Maze, map: number, variant }
+        let difficulty = Difficulty::of_map(number);
+        let (style, variant) = (Style::Classic, Variant::of(difficulty));
+        Self { style, number: number as u64, preset: Preset::Maze, difficulty, variant }
     }
 
     /// The endless seed of a number, with the map that belongs to it.
@@ -131,8 +138,8 @@ impl Seed {
     }
 
     const fn of_xoshiro(style: Style, number: u64, preset: Preset) -> Self {
-        let map = default_map(number);
-        Self { style, number, preset, map, variant: Variant::of_map(map) }
+        let difficulty = default_difficulty(number);
+        Self { style, number, preset, difficulty, variant: Variant::of(difficulty) }
     }
 
     /// The seed of a number in a style, with default map and variant.
@@ -164,13 +171,13 @@ impl Seed {
         Self { variant, ..self }
     }
 
-    /// The same seed at the difficulty of another map, with that map's default variant. A
-    /// classic seed stays as it is: its number is its map.
+    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays as it
+    /// is: its number is its map.
     #[must_use]
-    pub const fn with_map(self, map: u16) -> Self {
+    pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
         match self.style {
             Style::Classic => self,
-            Style::Endless | Style::Crawler => Self { map, variant: Variant::of_map(map), ..self },
+            Style::Endless | Style::Crawler => Self { difficulty, variant: Variant::of(difficulty), ..self },
         }
     }
 
@@ -195,10 +202,10 @@ impl Seed {
         }
     }
 
-    /// The map number, which is the difficulty: 0..=65535.
+    /// How hard the base is.
     #[must_use]
-    pub const fn map(self) -> u16 {
-        self.map
+    pub const fn difficulty(self) -> Difficulty {
+        self.difficulty
     }
 
     /// Planet base or space station.
@@ -210,8 +217,8 @@ impl Seed {
     /// Mission (from 1) and base (0..=10) of the map number.
     #[must_use]
     pub const fn mission_and_base(self) -> (u16, u16) {
-        let maps = MAPS_PER_MISSION as u16;
-        (self.map / maps + 1, self.map % maps)
+        let (map, maps) = (self.difficulty.map(), MAPS_PER_MISSION as u16);
+        (map / maps + 1, map % maps)
     }
 
     /// The seed of the following number; after the last comes the first.
@@ -230,18 +237,19 @@ impl Seed {
         match self.style {
             Style::Classic => Self::classic(number as u16),
             // A difficulty that was chosen stays chosen.
-            Style::Endless | Style::Crawler if self.map != default_map(self.number) => {
+            Style::Endless | Style::Crawler if self.difficulty != default_difficulty(self.number) => {
                 let seed = Self::of_xoshiro(self.style, number, self.preset);
-                seed.with_map(self.map).with_variant(self.variant)
+                seed.with_difficulty(self.difficulty).with_variant(self.variant)
             }
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         }
     }
 }
 
-/// The map of a number that names none.
-const fn default_map(number: u64) -> u16 {
-    if number <= u16::MAX as u64 { number as u16 } else { (number % DEFAULT_MAP_RANGE) as u16 }
+/// The difficulty of a number that names no map.
+const fn default_difficulty(number: u64) -> Difficulty {
+    let map = if number <= u16::MAX as u64 { number } else { number % DEFAULT_MAP_RANGE };
+    Difficulty::of_map(map as u16)
 }
 
 #[cfg(test)]

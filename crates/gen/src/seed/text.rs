@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::{MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_map};
+use super::{Difficulty, MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_difficulty};
 
 /// The shortest text that reads back as the same seed; classic seeds as mission.base.
 impl fmt::Display for Seed {
@@ -22,12 +22,12 @@ impl fmt::Display for Seed {
                 if self.preset != Preset::default() {
                     write!(out, ":{}", self.preset.name())?;
                 }
-                if self.map != default_map(self.number) {
-                    write!(out, "@{}", self.map)?;
+                if self.difficulty != default_difficulty(self.number) {
+                    write!(out, "@{}", self.difficulty.map())?;
                 }
             }
         }
-        if self.variant != Variant::of_map(self.map) {
+        if self.variant != Variant::of(self.difficulty) {
             write!(out, "{}", self.variant.letter())?;
         }
         Ok(())
@@ -72,7 +72,7 @@ impl FromStr for Seed {
         };
         let seed = match map {
             Some(_) if style == Style::Classic => return Err(SeedError::ClassicMap),
-            Some(map) => seed.with_map(read_map(map)?),
+            Some(map) => seed.with_difficulty(read_map(map)?),
             None => seed,
         };
         Ok(variant.map_or(seed, |variant| seed.with_variant(variant)))
@@ -140,10 +140,11 @@ fn read_number(text: &str) -> Result<u64, SeedError> {
 }
 
 /// Reads the map behind `@`.
-fn read_map(text: &str) -> Result<u16, SeedError> {
+fn read_map(text: &str) -> Result<Difficulty, SeedError> {
     read_number(text)
         .ok()
         .and_then(|map| u16::try_from(map).ok())
+        .map(Difficulty::of_map)
         .ok_or_else(|| SeedError::Map(text.to_owned()))
 }
 
@@ -247,7 +248,7 @@ mod tests {
             assert_eq!(read(text).to_string(), shortest);
             assert_eq!(read(shortest), read(text));
         }
-        assert_eq!(read("8812345678").map(), (8_812_345_678_u64 % 220) as u16);
+        assert_eq!(read("8812345678").difficulty().map(), (8_812_345_678_u64 % 220) as u16);
     }
 
     #[test]
@@ -270,7 +271,7 @@ mod tests {
             assert_eq!(read(shortest), read(text));
         }
         let seed = read("w42:halls@3.2s");
-        assert_eq!((seed.style(), seed.number(), seed.map()), (Style::Crawler, 42, 24));
+        assert_eq!((seed.style(), seed.number(), seed.difficulty().map()), (Style::Crawler, 42, 24));
         assert_eq!((seed.preset(), seed.variant()), (Some(Preset::Halls), Variant::Station));
         assert_eq!(seed.next().to_string(), "w43:halls@24s");
         assert_eq!(read("x42").preset(), None);

@@ -8,12 +8,17 @@ use crate::{
     lists::{Elevators, MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Builds the shafts. `rng` is a copy: these draws leave no trace.
-pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, map: u16) {
+pub(crate) fn build_elevators<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    mut rng: M,
+    difficulty: Difficulty,
+) {
     draft.shell.elevators = Elevators::NONE;
-    for shaft in 0..shaft_count(map) {
+    for shaft in 0..shaft_count(difficulty) {
         for _ in 0..MOST_DRAWS {
             let at = rng.position();
             let level = draft.shell.plan.level_at(at);
@@ -30,7 +35,8 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
 }
 
 /// How many shafts a map gets.
-pub(crate) fn shaft_count(map: u16) -> usize {
+pub(crate) fn shaft_count(difficulty: Difficulty) -> usize {
+    let map = difficulty.map();
     match map {
         0 | 1 => 0,
         _ => usize::from(map / 2 - 1).min(MAX_SHAFTS - 1) + 1,
@@ -131,8 +137,8 @@ mod tests {
 
     #[test]
     fn shafts_come_with_the_difficulty() {
-        let counts: Vec<usize> = (0..=12).map(shaft_count).collect();
+        let counts: Vec<usize> = (0..=12).map(Difficulty::of_map).map(shaft_count).collect();
         assert_eq!(counts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
-        assert_eq!(shaft_count(u16::MAX), 5);
+        assert_eq!(shaft_count(Difficulty::of_map(u16::MAX)), 5);
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     grid::Heading,
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Burns the plain rock of rectangles that touch a path. `rng` is a copy: these draws leave no
@@ -21,9 +22,9 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     mut rng: M,
     heading: Heading,
-    map: u16,
+    difficulty: Difficulty,
 ) {
-    for _ in 0..=scale(map, map) {
+    for _ in 0..=scale(difficulty.map(), difficulty) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, heading);
         if !rectangle.block().is_some_and(|block| may_burn(draft, &block)) {

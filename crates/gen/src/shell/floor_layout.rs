@@ -5,6 +5,7 @@ use crate::{
     grid::SECTIONS,
     plan::{CLOSED, Plan},
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Usable sections of the first maps; bit 15 is section 0.
@@ -13,13 +14,13 @@ const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
 const UNDEFINED: u8 = 0;
 
 /// Walks through the sections floor by floor, then gives what is left to a neighbour's floor.
-pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, map: u16) {
-    let mask = EARLY_MASKS.get(usize::from(map)).copied().unwrap_or(0xFFFF);
+pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
+    let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
     for (section, level) in plan.sections.iter_mut().enumerate() {
         *level = if mask << section & 0x8000 != 0 { UNDEFINED } else { CLOSED };
     }
     let word = rng.draw(); // drawn for every map, also for the first
-    let wanted = if map == 0 { 1 } else { (word >> 1 & 3) as u8 + 2 };
+    let wanted = if difficulty.is_first() { 1 } else { (word >> 1 & 3) as u8 + 2 };
 
     let mut undefined = mask.count_ones();
     for level in 1..=wanted {
@@ -127,7 +128,7 @@ mod tests {
 
     fn layout(map: u16) -> Plan {
         let mut plan = Plan::default();
-        lay_out_floors(&mut plan, &mut ClassicMain::new(map), map);
+        lay_out_floors(&mut plan, &mut ClassicMain::new(map), Difficulty::of_map(map));
         plan
     }
 

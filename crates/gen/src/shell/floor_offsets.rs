@@ -5,6 +5,7 @@ use crate::{
     grid::SECTIONS,
     plan::{CLOSED, Plan},
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// The hard-coded floors of the very first base.
@@ -13,7 +14,7 @@ const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6,
 const FIRST_ENTRANCE: u16 = 30;
 
 /// Draws the offsets from each floor to the next, then the entrance column.
-pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, map: u16) {
+pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     for floor in 1..plan.floor_count {
         let here = find_section(plan, rng, floor);
         let above = find_section(plan, rng, floor + 1);
@@ -21,8 +22,8 @@ pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, map: u16) {
         let rows = (above >> 2) as i16 - (here >> 2) as i16;
         plan.up[usize::from(floor) - 1] = (columns * 16, rows * 8);
     }
-    let mut column = draw_entrance(plan, rng, map);
-    if map == 0 {
+    let mut column = draw_entrance(plan, rng, difficulty);
+    if difficulty.is_first() {
         plan.sections = FIRST_BASE;
         column = FIRST_ENTRANCE;
     }
@@ -50,11 +51,11 @@ fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
 /// of map 0 is replaced); on an endless seed of the maps 1 to 5 it can happen, because closed
 /// sections spread (Quirk Q3), and then the draw is repeated. They can even spread over the whole top
 /// row: then no draw helps, and the caller opens the section.
-fn draw_entrance<M: Stream>(plan: &Plan, rng: &mut M, map: u16) -> u16 {
+fn draw_entrance<M: Stream>(plan: &Plan, rng: &mut M, difficulty: Difficulty) -> u16 {
     let mut column = 0;
     for _ in 0..MOST_DRAWS {
         column = rng.draw() & 63;
-        let closed = map != 0 && plan.sections[usize::from(column >> 4)] == CLOSED;
+        let closed = !difficulty.is_first() && plan.sections[usize::from(column >> 4)] == CLOSED;
         if column & 15 != 15 && !closed {
             break;
         }

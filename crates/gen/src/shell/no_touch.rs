@@ -10,14 +10,19 @@ use crate::{
     grid::{HEIGHT, Heading, cells_of_row},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// Reserves rectangles of solid rock. `rng` is a copy: these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle.
 /// Quirk Q6: the digger has not run, so the heading is north.
-pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, map: u16) {
-    for _ in 0..attempts(map) {
+pub(crate) fn reserve_rock<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    mut rng: M,
+    difficulty: Difficulty,
+) {
+    for _ in 0..attempts(difficulty) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, Heading::North);
         if !rectangle.block().is_some_and(|block| is_free(draft, &block)) {
@@ -46,11 +51,12 @@ pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
 }
 
 /// How many rectangles a map tries.
-fn attempts(map: u16) -> u16 {
+fn attempts(difficulty: Difficulty) -> u16 {
+    let map = difficulty.map();
     match map {
         0 => 1,
         _ if map & 2 == 0 => 0,
-        _ => scale(!map, map) + 1,
+        _ => scale(!map, difficulty) + 1,
     }
 }
 
@@ -61,6 +67,6 @@ mod tests {
     #[test]
     fn attempts_match_the_examples_of_the_specification() {
         let maps = [0, 1, 2, 3, 6, 7, 10, 11, 178, 179];
-        assert_eq!(maps.map(attempts), [1, 0, 53, 105, 105, 53, 104, 104, 26, 104]);
+        assert_eq!(maps.map(Difficulty::of_map).map(attempts), [1, 0, 53, 105, 105, 53, 104, 104, 26, 104]);
     }
 }

@@ -1,10 +1,12 @@
 //! How many rectangles the no-touch and fire phases try: a number turned into a count and thinned out by the
 //! difficulty (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
 
+use crate::seed::Difficulty;
+
 /// Turns `number` into a count, then halves it as often as a private copy of the classic generator
 /// says for this map. Every call starts with a fresh copy; the main generator is not touched.
-pub(crate) fn scale(number: u16, map: u16) -> u16 {
-    thin_out(compress(number), map)
+pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
+    thin_out(compress(number), difficulty)
 }
 
 /// Grows with the logarithm of the number: 0..=104 for all words.
@@ -18,8 +20,8 @@ fn compress(mut number: u16) -> u16 {
 }
 
 /// Halves the count until the generator carries no more, or its bit 5 is clear.
-fn thin_out(mut count: u16, map: u16) -> u16 {
-    let mut state = map;
+fn thin_out(mut count: u16, difficulty: Difficulty) -> u16 {
+    let mut state = difficulty.map();
     loop {
         let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);
         state = sum;
@@ -38,10 +40,10 @@ mod tests {
     #[test]
     fn attempts_match_the_examples_of_the_specification() {
         for (map, attempts) in [(2, 53), (3, 105), (6, 105), (7, 53), (10, 104), (178, 26), (179, 104)] {
-            assert_eq!(scale(!map, map) + 1, attempts, "no-touch, map {map}");
+            assert_eq!(scale(!map, Difficulty::of_map(map)) + 1, attempts, "no-touch, map {map}");
         }
         for (map, attempts) in [(1, 2), (3, 4), (10, 10), (32, 19), (100, 30), (179, 36), (4097, 73)] {
-            assert_eq!(scale(map, map) + 1, attempts, "fire, map {map}");
+            assert_eq!(scale(map, Difficulty::of_map(map)) + 1, attempts, "fire, map {map}");
         }
     }
 }

@@ -6,13 +6,19 @@ use crate::{
     grid::{Pos, RootDir},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// From this map on nothing is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
 /// Fills dead ends that hang on a crossing. Exactly 256 draws, for every map.
-pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M, map: u16) {
+pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
+    draft: &mut Draft<'_, O>,
+    rng: &mut M,
+    difficulty: Difficulty,
+) {
+    let map = difficulty.map();
     let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };
     for slot in 0..=u8::MAX {
         let word = rng.draw();

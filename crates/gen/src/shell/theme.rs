@@ -52,7 +52,7 @@ pub(crate) fn choose_theme(seed: Seed) -> Theme {
     if seed.variant() == Variant::Station {
         return Theme::Station;
     }
-    let map = seed.map();
+    let map = seed.difficulty().map();
     if let Some(&theme) = EARLY.get(usize::from(map)) {
         return theme;
     }

@@ -53,7 +53,7 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     hand.energy -= tables.arm_energy(arm).min(hand.energy);
     let (at, heading) = (play.party.at, play.party.facing);
     play.events.push(PlayEvent::Attack { droid: droid as u8, arm, at, heading });
-    let damage = tables.roll(tables.arm_damage(arm, site.map()), &mut play.rng);
+    let damage = tables.roll(tables.arm_damage(arm, site.difficulty()), &mut play.rng);
     let senses = &tables.dials.senses;
     match weapon {
         Some(weapon) if !shoots => {

@@ -31,7 +31,7 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         if !shoots && !in_reach {
             continue;
         }
-        let damage = tables.roll(tables.raw_damage(power, site.map()), &mut play.rng);
+        let damage = tables.roll(tables.raw_damage(power, site.difficulty()), &mut play.rng);
         if shoots {
             shoot(site, play, number, row, heading, at, damage);
         } else {

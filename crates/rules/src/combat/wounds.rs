@@ -63,7 +63,7 @@ impl Play {
         let Some(row) = state.row(site) else { return };
         self.events.push(PlayEvent::GroupDied { group, at });
         self.tally.groups_killed += 1;
-        let drop = site.tables().draw_drop(row, members, site.map(), &mut self.rng);
+        let drop = site.tables().draw_drop(row, members, site.difficulty(), &mut self.rng);
         let holds_gun = self.holds_gun(site);
         self.piles.leave(at, drop, holds_gun);
         match carried {

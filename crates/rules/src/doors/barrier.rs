@@ -142,7 +142,7 @@ impl Barrier {
             _ => Leaf::Shut,
         };
         let points = match kind {
-            BarrierKind::Blockage => site.tables().blockage_points(site.map()),
+            BarrierKind::Blockage => site.tables().blockage_points(site.difficulty()),
             _ => 0,
         };
         let record_no = Some(record.number);
@@ -156,7 +156,10 @@ impl Barrier {
 
     /// Rock that a repair has cracked.
     pub fn cracked(site: &Site, at: Pos) -> Self {
-        Self { points: site.tables().blockage_points(site.map()), ..Self::new(at, BarrierKind::Blockage) }
+        Self {
+            points: site.tables().blockage_points(site.difficulty()),
+            ..Self::new(at, BarrierKind::Blockage)
+        }
     }
 
     fn new(at: Pos, kind: BarrierKind) -> Self {

@@ -47,7 +47,7 @@ fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, 
     play.objective.take_probe(number);
     play.take(site, ItemName::Probe, 1, at);
     // The first map keeps its charge on the floor, near the entrance.
-    if site.map() > 0 || !play.pack.has(ItemName::Explosives) {
+    if !site.difficulty().is_first() || !play.pack.has(ItemName::Explosives) {
         play.take(site, ItemName::Explosives, 1, at);
     }
     play.events.push(PlayEvent::ProbeTaken { computer });

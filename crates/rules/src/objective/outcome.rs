@@ -18,7 +18,7 @@ impl Play {
         let hostile = records.iter().filter(|record| matches!(record.thing, Thing::Group(_))).count();
         let captive = usize::from(site.captive_cell().is_some());
         Outcome {
-            map: site.map(),
+            difficulty: site.difficulty(),
             probes: self.pack.count(ItemName::Probe),
             kill_points: self.tally.kill_points,
             groups_killed: self.tally.groups_killed,

@@ -91,7 +91,7 @@ impl Log {
 impl Pack {
     /// What the party has when it comes in: the kit of the base, and what it brings.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
-        let kit = site.tables().kit(site.map());
+        let kit = site.tables().kit(site.difficulty());
         let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
         pack.log = Log::default();
         // Probes were handed in, and charges belong to the base that they were made for.
@@ -145,7 +145,7 @@ impl Play {
     /// the pack is full.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         self.events.push(PlayEvent::TookWeapon { arm, at });
-        let worth = |arm| site.tables().arm_per_second(arm, site.map());
+        let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
         // Fists reach nobody from the back row.
         let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
@@ -176,7 +176,8 @@ impl Play {
         }
         self.pack.spares.push(arm);
         if self.pack.spares.len() > SPARES {
-            let worth = |&index: &usize| site.tables().arm_per_second(self.pack.spares[index], site.map());
+            let worth =
+                |&index: &usize| site.tables().arm_per_second(self.pack.spares[index], site.difficulty());
             if let Some(worst) = (0..self.pack.spares.len()).min_by_key(worth) {
                 self.pack.spares.remove(worst);
             }

@@ -63,7 +63,7 @@ impl Squad {
     /// The droids of a base: its kit, or what they bring where that is better.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let tables = site.tables();
-        let kit = tables.kit(site.map());
+        let kit = tables.kit(site.difficulty());
         let droids = std::array::from_fn(|slot| {
             let before = carried.map(|carried| carried.squad.droids[slot]);
             let armour = before.map_or(kit.armour, |droid| better_armour(site, droid.armour, kit.armour));
@@ -114,7 +114,7 @@ fn better_armour(site: &Site, one: ArmourSet, other: ArmourSet) -> ArmourSet {
 
 /// The better of two arms on the map of a base.
 pub fn better_arm(site: &Site, one: Arm, other: Arm) -> Arm {
-    let worth = |arm| site.tables().arm_per_second(arm, site.map());
+    let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
     if worth(one) >= worth(other) { one } else { other }
 }
 

@@ -28,7 +28,7 @@ impl Tables {
         let named =
             if text == campaign { format!("number {}", seed.number()) } else { format!("seed {text}") };
         let floors = usize::from(base.plan().floor_count());
-        let word = self.dials.difficulty(seed.map());
+        let word = self.dials.difficulty(seed.difficulty());
         let patched = if known.patched { ", patched" } else { "" };
         let mut lines = vec![
             format!("Base {campaign}, {named}: {word}{patched}."),
@@ -109,7 +109,7 @@ mod tests {
     use rootward_gen::{Seed, ThingClass, generate};
 
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     fn lines(seed: Seed, known: Known) -> Vec<String> {
         let base = generate(&seed.into());
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn an_endless_base_is_told_with_its_seed() {
-        let lines = lines(Seed::endless(77).with_map(3), Known::default());
+        let lines = lines(Seed::endless(77).with_difficulty(on_map(3)), Known::default());
         assert_eq!(lines[0], "Base 1.3, seed x77@3: easy.");
     }
 

@@ -1,6 +1,8 @@
 //! What a group leaves when its last member dies (`play.md` 8.5). Passwords and floor maps are
 //! in the generator's records.
 
+use rootward_gen::Difficulty;
+
 use super::{Tables, creatures::Creature, rng::PlayRng};
 
 /// What a group leaves.
@@ -17,18 +19,24 @@ pub struct Drop {
 impl Tables {
     /// The gold of a group of a type with 1 to 9 members.
     #[must_use]
-    pub fn drop_gold(&self, creature: &Creature, members: u32, map: u16) -> u32 {
+    pub fn drop_gold(&self, creature: &Creature, members: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
         // One division at the end: a swarm of three points each is worth something, too.
-        let gold = worth * (maps + u64::from(map)) / (u64::from(dials.gold_divisor) * maps);
+        let gold = worth * (maps + u64::from(difficulty.map())) / (u64::from(dials.gold_divisor) * maps);
         u32::try_from(gold).unwrap_or(u32::MAX)
     }
 
     /// What a group leaves. Always draws twice.
-    pub fn draw_drop(&self, creature: &Creature, members: u32, map: u16, rng: &mut PlayRng) -> Drop {
-        let gold = self.drop_gold(creature, members, map);
+    pub fn draw_drop(
+        &self,
+        creature: &Creature,
+        members: u32,
+        difficulty: Difficulty,
+        rng: &mut PlayRng,
+    ) -> Drop {
+        let gold = self.drop_gold(creature, members, difficulty);
         let clip = rng.one_in(self.dials.drops.clip_one_in);
         let battery = rng.one_in(self.dials.drops.battery_one_in);
         Drop { gold, clip, battery }
@@ -40,14 +48,14 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     #[test]
     fn gold_grows_with_points_members_and_map() {
         let tables = shipped();
         let gold = |name, members, map| {
             let creature = tables.creatures.named(name).expect("the creature exists");
-            tables.drop_gold(creature, members, map)
+            tables.drop_gold(creature, members, on_map(map))
         };
         assert_eq!(gold("guardian", 1, 0), 50);
         assert_eq!(gold("guardian", 1, 10), 100);
@@ -60,7 +68,8 @@ mod tests {
     fn clips_and_batteries_come_as_often_as_told() {
         let (tables, mut rng) = (shipped(), PlayRng::of(Seed::classic(1)));
         let creature = tables.creatures.get(2).expect("the creature exists");
-        let drops: Vec<Drop> = (0..6000).map(|_| tables.draw_drop(creature, 1, 0, &mut rng)).collect();
+        let drops: Vec<Drop> =
+            (0..6000).map(|_| tables.draw_drop(creature, 1, on_map(0), &mut rng)).collect();
         let clips = drops.iter().filter(|drop| drop.clip).count();
         let batteries = drops.iter().filter(|drop| drop.battery).count();
         assert!((900..1100).contains(&clips) && (520..680).contains(&batteries), "{clips} {batteries}");

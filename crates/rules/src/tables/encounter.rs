@@ -1,6 +1,6 @@
 //! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
-use rootward_gen::{Group, Records};
+use rootward_gen::{Difficulty, Group, Records};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 
@@ -8,9 +8,9 @@ impl Tables {
     /// Damage of a hit on a map before the roll and the armour, for a power of 1 to 253 (the skill of a
     /// member): at least 1.
     #[must_use]
-    pub fn raw_damage(&self, power: u32, map: u16) -> u32 {
+    pub fn raw_damage(&self, power: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.combat;
-        let scale = dials.power_base + u32::from(map).min(dials.power_maps);
+        let scale = dials.power_base + u32::from(difficulty.map()).min(dials.power_maps);
         (power * scale).div_ceil(dials.power_divisor)
     }
 
@@ -30,8 +30,14 @@ impl Tables {
 
     /// A hit with its roll.
     #[must_use]
-    pub fn roll_taken(&self, power: u32, map: u16, armour: ArmourSet, rng: &mut PlayRng) -> u32 {
-        let raw = self.roll(self.raw_damage(power, map), rng);
+    pub fn roll_taken(
+        &self,
+        power: u32,
+        difficulty: Difficulty,
+        armour: ArmourSet,
+        rng: &mut PlayRng,
+    ) -> u32 {
+        let raw = self.roll(self.raw_damage(power, difficulty), rng);
         self.taken(raw, armour)
     }
 
@@ -74,8 +80,8 @@ impl Tables {
 
     /// Points of a wall that can be shot to pieces.
     #[must_use]
-    pub fn blockage_points(&self, map: u16) -> u32 {
-        self.dials.doors.blockage * (3 * u32::from(map) + 1)
+    pub fn blockage_points(&self, difficulty: Difficulty) -> u32 {
+        self.dials.doors.blockage * (3 * u32::from(difficulty.map()) + 1)
     }
 }
 
@@ -99,14 +105,14 @@ mod tests {
     use rootward_gen::{Seed, generate};
 
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     #[test]
     fn hits_of_the_worked_examples() {
         let tables = shipped();
         let hit = |name, map| {
             let row = tables.creatures.named(name).expect("the creature exists");
-            tables.taken(tables.raw_damage(row.power, map), tables.kit(map).armour)
+            tables.taken(tables.raw_damage(row.power, on_map(map)), tables.kit(on_map(map)).armour)
         };
         assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
         assert_eq!(hit("warden", 9), 16);
@@ -117,11 +123,11 @@ mod tests {
     fn no_hit_takes_more_than_a_fifth_of_a_droid_with_the_kit_of_its_map() {
         let tables = shipped();
         for map in 0..220 {
-            let armour = tables.kit(map).armour;
+            let armour = tables.kit(on_map(map)).armour;
             let full = tables.armour.points(armour);
             for row in tables.creatures.iter() {
                 for power in row.power..=row.power + 3 {
-                    let raw = tables.raw_damage(power, map) * tables.dials.combat.roll_high / 100;
+                    let raw = tables.raw_damage(power, on_map(map)) * tables.dials.combat.roll_high / 100;
                     let taken = tables.taken(raw, armour);
                     assert!(taken >= 1 && taken * 5 <= full, "map {map}, {}: {taken} of {full}", row.name);
                 }
@@ -190,6 +196,6 @@ mod tests {
 
     #[test]
     fn a_blockage_of_map_9_has_28_times_the_points() {
-        assert_eq!(shipped().blockage_points(9), 40 * 28);
+        assert_eq!(shipped().blockage_points(on_map(9)), 40 * 28);
     }
 }

@@ -1,6 +1,7 @@
 //! What a party starts a base with, by the map number (`play.md` 8.4).
 
 use rootward_checked::ranged;
+use rootward_gen::Difficulty;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -99,8 +100,8 @@ pub struct Kit {
 impl Tables {
     /// The kit of a map.
     #[must_use]
-    pub fn kit(&self, map: u16) -> Kit {
-        let (dials, map) = (&self.dials.kit, u32::from(map));
+    pub fn kit(&self, difficulty: Difficulty) -> Kit {
+        let (dials, map) = (&self.dials.kit, u32::from(difficulty.map()));
         let level = dials.weapon_best.min(1 + map / dials.weapon_maps);
         let front = self.kit_weapon(map, level, dials.front_best.min(level));
         let has_guns = level >= dials.guns_from;
@@ -144,19 +145,19 @@ impl Tables {
 
     /// Damage of one attack on a map, before the roll. Only sparks depend on the map.
     #[must_use]
-    pub fn arm_damage(&self, arm: Arm, map: u16) -> u32 {
+    pub fn arm_damage(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
-            Arm::Sparks => self.dials.sparks.damage_per_map * (u32::from(map) + 1),
+            Arm::Sparks => self.dials.sparks.damage_per_map * (u32::from(difficulty.map()) + 1),
         }
     }
 
     /// Damage in a second of attacks without a pause: how good an arm is.
     #[must_use]
-    pub fn arm_per_second(&self, arm: Arm, map: u16) -> u32 {
+    pub fn arm_per_second(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage_per_second(u32::from(quality)),
-            Arm::Sparks => per_second(self.arm_damage(arm, map), self.dials.sparks.wait),
+            Arm::Sparks => per_second(self.arm_damage(arm, difficulty), self.dials.sparks.wait),
         }
     }
 
@@ -181,9 +182,11 @@ impl Tables {
 
     /// Damage of the kit's four droids in a second.
     #[must_use]
-    pub fn kit_per_second(&self, map: u16) -> u32 {
-        let kit = self.kit(map);
-        let pair = self.arm_per_second(kit.front, map).saturating_add(self.arm_per_second(kit.back, map));
+    pub fn kit_per_second(&self, difficulty: Difficulty) -> u32 {
+        let kit = self.kit(difficulty);
+        let pair = self
+            .arm_per_second(kit.front, difficulty)
+            .saturating_add(self.arm_per_second(kit.back, difficulty));
         pair.saturating_mul(2)
     }
 }
@@ -191,7 +194,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     const fn weapon(level: u8, quality: u8) -> Arm {
         Arm::Weapon { level, quality }
@@ -200,34 +203,45 @@ mod tests {
     #[test]
     fn the_kits_of_the_worked_examples() {
         let tables = shipped();
-        let first = tables.kit(0);
+        let first = tables.kit(on_map(0));
         assert_eq!((first.front, first.back, first.gold), (weapon(1, 4), Arm::Sparks, 100));
         assert!(!first.root_finder && !first.anti_gravity && first.clips == 0);
         assert_eq!(tables.armour.points(first.armour), 80);
-        assert!((270..=290).contains(&tables.kit_per_second(0)), "{}", tables.kit_per_second(0));
-        let tenth = tables.kit(9);
+        assert!(
+            (270..=290).contains(&tables.kit_per_second(on_map(0))),
+            "{}",
+            tables.kit_per_second(on_map(0))
+        );
+        let tenth = tables.kit(on_map(9));
         assert_eq!((tenth.front, tenth.back, tenth.gold), (weapon(5, 8), Arm::Sparks, 550));
         assert_eq!(tables.armour.points(tenth.armour), 320);
-        assert!((3040..=3060).contains(&tables.kit_per_second(9)), "{}", tables.kit_per_second(9));
+        assert!(
+            (3040..=3060).contains(&tables.kit_per_second(on_map(9))),
+            "{}",
+            tables.kit_per_second(on_map(9))
+        );
         assert!(tenth.root_finder && tenth.anti_gravity);
     }
 
     #[test]
     fn the_back_pair_has_guns_from_map_12_on() {
         let tables = shipped();
-        assert_eq!(tables.kit(11).back, Arm::Sparks);
-        let kit = tables.kit(12);
+        assert_eq!(tables.kit(on_map(11)).back, Arm::Sparks);
+        let kit = tables.kit(on_map(12));
         assert_eq!((kit.front, kit.back, kit.clips), (weapon(6, 8), weapon(7, 4), 6));
-        assert_eq!(tables.kit(13).back, weapon(7, 8));
+        assert_eq!(tables.kit(on_map(13)).back, weapon(7, 8));
         // The last levels are only found or bought.
-        assert_eq!((tables.kit(40).back, tables.kit(65535).back), (weapon(21, 8), weapon(21, 8)));
+        assert_eq!(
+            (tables.kit(on_map(40)).back, tables.kit(on_map(65535)).back),
+            (weapon(21, 8), weapon(21, 8))
+        );
     }
 
     #[test]
     fn armour_ends_on_the_best_class_and_quality() {
         let tables = shipped();
         let set = |map| {
-            let set = tables.kit(map).armour;
+            let set = tables.kit(on_map(map)).armour;
             (set.class, set.quality)
         };
         assert_eq!([0, 1, 2, 3].map(set), [(0, 1), (1, 4), (1, 7), (2, 1)]);
@@ -240,19 +254,20 @@ mod tests {
         // This holds per attack: lasers and cannons attack less often than the weapons before them.
         let hit = |arm, map| match arm {
             Arm::Weapon { level, quality } => tables.weapons.level(level).damage(u32::from(quality)),
-            Arm::Sparks => tables.arm_damage(arm, map),
+            Arm::Sparks => tables.arm_damage(arm, on_map(map)),
         };
         for map in 0..219 {
-            let (kit, next) = (tables.kit(map), tables.kit(map + 1));
+            let (kit, next) = (tables.kit(on_map(map)), tables.kit(on_map(map + 1)));
             assert!(hit(kit.front, map) <= hit(next.front, map + 1), "map {map}");
         }
         // Where a second of the back pair's attacks does less than on the map before.
-        let weaker: Vec<u16> =
-            (1..220).filter(|&map| tables.kit_per_second(map) < tables.kit_per_second(map - 1)).collect();
+        let weaker: Vec<u16> = (1..220)
+            .filter(|&map| tables.kit_per_second(on_map(map)) < tables.kit_per_second(on_map(map - 1)))
+            .collect();
         assert_eq!(weaker, [18, 30, 36]);
         // Where a new class begins below the best quality of the one before.
         let armour = |map| {
-            let armour = tables.kit(map).armour;
+            let armour = tables.kit(on_map(map)).armour;
             (tables.armour.points(armour), tables.armour.guard(armour))
         };
         let fewer: Vec<u16> = (1..220).filter(|&map| armour(map).0 < armour(map - 1).0).collect();
@@ -265,6 +280,6 @@ mod tests {
         let tables = shipped();
         assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_energy(arm)), [1, 1, 10]);
         assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_wait(arm)), [16, 20, 24]);
-        assert_eq!(tables.arm_damage(Arm::Sparks, 9), 500);
+        assert_eq!(tables.arm_damage(Arm::Sparks, on_map(9)), 500);
     }
 }

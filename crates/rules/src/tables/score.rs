@@ -1,7 +1,7 @@
 //! Points, par, medals and the line to share (`play.md` 8.10).
 
 use rootward_checked::ranged;
-use rootward_gen::Seed;
+use rootward_gen::{Difficulty, Seed};
 
 use super::TICKS_PER_SECOND;
 
@@ -45,8 +45,8 @@ ranged! {
 /// How a base went. Only won bases have a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// The map number.
-    pub map: u16,
+    /// How hard the base is.
+    pub difficulty: Difficulty,
     /// Probes carried out, 0 to 2.
     pub probes: u32,
     /// Points of the types of all killed members together.
@@ -130,7 +130,7 @@ impl ScoreDials {
     /// The score of a won base, line by line.
     #[must_use]
     pub fn lines(&self, outcome: &Outcome) -> [ScoreLine; 10] {
-        let map = u32::from(outcome.map).min(self.won_maps);
+        let map = u32::from(outcome.difficulty.map()).min(self.won_maps);
         let under_par = self.par_ticks(outcome.cells).saturating_sub(outcome.ticks);
         [
             ("base won", self.won + self.won_per_map * map),
@@ -189,11 +189,11 @@ pub fn clock(ticks: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     /// Map 9 with its 1,172 open cells.
     const PLAYED: Outcome = Outcome {
-        map: 9,
+        difficulty: on_map(9),
         probes: 1,
         kill_points: 2500,
         groups_killed: 40,
@@ -216,7 +216,7 @@ mod tests {
         let points = score.lines(&PLAYED).map(|(_, points)| points);
         assert_eq!(points, [1900, 500, 500, 450, 300, 100, 500, 1000, 1000, 110]);
         assert_eq!(score.total(&PLAYED), 6360);
-        let far = Outcome { map: 65535, ..Outcome::default() };
+        let far = Outcome { difficulty: on_map(65535), ..Outcome::default() };
         assert_eq!(score.lines(&far)[0], ("base won", 6000));
     }
 

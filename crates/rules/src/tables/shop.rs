@@ -1,6 +1,7 @@
 //! Prices and what is on sale (`play.md` 8.8).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
+use rootward_gen::Difficulty;
 
 use super::{
     Tables,
@@ -133,8 +134,8 @@ impl Shop {
 
     /// What it costs to bring a droid back.
     #[must_use]
-    pub fn revive_price(&self, map: u16) -> u32 {
-        self.revive.base + self.revive.per_map * u32::from(map)
+    pub fn revive_price(&self, difficulty: Difficulty) -> u32 {
+        self.revive.base + self.revive.per_map * u32::from(difficulty.map())
     }
 
     /// What a weapon of a level costs.
@@ -154,10 +155,10 @@ impl Shop {
 impl Tables {
     /// Whether a weapon of a level is on sale.
     #[must_use]
-    pub fn sells_weapon(&self, level: u8, map: u16) -> bool {
+    pub fn sells_weapon(&self, level: u8, difficulty: Difficulty) -> bool {
         let dials = &self.shop.weapon;
-        let (level, map) = (u32::from(level), u32::from(map));
-        let most = (u32::from(self.kit(map as u16).level) + dials.above_kit).max(map + dials.above_map);
+        let (level, map) = (u32::from(level), u32::from(difficulty.map()));
+        let most = (u32::from(self.kit(difficulty).level) + dials.above_kit).max(map + dials.above_map);
         let known = level >= 1 && level <= WEAPONS as u32;
         let spray = known && self.weapons.level(level as u8).class.class == WeaponClass::Spray;
         known && if spray { map >= dials.sprays_from } else { level <= most }
@@ -165,8 +166,8 @@ impl Tables {
 
     /// Whether armour of a class is on sale.
     #[must_use]
-    pub fn sells_armour(&self, class: u8, map: u16) -> bool {
-        u32::from(class) <= (u32::from(self.kit(map).armour.class) + self.shop.armour.above_kit).min(9)
+    pub fn sells_armour(&self, class: u8, difficulty: Difficulty) -> bool {
+        u32::from(class) <= (u32::from(self.kit(difficulty).armour.class) + self.shop.armour.above_kit).min(9)
     }
 
     /// What shops pay for an item; nothing if they do not buy it.
@@ -180,7 +181,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::{fault, shipped};
+    use crate::tables::testing::{fault, on_map, shipped};
 
     #[test]
     fn prices_are_those_of_the_rules() {
@@ -189,7 +190,7 @@ mod tests {
             [shop.repair_price(0, 0), shop.repair_price(80, 0), shop.repair_price(81, 4)],
             [0, 20, 102]
         );
-        assert_eq!([shop.revive_price(0), shop.revive_price(9)], [100, 280]);
+        assert_eq!([shop.revive_price(on_map(0)), shop.revive_price(on_map(9))], [100, 280]);
         assert_eq!([shop.weapon_price(1), shop.weapon_price(10), shop.weapon_price(24)], [60, 6000, 34_560]);
         assert_eq!([shop.armour_price(0), shop.armour_price(9)], [150, 15_000]);
         let prices =
@@ -212,12 +213,12 @@ mod tests {
     #[test]
     fn what_is_on_sale_grows_with_the_map() {
         let tables = shipped();
-        let best = |map| (1..=21).rev().find(|&level| tables.sells_weapon(level, map));
+        let best = |map| (1..=21).rev().find(|&level| tables.sells_weapon(level, on_map(map)));
         assert_eq!([0, 1, 9, 20, 65535].map(best), [2, 2, 10, 21, 21].map(Some));
-        assert_eq!([8, 9].map(|map| tables.sells_weapon(24, map)), [false, true]);
-        assert!(!tables.sells_weapon(0, 9) && !tables.sells_weapon(25, 9));
-        assert_eq!([1, 2].map(|class| tables.sells_armour(class, 0)), [true, false]);
-        assert!(tables.sells_armour(9, 219) && !tables.sells_armour(10, 219));
+        assert_eq!([8, 9].map(|map| tables.sells_weapon(24, on_map(map))), [false, true]);
+        assert!(!tables.sells_weapon(0, on_map(9)) && !tables.sells_weapon(25, on_map(9)));
+        assert_eq!([1, 2].map(|class| tables.sells_armour(class, on_map(0))), [true, false]);
+        assert!(tables.sells_armour(9, on_map(219)) && !tables.sells_armour(10, on_map(219)));
     }
 
     #[test]

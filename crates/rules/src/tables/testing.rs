@@ -2,6 +2,8 @@
 
 use std::{fs, path::PathBuf};
 
+use rootward_gen::Difficulty;
+
 pub use super::shipped;
 use super::{FILES, TableFile, Tables};
 
@@ -25,4 +27,9 @@ pub fn fault(name: &str, from: &str, to: &str) -> String {
     let sentence = Tables::read(&files).expect_err("the table is faulty").to_string();
     assert!(sentence.starts_with(name) && !sentence.contains('\n'), "{sentence}");
     sentence
+}
+
+/// The difficulty of a map.
+pub const fn on_map(map: u16) -> Difficulty {
+    Difficulty::of_map(map)
 }

@@ -117,7 +117,7 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
         .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))
         .expect("a dark room");
     let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at)).expect("a cell");
-    let mut scene = Scene::new(site.map());
+    let mut scene = Scene::new(site.difficulty().map());
     scene.put_party(at, Heading::North);
     scene.run(1);
     let farthest = |scene: &Scene| {
@@ -215,14 +215,14 @@ fn every_hole_of_the_first_bases_leads_down_and_up_again() {
     let mut holes = 0;
     for (site, _) in first_bases() {
         for record in site.records().iter().filter(|record| is_hole(record.thing, Vertical::Down)) {
-            let mut scene = Scene::of(site.map(), *record);
+            let mut scene = Scene::of(site.difficulty().map(), *record);
             let below = site.base().hole_to(record.at).expect("a floor below");
             scene.wish(Wish::AntiGravity);
             scene.put_party(record.at, Heading::North);
             scene.finish(Order::Climb(Way::Down));
-            assert_eq!(scene.play().party.at, below, "map {}", site.map());
+            assert_eq!(scene.play().party.at, below, "map {}", site.difficulty().map());
             scene.finish(Order::Climb(Way::Up));
-            assert_eq!(scene.play().party.at, record.at, "map {}", site.map());
+            assert_eq!(scene.play().party.at, record.at, "map {}", site.difficulty().map());
             holes += 1;
         }
     }

@@ -106,7 +106,7 @@ fn a_shop_repairs_four_points_for_one_gold_and_each_class_makes_it_dearer() {
 #[test]
 fn a_shop_revives_a_droid_to_a_quarter() {
     let mut scene = before_shop();
-    let price = 100 + 20 * u32::from(scene.site().map());
+    let price = 100 + 20 * u32::from(scene.site().difficulty().map());
     scene.play_mut().squad.droids[3].points = 0;
     scene.give(ItemName::Gold, price - 1);
     let wish = Wish::Buy(Ware::Revive(3));
@@ -120,8 +120,9 @@ fn a_shop_revives_a_droid_to_a_quarter() {
 #[test]
 fn a_shop_sells_weapons_and_armour_as_its_table_says() {
     let mut scene = before_shop();
-    let map = scene.site().map();
-    let level = (1..=21).rev().find(|&level| scene.site().tables().sells_weapon(level, map)).expect("one");
+    let difficulty = scene.site().difficulty();
+    let level =
+        (1..=21).rev().find(|&level| scene.site().tables().sells_weapon(level, difficulty)).expect("one");
     let price = 60 * u32::from(level) * u32::from(level);
     let quality = scene.site().tables().shop.weapon.quality as u8;
     scene.give(ItemName::Gold, price);
@@ -150,8 +151,9 @@ fn nothing_is_bought_away_from_a_shop() {
 
 #[test]
 fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once() {
-    let mut scene =
-        Scene::before_record(|site, record| site.map() > 0 && matches!(record.thing, Thing::Computer(_)));
+    let mut scene = Scene::before_record(|site, record| {
+        !site.difficulty().is_first() && matches!(record.thing, Thing::Computer(_))
+    });
     let computer = scene.thing.number;
     let Thing::Computer(number) = scene.thing.thing else { unreachable!() };
     let guardian = scene.site().records().computers()[usize::from(number)].guardian;

@@ -47,7 +47,7 @@ fn a_generator_wants_a_charge_and_each_of_its_cells_starts_the_meltdown() {
     scene.give(ItemName::Explosives, 0);
     assert!(scene.act().contains(&PlayEvent::NoCharge { at }));
     assert!(!scene.play().objective.is_meltdown());
-    let (map, site) = (scene.site().map(), scene.site().clone());
+    let (map, site) = (scene.site().difficulty().map(), scene.site().clone());
     let cells: Vec<Record> = site
         .records()
         .iter()

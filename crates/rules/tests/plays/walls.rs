@@ -176,7 +176,7 @@ fn a_shootable_wall_breaks_after_its_points() {
     let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::Blockage && sides(site, play, record.at).next().is_some()
     });
-    let (at, map) = (scene.thing.at, u32::from(scene.site().map()));
+    let (at, map) = (scene.thing.at, u32::from(scene.site().difficulty().map()));
     let way = sides(scene.site(), scene.play(), at).next().expect("a side");
     scene.put_before(at, way);
     let points = 40 * (3 * map + 1);

@@ -32,6 +32,7 @@ use crate::{
     grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
     plan::{MAX_FLOORS, Plan},
     rng::Xoshiro,
+    seed::Difficulty,
     shell::elevators::shaft_count,
 };
 use anchors::Anchors;
@@ -84,7 +85,7 @@ impl Builders {
         &mut self,
         plan: &mut Plan,
         number: u64,
-        map: u16,
+        difficulty: Difficulty,
         table: &Table,
         elements: &[OnFloor],
         also_automatic: bool,
@@ -92,7 +93,7 @@ impl Builders {
         for attempt in 0..=MOST_RETRIES {
             self.attempt = attempt;
             let mixed = number ^ RETRY_MIX.wrapping_mul(attempt.into());
-            self.failed = !self.attempt(plan, mixed, map, table, elements, also_automatic);
+            self.failed = !self.attempt(plan, mixed, difficulty, table, elements, also_automatic);
             if !self.failed {
                 return;
             }
@@ -104,7 +105,7 @@ impl Builders {
         &mut self,
         plan: &mut Plan,
         number: u64,
-        map: u16,
+        difficulty: Difficulty,
         table: &Table,
         elements: &[OnFloor],
         also_automatic: bool,
@@ -118,9 +119,9 @@ impl Builders {
         self.workshop.hall.log = Some(log);
         self.report = Report::default();
 
-        let is_linked = self.place_anchors(plan, number, map, table);
+        let is_linked = self.place_anchors(plan, number, difficulty, table);
         self.end(Stage::Anchors);
-        self.place_stamps(plan, number, map, table, elements, also_automatic);
+        self.place_stamps(plan, number, difficulty, table, elements, also_automatic);
         self.end(Stage::Crawl);
         for floor in 1..=plan.floor_count {
             let task = Task {
@@ -153,7 +154,7 @@ impl Builders {
 
     /// Entrance, ladders, elevators. The ladders that the base needs come before the
     /// elevators, which take more room.
-    fn place_anchors(&mut self, plan: &mut Plan, number: u64, map: u16, table: &Table) -> bool {
+    fn place_anchors(&mut self, plan: &mut Plan, number: u64, difficulty: Difficulty, table: &Table) -> bool {
         let mut rng = Xoshiro::named(number, "anchors");
         let margin = i16::from(table.constants.min_corr_width);
         let Workshop { hall, starts, .. } = &mut self.workshop;
@@ -161,7 +162,7 @@ impl Builders {
         self.anchors.clear();
         self.anchors.place_entrance(hall, plan);
         let linked = self.anchors.place_ladders(hall, plan, margin, starts, &mut rng);
-        let shafts = shaft_count(map).min(table.constants.shafts.into());
+        let shafts = shaft_count(difficulty).min(table.constants.shafts.into());
         self.anchors.place_elevators(hall, plan, shafts, margin, starts, &mut rng);
         self.anchors.place_more_ladders(hall, plan, margin, starts, &mut rng);
         linked
@@ -172,7 +173,7 @@ impl Builders {
         &mut self,
         plan: &Plan,
         number: u64,
-        map: u16,
+        difficulty: Difficulty,
         table: &Table,
         elements: &[OnFloor],
         also_automatic: bool,
@@ -188,7 +189,7 @@ impl Builders {
         }
         let mut rng = Xoshiro::named(number, "stamps");
         let Workshop { hall, starts, .. } = &mut self.workshop;
-        rooms::place_rooms(hall, plan, table, map, &mut self.rooms, starts, &mut rng);
+        rooms::place_rooms(hall, plan, table, difficulty, &mut self.rooms, starts, &mut rng);
         niches::place_dead_ends(hall, plan, table, starts, &mut self.niches, &mut rng);
         self.end(Stage::Stamps);
         for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {

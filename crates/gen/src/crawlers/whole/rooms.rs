@@ -17,6 +17,7 @@ use crate::{
     lists::Size6,
     plan::Plan,
     rng::Stream,
+    seed::Difficulty,
 };
 
 /// A room that was stamped.
@@ -45,7 +46,7 @@ pub(super) fn place_rooms<M: Stream>(
     hall: &mut Hall,
     plan: &Plan,
     table: &Table,
-    map: u16,
+    difficulty: Difficulty,
     rooms: &mut Vec<StampedRoom>,
     starts: &mut Vec<Start>,
     rng: &mut M,
@@ -64,13 +65,13 @@ pub(super) fn place_rooms<M: Stream>(
             fits(hall, &room, table).then_some(room)
         });
         if let Some(room) = found {
-            stamp(hall, room, floor, map, rooms, rng);
+            stamp(hall, room, floor, difficulty, rooms, rng);
         }
     }
     // The generator goes into the newest room: far from the entrance.
     rooms.sort_by_key(|room| room.floor != plan.entry_floor);
     if rooms.is_empty() && table.constants.rooms > 0 {
-        place_any_room(hall, plan, table, map, rooms, rng);
+        place_any_room(hall, plan, table, difficulty, rooms, rng);
     }
 }
 
@@ -79,7 +80,7 @@ fn place_any_room<M: Stream>(
     hall: &mut Hall,
     plan: &Plan,
     table: &Table,
-    map: u16,
+    difficulty: Difficulty,
     rooms: &mut Vec<StampedRoom>,
     rng: &mut M,
 ) {
@@ -87,7 +88,7 @@ fn place_any_room<M: Stream>(
     let found = Pos::all().rev().find(|&at| plan.floor_at(at).is_some() && fits(hall, &small(at), table));
     if let Some(at) = found {
         let floor = hall.floor(at);
-        stamp(hall, small(at), floor, map, rooms, rng);
+        stamp(hall, small(at), floor, difficulty, rooms, rng);
     }
 }
 
@@ -123,7 +124,7 @@ fn stamp<M: Stream>(
     hall: &mut Hall,
     room: PlacedRoom,
     floor: u8,
-    map: u16,
+    difficulty: Difficulty,
     rooms: &mut Vec<StampedRoom>,
     rng: &mut M,
 ) {
@@ -138,6 +139,6 @@ fn stamp<M: Stream>(
         room.open_door(hall, dx, dy);
     }
     // As with the digger: not on the first maps, and large rooms only.
-    let is_dark = dark && map > 4 && room.half_w.max(room.half_h) > 2;
+    let is_dark = dark && difficulty.map() > 4 && room.half_w.max(room.half_h) > 2;
     rooms.push(StampedRoom { room, floor, is_dark });
 }

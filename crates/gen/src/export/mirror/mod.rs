@@ -73,7 +73,7 @@ impl Origin {
                 Variant::Planet => "planet",
                 Variant::Station => "station",
             },
-            map: seed.map(),
+            map: seed.difficulty().map(),
             mission,
             base: place,
         }

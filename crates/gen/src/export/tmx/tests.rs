@@ -37,7 +37,7 @@ fn the_map_has_the_size_of_the_grid_and_knows_its_seed() {
         assert_eq!(property("seed"), Some(PropertyValue::StringValue(base.seed().to_string())));
         let version = crate::GENERATOR_VERSION as i32;
         assert_eq!(property("generator_version"), Some(PropertyValue::IntValue(version)));
-        assert_eq!(property("map"), Some(PropertyValue::IntValue(base.seed().map().into())));
+        assert_eq!(property("map"), Some(PropertyValue::IntValue(base.seed().difficulty().map().into())));
     }
 }
 

@@ -54,7 +54,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Water or rough floor, from the word with its two bytes exchanged.
     fn draw_fill(&mut self) -> Kind {
         let word = self.streams.main.draw().swap_bytes();
-        if word <= WATER_UP_TO && self.map != 0 { Kind::Water } else { Kind::RoughFloor }
+        if word <= WATER_UP_TO && !self.difficulty.is_first() { Kind::Water } else { Kind::RoughFloor }
     }
 
     /// One round: turn, step, dig. Gives false, and stays, where the cave must not go.

@@ -17,6 +17,7 @@ use crate::{
     grid::{Heading, Pos},
     observer::Observer,
     rng::Stream,
+    seed::Difficulty,
     streams::Streams,
 };
 
@@ -57,8 +58,8 @@ pub(crate) struct Digger {
 
 impl Digger {
     /// The start state for a map.
-    pub fn new(map: u16) -> Self {
-        Self { blockage_cutoff: 0xEEFF - 8 * map.min(2039), ..Self::default() }
+    pub fn new(difficulty: Difficulty) -> Self {
+        Self { blockage_cutoff: 0xEEFF - 8 * difficulty.map().min(2039), ..Self::default() }
     }
 }
 
@@ -91,7 +92,7 @@ struct Dig<'w, 'a, O, M, S> {
     draft: &'w mut Draft<'a, O>,
     state: &'w mut Digger,
     streams: &'w mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 }
 
 /// Digs the base.
@@ -102,9 +103,9 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     state: &mut Digger,
     streams: &mut Streams<M, S>,
-    map: u16,
+    difficulty: Difficulty,
 ) {
-    let mut dig = Dig { draft, state, streams, map };
+    let mut dig = Dig { draft, state, streams, difficulty };
     dig.start();
     let mut next = Next::Stamp;
     while next != Next::End {

@@ -96,8 +96,9 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     }
 
     fn floor_kind(&self, room: &Rectangle) -> Kind {
-        let dark =
-            self.state.luck & DARK_BIT != 0 && self.map > LAST_LIT_MAP && room.size.0 & LARGE_SIDE != 0;
+        let dark = self.state.luck & DARK_BIT != 0
+            && self.difficulty.map() > LAST_LIT_MAP
+            && room.size.0 & LARGE_SIDE != 0;
         if dark { Kind::DarkFloor } else { Kind::OpenFloor }
     }
 

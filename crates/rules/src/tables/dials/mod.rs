@@ -78,22 +78,22 @@ impl Dials {
         Ok(dials)
     }
 
-    /// The word for the difficulty of a map.
+    /// The word for a difficulty.
     #[must_use]
-    pub fn difficulty(&self, map: u16) -> &str {
-        let row = self.difficulty.iter().rev().find(|row| row.from <= u32::from(map));
+    pub fn difficulty(&self, of: rootward_gen::Difficulty) -> &str {
+        let row = self.difficulty.iter().rev().find(|row| row.from <= u32::from(of.map()));
         row.map_or("", |row| row.word.as_str())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::tables::testing::{fault, shipped};
+    use crate::tables::testing::{fault, on_map, shipped};
 
     #[test]
     fn difficulty_is_a_word() {
         let dials = shipped().dials;
-        let words = [0, 1, 3, 4, 8, 9, 21, 22, 65535].map(|map| dials.difficulty(map));
+        let words = [0, 1, 3, 4, 8, 9, 21, 22, 65535].map(|map| dials.difficulty(on_map(map)));
         let wanted = ["training", "easy", "easy", "medium", "medium", "hard", "hard", "brutal", "brutal"];
         assert_eq!(words, wanted);
     }
