@@ -1,9 +1,9 @@
 //! The game without a window, for tests: of this game, and of your own plugins. It stands behind the feature
 //! `testing`, which the game itself is built without.
 //!
-//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules,
-//! however long it takes, and everything runs in one thread: tests run beside each other anyway. A plugin
-//! of yours is added before the game starts:
+//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules
+//! (more while the party sleeps), however long it takes, and everything runs in one thread: tests run beside
+//! each other anyway. A plugin of yours is added before the game starts:
 //!
 //! ```no_run
 //! use bevy::prelude::*;
@@ -57,6 +57,7 @@ use crate::{
         run::RunLine,
     },
     files::store::SettingsStore,
+    input::Controls,
     replay::playback::{Playback, StartReplay},
     states::{Mode, Screen},
 };
@@ -117,6 +118,13 @@ pub fn app_in(seed: Seed) -> App {
 /// The game in the base 17.3.
 pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
+}
+
+/// Takes the keys away. Working out which keys clash takes most of a frame, and tests that run long press none.
+pub fn without_keys(app: &mut App) {
+    let mut query = app.world_mut().query_filtered::<Entity, With<Controls>>();
+    let controls: Vec<Entity> = query.iter(app.world()).collect();
+    controls.into_iter().for_each(|controls| app.world_mut().entity_mut(controls).despawn());
 }
 
 /// Leaves whatever screen there is for a base, and waits until the party stands in it.

@@ -159,6 +159,8 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
     let guardian = scene.site().records().computers()[usize::from(number)].guardian;
     scene.play_mut().groups = scene.groups.clone();
     let group = scene.groups.iter().position(|group| Some(group.record) == guardian).expect("a guardian");
+    // It was never in sight.
+    scene.play_mut().seen.visible.clear();
     assert!(scene.act().contains(&PlayEvent::ComputerRefused { computer, guardian: None }));
     let seen_at = scene.thing.at;
     scene.play_mut().groups.get_mut(group as u16).expect("the guardian").seen_at = Some(seen_at);
