@@ -265,8 +265,8 @@ fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
 /// A group that is after the party, in sight or on the next cell.
 fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
     let apart = distance(group.at, play.party.at);
-    is_hostile(site, group)
-        && apart <= 10
+    apart <= 10
+        && is_hostile(site, group)
         && (apart == 1 || play.seen.visible.contains(group.at))
         && (group.is_roused() || apart <= 3)
 }
@@ -296,7 +296,7 @@ fn swap(play: &Play) -> Option<TickInput> {
 pub fn is_quiet(site: &Site, play: &Play) -> bool {
     let quiet = site.tables().dials.sleep.quiet;
     let near = |group: &GroupState| {
-        group.is_roused() && !group.is_captive(site) && distance(group.at, play.party.at) <= quiet
+        distance(group.at, play.party.at) <= quiet && group.is_roused() && !group.is_captive(site)
     };
     !play.groups.iter().any(near)
 }

@@ -11,6 +11,7 @@
 mod drive;
 mod fight;
 mod goals;
+mod ground;
 pub mod play_out;
 mod route;
 #[cfg(test)]
@@ -51,6 +52,8 @@ pub struct Bot {
     waited: u32,
     /// Locks that it has given up, one after the other.
     hopeless: Vec<RecordNo>,
+    /// What it knows of the base, and the memory in which it searches.
+    scout: route::Scout,
 }
 
 impl Bot {

@@ -1,21 +1,22 @@
 //! How to get somewhere: the cheapest way over cells, doors and floors, in ticks and trouble. A lock that
 //! needs an opener costs much; the first one on the way becomes the next goal.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
+use rootward_gen::{CELLS, Heading, Kind, LinkWay, Pos, RecordNo};
 use rootward_rules::{
-    doors::{BarrierKind, Leaf},
+    doors::{Barrier, BarrierKind, Leaf},
     encounters::GroupState,
     play::Play,
     site::Site,
     tables::items::ItemName,
-    travel::{self, Travel},
+    travel::Travel,
 };
 
 use crate::{
     Bot,
     goals::{Goal, is_locked, opener},
+    ground::{Ground, NEVER},
 };
 
 /// One piece of a way.
@@ -54,16 +55,53 @@ impl Hop {
 
 /// What a lock costs: more than every way round.
 const LOCK: u32 = 20_000;
-/// No way.
-const NEVER: u32 = u32::MAX;
+
+/// What searches need from call to call.
+#[derive(Clone, Debug, Default)]
+pub struct Scout {
+    /// Of the base of this play, once it was needed.
+    ground: Option<Arc<Ground>>,
+    memory: Memory,
+}
+
+/// The memory of a search.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    /// What each cell costs now.
+    cost: Vec<u32>,
+    /// The cheapest way to each cell that was found yet.
+    best: Vec<u32>,
+    /// The last hop of that way and where it begins; of use only where `best` was set.
+    came: Vec<Option<(Hop, Pos)>>,
+    /// Cells to go on from, the cheapest first.
+    open: BinaryHeap<Reverse<(u32, usize)>>,
+}
 
 /// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
 /// the way to what opens it, and so on.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
+    let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site)));
+    let ground = Arc::clone(ground);
+    let memory = std::mem::take(&mut bot.scout.memory);
+    let mut map = Map { site, play, ground: &ground, floats: play.pack.has(ItemName::AntiGravity), memory };
+    let way = way_to(bot, &mut map, goal);
+    bot.scout.memory = map.memory;
+    way
+}
+
+fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
+    let (site, play) = (map.site, map.play);
     let mut goal = goal;
-    let mut given_up: Vec<RecordNo> = bot.hopeless.clone();
+    let mut measured = false;
     for _ in 0..LOCKS_AT_MOST {
-        let map = Map::of(site, play, &given_up);
+        if goal.is_met_at(site, play, play.party.at) {
+            bot.goal = Some(goal);
+            return Vec::new();
+        }
+        if !measured {
+            map.measure(&bot.hopeless);
+            measured = true;
+        }
         let Some(way) = map.search(|at| goal.is_met_at(site, play, at)) else {
             return Vec::new();
         };
@@ -72,8 +110,8 @@ pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
                 bot.goal = Some(goal);
                 return way;
             }
-            Some(lock) => {
-                given_up.push(lock);
+            Some((lock, at)) => {
+                map.set(at, NEVER);
                 match opener(site, play, lock) {
                     Some(first) => goal = first,
                     None => bot.hopeless.push(lock),
@@ -91,144 +129,114 @@ const LOCKS_AT_MOST: usize = 40;
 struct Map<'a> {
     site: &'a Site,
     play: &'a Play,
-    given_up: &'a [RecordNo],
-    cost: Vec<u32>,
+    ground: &'a Ground,
     floats: bool,
+    memory: Memory,
 }
 
-impl<'a> Map<'a> {
-    fn of(site: &'a Site, play: &'a Play, given_up: &'a [RecordNo]) -> Self {
-        let floats = play.pack.has(ItemName::AntiGravity);
-        let mut map = Self { site, play, given_up, cost: vec![NEVER; CELLS], floats };
-        for at in site.floor().iter() {
-            map.set(at, map.floor_cost(at));
-        }
+impl Map<'_> {
+    /// Works out what each cell costs now.
+    fn measure(&mut self, given_up: &[RecordNo]) {
+        let (site, play, ground) = (self.site, self.play, self.ground);
+        self.memory.cost.clone_from(&ground.costs);
         let hurried = play.objective.is_meltdown();
+        if hurried {
+            site.floor().iter().for_each(|at| self.burn(at));
+        } else {
+            ground.fuel.iter().for_each(|&at| self.burn(at));
+        }
+        for &hole in &ground.holes {
+            self.add(hole, if self.floats { 15 } else { 200 });
+        }
         for barrier in play.barriers.iter() {
-            let extra = map.barrier_cost(barrier.kind, barrier.leaf, barrier.record);
-            map.add(barrier.at, extra);
+            let extra = barrier_cost(barrier, given_up);
+            self.add(barrier.at, extra);
         }
         // In the meltdown nobody is in the way.
         let bars = |group: &&GroupState| !hurried && group.is_there() && !group.is_captive(site);
         for group in play.groups.iter().filter(bars) {
             let asleep = !group.is_roused();
-            map.add(group.at, if asleep { 120 } else { 60 });
+            self.add(group.at, if asleep { 120 } else { 60 });
         }
         for mine in play.traps.mines() {
-            map.add(mine.at, if hurried { 22 } else { 40 });
+            self.add(mine.at, if hurried { 22 } else { 40 });
         }
-        for record in site.records().iter() {
-            match record.thing {
-                // In the meltdown no wall rises any more.
-                Thing::Grate(Some(_)) if !hurried => map.add(record.at, 60),
-                _ => {}
-            }
+        // In the meltdown no wall rises any more.
+        for &trap in ground.traps.iter().filter(|_| !hurried) {
+            self.add(trap, 60);
         }
-        map
     }
 
-    fn floor_cost(&self, at: Pos) -> u32 {
-        let burning = self.play.fire_at(self.site, at).is_some();
-        let fire = if burning { 80 } else { 0 };
-        let hole = match self.site.base().kind(at) {
-            Kind::HoleBelow if !self.floats => 200,
-            Kind::HoleBelow => 15,
-            _ => 0,
-        };
-        let water = if self.site.water().contains(at) { 4 } else { 0 };
-        4 + fire + hole + water
-    }
-
-    fn barrier_cost(&self, kind: BarrierKind, leaf: Leaf, record: Option<RecordNo>) -> u32 {
-        if leaf == Leaf::Open {
-            return if kind == BarrierKind::Pushable { NEVER } else { 0 };
-        }
-        if is_locked(kind, leaf) {
-            let given_up = record.is_none_or(|record| self.given_up.contains(&record));
-            return if given_up { NEVER } else { LOCK };
-        }
-        match kind {
-            BarrierKind::Window => NEVER,
-            BarrierKind::Fake => 4,
-            BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 40,
-            BarrierKind::Blockage => 80,
-            BarrierKind::Pushable => 30,
-            _ => 16,
+    fn burn(&mut self, at: Pos) {
+        if self.play.fire_at(self.site, at).is_some() {
+            self.add(at, 80);
         }
     }
 
     fn set(&mut self, at: Pos, cost: u32) {
         if let Some(cell) = at.index() {
-            self.cost[cell] = cost;
+            self.memory.cost[cell] = cost;
         }
     }
 
     fn add(&mut self, at: Pos, cost: u32) {
         if let Some(cell) = at.index() {
-            self.cost[cell] = self.cost[cell].saturating_add(cost);
+            self.memory.cost[cell] = self.memory.cost[cell].saturating_add(cost);
         }
-    }
-
-    fn cost(&self, at: Pos) -> u32 {
-        at.index().map_or(NEVER, |cell| self.cost[cell])
     }
 
     /// The cheapest way to a cell that fits, next hop last.
-    fn search(&self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
+    fn search(&mut self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
         let start = self.play.party.at;
-        let mut best = vec![NEVER; CELLS];
-        let mut came: Vec<Option<(Hop, Pos)>> = vec![None; CELLS];
-        let mut heap = BinaryHeap::new();
-        best[start.index()?] = 0;
-        heap.push(Reverse((0_u32, start.index()?)));
-        let mut done = CellSet::default();
-        while let Some(Reverse((cost, cell))) = heap.pop() {
-            let at = Pos::from_index(cell);
-            if !done.insert(at) {
+        let Memory { cost, mut best, mut came, mut open } = std::mem::take(&mut self.memory);
+        best.clear();
+        best.resize(CELLS, NEVER);
+        came.resize(CELLS, None);
+        open.clear();
+        let mut found = None;
+        if let Some(cell) = start.index() {
+            best[cell] = 0;
+            open.push(Reverse((0, cell)));
+        }
+        while let Some(Reverse((price, cell))) = open.pop() {
+            // A cheaper way here has been taken already.
+            if price > best[cell] {
                 continue;
             }
+            let at = Pos::from_index(cell);
             if fits(at) {
-                return Some(self.way_back(&came, start, at));
+                found = Some(way_back(&came, start, at));
+                break;
             }
-            for (hop, price) in self.hops(at) {
+            let mut reach = |hop: Hop, extra: u32| {
                 let to = hop.to();
-                let Some(next) = to.index() else { continue };
-                let total = cost.saturating_add(price).saturating_add(self.cost(to));
+                let Some(next) = to.index() else { return };
+                let total = price.saturating_add(extra).saturating_add(cost[next]);
                 if total < best[next] {
                     best[next] = total;
                     came[next] = Some((hop, at));
-                    heap.push(Reverse((total, next)));
+                    open.push(Reverse((total, next)));
+                }
+            };
+            for heading in Heading::ALL {
+                let to = at.step(heading);
+                if to.index().is_some_and(|next| cost[next] != NEVER) && self.may_push(to, heading) {
+                    let (hop, extra) = self.step(at, heading);
+                    reach(hop, extra);
+                }
+            }
+            for &travel in self.ground.rides(at) {
+                let up = travel.to_floor > travel.from_floor;
+                let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
+                match travel.way {
+                    LinkWay::Hole if !self.floats && up => {}
+                    LinkWay::Hole => reach(Hop::Ride(travel), ticks + 40),
+                    _ => reach(Hop::Ride(travel), ticks),
                 }
             }
         }
-        None
-    }
-
-    fn way_back(&self, came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
-        let mut way = Vec::new();
-        let mut at = end;
-        while at != start {
-            let Some((hop, before)) = at.index().and_then(|cell| came[cell]) else { break };
-            way.push(hop);
-            at = before;
-        }
-        way
-    }
-
-    /// The hops that lead on from a cell, with their cost besides that of the cell they lead to.
-    fn hops(&self, at: Pos) -> impl Iterator<Item = (Hop, u32)> + '_ {
-        let steps = Heading::ALL.into_iter().filter(move |&heading| self.may_go(at, heading));
-        let rides = travel::leads_off(self.site.base().kind(at)).then(|| travel::ways(self.site.base(), at));
-        let rides = rides.into_iter().flatten().filter_map(move |travel| {
-            let up = travel.to_floor > travel.from_floor;
-            let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
-            match travel.way {
-                LinkWay::Hole if !self.floats && up => None,
-                LinkWay::Hole => Some((Hop::Ride(travel), ticks + 40)),
-                _ => Some((Hop::Ride(travel), ticks)),
-            }
-        });
-        steps.map(move |heading| self.step(at, heading)).chain(rides)
+        self.memory = Memory { cost, best, came, open };
+        found
     }
 
     /// A step, and its cost besides that of the cell where it ends: a spinner throws the party on to its left
@@ -246,22 +254,50 @@ impl<'a> Map<'a> {
     }
 
     /// Walls are pushed only into their room.
-    fn may_go(&self, at: Pos, heading: Heading) -> bool {
-        let to = at.step(heading);
-        if self.cost(to) == NEVER {
-            return false;
-        }
+    fn may_push(&self, to: Pos, heading: Heading) -> bool {
         let pushable = self.site.base().kind(to) == Kind::PushableWall
             && self.play.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
         !pushable || self.site.base().kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// The first lock on a way.
-    fn first_lock(&self, way: &[Hop]) -> Option<RecordNo> {
+    /// The first lock on a way, and where it stands.
+    fn first_lock(&self, way: &[Hop]) -> Option<(RecordNo, Pos)> {
         way.iter().rev().find_map(|hop| {
             let barrier = self.play.barriers.at(hop.to())?;
-            is_locked(barrier.kind, barrier.leaf).then_some(barrier.record).flatten()
+            let lock = is_locked(barrier.kind, barrier.leaf).then_some(barrier.record).flatten();
+            lock.map(|lock| (lock, barrier.at))
         })
+    }
+}
+
+fn way_back(came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
+    let mut way = Vec::new();
+    let mut at = end;
+    while at != start {
+        let Some((hop, before)) = at.index().and_then(|cell| came[cell]) else { break };
+        way.push(hop);
+        at = before;
+    }
+    way
+}
+
+/// What a barrier adds to the cost of its cell.
+fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
+    let &Barrier { kind, leaf, record, .. } = barrier;
+    if leaf == Leaf::Open {
+        return if kind == BarrierKind::Pushable { NEVER } else { 0 };
+    }
+    if is_locked(kind, leaf) {
+        let given_up = record.is_none_or(|record| given_up.contains(&record));
+        return if given_up { NEVER } else { LOCK };
+    }
+    match kind {
+        BarrierKind::Window => NEVER,
+        BarrierKind::Fake => 4,
+        BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 40,
+        BarrierKind::Blockage => 80,
+        BarrierKind::Pushable => 30,
+        _ => 16,
     }
 }
 

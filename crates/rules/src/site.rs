@@ -16,6 +16,7 @@ pub struct Site {
     tables: Arc<Tables>,
     floor: CellSet,
     fire: CellSet,
+    fuel: CellSet,
     water: CellSet,
     dark: CellSet,
     generators: CellSet,
@@ -37,7 +38,11 @@ impl Site {
                 floor.insert(record.at);
             }
         }
-        let fire = floor.iter().filter(|&at| base.kind(at) == Kind::Fire).collect();
+        let fire: CellSet = floor.iter().filter(|&at| base.kind(at) == Kind::Fire).collect();
+        let mut fuel: CellSet = fire;
+        for record in records.iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_))) {
+            fuel.insert(record.at);
+        }
         let generators: CellSet = match base.seed().variant() {
             Variant::Planet => cells_of(records, |thing| thing == Thing::Generator),
             Variant::Station => CellSet::default(),
@@ -46,6 +51,7 @@ impl Site {
         Self {
             floor,
             fire,
+            fuel,
             water: ground(&[Kind::Water]),
             dark: ground(&[Kind::DarkFloor]),
             generators,
@@ -98,6 +104,11 @@ impl Site {
     /// Cells that always burn.
     pub const fn fire(&self) -> &CellSet {
         &self.fire
+    }
+
+    /// Whether a cell burns while nothing douses its fire and its puzzle is not solved.
+    pub const fn can_burn(&self, at: Pos) -> bool {
+        self.fuel.contains(at)
     }
 
     /// Cells of water.

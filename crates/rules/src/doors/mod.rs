@@ -10,7 +10,7 @@ pub mod iris;
 mod terminals;
 mod use_door;
 
-use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
+use rootward_gen::{DoorKind, Heading, Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 pub use self::barrier::{Barrier, BarrierKind, Leaf};
@@ -85,8 +85,9 @@ impl Barriers {
     }
 
     fn position(&self, record: RecordNo) -> Option<usize> {
-        // Cracked walls have no record and stand at the end.
-        self.0.iter().position(|barrier| barrier.record == Some(record))
+        // Those with a record are in the order of the numbers; cracked walls have none and come last.
+        let place = self.0.partition_point(|barrier| barrier.record.is_some_and(|number| number < record));
+        self.0.get(place).is_some_and(|barrier| barrier.record == Some(record)).then_some(place)
     }
 }
 
@@ -133,7 +134,9 @@ impl Play {
 /// Moves every barrier on by a tick.
 fn move_on(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.doors;
-    let taken = taken_cells(play);
+    // Asked only for what is about to shut.
+    let (groups, party) = (&play.groups, play.party.at);
+    let taken = |at: Pos| at == party || groups.at(at).is_some();
     let mut changed = false;
     let mut crushed: [Option<Barrier>; 8] = [None; 8];
     let mut falling = Vec::new();
@@ -154,7 +157,7 @@ fn move_on(site: &Site, play: &mut Play) {
                     play.events.push(PlayEvent::Warning { at: barrier.at });
                 }
                 if left == 0 {
-                    if barrier.waits_until_free() && taken.contains(barrier.at) {
+                    if barrier.waits_until_free() && taken(barrier.at) {
                         barrier.stays = 1;
                     } else if barrier.begin_shutting(dials.moves as u16) {
                         falling.extend((barrier.kind == BarrierKind::Raiser).then_some(barrier.at));
@@ -165,7 +168,7 @@ fn move_on(site: &Site, play: &mut Play) {
             }
             Leaf::Open => {}
             Leaf::Shutting(left) => {
-                if taken.contains(barrier.at) {
+                if taken(barrier.at) {
                     if let Some(slot) = crushed.iter_mut().find(|slot| slot.is_none()) {
                         *slot = Some(*barrier);
                     }
@@ -195,14 +198,6 @@ fn push_out(play: &mut Play, at: Pos) {
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {
         play.piles.push_out(at, to);
     }
-}
-
-/// Cells that someone stands on.
-fn taken_cells(play: &Play) -> CellSet {
-    let mut cells: CellSet =
-        play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
-    cells.insert(play.party.at);
-    cells
 }
 
 /// Whether a thing is a door of some kind.

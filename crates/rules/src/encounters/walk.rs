@@ -153,7 +153,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
         play.barriers.iter().filter(|barrier| opens(barrier.kind)).map(|barrier| barrier.at).collect();
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
-        Gait::Fire => can_burn(site, at),
+        Gait::Fire => site.can_burn(at),
         Gait::Mechanic if site.water().contains(at) => false,
         // The fire of the meltdown stops no group: one that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
@@ -167,15 +167,10 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     site.floor().iter().filter(passes).collect()
 }
 
-/// Whether a cell burns while nothing douses its fire and its puzzle is not solved.
-fn can_burn(site: &Site, at: Pos) -> bool {
-    site.fire().contains(at) || site.puzzle_fire(at).is_some()
-}
-
 /// Whether a cell burns now, and not only because of the meltdown. The check is made only for
 /// cells that can burn.
 fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
-    can_burn(site, at) && play.fire_at(site, at) == Some(Fire::Plain)
+    site.can_burn(at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
 /// Whether a cell is too near to the entrance for groups to come there yet.

@@ -84,7 +84,7 @@ impl Play {
         if site.fire().contains(at) {
             return true;
         }
-        site.puzzle_fire(at).is_some_and(|puzzle| !self.puzzles.get(puzzle).solved)
+        site.can_burn(at) && site.puzzle_fire(at).is_some_and(|puzzle| !self.puzzles.get(puzzle).solved)
     }
 
     fn is_doused(&self, site: &Site, at: Pos) -> bool {

@@ -27,11 +27,12 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
     let outside = play.party.place.is_outside();
-    let quiet = outside
+    let quiet = !wanted
+        || outside
         || !play
             .groups
             .iter()
-            .any(|group| group.is_roused() && distance(group.at, play.party.at) <= dials.quiet);
+            .any(|group| distance(group.at, play.party.at) <= dials.quiet && group.is_roused());
     let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
     if wanted && !allowed && !quiet && play.tick.is_multiple_of(20) {
         play.events.push(PlayEvent::TooLoud);

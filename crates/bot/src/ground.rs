@@ -1,0 +1,57 @@
+//! What a base costs to walk before anything stands in the way: worked out once for a play.
+
+use rootward_gen::{CELLS, Kind, Pos, Thing};
+use rootward_rules::{
+    site::Site,
+    travel::{self, Travel},
+};
+
+/// A step onto plain floor.
+const FLOOR: u32 = 4;
+/// More for water.
+const WATER: u32 = 4;
+/// No way.
+pub const NEVER: u32 = u32::MAX;
+
+/// What never changes about the cells of a base, for the search of ways.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// What a step onto each cell costs; [`NEVER`] for what is no floor.
+    pub costs: Vec<u32>,
+    /// The ways to other floors, by cell.
+    rides: Vec<Vec<Travel>>,
+    /// Cells that can burn.
+    pub fuel: Vec<Pos>,
+    /// Holes in the floor.
+    pub holes: Vec<Pos>,
+    /// Grates with a trap below.
+    pub traps: Vec<Pos>,
+}
+
+impl Ground {
+    /// The ground of a base.
+    pub fn of(site: &Site) -> Self {
+        let base = site.base();
+        let mut ground = Self {
+            costs: vec![NEVER; CELLS],
+            rides: vec![Vec::new(); CELLS],
+            fuel: site.floor().iter().filter(|&at| site.can_burn(at)).collect(),
+            holes: site.floor().iter().filter(|&at| base.kind(at) == Kind::HoleBelow).collect(),
+            traps: Vec::new(),
+        };
+        for (at, cell) in site.floor().iter().filter_map(|at| Some((at, at.index()?))) {
+            ground.costs[cell] = FLOOR + if site.water().contains(at) { WATER } else { 0 };
+            if travel::leads_off(base.kind(at)) {
+                ground.rides[cell] = travel::ways(base, at);
+            }
+        }
+        let traps = site.records().iter().filter(|record| matches!(record.thing, Thing::Grate(Some(_))));
+        ground.traps.extend(traps.map(|record| record.at));
+        ground
+    }
+
+    /// The ways to other floors from a cell.
+    pub fn rides(&self, at: Pos) -> &[Travel] {
+        at.index().map_or(&[], |cell| &self.rides[cell])
+    }
+}
