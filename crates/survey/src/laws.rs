@@ -1,6 +1,9 @@
 //! `survey laws`: how many bases break which law, why, and which first.
 
-use std::io::Write;
+use std::{
+    io::Write,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use rootward_gen::{Cause, Law, Records, Seed, law};
 
@@ -12,12 +15,19 @@ use crate::{
 
 /// How many seeds are shown for each law.
 const SHOWN: usize = 3;
+/// How many seeds without a known cause are listed for each law.
+const UNEXPLAINED_SHOWN: usize = 50;
 
 /// Prints the table of all laws.
 pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
     let mut tally = Tally::new();
     fold(seeds, Tally::new, judge, |part| tally.add(&part))?;
     tally.print(seeds, out)
+}
+
+/// A start for drawn seeds that no run before had: the nanoseconds of the day.
+pub fn any_start() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 
 fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
@@ -28,7 +38,10 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
         broken[breach.law as usize] |= 1 << breach.cause as usize;
     }
     for (row, causes) in tally.rows.iter_mut().zip(broken) {
-        row.count(seed.number(), causes);
+        row.count(seed, causes);
+        if causes >> Cause::Unexplained as usize & 1 == 1 && row.unexplained.len() < UNEXPLAINED_SHOWN {
+            row.unexplained.push(seed);
+        }
     }
 }
 
@@ -41,7 +54,9 @@ struct Tally {
 #[derive(Clone, Default)]
 struct Row {
     seeds: u64,
-    first: Vec<u64>,
+    first: Vec<Seed>,
+    /// Seeds that break it without a known cause.
+    unexplained: Vec<Seed>,
     /// Seeds by cause; a seed can have several.
     by_cause: Vec<u64>,
 }
@@ -63,7 +78,8 @@ impl Tally {
         writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
         writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
         for (law, row) in Law::ALL.iter().zip(&self.rows) {
-            let first: Vec<String> = row.first.iter().map(u64::to_string).collect();
+            let name = |seed: &Seed| if seeds.are_numbers() { seed.number().to_string() } else { seed.to_string() };
+            let first: Vec<String> = row.first.iter().map(name).collect();
             let line = format!("{:26} {:>7}  {}", law.name(), row.seeds, first.join(" "));
             writeln!(out, "{}", line.trim_end())?;
             for (cause, &count) in Cause::ALL.iter().zip(&row.by_cause).filter(|&(_, &count)| count > 0) {
@@ -76,19 +92,24 @@ impl Tally {
             "every cause with a name is a known quirk of the original; docs/laws.md explains them"
         )?;
         writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
+        for (law, row) in Law::ALL.iter().zip(&self.rows) {
+            for seed in &row.unexplained {
+                writeln!(out, "  {:24} {seed}", law.name())?;
+            }
+        }
         Ok(())
     }
 }
 
 impl Row {
     /// Counts a seed with the set of causes that it has.
-    fn count(&mut self, number: u64, causes: u64) {
+    fn count(&mut self, seed: Seed, causes: u64) {
         if causes == 0 {
             return;
         }
         self.seeds += 1;
         if self.first.len() < SHOWN {
-            self.first.push(number);
+            self.first.push(seed);
         }
         for (cause, count) in self.by_cause.iter_mut().enumerate() {
             *count += causes >> cause & 1;
@@ -99,6 +120,8 @@ impl Row {
         self.seeds += later.seeds;
         let room = SHOWN - self.first.len();
         self.first.extend(later.first.iter().take(room));
+        let room = UNEXPLAINED_SHOWN - self.unexplained.len();
+        self.unexplained.extend(later.unexplained.iter().take(room));
         for (count, later) in self.by_cause.iter_mut().zip(&later.by_cause) {
             *count += later;
         }
