@@ -21,10 +21,6 @@ use rootward_rules::{
 
 use crate::{Bot, drive, goals::Goal, route};
 
-/// Percent of all points below which it runs.
-const RUN: u32 = 60;
-/// Percent of all points from which it closes in on those who shoot.
-const BOLD: u32 = 75;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
 /// How far it goes to get out of a fire.
@@ -52,7 +48,7 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     bot.resting = false;
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
-    let losing = share(play) < RUN && !is_nearly_done(&threats);
+    let losing = share(play) < bot.temper.run && !is_nearly_done(&threats);
     let burns = is_burning(site, play);
     if bot.refuge.is_none() && play.tick >= bot.brave_until {
         if helpless || losing {
@@ -104,8 +100,10 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         let heading = heading_to(at, group.at)?;
         let shoots =
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
-        let closer =
-            shoots && share(play) >= BOLD && play.party.facing == heading && play.party.motion.is_rest();
+        let closer = shoots
+            && share(play) >= bot.temper.bold
+            && play.party.facing == heading
+            && play.party.motion.is_rest();
         if closer && may_close_in(bot, site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
@@ -134,14 +132,12 @@ fn may_wait(bot: &mut Bot, play: &Play) -> bool {
     if play.tick > since + WAITS_WITHIN {
         bot.awaiting = (play.tick, 0);
     }
-    let may = ticks < WAITS;
+    let may = ticks < bot.temper.waits;
     bot.awaiting.1 += u32::from(may);
     may
 }
 
-/// The most ticks that it waits within [`WAITS_WITHIN`] ticks.
-const WAITS: u32 = 240;
-/// See [`WAITS`].
+/// A minute, in which its temper lets it wait for some time.
 const WAITS_WITHIN: u32 = 1200;
 
 /// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not back and forth forever.
@@ -192,7 +188,9 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     bot.fled += 1;
     if bot.goal != Some(Goal::Reach(refuge)) || bot.way.is_empty() {
+        let opening = bot.opening;
         bot.way = route::to(bot, site, play, Goal::Reach(refuge));
+        bot.opening = opening;
         bot.goal = Some(Goal::Reach(refuge));
     }
     if bot.way.is_empty() || bot.fled > 400 {
@@ -205,7 +203,7 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 }
 
 /// A cell that the party reaches well before any creature that is awake, and far from all of them.
-fn refuge(site: &Site, play: &Play) -> Option<Pos> {
+pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     let mut ours = Field::default();
     let mut theirs = Field::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();

@@ -9,11 +9,13 @@
 #![deny(missing_docs)]
 
 mod drive;
+mod excuse;
 mod fight;
 mod goals;
 mod ground;
 pub mod play_out;
 mod route;
+pub mod temper;
 #[cfg(test)]
 mod tests;
 
@@ -28,12 +30,16 @@ use rootward_rules::{
 /// The bot, with what it remembers between ticks.
 #[derive(Clone, Debug, Default)]
 pub struct Bot {
+    /// How careful it is.
+    temper: temper::Temper,
     /// The way that it follows, next hop last.
     way: Vec<route::Hop>,
     /// What has to be done next.
     errand: Option<goals::Goal>,
     /// The goal that the way leads to: the errand, or what opens a lock on the way to it.
     goal: Option<goals::Goal>,
+    /// The lock that the goal opens, and since when it wants to open it.
+    opening: Option<(RecordNo, u32)>,
     /// Ticks until it thinks about the way again.
     rethink: u16,
     /// Whether it rests until it has recovered.
@@ -63,9 +69,23 @@ pub struct Bot {
 }
 
 impl Bot {
+    /// A bot that is as careful as that.
+    pub fn with(temper: temper::Temper) -> Self {
+        Self { temper, ..Self::default() }
+    }
+
     /// Debug.
     pub fn say(&self) -> String {
-        format!("goal {:?} way {} first {:?} refuge {:?} rest {} hopeless {:?} stuck {:?}", self.goal, self.way.len(), self.way.last(), self.refuge, self.resting, self.hopeless, self.stuck)
+        format!(
+            "goal {:?} way {} first {:?} refuge {:?} rest {} hopeless {:?} stuck {:?}",
+            self.goal,
+            self.way.len(),
+            self.way.last(),
+            self.refuge,
+            self.resting,
+            self.hopeless,
+            self.stuck
+        )
     }
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
@@ -89,7 +109,8 @@ impl Bot {
             self.errand = errand;
             self.goal = errand;
             self.rethink = RETHINK;
-            self.way = errand.map(|errand| route::to(self, site, play, errand)).unwrap_or_default();
+            let goal = route::unfinished(self, site, play).or(errand);
+            self.way = goal.map(|goal| route::to(self, site, play, goal)).unwrap_or_default();
         }
         self.rethink -= 1;
         let burns = fight::is_burning(site, play);
@@ -129,7 +150,7 @@ impl Bot {
             })
         };
         let down = play.squad.droids.iter().any(Droid::is_down);
-        self.resting = down || low(WEAK, TIRED) || self.resting && low(WHOLE, FRESH);
+        self.resting = down || low(self.temper.weak, TIRED) || self.resting && low(WHOLE, FRESH);
         if !self.resting {
             return None;
         }
@@ -138,6 +159,11 @@ impl Bot {
             return Some(TickInput { sleep: true, ..TickInput::default() });
         }
         self.waited += 1;
+        if self.waited > LULL && fight::share(play) < self.temper.run && play.tick >= self.brave_until {
+            // Here it does not get quiet: it rests somewhere else.
+            self.brave_until = play.tick + 3 * LULL;
+            self.refuge = fight::refuge(site, play);
+        }
         let waits = !self.beset && fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
@@ -163,8 +189,6 @@ fn is_free(play: &Play) -> bool {
 
 /// Hops until the bot thinks about its way again.
 const RETHINK: u16 = 60;
-/// Percent of points below which it rests.
-const WEAK: u32 = 90;
 /// Percent of points up to which it rests.
 const WHOLE: u32 = 99;
 /// Percent of energy below which it rests.

@@ -40,7 +40,8 @@ fn differences(variant: Variant, reference: &[u8]) -> [Vec<usize>; 2] {
     };
     let found = reference.par_iter().enumerate();
     let found = found.map_init(|| (Generator::new(), Base::empty()), differs).flatten().collect();
-    let unknown = (0..).zip(&reference).filter(|&(_, &word)| word == 0).map(|(place, _): (usize, _)| 2 * place);
+    let unknown =
+        (0..).zip(&reference).filter(|&(_, &word)| word == 0).map(|(place, _): (usize, _)| 2 * place);
     [found, unknown.collect()]
 }
 

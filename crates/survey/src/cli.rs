@@ -1,7 +1,12 @@
 //! The command line: subcommands and options with their help, and the errors of clap about wrong
 //! ones in one sentence.
 
-use std::{error::Error, io::Write, num::{NonZeroU16, NonZeroU32}, path::PathBuf};
+use std::{
+    error::Error,
+    io::Write,
+    num::{NonZeroU16, NonZeroU32},
+    path::PathBuf,
+};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{Part, Seed, Style, Variant};
@@ -217,9 +222,11 @@ Examples:
     Counts(RangeArgs),
     /// Lets the bot play every base of a range, a line for each.
     ///
-    /// The columns are seed,result,ticks,steps,damage,standing,base,why: won or lost, ticks of 50 ms, steps
-    /// of the party, points that droids have lost, droids that stand at the end, whether the base had to be
-    /// repaired, and why it was lost. The exit code is 1 if a base was lost.
+    /// The columns are seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms,
+    /// steps of the party, points that droids have lost, droids that stand at the end, whether the base had
+    /// to be repaired, how often it was played (each time a bit more or less carefully), and why the first
+    /// play was lost: which goal the bot had, what it waited for, and where. The exit code is 1 if a base was
+    /// lost.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
@@ -369,7 +376,9 @@ pub fn run() -> Result<bool, Fault> {
         Command::Laws { named, seeds, random, start, flavour } => {
             let seeds = match (seeds, random) {
                 (Some(numbers), _) => flavour.seeds(numbers)?,
-                (None, Some(count)) => Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start)),
+                (None, Some(count)) => {
+                    Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start))
+                }
                 (None, None) => Seeds::named(named),
             };
             laws::laws(&seeds, &mut out)?;

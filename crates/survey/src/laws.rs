@@ -5,7 +5,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use rootward_gen::{Cause, Law, Records, Seed, law};
+use rootward_gen::{Breach, Cause, Law, Records, Seed, law};
 
 use crate::{
     output::Fault,
@@ -35,13 +35,15 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
     generator.generate_into(&seed.into(), base);
     let mut broken = vec![0_u64; Law::ALL.len()];
     for breach in law::check(base, &Records::of(base)) {
-        broken[breach.law as usize] |= 1 << breach.cause as usize;
+        let causes = &mut broken[breach.law as usize];
+        let new = *causes >> breach.cause as usize & 1 == 0;
+        *causes |= 1 << breach.cause as usize;
+        if new && breach.cause == Cause::Unexplained {
+            tally.rows[breach.law as usize].explain(seed, breach);
+        }
     }
     for (row, causes) in tally.rows.iter_mut().zip(broken) {
         row.count(seed, causes);
-        if causes >> Cause::Unexplained as usize & 1 == 1 && row.unexplained.len() < UNEXPLAINED_SHOWN {
-            row.unexplained.push(seed);
-        }
     }
 }
 
@@ -55,8 +57,8 @@ struct Tally {
 struct Row {
     seeds: u64,
     first: Vec<Seed>,
-    /// Seeds that break it without a known cause.
-    unexplained: Vec<Seed>,
+    /// Seeds that break it without a known cause, and where first.
+    unexplained: Vec<(Seed, Breach)>,
     /// Seeds by cause; a seed can have several.
     by_cause: Vec<u64>,
 }
@@ -78,7 +80,8 @@ impl Tally {
         writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
         writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
         for (law, row) in Law::ALL.iter().zip(&self.rows) {
-            let name = |seed: &Seed| if seeds.are_numbers() { seed.number().to_string() } else { seed.to_string() };
+            let name =
+                |seed: &Seed| if seeds.are_numbers() { seed.number().to_string() } else { seed.to_string() };
             let first: Vec<String> = row.first.iter().map(name).collect();
             let line = format!("{:26} {:>7}  {}", law.name(), row.seeds, first.join(" "));
             writeln!(out, "{}", line.trim_end())?;
@@ -92,10 +95,8 @@ impl Tally {
             "every cause with a name is a known quirk of the original; docs/laws.md explains them"
         )?;
         writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
-        for (law, row) in Law::ALL.iter().zip(&self.rows) {
-            for seed in &row.unexplained {
-                writeln!(out, "  {:24} {seed}", law.name())?;
-            }
+        for (seed, breach) in self.rows.iter().flat_map(|row| &row.unexplained) {
+            writeln!(out, "  {seed}: {breach}")?;
         }
         Ok(())
     }
@@ -113,6 +114,13 @@ impl Row {
         }
         for (cause, count) in self.by_cause.iter_mut().enumerate() {
             *count += causes >> cause & 1;
+        }
+    }
+
+    /// Notes a breach that no cause explains.
+    fn explain(&mut self, seed: Seed, breach: Breach) {
+        if self.unexplained.len() < UNEXPLAINED_SHOWN {
+            self.unexplained.push((seed, breach));
         }
     }
 

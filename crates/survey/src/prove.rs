@@ -93,9 +93,9 @@ struct Outcome {
 impl Outcome {
     /// Counts a row. False if it is not the whole row of that seed.
     fn add(&mut self, seed: Seed, row: &str) -> bool {
-        let fields: Vec<&str> = row.splitn(8, ',').collect();
-        let [name, result, .., base, _] = fields[..] else { return false };
-        if name != seed.to_string() || fields.len() < 8 {
+        let fields: Vec<&str> = row.splitn(9, ',').collect();
+        let [name, result, .., base, _, _] = fields[..] else { return false };
+        if name != seed.to_string() || fields.len() < 9 {
             return false;
         }
         self.plays += 1;
@@ -127,7 +127,8 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
             None => play_kept(kind, folder, &tables, &progress)?,
         });
     }
-    let command = sample.map_or_else(|| "survey prove".to_owned(), |count| format!("survey prove --sample {count}"));
+    let command =
+        sample.map_or_else(|| "survey prove".to_owned(), |count| format!("survey prove --sample {count}"));
     print(&kinds, &outcomes, &command, &tables, out)?;
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
@@ -138,7 +139,12 @@ fn head(tables: &Tables) -> String {
 }
 
 /// Plays what the file of a kind does not have yet.
-fn play_kept(kind: &Kind, folder: &Path, tables: &Arc<Tables>, progress: &Progress) -> Result<Outcome, Fault> {
+fn play_kept(
+    kind: &Kind,
+    folder: &Path,
+    tables: &Arc<Tables>,
+    progress: &Progress,
+) -> Result<Outcome, Fault> {
     let path = folder.join(&kind.file);
     let fault = |error| Fault::File(path.clone(), error);
     fs::create_dir_all(folder).map_err(|error| Fault::File(folder.to_owned(), error))?;
@@ -166,7 +172,11 @@ fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> (Outcome, Vec<
     if lines.next() != Some(head) {
         return (outcome, Vec::new());
     }
-    let rows = lines.zip(&kind.seeds).take_while(|&(row, &seed)| outcome.add(seed, row)).map(|(row, _)| row).collect();
+    let rows = lines
+        .zip(&kind.seeds)
+        .take_while(|&(row, &seed)| outcome.add(seed, row))
+        .map(|(row, _)| row)
+        .collect();
     (outcome, rows)
 }
 
@@ -207,8 +217,14 @@ fn print(
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "# Every base can be won\n")?;
-    writeln!(out, "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won; one that could")?;
-    writeln!(out, "not be is repaired before the play (`play.md` 8.6.12). This page is what `{command}` has printed, with")?;
+    writeln!(
+        out,
+        "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won; one that could"
+    )?;
+    writeln!(
+        out,
+        "not be is repaired before the play (`play.md` 8.6.12). This page is what `{command}` has printed, with"
+    )?;
     writeln!(
         out,
         "version {GENERATOR_VERSION} of the generator, version {RULES_VERSION} of the rules and the tables {:08x}.\n",
@@ -224,7 +240,10 @@ fn print(
         writeln!(out, "\nNo base was lost.")?;
         return Ok(());
     }
-    writeln!(out, "\n## Lost\n\nThe rows of `survey bot`: seed,result,ticks,steps,damage,standing,base,why\n")?;
+    writeln!(
+        out,
+        "\n## Lost\n\nThe rows of `survey bot`: seed,result,ticks,steps,damage,standing,base,plays,why\n"
+    )?;
     for row in lost {
         writeln!(out, "    {row}")?;
     }
@@ -242,12 +261,14 @@ mod tests {
 
     #[test]
     fn a_stopped_run_goes_on_behind_its_last_whole_row_of_the_same_versions() {
-        let rows = "1.0,won,10,2,3,4,whole,\n1.1,lost,9,2,3,0,patched,why\n1.2,won,1";
+        let rows = "1.0,won,10,2,3,4,whole,1,\n1.1,lost,9,2,3,0,patched,6,why\n1.2,won,1";
         let (outcome, kept) = read_kept(&kind(), &format!("# head\n{rows}"), "# head");
-        assert_eq!(kept, ["1.0,won,10,2,3,4,whole,", "1.1,lost,9,2,3,0,patched,why"]);
-        let lost = vec!["1.1,lost,9,2,3,0,patched,why".to_owned()];
+        assert_eq!(kept, ["1.0,won,10,2,3,4,whole,1,", "1.1,lost,9,2,3,0,patched,6,why"]);
+        let lost = vec!["1.1,lost,9,2,3,0,patched,6,why".to_owned()];
         assert_eq!(outcome, Outcome { plays: 2, won: 1, repaired: 1, lost });
-        for other in ["# older\n1.0,won,10,2,3,4,whole,\n", "# head\n1.1,won,10,2,3,4,whole,\n", "", "# head"] {
+        for other in
+            ["# older\n1.0,won,10,2,3,4,whole,1,\n", "# head\n1.1,won,10,2,3,4,whole,1,\n", "", "# head"]
+        {
             assert!(read_kept(&kind(), other, "# head").1.is_empty(), "{other}");
         }
     }

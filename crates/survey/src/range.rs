@@ -106,7 +106,11 @@ impl Seeds {
     /// # Errors
     /// Another style.
     pub fn built_by(self, plan: BuildPlan) -> Result<Self, RangeError> {
-        if matches!(self.kind, Kind::Range { style: Style::Crawler, .. }) { Ok(Self { plan, ..self }) } else { Err(RangeError::PresetStyle) }
+        if matches!(self.kind, Kind::Range { style: Style::Crawler, .. }) {
+            Ok(Self { plan, ..self })
+        } else {
+            Err(RangeError::PresetStyle)
+        }
     }
 
     /// What crawler seeds are built by.

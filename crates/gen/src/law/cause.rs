@@ -61,6 +61,12 @@ causes! {
     TwinWalls, "twin_walls",
     "A pushable wall can only be reached from beside it, from the cell of another one.";
 
+    OneWayWall, "one_way_wall",
+    "A pushable wall is pushed only into its room, and what is missed lies behind it as seen from the inside.";
+
+    GroupOverGroup, "group_over_group",
+    "A cell lost the mark of its group when something was put there, and a later phase put another group on it (Quirk E1).";
+
     FireBehindBooth, "fire_behind_booth",
     "A fire burns behind a shop or a computer and touches nothing else.";
 
