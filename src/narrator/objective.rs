@@ -14,7 +14,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
     if play.party.place.is_outside() {
         return "Find the door of the base.".to_owned();
     }
-    if site.is_station() {
+    if site.holds_captive() {
         return with_place("Find the captive and open the cell door", captive_seen(site, play), site);
     }
     // A probe is worth points and opens the campaign's next base: it comes before the charge, which ends all.
@@ -79,7 +79,7 @@ pub fn purse(site: &Site, play: &Play) -> String {
     let pack = &play.pack;
     let mut parts = vec![format!("{} gold", pack.count(ItemName::Gold))];
     let computers = site.records().computers().len();
-    if !site.is_station() && computers > 0 {
+    if !site.holds_captive() && computers > 0 {
         parts.push(format!("probe {} of {computers}", pack.count(ItemName::Probe)));
     }
     if pack.has(ItemName::Explosives) {

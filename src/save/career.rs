@@ -61,7 +61,7 @@ impl Career {
     }
 
     /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
-    /// probe was carried out, or if it is a station, which has none.
+    /// probe was carried out, or if it has none to give.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool) {
         if site.furnished().design().is_some() {
             return;
@@ -72,7 +72,8 @@ impl Career {
             let best = self.best.entry(seed.to_string()).or_default();
             *best = score.max(*best);
         }
-        let opens = site.is_station() || play.pack.has(ItemName::Probe);
+        let probes = !site.holds_captive() && !site.records().computers().is_empty();
+        let opens = !probes || play.pack.has(ItemName::Probe);
         if campaign && seed == self.seed() && opens {
             self.next = self.next.saturating_add(1);
             self.carried = Some(carried_out(site, play));

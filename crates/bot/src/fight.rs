@@ -21,12 +21,10 @@ use rootward_rules::{
 
 use crate::{Bot, drive, goals::Goal, route};
 
-/// Percent of all points below which it runs.
-const RUN: u32 = 60;
-/// Percent of all points from which it closes in on those who shoot.
-const BOLD: u32 = 75;
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
+/// How far it goes to get out of a fire.
+const NEAR: u16 = 8;
 /// Ticks after a flight during which it stands and fights.
 const BRAVE: u32 = 400;
 /// Ticks that it stays on a cell and waits for a creature to come.
@@ -50,19 +48,25 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     bot.resting = false;
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
-    let losing = share(play) < RUN && !is_nearly_done(&threats);
-    let scared = (helpless || losing) && play.tick >= bot.brave_until;
-    if bot.refuge.is_none() && scared {
-        bot.refuge = refuge(site, play);
+    let losing = share(play) < bot.temper.run && !is_nearly_done(&threats);
+    let burns = is_burning(site, play);
+    if bot.refuge.is_none() && play.tick >= bot.brave_until {
+        if helpless || losing {
+            bot.refuge = refuge(site, play);
+        } else if burns && is_barred(bot, play) {
+            // Whoever bars the way through a fire is fought from outside of it.
+            bot.refuge = cool_cell(site, play);
+        }
     }
     if bot.refuge.is_some() {
         return flight(bot, site, play);
     }
-    if play.fire_at(site, play.party.at).is_some() && !is_barred(play) {
+    if burns && !is_barred(bot, play) {
         // It never stands and fights in fire: it goes on through.
         return None;
     }
-    stand(bot, site, play, &threats)
+    // Nor does it wait there.
+    stand(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
 /// No creature comes out onto the land: it sleeps there and goes back in.
@@ -96,8 +100,10 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         let heading = heading_to(at, group.at)?;
         let shoots =
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
-        let closer =
-            shoots && share(play) >= BOLD && play.party.facing == heading && play.party.motion.is_rest();
+        let closer = shoots
+            && share(play) >= bot.temper.bold
+            && play.party.facing == heading
+            && play.party.motion.is_rest();
         if closer && may_close_in(bot, site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
@@ -116,9 +122,23 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
     // What walks comes on its own; what cannot come is left alone after a while.
-    let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT;
+    let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
 }
+
+/// Whether it waits one tick more for creatures that do not come: not cell after cell without an end.
+fn may_wait(bot: &mut Bot, play: &Play) -> bool {
+    let (since, ticks) = bot.awaiting;
+    if play.tick > since + WAITS_WITHIN {
+        bot.awaiting = (play.tick, 0);
+    }
+    let may = ticks < bot.temper.waits;
+    bot.awaiting.1 += u32::from(may);
+    may
+}
+
+/// A minute, in which its temper lets it wait for some time.
+const WAITS_WITHIN: u32 = 1200;
 
 /// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
@@ -168,7 +188,9 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     bot.fled += 1;
     if bot.goal != Some(Goal::Reach(refuge)) || bot.way.is_empty() {
+        let opening = bot.opening;
         bot.way = route::to(bot, site, play, Goal::Reach(refuge));
+        bot.opening = opening;
         bot.goal = Some(Goal::Reach(refuge));
     }
     if bot.way.is_empty() || bot.fled > 400 {
@@ -181,7 +203,7 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 }
 
 /// A cell that the party reaches well before any creature that is awake, and far from all of them.
-fn refuge(site: &Site, play: &Play) -> Option<Pos> {
+pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     let mut ours = Field::default();
     let mut theirs = Field::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
@@ -211,11 +233,26 @@ fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     quiet.or_else(|| way_off(site, play, &ours))
 }
 
+/// Whether the party stands in a fire.
+pub fn is_burning(site: &Site, play: &Play) -> bool {
+    play.fire_at(site, play.party.at).is_some()
+}
+
+/// The nearest cell that does not burn, and where nothing else hurts.
+pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
+    let mut ours = Field::default();
+    let free = |at: Pos| play.terrain.is_walkable(at) && play.groups.at(at).is_none();
+    ours.measure(std::iter::once(play.party.at), NEAR, free);
+    let cool = |at: &Pos| *at != play.party.at && is_safe(site, play, *at);
+    let cells = site.floor().iter().filter(cool).filter_map(|at| Some((ours.steps(at)?, at)));
+    cells.min().map(|(_, at)| at)
+}
+
 /// Where the nearest way off the floor leads: no creature follows it over ladders, elevators or the hatch.
 fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
     let base = site.base();
     let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
-    let links = site.floor().iter().filter(|&at| travel::leads_off(base.kind(at))).flat_map(|at| {
+    let links = site.floor().iter().filter(|&at| travel::leads_off(base, at)).flat_map(|at| {
         let ways = travel::ways(base, at).into_iter();
         ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
     });
@@ -301,8 +338,8 @@ pub fn is_quiet(site: &Site, play: &Play) -> bool {
     !play.groups.iter().any(near)
 }
 
-/// Whether a group stands right ahead.
-pub fn is_barred(play: &Play) -> bool {
-    play.groups.at(play.ahead()).is_some()
+/// Whether a group stands on the next cell of the way, or no step can be made at all.
+fn is_barred(bot: &Bot, play: &Play) -> bool {
+    bot.way.last().is_some_and(|hop| play.groups.at(hop.to()).is_some())
         || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))
 }

@@ -50,7 +50,7 @@ pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     if play.objective.is_meltdown() {
         return Some(Goal::Home);
     }
-    if site.is_station() {
+    if site.holds_captive() {
         let records = site.records();
         let door = records.iter().find(|record| is_door(record.thing, DoorKind::Captive))?;
         return Some(Goal::Press(door.number));

@@ -41,7 +41,7 @@ impl Ground {
         };
         for (at, cell) in site.floor().iter().filter_map(|at| Some((at, at.index()?))) {
             ground.costs[cell] = FLOOR + if site.water().contains(at) { WATER } else { 0 };
-            if travel::leads_off(base.kind(at)) {
+            if travel::leads_off(base, at) {
                 ground.rides[cell] = travel::ways(base, at);
             }
         }

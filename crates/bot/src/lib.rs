@@ -9,11 +9,13 @@
 #![deny(missing_docs)]
 
 mod drive;
+mod excuse;
 mod fight;
 mod goals;
 mod ground;
 pub mod play_out;
 mod route;
+pub mod temper;
 #[cfg(test)]
 mod tests;
 
@@ -28,10 +30,16 @@ use rootward_rules::{
 /// The bot, with what it remembers between ticks.
 #[derive(Clone, Debug, Default)]
 pub struct Bot {
+    /// How careful it is.
+    temper: temper::Temper,
     /// The way that it follows, next hop last.
     way: Vec<route::Hop>,
-    /// The goal that the way leads to.
+    /// What has to be done next.
+    errand: Option<goals::Goal>,
+    /// The goal that the way leads to: the errand, or what opens a lock on the way to it.
     goal: Option<goals::Goal>,
+    /// The lock that the goal opens, and since when it wants to open it.
+    opening: Option<(RecordNo, u32)>,
     /// Ticks until it thinks about the way again.
     rethink: u16,
     /// Whether it rests until it has recovered.
@@ -44,6 +52,10 @@ pub struct Bot {
     fled: u16,
     /// Since when it closes in on those who shoot, and how many steps it has made for that.
     closing: (u32, u32),
+    /// Since when it awaits creatures that do not come, and for how many ticks.
+    awaiting: (u32, u32),
+    /// Before this tick it does not go on: it would wait in a fire.
+    cool_until: u32,
     /// Whether any creature in sight is after it.
     beset: bool,
     /// Before this tick it does not run again.
@@ -57,6 +69,24 @@ pub struct Bot {
 }
 
 impl Bot {
+    /// A bot that is as careful as that.
+    pub fn with(temper: temper::Temper) -> Self {
+        Self { temper, ..Self::default() }
+    }
+
+    /// Debug.
+    pub fn say(&self) -> String {
+        format!(
+            "goal {:?} way {} first {:?} refuge {:?} rest {} hopeless {:?} stuck {:?}",
+            self.goal,
+            self.way.len(),
+            self.way.last(),
+            self.refuge,
+            self.resting,
+            self.hopeless,
+            self.stuck
+        )
+    }
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         self.note_progress(play);
@@ -74,16 +104,36 @@ impl Bot {
         if let Some(input) = self.rest(site, play) {
             return input;
         }
-        let goal = goals::next(site, play);
-        let astray =
-            self.way.last().is_none_or(|&hop| hop.from() != play.party.at || route::is_lost(play, hop));
-        if goal != self.goal || self.rethink == 0 || astray {
-            self.goal = goal;
+        let errand = goals::next(site, play);
+        if errand != self.errand || self.rethink == 0 || self.is_astray(site, play) {
+            self.errand = errand;
+            self.goal = errand;
             self.rethink = RETHINK;
+            let goal = route::unfinished(self, site, play).or(errand);
             self.way = goal.map(|goal| route::to(self, site, play, goal)).unwrap_or_default();
         }
         self.rethink -= 1;
-        drive::hop(self, site, play)
+        let burns = fight::is_burning(site, play);
+        if play.tick < self.cool_until && !burns && !play.objective.is_meltdown() {
+            return TickInput::default();
+        }
+        let input = drive::hop(self, site, play);
+        if burns && input == TickInput::default() && self.stuck.1 > DOOR {
+            // It waits for more than a door: it does so outside of the fire.
+            self.refuge = fight::cool_cell(site, play);
+            self.cool_until = play.tick + COOL;
+        }
+        input
+    }
+
+    /// Whether its way does not begin where it stands, or leads nowhere any more. At a goal it thinks
+    /// again in every tick, because the goal can be met at any time.
+    fn is_astray(&self, site: &Site, play: &Play) -> bool {
+        let at = play.party.at;
+        match self.way.last() {
+            Some(&hop) => hop.from() != at || route::is_lost(play, hop),
+            None => self.goal.is_none_or(|goal| goal.is_met_at(site, play, at)),
+        }
     }
 
     /// Sleeps when it is weak and no creature is near, until it has recovered. Otherwise it waits:
@@ -100,7 +150,7 @@ impl Bot {
             })
         };
         let down = play.squad.droids.iter().any(Droid::is_down);
-        self.resting = down || low(WEAK, TIRED) || self.resting && low(WHOLE, FRESH);
+        self.resting = down || low(self.temper.weak, TIRED) || self.resting && low(WHOLE, FRESH);
         if !self.resting {
             return None;
         }
@@ -109,6 +159,11 @@ impl Bot {
             return Some(TickInput { sleep: true, ..TickInput::default() });
         }
         self.waited += 1;
+        if self.waited > LULL && fight::share(play) < self.temper.run && play.tick >= self.brave_until {
+            // Here it does not get quiet: it rests somewhere else.
+            self.brave_until = play.tick + 3 * LULL;
+            self.refuge = fight::refuge(site, play);
+        }
         let waits = !self.beset && fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
@@ -120,6 +175,7 @@ impl Bot {
             if at == play.party.at && !play.squad.sleeps { (at, ticks + 1) } else { (play.party.at, 0) };
         if self.stuck.1 > 0 && self.stuck.1.is_multiple_of(PATIENCE) {
             self.way.clear();
+            self.rethink = 0;
         }
     }
 }
@@ -133,8 +189,6 @@ fn is_free(play: &Play) -> bool {
 
 /// Hops until the bot thinks about its way again.
 const RETHINK: u16 = 60;
-/// Percent of points below which it rests.
-const WEAK: u32 = 90;
 /// Percent of points up to which it rests.
 const WHOLE: u32 = 99;
 /// Percent of energy below which it rests.
@@ -145,5 +199,9 @@ const FRESH: u32 = 90;
 const NEEDY: u32 = 80;
 /// Ticks that it waits for that, before it goes on for the same time.
 const LULL: u32 = 300;
+/// Ticks that a door takes to open, and some more.
+const DOOR: u32 = 40;
+/// Ticks that it stays away from a fire in which it would have to wait.
+const COOL: u32 = 120;
 /// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;

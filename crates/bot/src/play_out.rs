@@ -13,7 +13,7 @@ use rootward_rules::{
     tables::Tables,
 };
 
-use crate::Bot;
+use crate::{Bot, excuse::place, temper::Temper};
 
 /// Ticks after which a play is given up: half an hour.
 pub const GIVE_UP: u32 = 30_000;
@@ -35,30 +35,58 @@ pub struct Report {
     pub standing: usize,
     /// Whether the base was repaired.
     pub patched: bool,
+    /// How often it was played, each time with another temper.
+    pub plays: usize,
     /// Why it was lost, in a few words; empty if it was won.
     pub why: String,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seed, won, ticks, steps, damage, standing, patched, why } = self;
+        let Self { seed, won, ticks, steps, damage, standing, patched, plays, why } = self;
         let (won, patched) = (if *won { "won" } else { "lost" }, if *patched { "patched" } else { "whole" });
-        write!(out, "{seed},{won},{ticks},{steps},{damage},{standing},{patched},{why}")
+        write!(out, "{seed},{won},{ticks},{steps},{damage},{standing},{patched},{plays},{why}")
     }
 }
 
 /// The names of the columns of a report.
-pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,why";
+pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
-/// Lets the bot play the base of a seed to its end.
+/// Lets the bot play the base of a seed to its end, until it has won or no temper is left.
 pub fn play_out(seed: Seed, tables: Arc<Tables>) -> Report {
-    play_on(Headless::new(seed, tables), |_, _, _, _| {})
+    try_all(&Headless::new(seed, tables))
+}
+
+/// Lets the bot play on to the end with one temper after the other, until one wins. The report is that of the
+/// first play if none does.
+pub fn try_all(game: &Headless) -> Report {
+    let mut first = None;
+    for (plays, &temper) in (1..).zip(&Temper::ALL) {
+        let report = Report { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
+        if report.won {
+            return report;
+        }
+        first.get_or_insert(report);
+    }
+    first.map_or_else(
+        || play_on(game.clone(), |_, _, _, _| {}),
+        |first| Report { plays: Temper::ALL.len(), ..first },
+    )
 }
 
 /// Lets the bot play on to the end. `each` sees every tick: the state after it, its input, and what
 /// happened.
-pub fn play_on(mut game: Headless, mut each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> Report {
-    let mut bot = Bot::default();
+pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> Report {
+    play_as(Temper::default(), game, each)
+}
+
+/// The same, with some temper.
+pub fn play_as(
+    temper: Temper,
+    mut game: Headless,
+    mut each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent]),
+) -> Report {
+    let mut bot = Bot::with(temper);
     let mut harms = Harms::default();
     while !game.play().is_over() && game.play().tick < GIVE_UP {
         let input = bot.decide(game.site(), game.play());
@@ -70,9 +98,9 @@ pub fn play_on(mut game: Headless, mut each: impl FnMut(&Site, &Play, TickInput,
     let why = match play.objective.stage {
         Stage::Won { .. } => String::new(),
         Stage::Lost if play.squad.all_down() => {
-            format!("all down at {},{} {} by {harms}", play.party.at.x, play.party.at.y, bot.errand())
+            format!("all down at {} by {harms}while {}", place(site, play.party.at), bot.excuse(site, play))
         }
-        _ => format!("no end at {:?} {}", play.party.at, bot.errand()),
+        _ => format!("no end at {}: {}", place(site, play.party.at), bot.excuse(site, play)),
     };
     Report {
         seed: site.base().seed(),
@@ -82,6 +110,7 @@ pub fn play_on(mut game: Headless, mut each: impl FnMut(&Site, &Play, TickInput,
         damage: play.tally.damage,
         standing: play.squad.standing().count(),
         patched: !play.repairs.is_none(),
+        plays: 1,
         why: why.replace(',', ";"),
     }
 }
@@ -116,12 +145,5 @@ impl fmt::Display for Harms {
             write!(out, "{name} {amount} ")?;
         }
         Ok(())
-    }
-}
-
-impl Bot {
-    /// What it was doing, for a report.
-    fn errand(&self) -> String {
-        format!("{:?}", self.goal)
     }
 }

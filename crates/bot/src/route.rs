@@ -83,16 +83,34 @@ pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site)));
     let ground = Arc::clone(ground);
     let memory = std::mem::take(&mut bot.scout.memory);
-    let mut map = Map { site, play, ground: &ground, floats: play.pack.has(ItemName::AntiGravity), memory };
+    let wary = bot.temper.wary;
+    let mut map =
+        Map { site, play, wary, ground: &ground, floats: play.pack.has(ItemName::AntiGravity), memory };
     let way = way_to(bot, &mut map, goal);
     bot.scout.memory = map.memory;
     way
 }
 
+/// What it was about to open, if that is still shut: of two locks with the same goal behind them it opens
+/// one, instead of running back and forth between their openers.
+pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
+    let (lock, since) = bot.opening?;
+    let shut = play.barriers.get(lock).is_some_and(|barrier| is_locked(barrier.kind, barrier.leaf));
+    if !shut || play.tick > since + PERSISTENCE || play.objective.is_meltdown() {
+        bot.opening = None;
+        return None;
+    }
+    opener(site, play, lock)
+}
+
+/// Ticks after which it gives up on a lock for now.
+const PERSISTENCE: u32 = 4000;
+
 fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
     let (site, play) = (map.site, map.play);
     let mut goal = goal;
     let mut measured = false;
+    let mut opens = None;
     for _ in 0..LOCKS_AT_MOST {
         if goal.is_met_at(site, play, play.party.at) {
             bot.goal = Some(goal);
@@ -108,12 +126,16 @@ fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
         match map.first_lock(&way) {
             None => {
                 bot.goal = Some(goal);
+                if let Some(lock) = opens.filter(|&lock| bot.opening.is_none_or(|opening| opening.0 != lock))
+                {
+                    bot.opening = Some((lock, play.tick));
+                }
                 return way;
             }
             Some((lock, at)) => {
                 map.set(at, NEVER);
                 match opener(site, play, lock) {
-                    Some(first) => goal = first,
+                    Some(first) => (goal, opens) = (first, Some(lock)),
                     None => bot.hopeless.push(lock),
                 }
             }
@@ -130,6 +152,8 @@ struct Map<'a> {
     site: &'a Site,
     play: &'a Play,
     ground: &'a Ground,
+    /// What a cell beside a creature that is awake costs more.
+    wary: u32,
     floats: bool,
     memory: Memory,
 }
@@ -157,6 +181,9 @@ impl Map<'_> {
         for group in play.groups.iter().filter(bars) {
             let asleep = !group.is_roused();
             self.add(group.at, if asleep { 120 } else { 60 });
+            if self.wary > 0 && !asleep {
+                Heading::ALL.into_iter().for_each(|heading| self.add(group.at.step(heading), self.wary));
+            }
         }
         for mine in play.traps.mines() {
             self.add(mine.at, if hurried { 22 } else { 40 });

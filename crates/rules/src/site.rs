@@ -3,9 +3,14 @@
 
 use std::sync::Arc;
 
-use rootward_gen::{Base, CellSet, Difficulty, Kind, Pos, RecordNo, Records, Thing, Variant};
+use rootward_gen::{Base, CellSet, Difficulty, DoorKind, Kind, Pos, RecordNo, Records, Thing, Variant};
 
-use crate::{field::Field, furnished::FurnishedBase, tables::Tables};
+use crate::{
+    doors::is_door,
+    field::Field,
+    furnished::FurnishedBase,
+    tables::{Tables, creatures::Trait},
+};
 
 /// A base as the rules see it. It is made once for a base; the state of play is separate, in
 /// [`Play`](crate::play::Play).
@@ -20,6 +25,7 @@ pub struct Site {
     water: CellSet,
     dark: CellSet,
     generators: CellSet,
+    captive: Option<Pos>,
     to_hatch: Arc<Field>,
 }
 
@@ -43,9 +49,10 @@ impl Site {
         for record in records.iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_))) {
             fuel.insert(record.at);
         }
-        let generators: CellSet = match base.seed().variant() {
-            Variant::Planet => cells_of(records, |thing| thing == Thing::Generator),
-            Variant::Station => CellSet::default(),
+        let captive = captive_of(base, records, &tables);
+        let generators: CellSet = match captive {
+            None => cells_of(records, |thing| thing == Thing::Generator),
+            Some(_) => CellSet::default(),
         };
         let to_hatch = Field::over_floors(base, &floor, std::iter::once(base.entrance()));
         Self {
@@ -55,6 +62,7 @@ impl Site {
             water: ground(&[Kind::Water]),
             dark: ground(&[Kind::DarkFloor]),
             generators,
+            captive,
             to_hatch: Arc::new(to_hatch),
             tables,
             furnished,
@@ -91,9 +99,10 @@ impl Site {
         self.base().seed().difficulty()
     }
 
-    /// Whether it is a station, with a captive and without a charge.
-    pub fn is_station(&self) -> bool {
-        self.base().seed().variant() == Variant::Station
+    /// Whether a captive has to be freed here. That is so in every station but those whose generator found
+    /// no place for one (law `captive_reachable`): there the generators are blown up, as in a planet base.
+    pub const fn holds_captive(&self) -> bool {
+        self.captive.is_some()
     }
 
     /// Every cell that can be stood on when nothing is locked. Shops and computers stand in their cells.
@@ -121,7 +130,7 @@ impl Site {
         &self.dark
     }
 
-    /// Cells of the power generators; none in a station.
+    /// Cells of the power generators; none where a captive is freed.
     pub const fn generators(&self) -> &CellSet {
         &self.generators
     }
@@ -133,8 +142,7 @@ impl Site {
 
     /// Where the meltdown begins.
     pub fn charge_cells(&self) -> impl Iterator<Item = Pos> + '_ {
-        let captive = self.is_station().then(|| self.captive_cell()).flatten();
-        self.generators.iter().chain(captive)
+        self.generators.iter().chain(self.captive)
     }
 
     /// The first wanted record on a cell, by number.
@@ -151,16 +159,20 @@ impl Site {
     }
 
     /// The cell of the captive.
-    pub fn captive_cell(&self) -> Option<Pos> {
-        let records = self.records();
-        let captive = records.groups().iter().find(|group| {
-            self.tables
-                .creatures
-                .get(group.creature)
-                .is_some_and(|row| row.is(crate::tables::creatures::Trait::Captive))
-        })?;
-        records.get(captive.record).map(|record| record.at)
+    pub const fn captive_cell(&self) -> Option<Pos> {
+        self.captive
     }
+}
+
+/// The cell of a station's captive, if there is one behind a cell door.
+fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Option<Pos> {
+    if base.seed().variant() != Variant::Station {
+        return None;
+    }
+    records.iter().find(|record| is_door(record.thing, DoorKind::Captive))?;
+    let is_captive = |creature: u8| tables.creatures.get(creature).is_some_and(|row| row.is(Trait::Captive));
+    let captive = records.groups().iter().find(|group| is_captive(group.creature))?;
+    records.get(captive.record).map(|record| record.at)
 }
 
 fn cells_of(records: &Records, wanted: impl Fn(Thing) -> bool) -> CellSet {

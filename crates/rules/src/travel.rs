@@ -40,9 +40,13 @@ impl Travel {
     }
 }
 
-/// Whether a kind of cell leads up or down.
-pub fn leads_off(kind: Kind) -> bool {
-    Kind::LADDERS.has(kind) || Kind::CARS.has(kind) || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
+/// Whether a cell leads up or down.
+pub fn leads_off(base: &Base, at: Pos) -> bool {
+    let kind = base.kind(at);
+    Kind::LADDERS.has(kind)
+        || Kind::CARS.has(kind)
+        || matches!(kind, Kind::HoleAbove | Kind::HoleBelow)
+        || lone_ends(base, at).next().is_some()
 }
 
 /// All ways to other floors from a cell, lowest floor first. At most five.
@@ -78,7 +82,17 @@ fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
     let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
     // Only with anti-gravity; without it a hole leads down at once, and not up.
     let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
-    ladders.chain(hole).collect()
+    ladders.chain(lone_ends(base, at)).chain(hole).collect()
+}
+
+/// Ladders that end in this cell, though it shows none: the captive's door was put over their end (law
+/// `ladders_paired`). They are climbed both ways, or a party that has come down could never leave.
+fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
+    let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
+    let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));
+    let up = from_above.filter(|_| base.ladder_up(at).is_none());
+    let down = from_below.filter(|_| base.ladder_down(at).is_none());
+    [down, up].into_iter().flatten().filter_map(move |to| travel(base, at, to, LinkWay::Ladder))
 }
 
 /// Rides to the other stops. A stop that stayed walled up (Quirk Q14) has no way out, so the

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use rootward_bot::play_out::{COLUMNS, play_on};
+use rootward_bot::play_out::{COLUMNS, try_all};
 use rootward_gen::{Base, Seed};
 use rootward_rules::{
     furnished::FurnishedBase,
@@ -38,7 +38,7 @@ pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Res
     writeln!(out, "{COLUMNS}")?;
     let mut won = true;
     let play = |workplace: &mut Workplace, seed: Seed, (text, all): &mut (String, bool)| {
-        let report = play_on(game(workplace, seed, tables.clone()), |_, _, _, _| {});
+        let report = try_all(&game(workplace, seed, tables.clone()));
         *text += &format!("{report}\n");
         *all &= report.won;
     };

@@ -1,7 +1,12 @@
 //! The command line: subcommands and options with their help, and the errors of clap about wrong
 //! ones in one sentence.
 
-use std::{error::Error, io::Write, num::NonZeroU16, path::PathBuf};
+use std::{
+    error::Error,
+    io::Write,
+    num::{NonZeroU16, NonZeroU32},
+    path::PathBuf,
+};
 
 use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{Part, Seed, Style, Variant, crawlers::BuildPlan};
@@ -12,6 +17,7 @@ use crate::{
     hash, laws,
     output::{Fault, standard_output},
     plan::read_plan,
+    prove,
     range::{Numbers, Seeds},
     show, spread,
     values::{read_entries, read_floor, read_format, read_part, read_rounds, read_style, read_variant},
@@ -36,6 +42,7 @@ Examples:
   survey catalogue --seeds 0..25        what each of them contains; also as csv and jsonl
   survey counts --seeds 0..100          what all of them contain
   survey bot --seeds 0..220             the bot plays the first twenty missions
+  survey prove --sample 100             the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron   a recorded play again, second by second
 
 `survey SUBCOMMAND --help` tells more."
@@ -116,8 +123,48 @@ Examples:
   survey laws --seeds 0..65536                      every classic base
   survey laws --seeds 17.0..18.0                    the bases of mission 17
   survey laws --seeds 0..65536 --variant station    every classic number as a space station
-  survey laws --seeds 70000..71000 --style x        endless bases")]
-    Laws(RangeArgs),
+  survey laws --seeds 70000..71000 --style x        endless bases
+  survey laws x42@390 21s                           these two
+  survey laws --random 100000                       as many endless seeds with any difficulty, drawn at random
+  survey laws --random 100000 --start 7             the same ones again")]
+    Laws {
+        /// Seeds by name, with their difficulty if need be; for example x42@390.
+        #[arg(value_name = "SEED", allow_hyphen_values = true)]
+        named: Vec<Seed>,
+        /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
+        /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
+        #[arg(long, value_name = "A..B", allow_hyphen_values = true, conflicts_with_all = ["named", "random"],
+            required_unless_present_any = ["named", "random"])]
+        seeds: Option<Numbers>,
+        /// So many endless seeds from all 64 bits, each with any difficulty, as planet base or station; for
+        /// example --random 100000.
+        #[arg(long, value_name = "N", conflicts_with = "named")]
+        random: Option<NonZeroU32>,
+        /// Where the drawing starts; by default at the time of day. It is printed; for example --start 7.
+        #[arg(long, value_name = "NUMBER", requires = "random")]
+        start: Option<u64>,
+        #[command(flatten)]
+        flavour: Flavour,
+    },
+    /// Proves that every base can be won: the bot plays all of them.
+    ///
+    /// These are all classic numbers as planet bases and as stations, 50,000 endless seeds at random and
+    /// 5,000 seeds of each preset of the crawlers. The plays are kept in a folder, and a run that was stopped
+    /// goes on where it was. At the end it prints a page with the table and every base that was lost. The exit
+    /// code is 1 if any was.
+    #[command(after_help = "\
+Examples:
+  survey prove > docs/winnable.md      all of them, which takes hours; the plays are kept in the folder proof
+  survey prove --folder elsewhere      the same, with the plays in another folder
+  survey prove --sample 100            100 of each kind, and nothing is kept")]
+    Prove {
+        /// The folder in which the plays are kept; for example --folder proof.
+        #[arg(long, value_name = "FOLDER", default_value = "proof")]
+        folder: PathBuf,
+        /// Plays only so many of each kind, spread evenly, and keeps nothing; for example --sample 100.
+        #[arg(long, value_name = "N", conflicts_with = "folder")]
+        sample: Option<NonZeroU32>,
+    },
     /// Measures how long a base takes, on one thread.
     ///
     /// Generator and base are used again and again. Every seed counts with the median of its rounds;
@@ -175,9 +222,11 @@ Examples:
     Counts(RangeArgs),
     /// Lets the bot play every base of a range, a line for each.
     ///
-    /// The columns are seed,result,ticks,steps,damage,standing,base,why: won or lost, ticks of 50 ms, steps
-    /// of the party, points that droids have lost, droids that stand at the end, whether the base had to be
-    /// repaired, and why it was lost. The exit code is 1 if a base was lost.
+    /// The columns are seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms,
+    /// steps of the party, points that droids have lost, droids that stand at the end, whether the base had
+    /// to be repaired, how often it was played (each time a bit more or less carefully), and why the first
+    /// play was lost: which goal the bot had, what it waited for, and where. The exit code is 1 if a base was
+    /// lost.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
@@ -324,7 +373,17 @@ pub fn run() -> Result<bool, Fault> {
             checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
         }
         Command::Hash(range) => hash::hash(&range.flavour.seeds(range.seeds)?, &mut out)?,
-        Command::Laws(range) => laws::laws(&range.flavour.seeds(range.seeds)?, &mut out)?,
+        Command::Laws { named, seeds, random, start, flavour } => {
+            let seeds = match (seeds, random) {
+                (Some(numbers), _) => flavour.seeds(numbers)?,
+                (None, Some(count)) => {
+                    Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start))
+                }
+                (None, None) => Seeds::named(named),
+            };
+            laws::laws(&seeds, &mut out)?;
+        }
+        Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
         Command::Bench { range, rounds } => {
             bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
         }
@@ -398,7 +457,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, bench, export, counts, bot, check, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, counts, bot, check, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),

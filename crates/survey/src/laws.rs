@@ -1,8 +1,11 @@
 //! `survey laws`: how many bases break which law, why, and which first.
 
-use std::io::Write;
+use std::{
+    io::Write,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
-use rootward_gen::{Cause, Law, Records, Seed, law};
+use rootward_gen::{Breach, Cause, Law, Records, Seed, law};
 
 use crate::{
     output::Fault,
@@ -12,6 +15,8 @@ use crate::{
 
 /// How many seeds are shown for each law.
 const SHOWN: usize = 3;
+/// How many seeds without a known cause are listed for each law.
+const UNEXPLAINED_SHOWN: usize = 50;
 
 /// Prints the table of all laws.
 pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
@@ -20,15 +25,25 @@ pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
     tally.print(seeds, out)
 }
 
+/// A start for drawn seeds that no run before had: the nanoseconds of the day.
+pub fn any_start() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
+}
+
 fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
     let Workplace { generator, base } = workplace;
     generator.generate_into(&seed.into(), base);
     let mut broken = vec![0_u64; Law::ALL.len()];
     for breach in law::check(base, &Records::of(base)) {
-        broken[breach.law as usize] |= 1 << breach.cause as usize;
+        let causes = &mut broken[breach.law as usize];
+        let new = *causes >> breach.cause as usize & 1 == 0;
+        *causes |= 1 << breach.cause as usize;
+        if new && breach.cause == Cause::Unexplained {
+            tally.rows[breach.law as usize].explain(seed, breach);
+        }
     }
     for (row, causes) in tally.rows.iter_mut().zip(broken) {
-        row.count(seed.number(), causes);
+        row.count(seed, causes);
     }
 }
 
@@ -41,7 +56,9 @@ struct Tally {
 #[derive(Clone, Default)]
 struct Row {
     seeds: u64,
-    first: Vec<u64>,
+    first: Vec<Seed>,
+    /// Seeds that break it without a known cause, and where first.
+    unexplained: Vec<(Seed, Breach)>,
     /// Seeds by cause; a seed can have several.
     by_cause: Vec<u64>,
 }
@@ -63,7 +80,9 @@ impl Tally {
         writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
         writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
         for (law, row) in Law::ALL.iter().zip(&self.rows) {
-            let first: Vec<String> = row.first.iter().map(u64::to_string).collect();
+            let name =
+                |seed: &Seed| if seeds.are_numbers() { seed.number().to_string() } else { seed.to_string() };
+            let first: Vec<String> = row.first.iter().map(name).collect();
             let line = format!("{:26} {:>7}  {}", law.name(), row.seeds, first.join(" "));
             writeln!(out, "{}", line.trim_end())?;
             for (cause, &count) in Cause::ALL.iter().zip(&row.by_cause).filter(|&(_, &count)| count > 0) {
@@ -76,22 +95,32 @@ impl Tally {
             "every cause with a name is a known quirk of the original; docs/laws.md explains them"
         )?;
         writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
+        for (seed, breach) in self.rows.iter().flat_map(|row| &row.unexplained) {
+            writeln!(out, "  {seed}: {breach}")?;
+        }
         Ok(())
     }
 }
 
 impl Row {
     /// Counts a seed with the set of causes that it has.
-    fn count(&mut self, number: u64, causes: u64) {
+    fn count(&mut self, seed: Seed, causes: u64) {
         if causes == 0 {
             return;
         }
         self.seeds += 1;
         if self.first.len() < SHOWN {
-            self.first.push(number);
+            self.first.push(seed);
         }
         for (cause, count) in self.by_cause.iter_mut().enumerate() {
             *count += causes >> cause & 1;
+        }
+    }
+
+    /// Notes a breach that no cause explains.
+    fn explain(&mut self, seed: Seed, breach: Breach) {
+        if self.unexplained.len() < UNEXPLAINED_SHOWN {
+            self.unexplained.push((seed, breach));
         }
     }
 
@@ -99,6 +128,8 @@ impl Row {
         self.seeds += later.seeds;
         let room = SHOWN - self.first.len();
         self.first.extend(later.first.iter().take(room));
+        let room = UNEXPLAINED_SHOWN - self.unexplained.len();
+        self.unexplained.extend(later.unexplained.iter().take(room));
         for (count, later) in self.by_cause.iter_mut().zip(&later.by_cause) {
             *count += later;
         }

@@ -8,7 +8,7 @@
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
-//! | [`mod@bot`], [`check`] | plays of the bot, and recordings of plays |
+//! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`counts`] | what a base contains |
 //! | [`spread`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
@@ -37,6 +37,7 @@ mod output;
 mod picture;
 mod plan;
 mod progress;
+mod prove;
 mod range;
 mod show;
 mod spread;

@@ -1,9 +1,12 @@
-//! Half-open ranges of seeds, `A..B`: A is in, B is not. Either side is a number or mission.base.
+//! Which seeds a run goes through: half-open ranges, `A..B` (A is in, B is not; either side is a number or
+//! mission.base), seeds by name, and seeds that are drawn at random.
 
 use std::{ops::Range, str::FromStr};
 
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{
-    Seed, SeedError, Style, Variant,
+    Difficulty, Seed, SeedError, Style, Variant,
     crawlers::{BuildPlan, Preset},
 };
 use thiserror::Error;
@@ -43,14 +46,30 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
     Ok(seed.number())
 }
 
-/// The seeds of a range, all of one style and one variant.
+/// The seeds of a run, each with a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
     numbers: Numbers,
-    style: Style,
-    /// If none is given, that of each number in a campaign.
-    variant: Option<Variant>,
+    kind: Kind,
     plan: BuildPlan,
+}
+
+/// What seed a number stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The seed of that number, in one style.
+    Range {
+        style: Style,
+        /// If none is given, that of each number in a campaign.
+        variant: Option<Variant>,
+    },
+    /// The seed in that place.
+    Named(Vec<Seed>),
+    /// An endless seed drawn from all 64 bits, with any difficulty, as planet base or station.
+    Drawn {
+        /// What is drawn follows from this and the number.
+        start: u64,
+    },
 }
 
 impl Seeds {
@@ -66,7 +85,21 @@ impl Seeds {
         if style == Style::Classic && numbers.end > CLASSIC_END {
             return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
         }
-        Ok(Self { numbers, style, variant: variant.into(), plan: BuildPlan::default() })
+        let kind = Kind::Range { style, variant: variant.into() };
+        Ok(Self { numbers, kind, plan: BuildPlan::default() })
+    }
+
+    /// These seeds, in this order.
+    pub fn named(seeds: Vec<Seed>) -> Self {
+        let numbers = Numbers { first: 0, end: seeds.len() as u64 };
+        Self { numbers, kind: Kind::Named(seeds), plan: BuildPlan::default() }
+    }
+
+    /// `count` endless seeds from all 64 bits, each with any difficulty, as planet base or station. The same
+    /// `start` draws the same seeds.
+    pub fn drawn(count: u64, start: u64) -> Self {
+        let numbers = Numbers { first: 0, end: count };
+        Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
     /// The same range of crawler seeds, built by a preset or a file.
@@ -74,7 +107,11 @@ impl Seeds {
     /// # Errors
     /// Another style.
     pub fn built_by(self, plan: BuildPlan) -> Result<Self, RangeError> {
-        if self.style == Style::Crawler { Ok(Self { plan, ..self }) } else { Err(RangeError::PresetStyle) }
+        if matches!(self.kind, Kind::Range { style: Style::Crawler, .. }) {
+            Ok(Self { plan, ..self })
+        } else {
+            Err(RangeError::PresetStyle)
+        }
     }
 
     /// What crawler seeds are built by.
@@ -82,7 +119,7 @@ impl Seeds {
         &self.plan
     }
 
-    /// How many seeds there are, at least one.
+    /// How many seeds there are.
     pub const fn count(&self) -> u64 {
         self.numbers.end - self.numbers.first
     }
@@ -90,13 +127,24 @@ impl Seeds {
     /// The seed of a number. Style and variant are those of the range; a range without a variant uses
     /// that which each number has in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
-        let seed = match self.style {
-            // `new` has checked that the number fits.
-            Style::Classic => Seed::classic(number as u16),
-            Style::Endless => Seed::endless(number),
-            Style::Crawler => self.plan.seed(Seed::crawler(number, Preset::default())),
-        };
-        self.variant.map_or(seed, |variant| seed.with_variant(variant))
+        match &self.kind {
+            &Kind::Range { style, variant } => {
+                let seed = match style {
+                    // `new` has checked that the number fits.
+                    Style::Classic => Seed::classic(number as u16),
+                    Style::Endless => Seed::endless(number),
+                    Style::Crawler => self.plan.seed(Seed::crawler(number, Preset::default())),
+                };
+                variant.map_or(seed, |variant| seed.with_variant(variant))
+            }
+            Kind::Named(seeds) => seeds[number as usize % seeds.len()],
+            &Kind::Drawn { start } => drawn(start.wrapping_add(number)),
+        }
+    }
+
+    /// Whether the number of a seed is all that tells it from the others.
+    pub const fn are_numbers(&self) -> bool {
+        matches!(self.kind, Kind::Range { .. })
     }
 
     /// The numbers in blocks of `size`; the last can be shorter.
@@ -107,13 +155,27 @@ impl Seeds {
     /// The range in words, for headings.
     pub fn describe(&self) -> String {
         let Numbers { first, end } = self.numbers;
-        let preset = match self.style {
-            Style::Classic | Style::Endless => String::new(),
-            Style::Crawler => format!(" {}", self.plan.name()),
-        };
-        let variant = self.variant.map_or("as in a campaign", Variant::name);
-        format!("{}{preset} {variant}, {first}..{end}", self.style.name())
+        match &self.kind {
+            Kind::Range { style, variant } => {
+                let preset = match style {
+                    Style::Classic | Style::Endless => String::new(),
+                    Style::Crawler => format!(" {}", self.plan.name()),
+                };
+                let variant = variant.map_or("as in a campaign", Variant::name);
+                format!("{}{preset} {variant}, {first}..{end}", style.name())
+            }
+            Kind::Named(_) => "the seeds named".to_owned(),
+            Kind::Drawn { start } => format!("Endless at random, start {start}"),
+        }
     }
+}
+
+/// An endless seed that follows from a number alone.
+fn drawn(number: u64) -> Seed {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
+    let (bits, rest) = (rng.next_u64(), rng.next_u32());
+    let variant = if rest >> 16 & 1 == 0 { Variant::Planet } else { Variant::Station };
+    Seed::endless(bits).with_difficulty(Difficulty::of_map(rest as u16)).with_variant(variant)
 }
 
 /// Cuts a range of numbers into blocks of `size`; the last can be shorter.

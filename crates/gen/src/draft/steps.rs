@@ -21,9 +21,10 @@ impl Default for Steps {
     }
 }
 
-/// Quirk W1: a walk that has left the grid goes on northwards.
+/// Quirk W1: a walk that has left the grid goes on northwards, and never comes back onto the grid. An
+/// elevator to nowhere (Quirk W2) can lead south of it: there a walk ends below the last row.
 const fn off_grid(at: u16) -> u16 {
-    at.wrapping_sub(0x100)
+    if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
 
 /// Whether a step leads to a neighbour.

@@ -167,6 +167,13 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
     unlock(start, locks, next)
 }
 
+/// Explores from a cell as if walls could be pushed out of their rooms, too.
+pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
+    unlock(start, locks, |at, visit| {
+        (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
+    })
+}
+
 /// The search itself: floods as far as the open locks allow, opens every lock whose needs are met,
 /// and floods on, until nothing changes.
 fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -> Exploration {

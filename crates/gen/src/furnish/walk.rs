@@ -92,9 +92,9 @@ pub(super) enum Went {
     Vertical,
 }
 
-/// Whether a walk has left the grid to the north.
+/// Whether a walk has left the grid, from where it never comes back (Quirk W1).
 pub(super) const fn is_out(at: Pos) -> bool {
-    at.y >= 128
+    !at.in_grid()
 }
 
 /// A cell by linear index; nothing beyond the grid.
@@ -184,6 +184,19 @@ mod tests {
             assert_eq!(out, Pos::new(0, 255));
             assert!(is_out(out) && !out.in_grid());
             assert_eq!(draft.rootward(out), Pos::new(0, 254));
+        });
+    }
+
+    #[test]
+    fn quirk_w1_a_walk_that_has_left_the_grid_never_comes_back() {
+        with_draft(["."; 5], |draft| {
+            for y in 32..=255 {
+                let mut at = Pos::new(44, y);
+                for _ in 0..600 {
+                    at = draft.rootward(at);
+                    assert!(is_out(at), "from row {y} to {at:?}");
+                }
+            }
         });
     }
 

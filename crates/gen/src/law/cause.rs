@@ -66,6 +66,14 @@ rows! {
         "A strength beyond 65,500 wraps or is corrected, here to exactly 0.",
         "strength_wraps";
 
+    OneWayWall:
+        "A pushable wall is pushed only into its room, and what is missed lies behind it as seen from the inside.",
+        "one_way_wall";
+
+    GroupOverGroup:
+        "A cell lost the mark of its group when something was put there, and a later phase put another group on it (Quirk E1).",
+        "group_over_group";
+
     Unexplained:
         "No quirk explains it: a bug.",
         "unexplained";

@@ -54,7 +54,13 @@ fn opens_from_outside(
 
 pub(super) fn locks_open(premises: &Premises<'_>, findings: &mut Findings) {
     for lock in stuck_locks(premises) {
-        let cause = if is_cut_off(premises, lock) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained };
+        let cause = if is_cut_off(premises, lock) {
+            Cause::CaptivesDoorOnLadder
+        } else if !premises.two_way().stuck.contains(&lock.record) {
+            Cause::OneWayWall
+        } else {
+            Cause::Unexplained
+        };
         findings.add(cause, "a lock cannot be opened", lock.at, None);
     }
 }
@@ -105,6 +111,7 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
             Cause::WalledUpLanding
         }
         Thing::PushableWall if has_twin(premises, record.at) => Cause::TwinWalls,
+        _ if premises.two_way().reaches(premises.records, record) => Cause::OneWayWall,
         _ => Cause::Unexplained,
     }
 }

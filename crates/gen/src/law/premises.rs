@@ -1,9 +1,11 @@
 //! What the laws reason from: a base, its records, and searches that several laws share.
 
+use std::sync::OnceLock;
+
 use crate::{
     base::{Base, flood},
     cell::Kind,
-    explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, locks_of},
+    explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
     grid::{CELLS, CellSet, Pos},
     records::{DoorKind, Record, RecordNo, Records, Thing},
 };
@@ -23,6 +25,8 @@ pub struct Premises<'a> {
     pub(super) gates: Gates,
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
+    /// What a party could reach if walls could be pushed out of their rooms, too.
+    two_way: OnceLock<Exploration>,
 }
 
 impl<'a> Premises<'a> {
@@ -41,6 +45,7 @@ impl<'a> Premises<'a> {
             reachable,
             gates: Gates::of(&ways, base.entrance()),
             exploration: explore_from(&ways, base.entrance(), &locks, None),
+            two_way: OnceLock::new(),
             ways,
             locks,
         }
@@ -62,6 +67,11 @@ impl<'a> Premises<'a> {
     #[must_use]
     pub const fn exploration(&self) -> &Exploration {
         &self.exploration
+    }
+
+    /// What a party could reach if walls could be pushed out of their rooms, too.
+    pub(super) fn two_way(&self) -> &Exploration {
+        self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
     }
 
     /// Where one has to stand to use a record.

@@ -6,7 +6,10 @@ use crate::{
     cell::{CellId, Kind},
     furnish::creatures::creature,
     grid::{CellSet, Heading, Pos, RootDir},
-    records::{DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass},
+    records::{
+        Computer, DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Records, Role, Thing,
+        ThingClass,
+    },
     seed::{Difficulty, Style, Variant},
 };
 
@@ -138,9 +141,18 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
 pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let computers = premises.records.computers();
     if computers.is_empty() {
+        // The cells before shops were taken when computers were placed, and the captive's door had its cell.
+        let taken = |before: Pos| {
+            let shops = premises.base.dead_ends().filter(|&at| premises.base.kind(at) == Kind::Shop);
+            let before_shop =
+                shops.filter_map(|at| premises.base.next_to_root(at)).any(|other| other == before);
+            before_shop || premises.records.at(before).any(|record| is_captives_door(record.thing))
+        };
         let suits = |at: Pos| {
             let before = premises.base.next_to_root(at);
-            before.is_some_and(|before| Kind::FREE_FLOORS.has(premises.base.ground(before).kind()))
+            before.is_some_and(|before| {
+                Kind::FREE_FLOORS.has(premises.base.ground(before).kind()) && !taken(before)
+            })
         };
         let is_left = |&at: &Pos| {
             premises.base.kind(at) != Kind::Shop && premises.base.id(at) != CellId::CELL_OF_CAPTIVE
@@ -155,7 +167,26 @@ pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findin
     });
     if !usable {
         let at = premises.record(computers[0].computer).map(|record| record.at);
-        findings.bug("no computer can be reached with its password", at);
+        let is_cut_off = |number: RecordNo| {
+            premises.record(number).is_some_and(|record| premises.is_cut_off(premises.spot(record)))
+        };
+        let cut_off =
+            |computer: &Computer| is_cut_off(computer.computer) || computer.guardian.is_some_and(is_cut_off);
+        let records = premises.records;
+        let two_way = |computer: &Computer| {
+            let reaches = |number: RecordNo| {
+                premises.record(number).is_some_and(|record| premises.two_way().reaches(records, record))
+            };
+            reaches(computer.computer) && computer.guardian.is_none_or(reaches)
+        };
+        let cause = if computers.iter().all(cut_off) {
+            Cause::CaptivesDoorOnLadder
+        } else if computers.iter().any(two_way) {
+            Cause::OneWayWall
+        } else {
+            Cause::Unexplained
+        };
+        findings.add(cause, "no computer can be reached with its password", at, None);
     }
 }
 
@@ -186,8 +217,7 @@ pub(super) fn guards_paired(premises: &Premises<'_>, findings: &mut Findings) {
 pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let captives = premises.records.groups().iter().filter(|group| group.creature == CAPTIVE);
-    let is_cell_door =
-        |record: &&Record| matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Captive);
+    let is_cell_door = |record: &&Record| is_captives_door(record.thing);
     let doors = premises.records.iter().filter(is_cell_door).count();
     let wanted = usize::from(base.seed().variant() == Variant::Station);
     let count = captives.clone().count();
@@ -205,6 +235,11 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
             findings.bug("the captive cannot be reached", at);
         }
     }
+}
+
+/// Whether a thing is the door of the captive's cell.
+fn is_captives_door(thing: Thing) -> bool {
+    matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
 /// Whether there is a dead end with a straight passage before it that does not lead outside at once.
@@ -250,6 +285,11 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
+/// How many groups stand on a cell.
+fn groups_at(records: &Records, at: Pos) -> usize {
+    records.at(at).filter(|record| matches!(record.thing, Thing::Group(_))).count()
+}
+
 pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
     let mut taken = CellSet::default();
@@ -270,7 +310,9 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
             findings.add(cause, "a member of a group has no strength, or is out of range", at, None);
         }
         if !at.is_some_and(|at| taken.insert(at)) {
-            findings.bug("two groups share a cell", at);
+            let count = at.map_or(0, |at| groups_at(records, at));
+            let cause = if count == 2 { Cause::GroupOverGroup } else { Cause::Unexplained };
+            findings.add(cause, "two groups share a cell", at, None);
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{BarrierKind, Leaf};
 use crate::{
     encounters::{Noise, hear},
     events::PlayEvent,
+    piles::take_records,
     play::Play,
     site::Site,
 };
@@ -90,12 +91,13 @@ pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     }
 }
 
-/// A wall slides one cell away from the party, once, onto its space; never onto a creature, which wakes up,
-/// and never onto items of the base. What creatures have left there is pushed aside.
+/// A wall slides one cell away from the party, once, onto its space. A creature there holds it, and wakes up;
+/// if it is still there after as many steps again, or in the meltdown, it is pushed aside. What creatures
+/// have left on the space is pushed aside, too, and items of the base come into the party's hands:
+/// otherwise they would hold the wall for ever, or be lost behind it.
 fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
     let is_space = site.base().kind(to) == Kind::PushSpace;
-    let is_free = play.terrain.is_walkable(to) && !play.is_taken(to) && !play.piles.has_pile_at(to);
     let pushes = site.tables().dials.doors.pushes as u8;
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     if !is_space {
@@ -107,11 +109,16 @@ fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     if count < pushes {
         return;
     }
-    if is_free {
+    if count >= pushes.saturating_mul(2) || play.objective.is_meltdown() {
+        play.make_room(site, to);
+    }
+    if play.terrain.is_walkable(to) && !play.is_taken(to) {
+        let Some(barrier) = play.barriers.at_mut(at) else { return };
         barrier.leaf = Leaf::Open;
         barrier.at = to;
         play.terrain_changed = true;
         play.events.push(PlayEvent::Pushed { from: at, to });
+        take_records(site, play, to);
         let mut beside = Heading::ALL.into_iter().map(|side| to.step(side)).filter(|&side| side != at);
         let aside = beside.find(|&side| play.terrain.is_walkable(side)).unwrap_or(at);
         play.piles.push_out(to, aside);

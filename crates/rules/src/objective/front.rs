@@ -10,7 +10,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use rootward_gen::{CELLS, CellSet, Heading, Pos};
+use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::{doors::BarrierKind, play::Play, site::Site, tables::meltdown::burns_from, travel};
@@ -64,10 +64,13 @@ impl Front {
             };
             for heading in Heading::ALL {
                 let to = at.step(heading);
+                if !may_push(site, play, to, heading) {
+                    continue;
+                }
                 let wet = site.water().contains(to);
                 reach(to, if wet { walking.water_step } else { walking.step } as u16, 0);
             }
-            if travel::leads_off(site.base().kind(at)) {
+            if travel::leads_off(site.base(), at) {
                 for travel in travel::ways(site.base(), at) {
                     reach(travel.to, travel.ticks(walking), 1);
                 }
@@ -93,6 +96,13 @@ impl Front {
     }
 }
 
+/// Whether a step does not push a wall out of its room: from inside there is no way through it.
+fn may_push(site: &Site, play: &Play, to: Pos, heading: Heading) -> bool {
+    let is_wall = site.base().kind(to) == Kind::PushableWall
+        && play.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
+    !is_wall || site.base().kind(to.step(heading)) == Kind::PushSpace
+}
+
 /// Where a party can walk once the doors have jammed open. Iris doors open by hand.
 fn passable(site: &Site, play: &Play) -> CellSet {
     let mut open = *site.floor();
@@ -101,7 +111,9 @@ fn passable(site: &Site, play: &Play) -> CellSet {
             barrier.kind,
             BarrierKind::IrisDoor | BarrierKind::CaptiveDoor | BarrierKind::Blockage | BarrierKind::Pushable
         );
-        if !barrier.lets_walk() && !barrier.jams() && !by_hand {
+        // A wall that was pushed stays where it is.
+        let pushed = barrier.kind == BarrierKind::Pushable && barrier.is_open();
+        if !barrier.lets_walk() && !barrier.jams() && !by_hand || pushed {
             open.remove(barrier.at);
         }
     }

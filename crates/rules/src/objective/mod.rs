@@ -115,7 +115,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 /// The captive comes along as soon as there is a way to the party's cell, and the meltdown of a station
 /// begins.
 fn free_captive(site: &Site, play: &mut Play) {
-    if !site.is_station() || play.objective.captive_free || !machines::is_cell_open(site, play) {
+    if !site.holds_captive() || play.objective.captive_free || !machines::is_cell_open(site, play) {
         return;
     }
     play.objective.captive_free = true;

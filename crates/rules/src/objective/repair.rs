@@ -3,13 +3,14 @@
 //! opener is out of reach are opened; then, if something needed is still cut off, rock on the shortest way
 //! to it is cracked so that it can be shot to pieces.
 
-use rootward_gen::{CellSet, DoorKind, Exploration, Heading, Pos, RecordNo, Thing, explore};
+use rootward_gen::{CellSet, DoorKind, Exploration, Heading, ItemKind, Pos, RecordNo, Thing, explore};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     doors::{Barrier, is_door},
     play::Play,
     site::Site,
+    tables::items::ItemName,
 };
 
 /// What was repaired.
@@ -19,18 +20,21 @@ pub struct Repairs {
     pub opened: Vec<RecordNo>,
     /// Rock that can be shot to pieces.
     pub cracked: Vec<Pos>,
+    /// Whether the party brings a charge, because no probe computer gives one here.
+    #[serde(default)]
+    pub charge: bool,
 }
 
 impl Repairs {
     /// Whether nothing had to be done.
     pub const fn is_none(&self) -> bool {
-        self.opened.is_empty() && self.cracked.is_empty()
+        self.opened.is_empty() && self.cracked.is_empty() && !self.charge
     }
 
     /// What a base needs.
     pub fn needed(site: &Site) -> Self {
         let found = explore(site.base(), site.records());
-        let mut repairs = Self::default();
+        let mut repairs = Self { charge: !has_charge(site), ..Self::default() };
         if needs_are_met(site, &found) {
             return repairs;
         }
@@ -41,16 +45,27 @@ impl Repairs {
         repairs
     }
 
-    /// Opens and cracks.
+    /// Opens, cracks, and puts the charge into the pack.
     pub fn apply(self, site: &Site, play: &mut Play) {
         for record in self.opened {
             play.open(site, record);
+        }
+        if self.charge {
+            play.pack.set(ItemName::Explosives, 1);
         }
         for at in self.cracked {
             play.barriers.crack(Barrier::cracked(site, at));
         }
         play.events.clear();
     }
+}
+
+/// Whether a charge can be had, or is not needed: from a probe computer, or from the floor.
+fn has_charge(site: &Site) -> bool {
+    let records = site.records();
+    let lies =
+        |kind| records.piles().iter().any(|pile| records.items(pile).iter().any(|item| item.kind == kind));
+    site.holds_captive() || !records.computers().is_empty() || lies(ItemKind::Explosives)
 }
 
 /// What the party must reach: in a station the captive's door; otherwise the generators, a probe computer and
@@ -64,7 +79,7 @@ fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     let records = site.records();
     let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));
     let at = |number: RecordNo| records.get(number).map(|record| record.at);
-    if site.is_station() {
+    if site.holds_captive() {
         let door = records.iter().find(|record| is_door(record.thing, DoorKind::Captive));
         return door.filter(|door| !found.reaches(records, door)).map(|door| door.at).into_iter().collect();
     }

@@ -43,7 +43,7 @@ pub fn first_bases() -> impl Iterator<Item = &'static (Site, Play)> {
 pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Record)> {
     first_bases().find_map(|(site, play)| {
         let mut records = site.records().iter();
-        records.find(|record| fits(site, play, record)).map(|record| (site.map(), *record))
+        records.find(|record| fits(site, play, record)).map(|record| (site.difficulty().map(), *record))
     })
 }
 

@@ -23,7 +23,7 @@ fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading
             (fits(site, play, at) && play.terrain.is_walkable(at)).then_some((at, way))
         });
         if let Some((at, way)) = cell {
-            let mut scene = Scene::new(site.map());
+            let mut scene = Scene::new(site.difficulty().map());
             scene.put_before(at, way);
             return (scene, at, way);
         }

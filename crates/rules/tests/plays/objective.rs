@@ -166,7 +166,7 @@ fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_re
 fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
     let mut scene = Scene::before(|thing| is_door(thing, DoorKind::Captive));
     let (door, at) = (scene.thing.number, scene.thing.at);
-    assert!(scene.site().is_station());
+    assert!(scene.site().holds_captive());
     assert!(scene.act().contains(&PlayEvent::AskIris { door, at }));
     for corner in order_of(scene.site(), door).expect("an order") {
         scene.wish(Wish::Press(corner));

@@ -44,7 +44,7 @@ fn grate_passages() -> Vec<Passage> {
             let off =
                 [on, on.left(), on.right()].into_iter().find(|&off| is_plain(site, play, grate.step(off)));
             if let Some(off) = off {
-                passages.push(Passage { map: site.map(), trap, wall, grate, on, off });
+                passages.push(Passage { map: site.difficulty().map(), trap, wall, grate, on, off });
             }
         }
     }

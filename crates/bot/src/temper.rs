@@ -1,0 +1,35 @@
+//! How careful the bot is. A base that it loses in one way it may win in another, as a person would try
+//! again: it is played with every temper in turn until it is won.
+
+/// How careful the bot is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Temper {
+    /// Percent of all points below which it runs from a fight.
+    pub run: u32,
+    /// Percent of all points from which it closes in on those who shoot; above 100 it never does.
+    pub bold: u32,
+    /// The most ticks that it waits, within a minute, for creatures that do not come.
+    pub waits: u32,
+    /// Percent of a droid's points below which it rests.
+    pub weak: u32,
+    /// Steps more for a cell beside a creature that is awake.
+    pub wary: u32,
+}
+
+impl Temper {
+    /// Every temper, in the order in which they are tried.
+    pub const ALL: [Self; 6] = [
+        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0 },
+        Self { run: 75, bold: 101, waits: 240, weak: 95, wary: 8 },
+        Self { run: 40, bold: 60, waits: 0, weak: 80, wary: 0 },
+        Self { run: 85, bold: 90, waits: 600, weak: 97, wary: 20 },
+        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0 },
+        Self { run: 50, bold: 101, waits: 100, weak: 98, wary: 60 },
+    ];
+}
+
+impl Default for Temper {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}

@@ -1,0 +1,284 @@
+//! `survey prove`: the bot plays every base that counts, and a page says how many it has won.
+//!
+//! The plays of each kind of base are rows of one file, as `survey bot` prints them, below a line with the
+//! versions they were made with. A run that was stopped reads them and goes on behind the last whole row.
+
+use std::{
+    fs::{self, File},
+    io::{BufWriter, Write},
+    num::NonZeroU32,
+    path::Path,
+    sync::Arc,
+};
+
+use rayon::prelude::*;
+use rootward_bot::play_out::{Report, play_out};
+use rootward_gen::{GENERATOR_VERSION, Seed, Variant, crawlers::Preset};
+use rootward_rules::{
+    RULES_VERSION,
+    recording::tables_number,
+    tables::{Tables, shipped},
+};
+
+use crate::{output::Fault, progress::Progress, range::Seeds};
+
+/// Endless seeds at random.
+const ENDLESS: u64 = 50_000;
+/// Where they are drawn from.
+const ENDLESS_START: u64 = 1990;
+/// Seeds of each preset.
+const CRAWLERS: u64 = 5_000;
+/// Plays that are written at once.
+const BATCH: u64 = 256;
+
+/// One kind of bases.
+struct Kind {
+    /// What the table calls it.
+    about: String,
+    /// Its file.
+    file: String,
+    seeds: Vec<Seed>,
+}
+
+impl Kind {
+    /// Every kind that is proven.
+    fn all() -> Vec<Self> {
+        let classic = |variant: Variant| {
+            (0..=u16::MAX).map(|number| Seed::classic(number).with_variant(variant)).collect()
+        };
+        let endless = Seeds::drawn(ENDLESS, ENDLESS_START);
+        let mut kinds = vec![
+            Self {
+                about: "classic planet bases".into(),
+                file: "planet.csv".into(),
+                seeds: classic(Variant::Planet),
+            },
+            Self {
+                about: "classic stations".into(),
+                file: "station.csv".into(),
+                seeds: classic(Variant::Station),
+            },
+            Self {
+                about: "endless, any difficulty".into(),
+                file: "endless.csv".into(),
+                seeds: (0..ENDLESS).map(|number| endless.seed(number)).collect(),
+            },
+        ];
+        kinds.extend(Preset::ALL.iter().map(|&preset| Self {
+            about: format!("crawlers, {}", preset.name()),
+            file: format!("{}.csv", preset.name()),
+            seeds: (0..CRAWLERS).map(|number| Seed::crawler(number, preset)).collect(),
+        }));
+        kinds
+    }
+
+    /// Only so many of its seeds, spread evenly.
+    fn sample(mut self, count: u32) -> Self {
+        let (all, count) = (self.seeds.len(), (count as usize).min(self.seeds.len()));
+        self.seeds = (0..count).map(|place| self.seeds[place * all / count]).collect();
+        self
+    }
+}
+
+/// What has come of the plays of a kind.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Outcome {
+    plays: u64,
+    won: u64,
+    repaired: u64,
+    /// The rows of those that were lost.
+    lost: Vec<String>,
+}
+
+impl Outcome {
+    /// Counts a row. False if it is not the whole row of that seed.
+    fn add(&mut self, seed: Seed, row: &str) -> bool {
+        let fields: Vec<&str> = row.splitn(9, ',').collect();
+        let [name, result, .., base, _, _] = fields[..] else { return false };
+        if name != seed.to_string() || fields.len() < 9 {
+            return false;
+        }
+        self.plays += 1;
+        self.won += u64::from(result == "won");
+        self.repaired += u64::from(base == "patched");
+        if result != "won" {
+            self.lost.push(row.to_owned());
+        }
+        true
+    }
+}
+
+/// Plays all bases, or a sample of them, and prints the page. True if the bot has won all of them.
+///
+/// # Errors
+/// A folder that cannot be written, and output that cannot be written.
+pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, Fault> {
+    let tables = Arc::new(shipped());
+    let kinds = Kind::all();
+    let kinds: Vec<Kind> = match sample {
+        Some(count) => kinds.into_iter().map(|kind| kind.sample(count.get())).collect(),
+        None => kinds,
+    };
+    let progress = Progress::beside_output(kinds.iter().map(|kind| kind.seeds.len() as u64).sum());
+    let mut outcomes = Vec::new();
+    for kind in &kinds {
+        outcomes.push(match sample {
+            Some(_) => play_all(kind, 0, &tables, &progress, Outcome::default(), |_| Ok(()))?,
+            None => play_kept(kind, folder, &tables, &progress)?,
+        });
+    }
+    let command =
+        sample.map_or_else(|| "survey prove".to_owned(), |count| format!("survey prove --sample {count}"));
+    print(&kinds, &outcomes, &command, &tables, out)?;
+    Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
+}
+
+/// The line above the rows of a file: rows of other versions do not count.
+fn head(tables: &Tables) -> String {
+    format!("# generator {GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
+}
+
+/// Plays what the file of a kind does not have yet.
+fn play_kept(
+    kind: &Kind,
+    folder: &Path,
+    tables: &Arc<Tables>,
+    progress: &Progress,
+) -> Result<Outcome, Fault> {
+    let path = folder.join(&kind.file);
+    let fault = |error| Fault::File(path.clone(), error);
+    fs::create_dir_all(folder).map_err(|error| Fault::File(folder.to_owned(), error))?;
+    let head = head(tables);
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let (outcome, kept) = read_kept(kind, &text, &head);
+    // What is kept is written again, so that a row that was cut off is gone.
+    let mut file = BufWriter::new(File::create(&path).map_err(fault)?);
+    writeln!(file, "{head}").map_err(fault)?;
+    for row in &kept {
+        writeln!(file, "{row}").map_err(fault)?;
+    }
+    file.flush().map_err(fault)?;
+    progress.advance(kept.len() as u64);
+    play_all(kind, kept.len(), tables, progress, outcome, |rows| {
+        file.write_all(rows.as_bytes()).and_then(|()| file.flush()).map_err(fault)
+    })
+}
+
+/// The whole rows that a file has, in the order of the seeds, and what has come of them.
+fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> (Outcome, Vec<&'text str>) {
+    let mut outcome = Outcome::default();
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut lines = whole.lines();
+    if lines.next() != Some(head) {
+        return (outcome, Vec::new());
+    }
+    let rows = lines
+        .zip(&kind.seeds)
+        .take_while(|&(row, &seed)| outcome.add(seed, row))
+        .map(|(row, _)| row)
+        .collect();
+    (outcome, rows)
+}
+
+/// Plays the seeds of a kind from a place on, and hands over the rows of each batch.
+fn play_all(
+    kind: &Kind,
+    from: usize,
+    tables: &Arc<Tables>,
+    progress: &Progress,
+    mut outcome: Outcome,
+    mut keep: impl FnMut(&str) -> Result<(), Fault>,
+) -> Result<Outcome, Fault> {
+    for batch in kind.seeds[from..].chunks(BATCH as usize) {
+        let play = |&seed: &Seed| {
+            let report = play_out(seed, Arc::clone(tables));
+            progress.advance(1);
+            report
+        };
+        let reports: Vec<Report> = batch.par_iter().map(play).collect();
+        let mut rows = String::new();
+        for (&seed, report) in batch.iter().zip(&reports) {
+            let row = report.to_string();
+            outcome.add(seed, &row);
+            rows += &row;
+            rows.push('\n');
+        }
+        keep(&rows)?;
+    }
+    Ok(outcome)
+}
+
+/// The page.
+fn print(
+    kinds: &[Kind],
+    outcomes: &[Outcome],
+    command: &str,
+    tables: &Tables,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    writeln!(out, "# Every base can be won\n")?;
+    writeln!(
+        out,
+        "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won; one that could"
+    )?;
+    writeln!(
+        out,
+        "not be is repaired before the play (`play.md` 8.6.12). This page is what `{command}` has printed, with"
+    )?;
+    writeln!(
+        out,
+        "version {GENERATOR_VERSION} of the generator, version {RULES_VERSION} of the rules and the tables {:08x}.\n",
+        tables_number(tables)
+    )?;
+    writeln!(out, "| bases | played | won | repaired | lost |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for (kind, Outcome { plays, won, repaired, lost }) in kinds.iter().zip(outcomes) {
+        writeln!(out, "| {} | {plays} | {won} | {repaired} | {} |", kind.about, lost.len())?;
+    }
+    let lost: Vec<&String> = outcomes.iter().flat_map(|outcome| &outcome.lost).collect();
+    if lost.is_empty() {
+        writeln!(out, "\nNo base was lost.")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\n## Lost\n\nThe rows of `survey bot`: seed,result,ticks,steps,damage,standing,base,plays,why\n"
+    )?;
+    for row in lost {
+        writeln!(out, "    {row}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind() -> Kind {
+        let seeds = (0..3).map(Seed::classic).collect();
+        Kind { about: "three".into(), file: "three.csv".into(), seeds }
+    }
+
+    #[test]
+    fn a_stopped_run_goes_on_behind_its_last_whole_row_of_the_same_versions() {
+        let rows = "1.0,won,10,2,3,4,whole,1,\n1.1,lost,9,2,3,0,patched,6,why\n1.2,won,1";
+        let (outcome, kept) = read_kept(&kind(), &format!("# head\n{rows}"), "# head");
+        assert_eq!(kept, ["1.0,won,10,2,3,4,whole,1,", "1.1,lost,9,2,3,0,patched,6,why"]);
+        let lost = vec!["1.1,lost,9,2,3,0,patched,6,why".to_owned()];
+        assert_eq!(outcome, Outcome { plays: 2, won: 1, repaired: 1, lost });
+        for other in
+            ["# older\n1.0,won,10,2,3,4,whole,1,\n", "# head\n1.1,won,10,2,3,4,whole,1,\n", "", "# head"]
+        {
+            assert!(read_kept(&kind(), other, "# head").1.is_empty(), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_sample_is_spread_over_all_seeds_and_never_larger() {
+        let sample = |count| kind().sample(count).seeds;
+        assert_eq!(sample(2), [Seed::classic(0), Seed::classic(1)]);
+        assert_eq!(sample(9).len(), 3);
+        let all = Kind::all();
+        assert_eq!(all.iter().map(|kind| kind.seeds.len()).sum::<usize>(), 2 * 65_536 + 50_000 + 6 * 5_000);
+    }
+}
