@@ -32,8 +32,8 @@ use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
     objective::{Meltdown, Stage, front::Front},
     party::token::Token,
-    place::Place,
     play::Play,
+    region::Region,
     site::Site,
     terrain::distance,
 };
@@ -104,9 +104,9 @@ fn crowd(app: &mut App) {
     let near = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
     let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);
     if let Some(at) = site.floor().iter().filter(free).max_by_key(|&at| near(at)) {
-        play.party = Token::at(Place::Inside, at, Heading::South);
+        play.party = Token::at(Region::Inside, at, Heading::South);
     }
-    play.derive(&site);
+    play.rebuild_derived(&site);
 }
 
 /// The median of frames in which no time passes and nothing changes.

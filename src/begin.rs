@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Course {
+enum PlayKind {
     /// A recording that is played back.
     Replay,
     /// The campaign.
@@ -58,7 +58,7 @@ enum Course {
 
 /// What decides how a play begins.
 #[derive(SystemParam)]
-struct Beginning<'w> {
+struct PlayStart<'w> {
     current: Res<'w, CurrentBase>,
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
@@ -71,45 +71,45 @@ struct Beginning<'w> {
     log: ResMut<'w, MessageLog>,
 }
 
-impl Beginning<'_> {
+impl PlayStart<'_> {
     /// Saves and recordings identify a base by its seed, which does not lead to the base of a design.
     fn is_by_seed(&self) -> bool {
-        self.current.own().is_none()
+        self.current.custom_design().is_none()
     }
 
     /// What the play is part of. The log says so if it leaves the campaign.
-    fn course(&mut self) -> Course {
+    fn course(&mut self) -> PlayKind {
         let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
         if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
-            return Course::Replay;
+            return PlayKind::Replay;
         }
         if !self.campaign.0 {
-            return Course::Single;
+            return PlayKind::Single;
         }
         let next = self.career.seed();
         if by_seed && seed == next {
-            return Course::Campaign;
+            return PlayKind::Campaign;
         }
         self.log
             .say(format!("{seed} is played on its own. The campaign waits at base {next}: see the title."));
-        Course::Single
+        PlayKind::Single
     }
 
     /// The saved play, if there is one to continue.
-    fn saved(&mut self, site: &Site, course: Course) -> Option<BaseSave> {
-        if course == Course::Replay || !self.is_by_seed() {
+    fn saved(&mut self, site: &Site, course: PlayKind) -> Option<BaseSave> {
+        if course == PlayKind::Replay || !self.is_by_seed() {
             return None;
         }
-        let campaign = course == Course::Campaign;
+        let campaign = course == PlayKind::Campaign;
         let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
-        save.play.derive(site);
+        save.play.rebuild_derived(site);
         self.log.say("You continue where you left this base; the pause menu restarts it.");
         Some(save)
     }
 
     /// A play from its first tick, and its recording.
-    fn fresh(&self, site: &Site, course: Course) -> (Play, Option<Recording>) {
-        let carried = self.career.carried.as_ref().filter(|_| course == Course::Campaign);
+    fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
+        let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
         let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned());
@@ -122,7 +122,7 @@ fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
     party: Query<Entity, With<Party>>,
-    mut from: Beginning,
+    mut from: PlayStart,
     mut resumed: ResMut<Resumed>,
     mut commands: Commands,
 ) {
@@ -134,16 +134,16 @@ fn begin_play(
     from.log.clear();
     let site = Site::new(from.current.furnished().clone(), from.tables.0.clone());
     let course = from.course();
-    commands.insert_resource(InCampaign(course == Course::Campaign));
+    commands.insert_resource(InCampaign(course == PlayKind::Campaign));
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
     let save = if restarts { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
-    let (play, recording) = match (from.replay.as_deref().filter(|_| course == Course::Replay), save) {
-        (Some(replay), _) => (look_at(replay, &site, &mut commands), None),
+    let (play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
+        (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
-        (None, None) => from.fresh(&site, course),
+        (None, None) => from.new_play(&site, course),
     };
     if let Some(recording) = recording.filter(|_| from.settings.record && from.is_by_seed()) {
         commands.insert_resource(Recorder::new(recording));
@@ -156,7 +156,7 @@ fn begin_play(
 }
 
 /// Begins a recorded play, which is then played back.
-fn look_at(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);

@@ -7,7 +7,7 @@ use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 use clap::{Parser, error::ErrorKind};
 use rootward_gen::{
     Seed, SeedError, Style,
-    crawlers::{OwnDesign, Preset},
+    crawlers::{CustomDesign, Preset},
 };
 use thiserror::Error;
 
@@ -38,7 +38,7 @@ Without a window, the terminal tool lets the bot play and compares recordings:
   cargo survey bot --seeds 0..220
   cargo survey check a.ron b.ron"
 )]
-struct Arguments {
+struct CliArguments {
     /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
     seed: Option<String>,
     /// Build crawler seeds by another preset, or by a design: a file, or its name in assets/crawlers
@@ -84,7 +84,7 @@ pub struct Options {
     /// The base to begin in; without one, the title screen.
     pub seed: Option<Seed>,
     /// What builds that base, if its seed alone does not lead to it.
-    pub own: Option<Arc<OwnDesign>>,
+    pub own: Option<Arc<CustomDesign>>,
     /// Begin outside every planet base of this run.
     pub outside: bool,
     /// Begin by watching the digger.
@@ -170,7 +170,7 @@ where
     if let Some(&(name, instead)) = MOVED.iter().find(|(name, _)| is_among(&arguments, name)) {
         return Err(CliError::Moved(name, instead));
     }
-    let arguments = Arguments::try_parse_from(arguments).map_err(usage)?;
+    let arguments = CliArguments::try_parse_from(arguments).map_err(usage)?;
     if arguments.tables {
         return Err(CliError::Help(
             tables::all().map(|(name, table)| format!("{name}\n\n{table}\n")).concat(),
@@ -212,7 +212,7 @@ where
 }
 
 /// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
-fn built_by(name: &str, seed: Option<Seed>) -> Result<(Seed, Option<Arc<OwnDesign>>), CliError> {
+fn built_by(name: &str, seed: Option<Seed>) -> Result<(Seed, Option<Arc<CustomDesign>>), CliError> {
     if let Some(other) = seed.filter(|seed| seed.style() != Style::Crawler) {
         return Err(CliError::NoPreset(other));
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::MAX_FLOORS;
-use rootward_rules::{order::Vertical, party::PartyEvent, place::Place};
+use rootward_rules::{order::ClimbDir, party::PartyEvent, region::Region};
 
 use crate::{
     base::{
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_party(
     party: Query<&GridPos, With<Party>>,
     current: Option<Res<CurrentBase>>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut events: MessageReader<PartyEvent>,
     mut swaps: MessageReader<BaseSwapped>,
     mut viewed: ResMut<ViewedFloor>,
@@ -60,8 +60,8 @@ fn follow_party(
     };
     for event in events.read() {
         match event {
-            PartyEvent::Looked(Vertical::Up) => now.look(now.shown() + 1, count),
-            PartyEvent::Looked(Vertical::Down) => now.look(now.shown().saturating_sub(1), count),
+            PartyEvent::Looked(ClimbDir::Up) => now.look(now.shown() + 1, count),
+            PartyEvent::Looked(ClimbDir::Down) => now.look(now.shown().saturating_sub(1), count),
             PartyEvent::Stepped(_) | PartyEvent::Arrived(_) | PartyEvent::Bumped(_) => now.elsewhere = None,
             _ => {}
         }

@@ -10,13 +10,13 @@ const LINES: usize = 50;
 /// The log of the current session, newest line last.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct MessageLog {
-    lines: VecDeque<Line>,
+    lines: VecDeque<LogLine>,
     total: usize,
 }
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LogLine {
     /// What it says.
     pub text: String,
     /// Running number, from 1.
@@ -37,7 +37,7 @@ impl MessageLog {
                 last.number = self.total;
             }
             _ => {
-                self.lines.push_back(Line { text, number: self.total, times: 1 });
+                self.lines.push_back(LogLine { text, number: self.total, times: 1 });
                 if self.lines.len() > LINES {
                     self.lines.pop_front();
                 }
@@ -51,7 +51,7 @@ impl MessageLog {
     }
 
     /// The newest `count` lines, oldest first.
-    pub fn latest(&self, count: usize) -> impl Iterator<Item = &Line> {
+    pub fn latest(&self, count: usize) -> impl Iterator<Item = &LogLine> {
         self.lines.iter().skip(self.lines.len().saturating_sub(count))
     }
 }

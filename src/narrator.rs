@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 use rootward_rules::{
     party::PartyEvent,
-    place::{self, Ground},
+    region::{self, Ground},
     site::Site,
     travel::{self, Travel},
 };
@@ -26,7 +26,7 @@ use crate::{
 
 /// A kind of place that gets a sentence when the party first enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum PlaceKind {
     GeneratorRoom,
     Water,
     Fire,
@@ -34,7 +34,7 @@ enum Place {
     Cave,
 }
 
-impl Place {
+impl PlaceKind {
     const fn sentence(self) -> &'static str {
         match self {
             Self::GeneratorRoom => "The generator room. This is what you have come for.",
@@ -48,16 +48,16 @@ impl Place {
 
 /// What was already told about the current base.
 #[derive(Resource, Clone, Debug, Default)]
-struct Told {
-    places: Vec<Place>,
+struct ToldPlaces {
+    places: Vec<PlaceKind>,
     generator_room: CellSet,
 }
 
-impl Told {
+impl ToldPlaces {
     /// The sentence about a cell whose kind of place is new.
     fn first_visit(&mut self, base: &Base, at: Pos) -> Option<&'static str> {
-        let in_generator_room = self.generator_room.contains(at).then_some(Place::GeneratorRoom);
-        let places = in_generator_room.into_iter().chain(place_of(base.kind(at)));
+        let in_generator_room = self.generator_room.contains(at).then_some(PlaceKind::GeneratorRoom);
+        let places = in_generator_room.into_iter().chain(place_kind_of(base.kind(at)));
         let new = places.into_iter().find(|place| !self.places.contains(place))?;
         self.places.push(new);
         Some(new.sentence())
@@ -65,7 +65,7 @@ impl Told {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>()
+    app.init_resource::<ToldPlaces>()
         .add_systems(
             Update,
             (
@@ -80,10 +80,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn introduce(
     current: Res<CurrentBase>,
-    place: Res<place::Place>,
+    place: Res<region::Region>,
     site: Option<Res<Site>>,
     always_outside: Option<Res<StartOutside>>,
-    mut told: ResMut<Told>,
+    mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
     told.places.clear();
@@ -92,7 +92,7 @@ fn introduce(
     let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
     let finds_root = u32::from(seed.difficulty().map()) >= from;
     log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
-    if let Some(own) = current.own() {
+    if let Some(own) = current.custom_design() {
         log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));
     }
     if place.is_outside() {
@@ -105,8 +105,8 @@ fn introduce(
 fn narrate(
     mut events: MessageReader<PartyEvent>,
     current: Res<CurrentBase>,
-    place: Res<place::Place>,
-    mut told: ResMut<Told>,
+    place: Res<region::Region>,
+    mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
     let base = current.base();
@@ -196,12 +196,12 @@ fn label(base: &Base, at: Pos) -> &'static str {
     }
 }
 
-fn place_of(kind: Kind) -> Option<Place> {
+fn place_kind_of(kind: Kind) -> Option<PlaceKind> {
     match kind {
-        Kind::Water => Some(Place::Water),
-        Kind::Fire => Some(Place::Fire),
-        Kind::DarkFloor => Some(Place::DarkRoom),
-        Kind::RoughFloor => Some(Place::Cave),
+        Kind::Water => Some(PlaceKind::Water),
+        Kind::Fire => Some(PlaceKind::Fire),
+        Kind::DarkFloor => Some(PlaceKind::DarkRoom),
+        Kind::RoughFloor => Some(PlaceKind::Cave),
         _ => None,
     }
 }
@@ -235,13 +235,13 @@ mod tests {
 
     fn app() -> App {
         let base = base();
-        let recording = rootward_gen::Recording::of(&base.seed().into()).1;
+        let dig_log = rootward_gen::DigLog::of(&base.seed().into()).1;
         let furnished = rootward_rules::furnished::FurnishedBase::with_records(base);
         let mut app = App::new();
         app.add_message::<PartyEvent>()
-            .insert_resource(CurrentBase::new(furnished, recording))
-            .init_resource::<Told>()
-            .init_resource::<place::Place>()
+            .insert_resource(CurrentBase::new(furnished, dig_log))
+            .init_resource::<ToldPlaces>()
+            .init_resource::<region::Region>()
             .init_resource::<MessageLog>()
             .add_systems(Update, narrate);
         app
@@ -257,7 +257,7 @@ mod tests {
         }
         app.world_mut().write_message(PartyEvent::Bumped(base.entrance()));
         app.update();
-        assert_eq!(lines(app.world().resource::<MessageLog>()), [Place::Water.sentence()]);
+        assert_eq!(lines(app.world().resource::<MessageLog>()), [PlaceKind::Water.sentence()]);
     }
 
     #[test]

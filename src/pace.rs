@@ -24,10 +24,10 @@ impl Default for Pace {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pace>().add_systems(Update, keep_pace.in_set(AppSystems::Follow));
+    app.init_resource::<Pace>().add_systems(Update, apply_pace.in_set(AppSystems::Follow));
 }
 
-fn keep_pace(
+fn apply_pace(
     pace: Res<Pace>,
     play: Option<Res<Play>>,
     site: Option<Res<Site>>,
@@ -61,7 +61,7 @@ mod tests {
         updates(&mut app, 10);
         assert_eq!(app.world().resource::<Play>().tick - tick, 20);
         app.world_mut().resource_mut::<Play>().squad.sleeps = true;
-        app.world_mut().run_system_cached(keep_pace).expect("it runs");
+        app.world_mut().run_system_cached(apply_pace).expect("it runs");
         assert_eq!(speed(&app), (2 * sleep) as f32);
         app.world_mut().resource_mut::<Play>().squad.sleeps = false;
         app.insert_resource(Pace(1));

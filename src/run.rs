@@ -30,7 +30,7 @@ use crate::{
     kit::screen::OffScreen,
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
-    screens::{StartSeed, play::StartOwn, start::Briefings},
+    screens::{StartSeed, play::StartDesign, start::Briefings},
     sight::Sight,
     sound,
     states::{Mode, Screen},
@@ -42,7 +42,7 @@ const HEADLESS_FRAMES: f64 = 60.0;
 
 /// What the game begins with, once the base is loaded.
 #[derive(Resource, Clone, Debug)]
-struct Beginning {
+struct StartOptions {
     watch: bool,
     overlay: Overlay,
     reveal: bool,
@@ -167,13 +167,17 @@ fn explain_what_is_missing() {
 fn begin_with(app: &mut App, options: &Options) {
     app.insert_resource(StartSeed(options.seed))
         .insert_resource(StartOutside(options.outside))
-        .insert_resource(StartOwn(options.own.clone()));
+        .insert_resource(StartDesign(options.own.clone()));
     if options.seed.is_none() {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;
     }
-    app.insert_resource(Beginning { watch: options.watch, overlay: options.overlay, reveal: options.reveal })
-        .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<Beginning>));
+    app.insert_resource(StartOptions {
+        watch: options.watch,
+        overlay: options.overlay,
+        reveal: options.reveal,
+    })
+    .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<StartOptions>));
 }
 
 /// Behind the title a base is dug: the one that the party was in, or any.
@@ -185,7 +189,7 @@ fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<Loa
 
 /// Once, in the base that the command line named.
 fn begin(
-    beginning: Res<Beginning>,
+    beginning: Res<StartOptions>,
     mut sight: ResMut<Sight>,
     mut mode: ResMut<NextState<Mode>>,
     mut overlay: ResMut<ActiveOverlay>,
@@ -196,5 +200,5 @@ fn begin(
     if beginning.watch {
         mode.set(Mode::Watch);
     }
-    commands.remove_resource::<Beginning>();
+    commands.remove_resource::<StartOptions>();
 }

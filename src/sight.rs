@@ -21,20 +21,20 @@ pub struct Sight {
 
 impl Sight {
     /// How much of a cell the player is shown.
-    pub fn of(&self, at: Pos) -> Seen {
+    pub fn of(&self, at: Pos) -> CellSight {
         if self.reveal || self.visible.contains(at) {
-            Seen::Now
+            CellSight::Now
         } else if self.remembered.contains(at) {
-            Seen::Before
+            CellSight::Before
         } else {
-            Seen::Never
+            CellSight::Never
         }
     }
 }
 
 /// How much of a cell the player is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum CellSight {
     /// In sight.
     Now,
     /// Remembered.
@@ -49,18 +49,18 @@ pub fn is_beside(party: Pos, at: Pos) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sight>().add_systems(OnEnter(Screen::Playing), forget).add_systems(
+    app.init_resource::<Sight>().add_systems(OnEnter(Screen::Playing), clear_sight).add_systems(
         Update,
-        (forget.run_if(on_message::<BaseSwapped>), look_around).chain().in_set(AppSystems::Sight),
+        (clear_sight.run_if(on_message::<BaseSwapped>), update_sight).chain().in_set(AppSystems::Sight),
     );
 }
 
-fn forget(mut sight: ResMut<Sight>) {
+fn clear_sight(mut sight: ResMut<Sight>) {
     sight.visible.clear();
     sight.remembered.clear();
 }
 
-fn look_around(play: Option<Res<Play>>, mut sight: ResMut<Sight>) {
+fn update_sight(play: Option<Res<Play>>, mut sight: ResMut<Sight>) {
     let Some(play) = play.filter(|play| play.is_changed()) else { return };
     let seen = &play.seen;
     if sight.visible != seen.visible || sight.remembered != seen.remembered {

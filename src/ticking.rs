@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use rootward_rules::{
-    TICKS_PER_SECOND, TickInput, events::PlayEvent, party::PartyEvent, place::Place, play::Play, site::Site,
-    tick,
+    TICKS_PER_SECOND, TickInput, events::PlayEvent, party::PartyEvent, play::Play, region::Region,
+    site::Site, tick,
 };
 
 use crate::states::Mode;
@@ -29,14 +29,14 @@ pub(super) fn plugin(app: &mut App) {
     use TickSystems::{After, Input, Note, Run};
     app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND.into()))
         .init_resource::<TickInput>()
-        .init_resource::<Place>()
+        .init_resource::<Region>()
         .add_message::<PlayEvent>()
         .add_message::<PartyEvent>()
         .configure_sets(
             FixedUpdate,
             (
                 (Input, Note, Run, After).chain().in_set(RulesTick),
-                RulesTick.run_if(in_state(Mode::Walk).or_else(wish_waits)).run_if(has_play),
+                RulesTick.run_if(in_state(Mode::Walk).or_else(is_wish_pending)).run_if(has_play),
             ),
         )
         .add_systems(FixedUpdate, run_tick.in_set(Run));
@@ -67,12 +67,12 @@ fn run_tick(
 }
 
 /// An act at a panel or in a shop takes one tick, although the rules are paused there.
-fn wish_waits(input: Option<Res<TickInput>>) -> bool {
+fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
 /// How much of the next tick has passed, 0 to 1, to interpolate what is drawn. While the rules are
 /// paused, nothing passes.
-pub fn passed(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
+pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }

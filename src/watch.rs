@@ -3,7 +3,7 @@
 //! a while.
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, Frame, Phase, Recording};
+use rootward_gen::{CellSet, DigLog, Frame, Phase};
 
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
@@ -43,9 +43,9 @@ pub struct WatchRequest(pub Watch);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct WantedSpeed(Option<u32>);
 
-/// The player of a recording.
+/// The player of a dig log.
 #[derive(Resource, Clone, Debug)]
-pub struct Playback {
+pub struct DigPlayback {
     /// The layers at the moment that is shown.
     pub frame: Frame,
     /// Steps a second.
@@ -68,7 +68,7 @@ pub struct Playback {
     halt: Option<u64>,
 }
 
-impl Default for Playback {
+impl Default for DigPlayback {
     fn default() -> Self {
         Self {
             frame: Frame::default(),
@@ -85,19 +85,19 @@ impl Default for Playback {
     }
 }
 
-impl Playback {
-    /// Starts from the beginning, at a speed at which the whole recording takes half a minute.
-    pub fn restart(&mut self, recording: &Recording) {
-        let steps = recording.steps().len() as u32;
-        let repair = repair_of(recording);
+impl DigPlayback {
+    /// Starts from the beginning, at a speed at which the whole log takes half a minute.
+    pub fn restart(&mut self, dig_log: &DigLog) {
+        let steps = dig_log.steps().len() as u32;
+        let repair = repair_of(dig_log);
         *self = Self { speed: (steps / DURATION).max(1), repair, ..Self::default() };
     }
 
     /// Shows the moment after `step` steps.
-    pub fn seek(&mut self, recording: &Recording, step: usize) {
+    pub fn seek(&mut self, dig_log: &DigLog, step: usize) {
         let Self { frame, touched, last, .. } = self;
         let before = frame.step();
-        frame.seek(recording, step, |at| {
+        frame.seek(dig_log, step, |at| {
             touched.insert(at);
             *last = Some(at);
         });
@@ -110,8 +110,8 @@ impl Playback {
 
     /// The phase at work. While it pauses at the repair, it is the repair, even if that
     /// writes nothing.
-    pub fn phase(&self, recording: &Recording) -> Phase {
-        if self.halt.is_some() { Phase::Rejoin } else { recording.phase_at(self.frame.step()) }
+    pub fn phase(&self, dig_log: &DigLog) -> Phase {
+        if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
     }
 
     /// Whether the shown moment is after the repair of enclosed areas.
@@ -120,20 +120,20 @@ impl Playback {
     }
 
     /// Goes to the beginning of the next phase that writes anything, or of the present or the previous one.
-    pub fn seek_phase(&mut self, recording: &Recording, forwards: bool) {
+    pub fn seek_phase(&mut self, dig_log: &DigLog, forwards: bool) {
         let now = self.frame.step();
-        if forwards && self.halt.take().is_some() && recording.phase_at(now) != Phase::Rejoin {
+        if forwards && self.halt.take().is_some() && dig_log.phase_at(now) != Phase::Rejoin {
             // The next phase begins at this step.
             return;
         }
-        let mut starts = recording.phase_starts().iter().map(|&(_, start)| start);
-        let end = recording.steps().len();
+        let mut starts = dig_log.phase_starts().iter().map(|&(_, start)| start);
+        let end = dig_log.steps().len();
         let target = if forwards {
             starts.find(|&start| start > now).unwrap_or(end)
         } else {
             starts.rfind(|&start| start < now).unwrap_or(0)
         };
-        self.seek(recording, target);
+        self.seek(dig_log, target);
     }
 
     /// Doubles or halves the speed.
@@ -143,7 +143,7 @@ impl Playback {
     }
 
     /// Lets some time pass, in millionths of a second.
-    fn pass(&mut self, recording: &Recording, microseconds: u64) {
+    fn pass(&mut self, dig_log: &DigLog, microseconds: u64) {
         if !self.running {
             return;
         }
@@ -156,11 +156,11 @@ impl Playback {
         self.due %= 1_000_000;
         let now = self.frame.step();
         let target = if self.backwards { now.saturating_sub(steps) } else { now + steps };
-        self.seek(recording, self.first_halt(now, target).unwrap_or(target));
+        self.seek(dig_log, self.first_pause(now, target).unwrap_or(target));
     }
 
     /// Where it pauses on the way from one step to another.
-    fn first_halt(&self, now: usize, target: usize) -> Option<usize> {
+    fn first_pause(&self, now: usize, target: usize) -> Option<usize> {
         let mut ends = self.repair.into_iter().flatten();
         if target > now {
             ends.find(|&end| end > now && end <= target)
@@ -171,10 +171,10 @@ impl Playback {
 }
 
 /// Where the repair of enclosed areas begins, and where the next phase begins.
-pub fn repair_of(recording: &Recording) -> Option<[usize; 2]> {
-    let starts = recording.phase_starts();
+pub fn repair_of(dig_log: &DigLog) -> Option<[usize; 2]> {
+    let starts = dig_log.phase_starts();
     let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;
-    let end = starts.get(place + 1).map_or(recording.steps().len(), |&(_, start)| start);
+    let end = starts.get(place + 1).map_or(dig_log.steps().len(), |&(_, start)| start);
     Some([starts.get(place)?.1, end])
 }
 
@@ -184,7 +184,7 @@ pub fn is_watching(screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>()
+    app.init_resource::<DigPlayback>()
         .add_message::<WatchRequest>()
         .init_resource::<WantedSpeed>()
         .add_systems(
@@ -192,7 +192,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 // The playback chooses a speed of its own when it begins.
                 set_speed.run_if(in_state(Mode::Watch).and_then(resource_changed::<WantedSpeed>)),
-                obey.run_if(on_message::<WatchRequest>),
+                handle_requests.run_if(on_message::<WatchRequest>),
             )
                 .chain()
                 .in_set(AppSystems::Load),
@@ -211,7 +211,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn obey(
+fn handle_requests(
     mut requests: MessageReader<WatchRequest>,
     mut wanted: ResMut<WantedSpeed>,
     mut next: ResMut<NextState<Mode>>,
@@ -221,48 +221,48 @@ fn obey(
     next.set(if watch == Watch::Stop { Mode::Walk } else { Mode::Watch });
 }
 
-fn set_speed(mut wanted: ResMut<WantedSpeed>, mut playback: ResMut<Playback>) {
+fn set_speed(mut wanted: ResMut<WantedSpeed>, mut playback: ResMut<DigPlayback>) {
     if let Some(speed) = wanted.0.take() {
         playback.speed = speed;
     }
 }
 
 /// Starts from the beginning, except when help or the console closes again.
-fn begin(opened_in: Res<OpenedIn>, current: Res<CurrentBase>, playback: ResMut<Playback>) {
+fn begin(opened_in: Res<OpenedIn>, current: Res<CurrentBase>, playback: ResMut<DigPlayback>) {
     if opened_in.0 != Mode::Watch {
         restart(current, playback);
     }
 }
 
-fn restart(current: Res<CurrentBase>, mut playback: ResMut<Playback>) {
-    playback.restart(current.recording());
+fn restart(current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
+    playback.restart(current.dig_log());
 }
 
 /// Steps one by one, whole phases, speed and direction.
-fn steer(pressed: Res<Pressed>, current: Res<CurrentBase>, mut playback: ResMut<Playback>) {
-    let recording = current.recording();
-    if pressed.fresh(Action::Act) {
+fn steer(pressed: Res<Pressed>, current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
+    let dig_log = current.dig_log();
+    if pressed.just_pressed(Action::Act) {
         playback.running = !playback.running;
     }
-    if pressed.fresh(Action::North) || pressed.fresh(Action::South) {
-        playback.change_speed(pressed.fresh(Action::North));
+    if pressed.just_pressed(Action::North) || pressed.just_pressed(Action::South) {
+        playback.change_speed(pressed.just_pressed(Action::North));
     }
-    if pressed.fresh(Action::TurnRight) || pressed.fresh(Action::TurnLeft) {
-        playback.seek_phase(recording, pressed.fresh(Action::TurnRight));
+    if pressed.just_pressed(Action::TurnRight) || pressed.just_pressed(Action::TurnLeft) {
+        playback.seek_phase(dig_log, pressed.just_pressed(Action::TurnRight));
     }
     let now = playback.frame.step();
-    let (back, on) = (pressed.fresh(Action::West), pressed.fresh(Action::East));
+    let (back, on) = (pressed.just_pressed(Action::West), pressed.just_pressed(Action::East));
     match (back, on) {
         (true, false) if playback.running => playback.backwards = true,
         (false, true) if playback.running => playback.backwards = false,
-        (true, false) => playback.seek(recording, now.saturating_sub(1)),
-        (false, true) => playback.seek(recording, now + 1),
+        (true, false) => playback.seek(dig_log, now.saturating_sub(1)),
+        (false, true) => playback.seek(dig_log, now + 1),
         _ => {}
     }
 }
 
-fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<Playback>) {
-    playback.pass(current.recording(), time.delta().as_micros() as u64);
+fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
+    playback.pass(current.dig_log(), time.delta().as_micros() as u64);
 }
 
 #[cfg(test)]
@@ -273,16 +273,16 @@ mod tests {
 
     #[test]
     fn playing_to_the_end_shows_the_base_and_back_again_shows_rock() {
-        let (base, recording) = Recording::of(&Seed::classic(179).into());
-        let mut playback = Playback::default();
-        playback.restart(&recording);
+        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let mut playback = DigPlayback::default();
+        playback.restart(&dig_log);
         for _ in 0..400 {
-            playback.pass(&recording, 100_000);
+            playback.pass(&dig_log, 100_000);
         }
         assert!(Pos::all().all(|at| playback.frame.id(at) == base.id(at)));
         playback.backwards = true;
         for _ in 0..400 {
-            playback.pass(&recording, 100_000);
+            playback.pass(&dig_log, 100_000);
         }
         assert_eq!(playback.frame.step(), 0);
         assert!(Pos::all().all(|at| playback.frame.id(at) == rootward_gen::CellId::ROCK));
@@ -290,37 +290,37 @@ mod tests {
 
     #[test]
     fn phases_can_be_walked_in_both_directions() {
-        let (_, recording) = Recording::of(&Seed::classic(179).into());
-        let mut playback = Playback::default();
-        while playback.phase(&recording) != Phase::Dig {
-            playback.seek_phase(&recording, true);
+        let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let mut playback = DigPlayback::default();
+        while playback.phase(&dig_log) != Phase::Dig {
+            playback.seek_phase(&dig_log, true);
         }
         let dig = playback.frame.step();
-        playback.seek_phase(&recording, true);
-        playback.seek_phase(&recording, false);
+        playback.seek_phase(&dig_log, true);
+        playback.seek_phase(&dig_log, false);
         assert_eq!(playback.frame.step(), dig);
     }
 
     /// The base of a seed of crawlers that start closed and cut areas off, or of the preset.
-    fn crawled(cut_off: bool) -> Recording {
+    fn crawled(cut_off: bool) -> DigLog {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");
         let mut generator = Generator::new();
         if cut_off {
             generator = generator.with_design(design);
         }
-        Recording::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
+        DigLog::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
     }
 
     /// Plays in frames of a tenth of a second: the phases in the order in which they were shown, with the
     /// number of frames.
-    fn shown(recording: &Recording) -> Vec<(Phase, usize)> {
-        let mut playback = Playback::default();
-        playback.restart(recording);
+    fn shown(dig_log: &DigLog) -> Vec<(Phase, usize)> {
+        let mut playback = DigPlayback::default();
+        playback.restart(dig_log);
         let mut shown: Vec<(Phase, usize)> = Vec::new();
-        while playback.frame.step() < recording.steps().len() {
-            playback.pass(recording, 100_000);
-            let phase = playback.phase(recording);
+        while playback.frame.step() < dig_log.steps().len() {
+            playback.pass(dig_log, 100_000);
+            let phase = playback.phase(dig_log);
             match shown.last_mut() {
                 Some((last, frames)) if *last == phase => *frames += 1,
                 _ => shown.push((phase, 1)),
@@ -332,40 +332,40 @@ mod tests {
     #[test]
     fn the_repair_is_a_step_of_its_own_even_where_nothing_was_enclosed() {
         for (cut_off, least) in [(false, 25), (true, 50)] {
-            let recording = crawled(cut_off);
-            let [start, end] = repair_of(&recording).expect("crawlers repair");
+            let dig_log = crawled(cut_off);
+            let [start, end] = repair_of(&dig_log).expect("crawlers repair");
             assert_eq!(end > start, cut_off);
-            let phases = shown(&recording);
+            let phases = shown(&dig_log);
             let place = phases.iter().position(|&(phase, _)| phase == Phase::Rejoin).expect("it is shown");
             assert!(phases[place].1 >= least, "{phases:?}");
             assert_eq!((phases[place - 1].0, phases[place + 1].0), (Phase::Crawl, Phase::NumberCells));
         }
-        let (_, dug) = Recording::of(&Seed::classic(179).into());
+        let (_, dug) = DigLog::of(&Seed::classic(179).into());
         assert_eq!(repair_of(&dug), None);
     }
 
     #[test]
     fn the_repair_can_be_walked_to_from_both_sides() {
-        let recording = crawled(false);
-        let mut playback = Playback::default();
-        playback.restart(&recording);
+        let dig_log = crawled(false);
+        let mut playback = DigPlayback::default();
+        playback.restart(&dig_log);
         let mut walked = Vec::new();
-        while playback.frame.step() < recording.steps().len() {
-            playback.seek_phase(&recording, true);
-            walked.push(playback.phase(&recording));
+        while playback.frame.step() < dig_log.steps().len() {
+            playback.seek_phase(&dig_log, true);
+            walked.push(playback.phase(&dig_log));
         }
         let around = walked.windows(3).find(|phases| phases[1] == Phase::Rejoin).expect("it is walked to");
         assert_eq!(around, [Phase::Crawl, Phase::Rejoin, Phase::NumberCells]);
-        while playback.phase(&recording) != Phase::Rejoin {
-            playback.seek_phase(&recording, false);
+        while playback.phase(&dig_log) != Phase::Rejoin {
+            playback.seek_phase(&dig_log, false);
         }
-        playback.seek_phase(&recording, false);
-        assert_eq!(playback.phase(&recording), Phase::Crawl);
+        playback.seek_phase(&dig_log, false);
+        assert_eq!(playback.phase(&dig_log), Phase::Crawl);
     }
 
     #[test]
     fn speed_stays_between_its_bounds() {
-        let mut playback = Playback::default();
+        let mut playback = DigPlayback::default();
         (0..40).for_each(|_| playback.change_speed(true));
         assert_eq!(playback.speed, SPEEDS.1);
         (0..40).for_each(|_| playback.change_speed(false));

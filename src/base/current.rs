@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::{Recording, crawlers::OwnDesign};
+use rootward_gen::{DigLog, crawlers::CustomDesign};
 use rootward_rules::furnished::FurnishedBase;
 
 use super::way_in::WayIn;
@@ -13,26 +13,26 @@ use super::way_in::WayIn;
 pub struct CurrentBase {
     #[deref]
     furnished: FurnishedBase,
-    recording: Arc<Recording>,
+    dig_log: Arc<DigLog>,
     way_in: Option<Arc<WayIn>>,
-    own: Option<Arc<OwnDesign>>,
+    own: Option<Arc<CustomDesign>>,
 }
 
 impl CurrentBase {
     /// A base that was just generated.
-    pub fn new(furnished: FurnishedBase, recording: Recording) -> Self {
+    pub fn new(furnished: FurnishedBase, dig_log: DigLog) -> Self {
         let way_in = furnished.outside().map(|land| Arc::new(WayIn::over(land)));
-        Self { furnished, recording: Arc::new(recording), way_in, own: None }
+        Self { furnished, dig_log: Arc::new(dig_log), way_in, own: None }
     }
 
     /// The base with the custom design that built it, if there was one.
-    pub fn built_by(self, own: Option<Arc<OwnDesign>>) -> Self {
+    pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
     }
 
     /// The custom design that built it; nothing if its seed alone leads to it.
-    pub const fn own(&self) -> Option<&Arc<OwnDesign>> {
+    pub const fn custom_design(&self) -> Option<&Arc<CustomDesign>> {
         self.own.as_ref()
     }
 
@@ -47,8 +47,8 @@ impl CurrentBase {
     }
 
     /// How it was dug.
-    pub fn recording(&self) -> &Recording {
-        &self.recording
+    pub fn dig_log(&self) -> &DigLog {
+        &self.dig_log
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use rootward_gen::crawlers::{BuildPlan, Design, Fault, OwnDesign, Preset};
+use rootward_gen::crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset};
 use thiserror::Error;
 
 /// The ending of the files.
@@ -93,13 +93,13 @@ impl DesignFolder {
 ///
 /// # Errors
 /// What the system says, and what is wrong with the text.
-pub fn read_design(file: PathBuf) -> Result<OwnDesign, DesignError> {
+pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
         Err(why) => return Err(DesignError::Unreadable { file, why }),
     };
     let design = Design::from_ron(&file.display().to_string(), &text)?;
-    Ok(OwnDesign { name: name_of(&file), file, design })
+    Ok(CustomDesign { name: name_of(&file), file, design })
 }
 
 fn name_of(file: &Path) -> String {

@@ -16,7 +16,7 @@ use super::{
 
 /// The state of a record's entity, whatever it is.
 #[derive(QueryData)]
-pub struct Standing {
+pub struct StateQuery {
     door: Option<&'static DoorState>,
     wall: Option<&'static WallState>,
     trap: Option<&'static TrapState>,
@@ -27,7 +27,7 @@ pub struct Standing {
     encounter: Option<&'static EncounterState>,
 }
 
-impl StandingItem<'_, '_> {
+impl StateQueryItem<'_, '_> {
     /// Its state; `None` if it never changes.
     pub fn state(&self) -> Option<RecordState> {
         let door = self.door.copied().map(RecordState::Door);
@@ -42,7 +42,7 @@ impl StandingItem<'_, '_> {
 }
 
 /// Filter: any state of a record has changed, except that of groups.
-pub type StandsOtherwise = Or<(
+pub type StateChanged = Or<(
     Changed<DoorState>,
     Changed<WallState>,
     Changed<TrapState>,
@@ -55,9 +55,9 @@ pub type StandsOtherwise = Or<(
 #[derive(SystemParam)]
 pub struct Live<'w, 's> {
     entities: Res<'w, RecordEntities>,
-    things: Query<'w, 's, Standing>,
+    things: Query<'w, 's, StateQuery>,
     groups: Query<'w, 's, &'static EncounterState>,
-    changed: Query<'w, 's, (), Or<(StandsOtherwise, Changed<EncounterState>)>>,
+    changed: Query<'w, 's, (), Or<(StateChanged, Changed<EncounterState>)>>,
 }
 
 impl Live<'_, '_> {

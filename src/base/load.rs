@@ -8,8 +8,8 @@ use bevy::{
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
 use rootward_gen::{
-    Generator, Recording, Seed, Style,
-    crawlers::{BuildPlan, OwnDesign},
+    DigLog, Generator, Seed, Style,
+    crawlers::{BuildPlan, CustomDesign},
 };
 use rootward_rules::furnished::FurnishedBase;
 
@@ -22,7 +22,7 @@ pub struct LoadSeed {
     /// The seed.
     pub seed: Seed,
     /// What builds it in place of the preset of the seed; only crawlers build by designs.
-    pub own: Option<Arc<OwnDesign>>,
+    pub own: Option<Arc<CustomDesign>>,
 }
 
 impl LoadSeed {
@@ -32,7 +32,7 @@ impl LoadSeed {
     }
 
     /// Requests the base of a seed, built by a design if there is one and the seed is a crawler seed.
-    pub fn by(seed: Seed, own: Option<Arc<OwnDesign>>) -> Self {
+    pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
         Self { seed, own: own.filter(|_| seed.style() == Style::Crawler) }
     }
 
@@ -42,8 +42,8 @@ impl LoadSeed {
     }
 
     /// Requests another base, built by the same design as this one.
-    pub fn like(current: &CurrentBase, seed: Seed) -> Self {
-        Self::by(seed, current.own().cloned())
+    pub fn with_same_design(current: &CurrentBase, seed: Seed) -> Self {
+        Self::by(seed, current.custom_design().cloned())
     }
 }
 
@@ -76,9 +76,9 @@ fn make(LoadSeed { seed, own }: LoadSeed) -> CurrentBase {
     if let Some(own) = &own {
         generator = generator.with_design(own.design.clone());
     }
-    let (base, recording) = Recording::by(&mut generator, &seed.into());
+    let (base, dig_log) = DigLog::by(&mut generator, &seed.into());
     let furnished = FurnishedBase::with_records(base).with_land_of(seed);
-    CurrentBase::new(furnished, recording).built_by(own)
+    CurrentBase::new(furnished, dig_log).built_by(own)
 }
 
 fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {

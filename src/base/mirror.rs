@@ -24,7 +24,7 @@ struct Mirrored(Option<Tick>);
 
 /// The entities of groups without a record: the console has placed them.
 #[derive(Resource, Clone, Debug, Default)]
-struct Strays(Vec<Entity>);
+struct UnrecordedGroups(Vec<Entity>);
 
 /// The systems that write the state components.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,19 +43,25 @@ pub(super) fn plugin(app: &mut App) {
         .register_type::<DroidState>()
         .register_type::<PartyState>()
         .init_resource::<Mirrored>()
-        .init_resource::<Strays>()
+        .init_resource::<UnrecordedGroups>()
         .configure_sets(Update, MirrorPlay.in_set(AppSystems::Furnish).after(PlaceRecords).run_if(in_play))
         .add_systems(
             FixedUpdate,
-            (mirror, mirror_strays, show, note).chain().in_set(TickSystems::After).run_if(is_stale),
+            (mirror, mirror_unrecorded_groups, show, note)
+                .chain()
+                .in_set(TickSystems::After)
+                .run_if(is_stale),
         )
-        .add_systems(Update, (mirror, mirror_strays, show, note).chain().in_set(MirrorPlay).run_if(is_stale));
+        .add_systems(
+            Update,
+            (mirror, mirror_unrecorded_groups, show, note).chain().in_set(MirrorPlay).run_if(is_stale),
+        );
 }
 
 /// The components of one record.
 #[derive(QueryData)]
 #[query_data(mutable)]
-struct Live {
+struct RecordComponents {
     entity: Entity,
     placed: &'static Placed,
     door: Option<&'static mut DoorState>,
@@ -77,7 +83,7 @@ fn note(play: Res<Play>, mut mirrored: ResMut<Mirrored>) {
     mirrored.0 = Some(play.last_changed());
 }
 
-fn mirror(site: Res<Site>, play: Res<Play>, mut things: Query<Live>, mut commands: Commands) {
+fn mirror(site: Res<Site>, play: Res<Play>, mut things: Query<RecordComponents>, mut commands: Commands) {
     for live in &mut things {
         let Some(record) = site.records().get(live.placed.number) else { continue };
         let Some(state) = RecordState::of(&site, &play, record) else { continue };
@@ -125,11 +131,11 @@ fn set_group(
 }
 
 /// Groups without a record get an entity when they appear, and keep it until the base is unloaded.
-fn mirror_strays(
+fn mirror_unrecorded_groups(
     site: Res<Site>,
     play: Res<Play>,
     entities: Res<RecordEntities>,
-    mut strays: ResMut<Strays>,
+    mut strays: ResMut<UnrecordedGroups>,
     mut groups: Query<&mut EncounterState>,
     mut commands: Commands,
 ) {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{party::Motion, place::Place, play::Play, tables::items::ItemName};
+use rootward_rules::{party::Motion, play::Play, region::Region, tables::items::ItemName};
 
 use super::state::DroidState;
 use crate::states::Screen;
@@ -51,7 +51,7 @@ pub fn spawn_party(play: &Play, commands: &mut Commands) {
 /// Writes the state of party and droids into their components.
 pub(super) fn show(
     play: Res<Play>,
-    mut place: ResMut<Place>,
+    mut place: ResMut<Region>,
     party: Option<Single<(&mut GridPos, &mut Facing, &mut Motion, &mut PartyState), With<Party>>>,
     mut droids: Query<&mut DroidState>,
 ) {

@@ -6,7 +6,7 @@ use rootward_rules::{
     doors::Leaf,
     encounters::{Mood, group::Strike},
     tables::kit::Arm,
-    traps::grates::Stage,
+    traps::grates::GrateStage,
 };
 
 /// A cell.
@@ -85,7 +85,7 @@ pub enum MoodForm {
 }
 
 /// How far a grate trap is.
-#[reflect_remote(Stage)]
+#[reflect_remote(GrateStage)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageForm {
     /// Nobody was on it yet.

@@ -13,7 +13,7 @@ use rootward_rules::{
     puzzles::PuzzleState,
     site::Site,
     tables::kit::Arm,
-    traps::grates::Stage,
+    traps::grates::GrateStage,
 };
 
 use super::reflect::{ArmForm, HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
@@ -61,7 +61,7 @@ pub enum TrapState {
         there: bool,
     },
     /// A grate: with a wall that it raises, or harmless.
-    Grate(#[reflect(remote = StageForm)] Stage),
+    Grate(#[reflect(remote = StageForm)] GrateStage),
     /// A release button.
     Release {
         /// Whether there is a wall for it to take away.
@@ -244,7 +244,7 @@ impl RecordState {
             }
             Thing::Grate(trap) => {
                 let stage = trap.and_then(|trap| play.traps.grate(trap));
-                Self::Trap(TrapState::Grate(stage.unwrap_or(Stage::Done)))
+                Self::Trap(TrapState::Grate(stage.unwrap_or(GrateStage::Done)))
             }
             Thing::Release { .. } => {
                 let wall = opens(site.records(), number).and_then(|wall| play.barriers.get(wall));

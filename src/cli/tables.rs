@@ -3,7 +3,7 @@
 
 use clap::{Arg, CommandFactory};
 
-use super::Arguments;
+use super::CliArguments;
 use crate::{
     console::commands,
     input::{
@@ -21,7 +21,7 @@ pub fn all() -> [(&'static str, String); 4] {
 
 /// What can be typed behind the name of the program.
 fn options() -> String {
-    let mut command = Arguments::command();
+    let mut command = CliArguments::command();
     command.build();
     let rows = command.get_arguments().filter(|option| !option.is_hide_set()).map(|option| {
         let help = option.get_help().map(ToString::to_string).unwrap_or_default();

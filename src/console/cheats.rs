@@ -2,7 +2,7 @@
 //! for no score and is no longer recorded.
 
 use rootward_rules::{
-    party::pack::{Known, SPARES},
+    party::pack::{LogKind, SPARES},
     play::Play,
     site::Site,
     tables::{
@@ -54,13 +54,13 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let (what, count) = match item.item {
         ItemName::FloorMap => {
             let floors = 1..=site.base().plan().floor_count();
-            floors.clone().for_each(|floor| play.unroll_map(site, floor));
-            floors.for_each(|floor| play.pack.log.learn(Known::Floor, floor));
-            (Known::Floor, 0)
+            floors.clone().for_each(|floor| play.reveal_floor(site, floor));
+            floors.for_each(|floor| play.pack.log.learn(LogKind::Floor, floor));
+            (LogKind::Floor, 0)
         }
-        ItemName::ButtonCode | ItemName::BarCode => (Known::Code, records.puzzles().len()),
-        ItemName::ComputerPassword => (Known::Computer, records.computers().len()),
-        ItemName::DoorPassword => (Known::Laser, records.laser_doors().len()),
+        ItemName::ButtonCode | ItemName::BarCode => (LogKind::Code, records.puzzles().len()),
+        ItemName::ComputerPassword => (LogKind::Computer, records.computers().len()),
+        ItemName::DoorPassword => (LogKind::Laser, records.laser_doors().len()),
         _ => return Err(format!("Nobody needs a {} from the console.", item.name)),
     };
     // Floors count from 1, everything else from 0.
@@ -138,7 +138,7 @@ mod tests {
         let held = play.squad.droids.iter().filter(|droid| lance(&droid.arm)).count();
         assert_eq!(held + play.pack.spares.iter().filter(|arm| lance(arm)).count(), 2);
         scene.with(|site, play| give(site, play, "floor map", 1)).expect("given");
-        assert_ne!(scene.play().pack.log.all(Known::Floor).count(), 0);
+        assert_ne!(scene.play().pack.log.all(LogKind::Floor).count(), 0);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
-use rootward_gen::{Base, CellId, Change, Class, Kind, Phase, Pos, Recording, Records, RootDir, Shaft};
+use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 
-use crate::{examine::words::works, overlay::features::by_importance};
+use crate::{examine::words::hidden_facts, overlay::features::by_importance};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence.
 pub fn whereabouts(base: &Base, at: Pos) -> String {
@@ -20,7 +20,7 @@ pub fn whereabouts(base: &Base, at: Pos) -> String {
 }
 
 /// Everything about a cell, a sentence or two to a line.
-pub fn describe(base: &Base, recording: &Recording, records: &Records, at: Pos) -> String {
+pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> String {
     let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
     let word = base.kind_word(at);
     let mut lines = vec![
@@ -38,7 +38,7 @@ pub fn describe(base: &Base, recording: &Recording, records: &Records, at: Pos) 
     lines.extend(ladders(base, at));
     lines.extend(elevator(base, at));
     lines.extend(things(records, at));
-    lines.push(match last_writer(recording, at) {
+    lines.push(match last_writer(dig_log, at) {
         Some(phase) => format!("Last written by {}: {}", phase.name(), phase.about()),
         None => "No phase ever wrote here: it is rock from the start.".to_owned(),
     });
@@ -51,7 +51,9 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     for record in by_importance(records.at(at)) {
         let (number, name, about) = (record.number.0, records.name(record), record.thing.about());
         lines.push(format!("#{number} {name}: {about}"));
-        lines.extend(works(records, records.links(), record).into_iter().map(|text| format!("  {text}.")));
+        lines.extend(
+            hidden_facts(records, records.links(), record).into_iter().map(|text| format!("  {text}.")),
+        );
     }
     lines
 }
@@ -115,9 +117,9 @@ fn elevator(base: &Base, at: Pos) -> Option<String> {
 }
 
 /// The phase that wrote number or kind of a cell last.
-fn last_writer(recording: &Recording, at: Pos) -> Option<Phase> {
+fn last_writer(dig_log: &DigLog, at: Pos) -> Option<Phase> {
     let writes = |change| matches!(change, Change::Id(_) | Change::Kind(_));
-    recording.steps().iter().rfind(|step| step.at == at && writes(step.after)).map(|step| step.phase)
+    dig_log.steps().iter().rfind(|step| step.at == at && writes(step.after)).map(|step| step.phase)
 }
 
 fn number(base: &Base, at: Pos) -> String {
@@ -169,17 +171,17 @@ mod tests {
 
     use super::*;
 
-    fn dug(number: u16) -> (Base, Recording, Records) {
-        let (base, recording) = Recording::of(&Seed::classic(number).into());
+    fn dug(number: u16) -> (Base, DigLog, Records) {
+        let (base, dig_log) = DigLog::of(&Seed::classic(number).into());
         let records = Records::of(&base);
-        (base, recording, records)
+        (base, dig_log, records)
     }
 
     #[test]
     fn every_cell_can_be_described() {
-        let (base, recording, records) = dug(179);
+        let (base, dig_log, records) = dug(179);
         for at in Pos::all() {
-            let text = describe(&base, &recording, &records, at);
+            let text = describe(&base, &dig_log, &records, at);
             assert!(text.starts_with(&place(at)) && text.lines().all(|line| line.ends_with('.')), "{text}");
             let first = text.lines().next().unwrap_or_default();
             assert_eq!(first.contains("Open"), base.is_open(at), "{text}");
@@ -192,20 +194,20 @@ mod tests {
 
     #[test]
     fn ladders_and_elevators_name_their_other_ends() {
-        let (base, recording, records) = dug(179);
+        let (base, dig_log, records) = dug(179);
         for link in base.links() {
-            let text = describe(&base, &recording, &records, link.from);
+            let text = describe(&base, &dig_log, &records, link.from);
             assert!(text.contains(&place_and_floor(&base, link.to)), "{text}");
         }
     }
 
     #[test]
     fn links_are_told_from_both_ends() {
-        let (base, recording, records) = dug(179);
+        let (base, dig_log, records) = dug(179);
         for link in records.links() {
             let (from, to) = (records.get(link.from), records.get(link.to));
             let (from, to) = from.zip(to).expect("both ends exist");
-            let told = |at| describe(&base, &recording, &records, at);
+            let told = |at| describe(&base, &dig_log, &records, at);
             assert!(told(from.at).contains(&format!("  {} #{} ", link.role.verb(), to.number.0)));
             assert!(told(to.at).contains(&format!("  {} #{} ", link.role.passive(), from.number.0)));
         }

@@ -42,7 +42,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     } else {
         String::new()
     };
-    let other = if current.own().is_some() { NOT_BY_SEED } else { "" };
+    let other = if current.custom_design().is_some() { NOT_BY_SEED } else { "" };
     Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
 }
 
@@ -56,7 +56,7 @@ fn named(path: &Path) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use rootward_gen::{Recording, Seed, generate};
+    use rootward_gen::{DigLog, Seed, generate};
     use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
@@ -64,7 +64,7 @@ mod tests {
 
     fn current(seed: &str) -> CurrentBase {
         let base = generate(&seed.parse::<Seed>().expect("a seed").into());
-        CurrentBase::new(FurnishedBase::with_records(base), Recording::default())
+        CurrentBase::new(FurnishedBase::with_records(base), DigLog::default())
     }
 
     #[test]

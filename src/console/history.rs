@@ -57,7 +57,7 @@ impl History {
     }
 
     /// Stops browsing the old lines, as when the console is closed.
-    pub fn leave(&mut self) {
+    pub fn stop_browsing(&mut self) {
         self.recall = None;
     }
 
@@ -115,7 +115,7 @@ mod tests {
         history.push("three");
         assert_eq!(history.newer(), None);
         assert_eq!(history.older("").as_deref(), Some("three"));
-        history.leave();
+        history.stop_browsing();
         assert_eq!(history.newer(), None);
     }
 

@@ -22,7 +22,7 @@ use crate::input::{
 
 /// What a key does with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
+enum LineStroke {
     /// Runs it.
     Run,
     /// Brings back the line typed before.
@@ -57,10 +57,10 @@ pub(super) fn press(
         return;
     }
     match &event.input.logical_key {
-        LogicalKey::Enter => type_stroke(Stroke::Run, &mut commands),
-        LogicalKey::ArrowUp => type_stroke(Stroke::Older, &mut commands),
-        LogicalKey::ArrowDown => type_stroke(Stroke::Newer, &mut commands),
-        LogicalKey::Tab => type_stroke(Stroke::Complete, &mut commands),
+        LogicalKey::Enter => type_stroke(LineStroke::Run, &mut commands),
+        LogicalKey::ArrowUp => type_stroke(LineStroke::Older, &mut commands),
+        LogicalKey::ArrowDown => type_stroke(LineStroke::Newer, &mut commands),
+        LogicalKey::Tab => type_stroke(LineStroke::Complete, &mut commands),
         LogicalKey::PageUp => scroll.back(),
         LogicalKey::PageDown => scroll.forward(),
         _ => return,
@@ -70,14 +70,14 @@ pub(super) fn press(
 
 /// Follows a stroke at once, but after the letters of the same frame that still wait to be typed:
 /// a quick Enter must not come before its line.
-fn type_stroke(stroke: Stroke, commands: &mut Commands) {
+fn type_stroke(stroke: LineStroke, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);
     commands.run_system_cached_with(follow, stroke);
 }
 
 fn follow(
-    In(stroke): In<Stroke>,
-    mut line: Line,
+    In(stroke): In<LineStroke>,
+    mut line: InputLine,
     mut history: ResMut<History>,
     mut output: ResMut<ConsoleOutput>,
     mut scroll: ResMut<Scroll>,
@@ -85,22 +85,22 @@ fn follow(
 ) {
     let (text, cursor) = line.read();
     match stroke {
-        Stroke::Run => {
+        LineStroke::Run => {
             line.write("", "");
             scroll.below = 0;
             run.write(RunLine(text));
         }
-        Stroke::Older => {
+        LineStroke::Older => {
             if let Some(older) = history.older(&text) {
                 line.write(&older, "");
             }
         }
-        Stroke::Newer => {
+        LineStroke::Newer => {
             if let Some(newer) = history.newer() {
                 line.write(&newer, "");
             }
         }
-        Stroke::Complete => {
+        LineStroke::Complete => {
             let (left, right) = text.split_at_checked(cursor).unwrap_or((&text, ""));
             let completion = complete(left);
             if completion.candidates.len() > 1 {
@@ -113,13 +113,13 @@ fn follow(
 
 /// The line that is being typed, and what it takes to change it.
 #[derive(SystemParam)]
-struct Line<'w, 's> {
+struct InputLine<'w, 's> {
     input: Single<'w, 's, &'static mut EditableText, With<ConsoleInput>>,
     fonts: ResMut<'w, FontCx>,
     layouts: ResMut<'w, LayoutCx>,
 }
 
-impl Line<'_, '_> {
+impl InputLine<'_, '_> {
     /// The text and the place of the cursor, in bytes.
     fn read(&self) -> (String, usize) {
         let cursor = self.input.editor().raw_selection().focus().index();

@@ -28,14 +28,14 @@ pub fn check(current: &CurrentBase) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Recording, Seed};
+    use rootward_gen::{DigLog, Seed};
     use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
 
     fn checked(number: u16) -> String {
-        let (base, recording) = Recording::of(&Seed::classic(number).into());
-        check(&CurrentBase::new(FurnishedBase::with_records(base), recording))
+        let (base, dig_log) = DigLog::of(&Seed::classic(number).into());
+        check(&CurrentBase::new(FurnishedBase::with_records(base), dig_log))
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub enum ParseError {
         /// The command.
         row: &'static CommandRow,
         /// What is wrong.
-        fault: Fault,
+        fault: ArgumentFault,
     },
     /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
@@ -37,7 +37,7 @@ pub enum ParseError {
 
 /// What is wrong behind the name of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum ArgumentFault {
     /// There is too little.
     #[error("needs {wanted}")]
     Missing {

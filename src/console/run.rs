@@ -7,8 +7,8 @@ use rootward_gen::{Base, Pos, Seed, Style};
 use rootward_rules::{
     order::TickInput,
     party::token::Token,
-    place::{Ground, Place},
     play::Play,
+    region::{Ground, Region},
     seeing,
     site::Site,
 };
@@ -45,7 +45,7 @@ pub struct RunLine(pub String);
 
 /// Whether the console has requested a base and will report when it is loaded.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct Promised(bool);
+struct ReportsBase(bool);
 
 /// Without a party there is nothing to do for it.
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
@@ -57,12 +57,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<RunLine>()
         .init_resource::<ConsoleOutput>()
         .init_resource::<History>()
-        .init_resource::<Promised>()
+        .init_resource::<ReportsBase>()
         .add_systems(
             Update,
             (
                 run_lines.in_set(AppSystems::Commands).run_if(on_message::<RunLine>),
-                tell_of_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+                report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
             ),
         );
 }
@@ -88,13 +88,13 @@ fn run_lines(
     }
 }
 
-fn tell_of_base(
+fn report_base(
     current: Res<CurrentBase>,
-    mut promised: ResMut<Promised>,
+    mut promised: ResMut<ReportsBase>,
     mut output: ResMut<ConsoleOutput>,
 ) {
     if std::mem::take(&mut promised.0) {
-        output.print(LineKind::Answer, &bases::arrival(&current));
+        output.print(LineKind::Answer, &bases::loaded_words(&current));
     }
 }
 
@@ -111,7 +111,7 @@ struct Game<'w> {
     overlay: ResMut<'w, ActiveOverlay>,
     pointed: Res<'w, Pointed>,
     debug: ResMut<'w, DebugView>,
-    promised: ResMut<'w, Promised>,
+    promised: ResMut<'w, ReportsBase>,
     pace: ResMut<'w, Pace>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
@@ -127,11 +127,11 @@ impl Game<'_> {
             Command::Random => self.go_on(bases::random),
             Command::Reload => self.reload(),
             Command::Style(style) => self.change_style(style),
-            Command::Preset(None) => Ok(self.tell_presets()),
+            Command::Preset(None) => Ok(self.preset_words()),
             Command::Preset(Some(name)) => self.build_by(&name),
             Command::Floor(floor) => self.look_at_floor(floor),
-            Command::Outside => self.change_place(Place::Outside),
-            Command::Inside => self.change_place(Place::Inside),
+            Command::Outside => self.change_place(Region::Outside),
+            Command::Inside => self.change_place(Region::Inside),
             Command::Goto(at) => self.go_to(at),
             Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
@@ -192,7 +192,7 @@ impl Game<'_> {
 
     /// What the party walks on.
     fn ground(&self) -> Result<Ground<'_>, String> {
-        let place = self.play.as_ref().map_or(Place::Inside, |play| play.party.place);
+        let place = self.play.as_ref().map_or(Region::Inside, |play| play.party.place);
         self.current().map(|current| place.ground(current))
     }
 
@@ -208,11 +208,11 @@ impl Game<'_> {
         let current = self.current()?;
         Ok(match (self.ground()?, current.way_in()) {
             (Ground::Land(land), Some(way)) => land::describe(land, way, at),
-            _ => describe(current.base(), current.recording(), current.records(), at),
+            _ => describe(current.base(), current.dig_log(), current.records(), at),
         })
     }
 
-    fn change_place(&mut self, to: Place) -> Answer {
+    fn change_place(&mut self, to: Region) -> Answer {
         let current = self.current()?;
         if to.is_outside() && current.outside().is_none() {
             return Err(NO_LAND.to_owned());
@@ -241,7 +241,7 @@ impl Game<'_> {
         play.party = token;
         play.helped = true;
         play.fields.forget();
-        play.seen.stale();
+        play.seen.mark_stale();
         if let Some(site) = &self.site {
             seeing::look(site, play);
         }
@@ -299,7 +299,7 @@ impl Game<'_> {
         let crawlers = current.base().seed().style() == Style::Crawler;
         let who = if crawlers { "crawlers" } else { "digger" };
         let label = current.label();
-        let other = if current.own().is_some() { export::NOT_BY_SEED } else { "" };
+        let other = if current.custom_design().is_some() { export::NOT_BY_SEED } else { "" };
         self.watches.write(WatchRequest(watch));
         Ok(match watch {
             Watch::Start => format!("Watching the {who} of {label}.{other}"),

@@ -83,7 +83,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
                 show_newest.run_if(resource_changed::<ConsoleOutput>),
                 fill_rows,
-                tell_keys,
+                write_key_hint,
             )
                 .chain()
                 .in_set(AppSystems::View)
@@ -179,7 +179,7 @@ fn close(
     mut history: ResMut<History>,
 ) {
     **plate = Visibility::Hidden;
-    history.leave();
+    history.stop_browsing();
     focus.clear();
 }
 
@@ -247,7 +247,7 @@ const fn ink(kind: LineKind) -> Color {
 }
 
 /// Says what the keys do; when scrolled back, how much lies below.
-fn tell_keys(
+fn write_key_hint(
     scroll: Res<Scroll>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,

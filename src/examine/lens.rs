@@ -22,16 +22,16 @@ pub(super) struct Lens<'w, 's> {
 
 impl Lens<'_, '_> {
     /// Size of the screen, middle of the camera, and pixels of the screen for a pixel of the world.
-    pub fn view(&self) -> View {
+    pub fn view(&self) -> ScreenView {
         let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
         let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
-        View { size, camera, zoom: f32::from(self.zoom.now) }
+        ScreenView { size, camera, zoom: f32::from(self.zoom.now) }
     }
 }
 
 /// A part of the world on a screen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(super) struct ScreenView {
     /// Size of the screen in pixels.
     pub size: Vec2,
     /// The point of the world in its middle.
@@ -40,7 +40,7 @@ pub(super) struct View {
     pub zoom: f32,
 }
 
-impl View {
+impl ScreenView {
     /// The cell at a point of the screen, which counts from its upper left corner.
     pub fn cell_at(self, point: Vec2) -> Option<Pos> {
         let aside = (point - self.size / 2.0) / self.zoom;
@@ -93,8 +93,8 @@ mod tests {
 
     const SCREEN: Vec2 = Vec2::new(1024.0, 600.0);
 
-    fn view() -> View {
-        View { size: SCREEN, camera: Vec2::new(320.0, -160.0), zoom: 2.0 }
+    fn view() -> ScreenView {
+        ScreenView { size: SCREEN, camera: Vec2::new(320.0, -160.0), zoom: 2.0 }
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
                 assert_eq!(view().cell_at(point), Some(at));
             }
         }
-        assert_eq!(View { camera: Vec2::ZERO, ..view() }.cell_at(Vec2::ZERO), None);
+        assert_eq!(ScreenView { camera: Vec2::ZERO, ..view() }.cell_at(Vec2::ZERO), None);
     }
 
     #[test]

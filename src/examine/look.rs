@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
-use rootward_rules::place::{Ground, Place};
+use rootward_rules::region::{Ground, Region};
 
 use super::Pointed;
 use crate::{
@@ -34,7 +34,7 @@ const STEPS: [(Action, Heading); 4] = [
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Examine), begin).add_systems(
         Update,
-        (change_floor, move_cursor, point)
+        (change_floor, move_cursor, point_at_cursor)
             .chain()
             .after(ChangeMode)
             .in_set(AppSystems::Commands)
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(
     party: Query<(&GridPos, &Facing), With<Party>>,
     current: Option<Res<CurrentBase>>,
-    place: Res<Place>,
+    place: Res<Region>,
     viewed: Res<ViewedFloor>,
     opened_in: Res<OpenedIn>,
     mut cursor: ResMut<LookCursor>,
@@ -63,7 +63,7 @@ fn begin(
 }
 
 /// What the cursor may reach: the floor on screen, or the land.
-fn extent_of(place: &Place, current: &CurrentBase, viewed: &ViewedFloor) -> Extent {
+fn extent_of(place: &Region, current: &CurrentBase, viewed: &ViewedFloor) -> Extent {
     match place.ground(current) {
         Ground::Base(base) => Extent::of_floor(base, viewed.shown()),
         Ground::Land(_) => Extent { corner: Pos::new(0, 0), width: WIDTH as i32, height: HEIGHT as i32 },
@@ -89,12 +89,12 @@ fn inside(Extent { corner, width, height }: Extent, at: Pos) -> Pos {
 fn change_floor(
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut viewed: ResMut<ViewedFloor>,
     mut cursor: ResMut<LookCursor>,
 ) {
     let shown = viewed.shown();
-    let wanted = match (pressed.fresh(Action::Up), pressed.fresh(Action::Down)) {
+    let wanted = match (pressed.just_pressed(Action::Up), pressed.just_pressed(Action::Down)) {
         (true, _) => shown + 1,
         (_, true) => shown.saturating_sub(1),
         _ => return,
@@ -107,12 +107,12 @@ fn move_cursor(
     time: Res<Time>,
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     viewed: Res<ViewedFloor>,
     mut wait: Local<f32>,
     mut cursor: ResMut<LookCursor>,
 ) {
-    let fresh = STEPS.into_iter().find(|&(action, _)| pressed.fresh(action));
+    let fresh = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let held = || STEPS.into_iter().find(|&(action, _)| pressed.held(action));
     let Some((_, heading)) = fresh.or_else(held) else { return };
     *wait -= time.delta_secs();
@@ -130,7 +130,7 @@ fn move_cursor(
     cursor.set_if_neq(LookCursor(to));
 }
 
-fn point(cursor: Res<LookCursor>, mut pointed: ResMut<Pointed>) {
+fn point_at_cursor(cursor: Res<LookCursor>, mut pointed: ResMut<Pointed>) {
     pointed.set_if_neq(Pointed(Some(cursor.0)));
 }
 

@@ -9,8 +9,8 @@ use bevy::{
 use rootward_art::names;
 use rootward_gen::{Pos, RecordLink};
 use rootward_rules::{
-    place::{Ground, Place},
     play::Play,
+    region::{Ground, Region},
     site::Site,
 };
 
@@ -18,7 +18,7 @@ use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
     state::Now,
-    words::{Knowledge, Tone, tell, tell_land},
+    words::{Knowledge, Tone, cell_lines, land_lines},
 };
 use crate::{
     base::{
@@ -57,7 +57,7 @@ struct ExaminePlate;
 
 /// The frame around the examined cell.
 #[derive(Component, Clone, Copy, Debug)]
-struct AskedFrame;
+struct ExaminedFrame;
 
 /// The mouse over the map.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -70,14 +70,14 @@ struct MouseRest {
 
 /// What stands on the plate.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-struct Written {
+struct PlateText {
     at: Pos,
     rows: Vec<(Tone, String)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MouseRest>()
-        .init_resource::<Written>()
+        .init_resource::<PlateText>()
         .add_systems(OnEnter(Screen::Playing), (spawn, spawn_frame))
         .add_systems(
             Update,
@@ -114,7 +114,7 @@ fn spawn(mut commands: Commands) {
 fn spawn_frame(book: Res<ArtBook>, mut commands: Commands) {
     commands.spawn((
         Name::new("examine cursor"),
-        AskedFrame,
+        ExaminedFrame,
         DespawnOnExit(Screen::Playing),
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
         Transform::from_xyz(0.0, 0.0, depth::MARKS),
@@ -123,10 +123,10 @@ fn spawn_frame(book: Res<ArtBook>, mut commands: Commands) {
 }
 
 fn draw_frame(
-    sources: Sources,
-    mut frames: Query<(&mut Transform, &mut Visibility), (With<AskedFrame>, Without<ExaminePlate>)>,
+    sources: PlateSources,
+    mut frames: Query<(&mut Transform, &mut Visibility), (With<ExaminedFrame>, Without<ExaminePlate>)>,
 ) {
-    let asked = sources.asked();
+    let asked = sources.examined_cell();
     for (mut transform, mut visibility) in &mut frames {
         visibility.set_if_neq(if asked.is_some() { Visibility::Inherited } else { Visibility::Hidden });
         let wanted = asked.map(|at| world_of(at).extend(depth::MARKS));
@@ -184,12 +184,12 @@ fn point_by_mouse(
 
 /// What the words depend on.
 #[derive(SystemParam)]
-struct Sources<'w, 's> {
+struct PlateSources<'w, 's> {
     pointed: Res<'w, Pointed>,
     debug: Res<'w, DebugView>,
     overlay: Res<'w, ActiveOverlay>,
     current: Res<'w, CurrentBase>,
-    ground: Res<'w, Place>,
+    ground: Res<'w, Region>,
     sight: Res<'w, Sight>,
     viewed: Res<'w, ViewedFloor>,
     mode: Res<'w, State<Mode>>,
@@ -200,29 +200,29 @@ struct Sources<'w, 's> {
     party: Query<'w, 's, Ref<'static, GridPos>, With<Party>>,
 }
 
-impl Sources<'_, '_> {
+impl PlateSources<'_, '_> {
     fn changed(&mut self) -> bool {
         let base = self.current.is_changed() || self.sight.is_changed() || self.viewed.is_changed();
         let asked = self.pointed.is_changed() || self.mode.is_changed() || self.ground.is_changed();
         let moved = self.party.iter().any(|at| at.is_changed());
         // What was dropped has no entity: only the play knows of it.
         let dropped = self.play.as_ref().is_some_and(|play| play.is_changed());
-        let played = self.asked().is_some() && (self.live.changed() || dropped);
+        let played = self.examined_cell().is_some() && (self.live.changed() || dropped);
         let view = self.debug.is_changed() || self.overlay.is_changed();
         self.links.changed() || base || asked || moved || played || view
     }
 
-    fn asked(&self) -> Option<Pos> {
+    fn examined_cell(&self) -> Option<Pos> {
         let listens = matches!(self.mode.get(), Mode::Walk | Mode::Examine);
         self.pointed.0.filter(|_| listens)
     }
 
-    fn tell(&self, at: Pos) -> Vec<(Tone, String)> {
+    fn lines(&self, at: Pos) -> Vec<(Tone, String)> {
         match self.ground.ground(&self.current) {
-            Ground::Land(land) => tell_land(land, self.party.single().ok().map(|party| party.0), at),
+            Ground::Land(land) => land_lines(land, self.party.single().ok().map(|party| party.0), at),
             Ground::Base(_) => {
                 let (links, now) = (self.links.all(), self.now(at));
-                tell(&self.knowledge(&links, now.as_ref()), at)
+                cell_lines(&self.knowledge(&links, now.as_ref()), at)
             }
         }
     }
@@ -256,19 +256,19 @@ impl Sources<'_, '_> {
 }
 
 fn write(
-    mut sources: Sources,
+    mut sources: PlateSources,
     plate: Single<(Entity, Ref<ExaminePlate>, &mut Visibility)>,
-    mut written: ResMut<Written>,
+    mut written: ResMut<PlateText>,
     mut commands: Commands,
 ) {
     let (entity, plate, mut visibility) = plate.into_inner();
     if !sources.changed() && !plate.is_added() {
         return;
     }
-    let asked = sources.asked();
+    let asked = sources.examined_cell();
     visibility.set_if_neq(if asked.is_some() { Visibility::Inherited } else { Visibility::Hidden });
     let Some(at) = asked else { return };
-    let wanted = Written { at, rows: rows(sources.tell(at)) };
+    let wanted = PlateText { at, rows: rows(sources.lines(at)) };
     if *written == wanted && !plate.is_added() {
         return;
     }
@@ -312,13 +312,13 @@ const fn ink(tone: Tone) -> Color {
 
 /// The plate follows its cell, also while the camera glides.
 fn place(
-    sources: Sources,
+    sources: PlateSources,
     lens: Lens,
-    written: Res<Written>,
+    written: Res<PlateText>,
     scale: Res<UiScale>,
     mut node: Single<&mut Node, With<ExaminePlate>>,
 ) {
-    let Some(at) = sources.asked() else { return };
+    let Some(at) = sources.examined_cell() else { return };
     let view = lens.view();
     let widest = written.rows.iter().map(|(_, text)| text.chars().count()).max().unwrap_or_default();
     let size = Vec2::new(widest as f32 * kit::LETTER + 24.0, written.rows.len() as f32 * ROW + AROUND);

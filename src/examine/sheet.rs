@@ -3,7 +3,7 @@
 use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
 use rootward_gen::RecordLink;
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{DebugView, Pointed, words::links_of};
 use crate::{
@@ -13,9 +13,9 @@ use crate::{
         artbook::{ArtBook, to_image},
         depth,
     },
-    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::Scene, state::ActiveOverlay},
+    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene, state::ActiveOverlay},
     schedule::AppSystems,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 
@@ -25,28 +25,31 @@ struct LinkSheet;
 
 /// What the lines are drawn with and on.
 #[derive(Resource)]
-struct Drawing {
+struct LinkDrawing {
     inks: Inks,
     canvas: Canvas,
     image: Handle<Image>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
-        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Drawing>))
-        .add_systems(
-            Update,
-            redraw
-                .in_set(AppSystems::View)
-                .run_if(in_state(Screen::Playing))
-                .run_if(resource_exists::<Drawing>.and_then(resource_exists::<CurrentBase>)),
-        );
+    app.add_systems(
+        Update,
+        load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
+    )
+    .add_systems(OnEnter(Screen::Playing), spawn_link_sheet.run_if(resource_exists::<LinkDrawing>))
+    .add_systems(
+        Update,
+        redraw
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing))
+            .run_if(resource_exists::<LinkDrawing>.and_then(resource_exists::<CurrentBase>)),
+    );
 }
 
 /// Looks up colours and letters, also after the art was edited. The overlays report what is missing.
-fn mix_inks(
+fn load_inks(
     book: Res<ArtBook>,
-    drawing: Option<ResMut<Drawing>>,
+    drawing: Option<ResMut<LinkDrawing>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -59,10 +62,10 @@ fn mix_inks(
     let Canvas { width, height, bytes } = canvas.clone();
     let mut image = to_image(Pixels { width, height, bytes });
     image.sampler = ImageSampler::nearest();
-    commands.insert_resource(Drawing { inks, canvas, image: images.add(image) });
+    commands.insert_resource(LinkDrawing { inks, canvas, image: images.add(image) });
 }
 
-fn hang_up(drawing: Res<Drawing>, mut commands: Commands) {
+fn spawn_link_sheet(drawing: Res<LinkDrawing>, mut commands: Commands) {
     commands.spawn((
         Name::new("links of the examined"),
         LinkSheet,
@@ -79,12 +82,12 @@ fn redraw(
     debug: Res<DebugView>,
     overlay: Res<ActiveOverlay>,
     current: Res<CurrentBase>,
-    ground: Res<Place>,
+    ground: Res<Region>,
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     mode: Res<State<Mode>>,
     mut relationships: Links,
-    drawing: ResMut<Drawing>,
+    drawing: ResMut<LinkDrawing>,
     mut images: ResMut<Assets<Image>>,
     mut sheet: Single<&mut Visibility, With<LinkSheet>>,
 ) {
@@ -96,7 +99,7 @@ fn redraw(
     }
     let looking =
         matches!(mode.get(), Mode::Walk | Mode::Examine) && debug.is_on(overlay.0) && !ground.is_outside();
-    let at = pointed.0.filter(|&at| looking && sight.of(at) != Seen::Never);
+    let at = pointed.0.filter(|&at| looking && sight.of(at) != CellSight::Never);
     let records = current.records();
     let all = if at.is_some() { relationships.all() } else { Vec::new() };
     let here = at.into_iter().flat_map(|at| records.at(at));
@@ -108,9 +111,9 @@ fn redraw(
         return;
     }
     let drawing = drawing.into_inner();
-    let scene = Scene {
+    let scene = OverlayScene {
         base: current.base(),
-        recording: current.recording(),
+        dig_log: current.dig_log(),
         records,
         links: &links,
         known: None,

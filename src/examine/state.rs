@@ -7,7 +7,7 @@ use rootward_rules::{doors::Leaf, encounters::Mood, piles::Dropped, site::Site, 
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
-    sight::Seen,
+    sight::CellSight,
 };
 
 /// How things stand on one cell now.
@@ -115,7 +115,7 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
 }
 
 /// What only debug tells about a thing besides its links.
-pub(super) fn inside(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
+pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
     match record.thing {
         Thing::Panel(panel) => {
             let switches = usize::from(panel.kind.switches());
@@ -144,11 +144,11 @@ pub(super) fn inside(records: &rootward_gen::Records, record: &Record) -> Vec<St
 }
 
 /// Who stands on a cell now, and what was dropped there.
-pub(super) fn come_here(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
+pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     let Some(now) = know.now else { return Vec::new() };
     let tables = now.site.tables();
     let mut lines = Vec::new();
-    if let Some(group) = now.group.as_ref().filter(|_| know.sight.of(at) == Seen::Now) {
+    if let Some(group) = now.group.as_ref().filter(|_| know.sight.of(at) == CellSight::Now) {
         let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
         lines.push((Tone::Name, headcount(group, name)));
         lines.push((Tone::About, format!("{}.", points(group))));
@@ -223,7 +223,7 @@ mod tests {
                 debug: false,
                 now: Some(&now),
             };
-            come_here(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
+            creatures_and_drops(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
         };
         assert!(told(&play).contains("Hit points "), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");

@@ -8,7 +8,7 @@ use super::state::{self, Now};
 use crate::{
     narrator::land::description,
     overlay::features::by_importance,
-    sight::{Seen, Sight, is_beside},
+    sight::{CellSight, Sight, is_beside},
 };
 
 /// What weight a line has.
@@ -46,12 +46,12 @@ pub struct Knowledge<'a> {
 }
 
 /// The lines about a cell, the most important thing first.
-pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
-    if know.sight.of(at) == Seen::Never {
+pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
+    if know.sight.of(at) == CellSight::Never {
         return vec![(Tone::Ground, "not seen yet".to_owned())];
     }
     let own_floor = know.base.floor_at(at) == Some(know.floor);
-    let ground = (Tone::Ground, ground(know.base, at, own_floor).to_owned());
+    let ground = (Tone::Ground, ground_words(know.base, at, own_floor).to_owned());
     let mut lines = Vec::new();
     if know.party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));
@@ -61,11 +61,11 @@ pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         return lines;
     }
     for record in by_importance(know.records.at(at)) {
-        if know.debug || shows(know, record) && !state::is_gone(know, record) {
-            lines.extend(about(know, record));
+        if know.debug || is_thing_known(know, record) && !state::is_gone(know, record) {
+            lines.extend(thing_lines(know, record));
         }
     }
-    lines.extend(state::come_here(know, at));
+    lines.extend(state::creatures_and_drops(know, at));
     // What stands there comes first, and only then what it stands on or hangs in.
     match lines.first_mut() {
         Some(first) => {
@@ -75,13 +75,13 @@ pub fn tell(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         None => lines.push(ground),
     }
     if know.debug {
-        lines.push((Tone::Debug, codes(know.base, at)));
+        lines.push((Tone::Debug, cell_codes(know.base, at)));
     }
     lines
 }
 
 /// The lines about a cell of the land around the base.
-pub fn tell_land(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
+pub fn land_lines(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
     let mut lines = vec![(Tone::Ground, description(land, at))];
     if party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));
@@ -92,7 +92,7 @@ pub fn tell_land(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, Stri
 }
 
 /// The ground in a word or two.
-fn ground(base: &Base, at: Pos, own_floor: bool) -> &'static str {
+fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     match base.class(at) {
         _ if !own_floor => "rock",
         _ if base.id(at).burns() => "burning rock",
@@ -104,7 +104,7 @@ fn ground(base: &Base, at: Pos, own_floor: bool) -> &'static str {
 }
 
 /// Number, place and kind word of a cell.
-fn codes(base: &Base, at: Pos) -> String {
+fn cell_codes(base: &Base, at: Pos) -> String {
     let word = base.kind_word(at);
     let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
     format!("{number} at {},{}, kind {:02x}/{:02x}", at.x, at.y, word.kind() as u8, word.parameter())
@@ -112,19 +112,19 @@ fn codes(base: &Base, at: Pos) -> String {
 
 /// Whether a thing is known by looking at its cell: creatures only while they are in sight, and nothing
 /// that hides inside something else.
-fn shows(know: &Knowledge<'_>, record: &Record) -> bool {
+fn is_thing_known(know: &Knowledge<'_>, record: &Record) -> bool {
     use rootward_gen::Known;
     match record.thing.row().known() {
         Known::Seen => true,
         Known::Loose => !know.records.at(record.at).any(|other| other.thing.hides_items()),
         Known::Close => know.party.is_some_and(|party| is_beside(party, record.at)),
-        Known::Now => know.sight.of(record.at) == Seen::Now,
+        Known::Now => know.sight.of(record.at) == CellSight::Now,
         Known::Never => false,
     }
 }
 
 /// The lines about one thing.
-fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
+fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     let records = know.records;
     let name = if know.debug {
         format!("#{} {}", record.number.0, records.name(record))
@@ -135,7 +135,7 @@ fn about(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     let state = know.now.and_then(|now| now.state(record));
     lines.extend(state.and_then(|state| state::in_words(record, state)).map(|text| (Tone::Name, text)));
     if know.debug {
-        lines.extend(works(records, know.links, record).into_iter().map(|text| (Tone::Debug, text)));
+        lines.extend(hidden_facts(records, know.links, record).into_iter().map(|text| (Tone::Debug, text)));
     } else if let Some(guarded) = guarded(know, record) {
         lines.push((Tone::About, format!("Guards: {guarded}.")));
     }
@@ -161,13 +161,17 @@ fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
 }
 
 /// Everything hidden about a thing: links both ways, members, drops, solutions.
-pub fn works(records: &Records, links: &[RecordLink], record: &Record) -> Vec<String> {
+pub fn hidden_facts(records: &Records, links: &[RecordLink], record: &Record) -> Vec<String> {
     let words = |link: &RecordLink| {
         let out = link.from == record.number;
         let verb = if out { link.role.verb() } else { link.role.passive() };
-        end(records, record, verb, link, out)
+        link_words(records, record, verb, link, out)
     };
-    links_of(links, record.number).iter().filter_map(words).chain(state::inside(records, record)).collect()
+    links_of(links, record.number)
+        .iter()
+        .filter_map(words)
+        .chain(state::hidden_contents(records, record))
+        .collect()
 }
 
 /// The links of a record: those to what it works on, then those from what works on it.
@@ -179,7 +183,7 @@ pub fn links_of(links: &[RecordLink], number: RecordNo) -> Vec<RecordLink> {
 }
 
 /// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
-fn end(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
+fn link_words(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
     let other = records.get(if out { link.to } else { link.from })?;
     let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };
     let (x, y) = (other.at.x, other.at.y);
@@ -208,7 +212,7 @@ mod tests {
                 debug,
                 now: None,
             };
-            tell(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+            cell_lines(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
         };
         let told: Vec<String> = found.map(tell_of).collect();
         assert!(!told.is_empty());

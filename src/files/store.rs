@@ -76,7 +76,7 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Reading<T> {
 
 /// The part that all versions of a file share.
 #[derive(Deserialize)]
-struct Head {
+struct VersionHead {
     /// Files from before versions have none.
     #[serde(default)]
     version: u16,
@@ -84,9 +84,9 @@ struct Head {
 
 /// Reads a RON file whose form has a version. One of a later version is set aside like a broken one.
 pub fn read_version<T: DeserializeOwned>(path: &Path, newest: u16) -> Reading<T> {
-    let head = fs::read_to_string(path).ok().and_then(|text| ron::from_str::<Head>(&text).ok());
+    let head = fs::read_to_string(path).ok().and_then(|text| ron::from_str::<VersionHead>(&text).ok());
     match head.filter(|head| head.version > newest) {
-        Some(Head { version }) => {
+        Some(VersionHead { version }) => {
             put_aside(path, &format!("it is of version {version}, this game reads version {newest}"))
         }
         None => read(path),

@@ -88,10 +88,10 @@ fn work(inbox: &Receiver<Job>, report: &Sender<String>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Writer>().add_systems(Update, tell_faults).add_systems(Last, finish);
+    app.init_resource::<Writer>().add_systems(Update, log_faults).add_systems(Last, finish);
 }
 
-fn tell_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
+fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     let Ok(faults) = writer.faults.try_lock() else { return };
     for fault in faults.try_iter() {
         log.say(fault);

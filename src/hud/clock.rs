@@ -24,12 +24,12 @@ struct ClockPlate;
 
 /// The figures.
 #[derive(Component, Clone, Copy, Debug)]
-struct Figures;
+struct ClockText;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        count.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
+        write_clock.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
     );
 }
 
@@ -59,15 +59,15 @@ pub(super) fn panel() -> impl Bundle {
                 kit::sized("MELTDOWN", kit::HEADING, colour::ALARM),
                 TextLayout::no_wrap()
             ),
-            (Name::new("time left"), Figures, kit::sized("", SIZE, colour::TEXT), TextLayout::no_wrap()),
+            (Name::new("time left"), ClockText, kit::sized("", SIZE, colour::TEXT), TextLayout::no_wrap()),
         ],
     )
 }
 
-fn count(
+fn write_clock(
     play: Res<Play>,
     mut plates: Query<(Ref<ClockPlate>, &mut Node)>,
-    mut figures: Query<(&mut Text, &mut TextColor), With<Figures>>,
+    mut figures: Query<(&mut Text, &mut TextColor), With<ClockText>>,
 ) {
     for (plate, mut node) in &mut plates {
         if !play.is_changed() && !plate.is_added() {

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use rootward_art::names::Arrow;
 use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
 use rootward_rules::{
-    field::{Field, ways_from},
+    distance_map::{DistanceMap, ways_from},
     play::Play,
     site::Site,
     tables::items::ItemName,
 };
 
 use super::{
-    PartyPlace,
+    PartyPosition,
     party_panel::{ARROW, arrow_of, show},
 };
 use crate::{
@@ -45,7 +45,7 @@ enum CompassLine {
 struct WayArrow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, point.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
 fn line(name: &'static str, line: CompassLine, colour: Color) -> impl Bundle {
@@ -110,8 +110,8 @@ pub(super) fn small_panel() -> impl Bundle {
     )
 }
 
-fn point(
-    place: PartyPlace,
+fn write_compass(
+    place: PartyPosition,
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
@@ -158,14 +158,14 @@ fn point(
 /// The way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WayOut {
-    next: Next,
+    next: FirstStep,
     /// Steps to the entrance; nothing if no way leads there.
     steps: Option<usize>,
 }
 
 /// The first step of the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum FirstStep {
     Here,
     Walk(Heading),
     Ladder { up: bool },
@@ -176,67 +176,72 @@ enum Next {
 
 impl WayOut {
     /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
-    fn from(base: &Base, field: Option<&Field>, at: Pos) -> Self {
+    fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
         if at == base.entrance() {
-            return Self { next: Next::Here, steps: Some(0) };
+            return Self { next: FirstStep::Here, steps: Some(0) };
         }
         let steps = base.steps_to_root(at).filter(|_| base.next_to_root(at).is_some());
         if steps.is_none() {
             return field
-                .map_or(Self { next: Next::Unknown, steps: None }, |field| Self::by(field, base, at));
+                .map_or(Self { next: FirstStep::Unknown, steps: None }, |field| Self::by(field, base, at));
         }
         let direction = base.root_dir(at);
         let up = direction == RootDir::Up;
-        Self { next: direction.heading().map_or(climb(base, at, up), Next::Walk), steps }
+        Self { next: direction.heading().map_or(climb(base, at, up), FirstStep::Walk), steps }
     }
 
-    fn by(field: &Field, base: &Base, at: Pos) -> Self {
+    fn by(field: &DistanceMap, base: &Base, at: Pos) -> Self {
         let steps = field.steps(at).map(usize::from);
         let nearer = ways_from(base, at).filter_map(|to| Some((field.steps(to)?, to)));
         let next = nearer.min_by_key(|&(steps, _)| steps).map(|(_, to)| to).filter(|_| steps.is_some());
-        let next = next.map_or(Next::Unknown, |to| {
+        let next = next.map_or(FirstStep::Unknown, |to| {
             let heading = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
-            heading.map_or_else(|| climb(base, at, base.floor_at(to) > base.floor_at(at)), Next::Walk)
+            heading.map_or_else(|| climb(base, at, base.floor_at(to) > base.floor_at(at)), FirstStep::Walk)
         });
         Self { next, steps }
     }
 
     /// The way over the land to the door.
     fn over(way: &WayIn, at: Pos) -> Self {
-        Self { next: way.next(at).map_or(Next::Unknown, Next::Walk), steps: way.steps(at).map(usize::from) }
+        Self {
+            next: way.next(at).map_or(FirstStep::Unknown, FirstStep::Walk),
+            steps: way.steps(at).map(usize::from),
+        }
     }
 
     const fn arrow(self) -> Arrow {
         match self.next {
             // The entrance opens to the north, out of the base.
-            Next::Here => Arrow::North,
-            Next::Walk(heading) => arrow_of(heading),
-            Next::Ladder { up: true } | Next::Elevator { up: true } | Next::Hole { up: true } => Arrow::Up,
-            Next::Ladder { .. } | Next::Elevator { .. } | Next::Hole { .. } => Arrow::Down,
-            Next::Unknown => Arrow::Nowhere,
+            FirstStep::Here => Arrow::North,
+            FirstStep::Walk(heading) => arrow_of(heading),
+            FirstStep::Ladder { up: true }
+            | FirstStep::Elevator { up: true }
+            | FirstStep::Hole { up: true } => Arrow::Up,
+            FirstStep::Ladder { .. } | FirstStep::Elevator { .. } | FirstStep::Hole { .. } => Arrow::Down,
+            FirstStep::Unknown => Arrow::Nowhere,
         }
     }
 
     const fn words(self) -> &'static str {
         match self.next {
-            Next::Here => "here",
-            Next::Walk(Heading::North) => "north",
-            Next::Walk(Heading::East) => "east",
-            Next::Walk(Heading::South) => "south",
-            Next::Walk(Heading::West) => "west",
-            Next::Ladder { up: true } => "ladder up",
-            Next::Ladder { up: false } => "ladder down",
-            Next::Elevator { up: true } => "elevator up",
-            Next::Elevator { up: false } => "elevator down",
-            Next::Hole { up: true } => "hole above",
-            Next::Hole { up: false } => "hole below",
-            Next::Unknown => "no way known",
+            FirstStep::Here => "here",
+            FirstStep::Walk(Heading::North) => "north",
+            FirstStep::Walk(Heading::East) => "east",
+            FirstStep::Walk(Heading::South) => "south",
+            FirstStep::Walk(Heading::West) => "west",
+            FirstStep::Ladder { up: true } => "ladder up",
+            FirstStep::Ladder { up: false } => "ladder down",
+            FirstStep::Elevator { up: true } => "elevator up",
+            FirstStep::Elevator { up: false } => "elevator down",
+            FirstStep::Hole { up: true } => "hole above",
+            FirstStep::Hole { up: false } => "hole below",
+            FirstStep::Unknown => "no way known",
         }
     }
 
     fn steps_words(self) -> String {
         match (self.next, self.steps) {
-            (Next::Here, _) => "at the entrance".to_owned(),
+            (FirstStep::Here, _) => "at the entrance".to_owned(),
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
             (_, None) => String::new(),
@@ -246,7 +251,7 @@ impl WayOut {
     /// The same in fewer words.
     fn few_words(self) -> String {
         match (self.next, self.steps) {
-            (Next::Here, _) => "way out".to_owned(),
+            (FirstStep::Here, _) => "way out".to_owned(),
             (_, Some(1)) => "1 step".to_owned(),
             (_, Some(steps)) => format!("{steps} steps"),
             (_, None) => String::new(),
@@ -255,11 +260,11 @@ impl WayOut {
 }
 
 /// The way to another floor.
-fn climb(base: &Base, at: Pos, up: bool) -> Next {
+fn climb(base: &Base, at: Pos, up: bool) -> FirstStep {
     match base.kind(at) {
-        kind if Kind::CARS.has(kind) => Next::Elevator { up },
-        Kind::HoleAbove | Kind::HoleBelow => Next::Hole { up },
-        _ => Next::Ladder { up },
+        kind if Kind::CARS.has(kind) => FirstStep::Elevator { up },
+        Kind::HoleAbove | Kind::HoleBelow => FirstStep::Hole { up },
+        _ => FirstStep::Ladder { up },
     }
 }
 
@@ -289,7 +294,7 @@ mod tests {
                 let next = base.next_to_root(at).expect("a way has a first step");
                 assert_eq!(way(next).steps, Some(steps - 1), "{at:?}");
             }
-            ladders += usize::from(matches!(out.next, Next::Ladder { .. }));
+            ladders += usize::from(matches!(out.next, FirstStep::Ladder { .. }));
         }
         assert!(ladders > 0);
     }
@@ -303,7 +308,7 @@ mod tests {
             let base = site.base();
             for at in site.floor().iter().filter(|&at| site.to_hatch().steps(at).is_some()) {
                 let way = WayOut::from(base, Some(site.to_hatch()), at);
-                assert!(way.next != Next::Unknown && way.steps.is_some(), "{seed} {at:?} {way:?}");
+                assert!(way.next != FirstStep::Unknown && way.steps.is_some(), "{seed} {at:?} {way:?}");
                 pathless += usize::from(base.next_to_root(at).is_none());
             }
         }
@@ -315,9 +320,10 @@ mod tests {
         // Edges and padding take 22 pixels of the plate; the arrow stands beside its words with 8 between.
         let letters = |taken: f32| ((WIDTH - 22.0 - taken) / kit::LETTER) as usize;
         let (whole, beside) = (letters(0.0), letters(ARROW + 8.0));
-        let climbs = [true, false].map(|up| [Next::Ladder { up }, Next::Elevator { up }, Next::Hole { up }]);
-        let walks = Heading::ALL.map(Next::Walk);
-        for next in climbs.concat().into_iter().chain(walks).chain([Next::Here, Next::Unknown]) {
+        let climbs = [true, false]
+            .map(|up| [FirstStep::Ladder { up }, FirstStep::Elevator { up }, FirstStep::Hole { up }]);
+        let walks = Heading::ALL.map(FirstStep::Walk);
+        for next in climbs.concat().into_iter().chain(walks).chain([FirstStep::Here, FirstStep::Unknown]) {
             let way = WayOut { next, steps: Some(1987) };
             assert!(way.words().len() <= beside, "{}", way.words());
             assert!(way.steps_words().len() <= whole, "{}", way.steps_words());

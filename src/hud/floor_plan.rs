@@ -8,15 +8,15 @@ use bevy::{
 use rootward_gen::{Base, Pos, Records};
 
 use super::{
-    ground::{Ground, Inks},
+    plan_cell::{PlanCell, PlanInks},
     puzzle_sign::PuzzleSign,
     signs::Sign,
 };
 use crate::{
     base::extent::Extent,
     overlay::{canvas::Canvas, inks::Inks as Font},
-    sight::{Seen, Sight},
-    tilemap::scene::Scene,
+    sight::{CellSight, Sight},
+    tilemap::floor_changes::FloorChanges,
 };
 
 /// A floor of a base as the party knows it.
@@ -27,7 +27,7 @@ pub struct FloorPlan<'a> {
     /// What the party knows.
     pub sight: &'a Sight,
     /// What has changed about the base.
-    pub scene: &'a Scene,
+    pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
     /// The cells that are painted.
@@ -36,26 +36,26 @@ pub struct FloorPlan<'a> {
 
 impl<'a> FloorPlan<'a> {
     /// The plan of a whole floor.
-    pub fn new(base: &'a Base, sight: &'a Sight, scene: &'a Scene, floor: u8) -> Self {
-        Self { base, sight, scene, floor, extent: Extent::of_floor(base, floor) }
+    pub fn new(base: &'a Base, sight: &'a Sight, changes: &'a FloorChanges, floor: u8) -> Self {
+        Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
     }
 
     /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
     /// floor can belong to the section of another.
     pub fn is_known(&self) -> bool {
-        self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != Seen::Never)
+        self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
 
     /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.
-    pub fn paint(&self, canvas: &mut Canvas, inks: &Inks, scale: i32, corner: (i32, i32)) {
+    pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells() {
             let seen = self.sight.of(at);
-            if seen == Seen::Never {
+            if seen == CellSight::Never {
                 continue;
             }
-            if let Some(ground) = Ground::of(self.base, self.scene, at) {
+            if let Some(ground) = PlanCell::of(self.base, self.changes, at) {
                 let corner = self.pixel_of(at, scale, corner);
-                inks.paint(canvas, corner, scale, ground, seen == Seen::Before);
+                inks.paint(canvas, corner, scale, ground, seen == CellSight::Before);
             }
         }
     }
@@ -64,13 +64,13 @@ impl<'a> FloorPlan<'a> {
     pub fn paint_things(
         &self,
         records: &Records,
-        (canvas, inks): (&mut Canvas, &Inks),
+        (canvas, inks): (&mut Canvas, &PlanInks),
         scale: i32,
         corner: (i32, i32),
         zoom: i32,
     ) {
         let own = records.iter().filter(|record| record.floor == self.floor);
-        for record in own.filter(|record| self.sight.of(record.at) != Seen::Never) {
+        for record in own.filter(|record| self.sight.of(record.at) != CellSight::Never) {
             if let Some(sign) = Sign::of_thing(record.thing) {
                 sign.draw(canvas, &inks.signs, self.middle_of(record.at, scale, corner), zoom);
             }
@@ -85,7 +85,7 @@ impl<'a> FloorPlan<'a> {
         scale: i32,
     ) {
         let own = records.iter().filter(|record| record.floor == self.floor);
-        for record in own.filter(|record| self.sight.of(record.at) != Seen::Never) {
+        for record in own.filter(|record| self.sight.of(record.at) != CellSight::Never) {
             let sign = PuzzleSign::of(record.thing);
             let open = |sign: &PuzzleSign| match *sign {
                 PuzzleSign::Panel(number) | PuzzleSign::Lock(number) => !solved(number),
@@ -97,8 +97,8 @@ impl<'a> FloorPlan<'a> {
     }
 
     /// Draws the signs of entrance, ladders and elevators.
-    pub fn paint_signs(&self, canvas: &mut Canvas, inks: &Inks, scale: i32, corner: (i32, i32)) {
-        for at in self.own_cells().filter(|&at| self.sight.of(at) != Seen::Never) {
+    pub fn paint_signs(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
+        for at in self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never) {
             if let Some(sign) = Sign::of(self.base, at) {
                 sign.draw(canvas, &inks.signs, self.middle_of(at, scale, corner), 1);
             }
@@ -157,10 +157,10 @@ mod tests {
     fn a_floor_that_was_never_seen_stays_empty() {
         let base = base();
         let mut sight = Sight::default();
-        let scene = Scene::default();
-        let plan = FloorPlan::new(&base, &sight, &scene, 1);
+        let changes = FloorChanges::default();
+        let plan = FloorPlan::new(&base, &sight, &changes, 1);
         assert!(!plan.is_known());
         sight.reveal = true;
-        assert!(FloorPlan::new(&base, &sight, &scene, 1).is_known());
+        assert!(FloorPlan::new(&base, &sight, &changes, 1).is_known());
     }
 }

@@ -5,18 +5,18 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
 use rootward_rules::{
-    place::{self, Place},
     play::Play,
+    region::{self, Region},
     travel,
 };
 
-use super::PartyPlace;
+use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        room::{Room, TIGHT},
+        room::{ScreenRoom, TIGHT},
         wrap::wrap_block,
     },
     narrator::lessons::Lesson,
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
-                (write, teach).run_if(in_state(Screen::Playing)),
+                (write, write_lesson).run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .in_set(AppSystems::View),
@@ -124,9 +124,9 @@ const BESIDE: f32 = 550.0;
 const BESIDE_TIGHT: f32 = 420.0;
 
 /// The words of a lesson are broken where its plate would lie over others.
-fn teach(
+fn write_lesson(
     lesson: Res<Lesson>,
-    room: Res<Room>,
+    room: Res<ScreenRoom>,
     mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
     mut texts: Query<&mut Text, With<LessonText>>,
 ) {
@@ -154,12 +154,12 @@ fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
 }
 
 fn write(
-    place: PartyPlace,
+    place: PartyPosition,
     viewed: Res<ViewedFloor>,
     mode: Option<Res<State<Mode>>>,
     keys: KeyLabels,
     first: Res<FirstSteps>,
-    (lesson, room): (Res<Lesson>, Res<Room>),
+    (lesson, room): (Res<Lesson>, Res<ScreenRoom>),
     play: Option<Res<Play>>,
     mut was_melting: Local<bool>,
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
@@ -185,7 +185,7 @@ fn write(
                     let here = if place.outside().is_some() { None } else { hints_at(base, at, hint) };
                     let through = || {
                         place.current().and_then(|current| {
-                            let to = place::act_through(place.place(), current, at)?;
+                            let to = region::act_through(place.place(), current, at)?;
                             Some(vec![through_the_door(to, hint)])
                         })
                     };
@@ -245,11 +245,11 @@ fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec
 }
 
 /// What the door between base and land offers.
-fn through_the_door(to: Place, hint: impl Fn(Action) -> String) -> String {
+fn through_the_door(to: Region, hint: impl Fn(Action) -> String) -> String {
     let act = hint(Action::Act);
     match to {
-        Place::Inside => format!("{act} open the door"),
-        Place::Outside => format!("{act} step outside"),
+        Region::Inside => format!("{act} open the door"),
+        Region::Outside => format!("{act} step outside"),
     }
 }
 
@@ -266,7 +266,7 @@ fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec
 fn looking_closely(keys: &KeyLabels) -> Vec<String> {
     let floors = [Action::Up, Action::Down].map(|action| format!("[{}]", keys.label(action))).concat();
     vec![
-        format!("[{}] look", together(&walking_keys(keys))),
+        format!("[{}] look", joined_keys(&walking_keys(keys))),
         format!("{floors} other floors"),
         format!("[{}] back", keys.label(Action::Examine)),
     ]
@@ -281,11 +281,11 @@ fn first_keys(keys: &KeyLabels) -> Vec<String> {
     let walk = walking_keys(keys);
     let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
-    [format!("[{}] walk", together(&walk))].into_iter().chain(rest).collect()
+    [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(rest).collect()
 }
 
 /// Four keys as one word: letters side by side, a pad without its directions.
-fn together(labels: &[String; 4]) -> String {
+fn joined_keys(labels: &[String; 4]) -> String {
     const PAD: &str = "pad ";
     if labels.iter().all(|label| label.chars().count() == 1) {
         labels.concat()
@@ -341,7 +341,7 @@ mod tests {
     fn walking_keys_are_said_in_one_word() {
         let labels = |actions: [Action; 4], pad| actions.map(|action| Bindings::default().hint(action, pad));
         let walk = [Action::North, Action::West, Action::South, Action::East];
-        assert_eq!(together(&labels(walk, false)), "WASD");
-        assert_eq!(together(&labels(walk, true)), "pad");
+        assert_eq!(joined_keys(&labels(walk, false)), "WASD");
+        assert_eq!(joined_keys(&labels(walk, true)), "pad");
     }
 }

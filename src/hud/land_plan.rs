@@ -5,7 +5,7 @@ use rootward_gen::{Land, Outside, Pos};
 
 use crate::{
     base::extent::Extent,
-    overlay::canvas::{Area, Canvas},
+    overlay::canvas::{Canvas, PixelRect},
 };
 
 /// The colours of the land.
@@ -66,7 +66,7 @@ impl LandPlan<'_> {
             let land = if roof { Land::Base } else { self.land.land(at) };
             if let Some(ink) = inks.0[land as usize] {
                 let (left, top) = self.pixel_of(at);
-                canvas.replace(Area { left, top, width: self.scale, height: self.scale }, ink);
+                canvas.replace(PixelRect { left, top, width: self.scale, height: self.scale }, ink);
             }
         }
     }

@@ -7,10 +7,10 @@ use super::GAP;
 use crate::{
     kit::{
         self, colour,
-        room::{ROOMY, Room, TIGHT},
+        room::{ROOMY, ScreenRoom, TIGHT},
         wrap::wrap_block,
     },
-    messages::{Line, MessageLog},
+    messages::{LogLine, MessageLog},
     narrator::objective,
     schedule::AppSystems,
     states::Screen,
@@ -42,7 +42,7 @@ struct LogRow(usize);
 
 /// The lines about what to do next, and what the party has for it.
 #[derive(Component, Clone, Copy, Debug)]
-enum Objective {
+enum ObjectiveLine {
     Next,
     Purse,
 }
@@ -86,8 +86,8 @@ pub(super) fn panel() -> impl Bundle {
                 slim_back,
                 slim_edge,
                 children![
-                    (Name::new("objective"), Objective::Next, kit::sized("", kit::TEXT, colour::LAMP)),
-                    (Name::new("purse"), Objective::Purse, kit::text("")),
+                    (Name::new("objective"), ObjectiveLine::Next, kit::sized("", kit::TEXT, colour::LAMP)),
+                    (Name::new("purse"), ObjectiveLine::Purse, kit::text("")),
                 ],
             ),
             (
@@ -116,7 +116,7 @@ fn columns_in(width: f32) -> usize {
     ((width - EDGES) / kit::LETTER).max(1.0) as usize
 }
 
-fn fit_width(room: Res<Room>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
+fn fit_width(room: Res<ScreenRoom>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
     for (panel, mut node) in &mut panels {
         if room.is_changed() || panel.is_added() {
             node.width = px(width_in(room.0.x));
@@ -126,13 +126,13 @@ fn fit_width(room: Res<Room>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
 
 fn write_log(
     log: Res<MessageLog>,
-    room: Res<Room>,
+    room: Res<ScreenRoom>,
     mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
 ) {
     if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
-    let latest: Vec<&Line> = log.latest(MESSAGES).collect();
+    let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
     let shown = rows_of(&latest, columns_in(width_in(room.0.x)), ROWS);
     for (row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
@@ -154,15 +154,15 @@ fn ink_of(age: usize) -> Color {
 
 /// A row of text; age 0 is the newest message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Row {
+struct TextRow {
     text: String,
     age: usize,
 }
 
 /// The newest messages that fit into some rows, oldest first. Only whole messages are shown, except
 /// where the newest alone is too long: then its beginning is.
-fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
-    let mut shown: Vec<Row> = Vec::new();
+fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
+    let mut shown: Vec<TextRow> = Vec::new();
     for (age, line) in lines.iter().rev().enumerate() {
         let text = if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() };
         let wrapped = wrap_block(&text, columns);
@@ -170,20 +170,20 @@ fn rows_of(lines: &[&Line], columns: usize, rows: usize) -> Vec<Row> {
         if !fits && age > 0 {
             break;
         }
-        let block = wrapped.into_iter().take(rows).map(|text| Row { text, age });
+        let block = wrapped.into_iter().take(rows).map(|text| TextRow { text, age });
         shown.splice(0..0, block);
     }
     shown
 }
 
-fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<Objective>, &mut Text)>) {
+fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<ObjectiveLine>, &mut Text)>) {
     for (line, mut text) in &mut texts {
         if !play.is_changed() && !line.is_added() {
             continue;
         }
         let words = match *line {
-            Objective::Next => objective::next_step(&site, &play),
-            Objective::Purse => objective::purse(&site, &play),
+            ObjectiveLine::Next => objective::next_step(&site, &play),
+            ObjectiveLine::Purse => objective::purse(&site, &play),
         };
         text.set_if_neq(Text(words));
     }
@@ -193,18 +193,18 @@ fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<Objec
 mod tests {
     use super::*;
 
-    fn line(text: &str, times: usize) -> Line {
-        Line { text: text.to_owned(), number: 1, times }
+    fn line(text: &str, times: usize) -> LogLine {
+        LogLine { text: text.to_owned(), number: 1, times }
     }
 
-    fn shown(lines: &[&Line], columns: usize, rows: usize) -> Vec<String> {
+    fn shown(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<String> {
         rows_of(lines, columns, rows).into_iter().map(|row| format!("{}{}", row.age, row.text)).collect()
     }
 
     #[test]
     fn the_newest_message_is_last_and_old_ones_are_left_out_as_a_whole() {
         let lines = [line("one two", 1), line("three", 1), line("four five", 2)];
-        let lines: Vec<&Line> = lines.iter().collect();
+        let lines: Vec<&LogLine> = lines.iter().collect();
         assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
         assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
         assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);

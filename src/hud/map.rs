@@ -8,9 +8,9 @@ use rootward_gen::{Heading, LinkWay, Pos, Records, Thing};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
-    Hud, PartyPlace,
+    Hud, PartyPosition,
     floor_plan::{FloorPlan, image_of},
-    ground::Inks,
+    plan_cell::PlanInks,
     signs::Sign,
 };
 use crate::{
@@ -19,9 +19,9 @@ use crate::{
     kit::{self, UiLayer, artbook::ArtBook, colour},
     overlay::{canvas::Canvas, inks::Inks as Font},
     schedule::AppSystems,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::Mode,
-    tilemap::scene::{Scene, SetScene},
+    tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
 /// What the plate takes of its width for itself.
@@ -37,14 +37,17 @@ const NOWHERE: u8 = 0;
 struct MapScreen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, redraw.after(SetScene).in_set(AppSystems::View).run_if(in_state(Mode::Map)));
+    app.add_systems(
+        Update,
+        redraw.after(UpdateFloorChanges).in_set(AppSystems::View).run_if(in_state(Mode::Map)),
+    );
 }
 
 /// What the map is drawn from.
-struct Drawing<'a> {
+struct MapDrawing<'a> {
     book: &'a ArtBook,
     records: &'a Records,
-    inks: Inks,
+    inks: PlanInks,
     /// The small font, if it can be read.
     font: Option<Font>,
     solved: &'a dyn Fn(u8) -> bool,
@@ -56,8 +59,8 @@ struct Drawing<'a> {
 
 /// Draws the map when it opens, and again when knowledge, base or window change.
 fn redraw(
-    place: PartyPlace,
-    (sight, scene): (Res<Sight>, Res<Scene>),
+    place: PartyPosition,
+    (sight, changes): (Res<Sight>, Res<FloorChanges>),
     panels: Query<(&Placed, &PanelState)>,
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
@@ -69,7 +72,7 @@ fn redraw(
 ) {
     let Some(((base, at, facing), records)) = place.get().zip(place.records()) else { return };
     let Ok(window) = hud.single().map(|node| node.size() * node.inverse_scale_factor()) else { return };
-    let known = sight.is_changed() || scene.is_changed();
+    let known = sight.is_changed() || changes.is_changed();
     let news = place.changed() || known || book.is_changed() || *room != window;
     if !news && !old.is_empty() {
         return;
@@ -77,7 +80,7 @@ fn redraw(
     *room = window;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let plans: Vec<FloorPlan> =
-        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, &scene, floor)).collect();
+        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, &changes, floor)).collect();
     let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
     let outside = place.outside().is_some();
     let close = [Action::Map, Action::Menu]
@@ -90,10 +93,10 @@ fn redraw(
             state.solved && matches!(placed.thing, Thing::Panel(panel) if panel.puzzle == number)
         })
     };
-    let drawing = Drawing {
+    let drawing = MapDrawing {
         book: &book,
         records,
-        inks: Inks::from_palette(&book.palette),
+        inks: PlanInks::from_palette(&book.palette),
         font: Font::new(&book.sprites, &book.palette).ok(),
         solved: &solved,
         scale: layout::largest_scale(&sizes, inside.into()),
@@ -153,7 +156,7 @@ fn shelf() -> impl Bundle {
 /// A floor: its line, its picture, and the letters on it.
 fn spawn_floor(
     plan: &FloorPlan,
-    drawing: &Drawing,
+    drawing: &MapDrawing,
     images: &mut Assets<Image>,
     shelf: &mut ChildSpawnerCommands,
 ) {
@@ -195,8 +198,8 @@ fn picture_frame((width, height): (i32, i32), here: bool) -> impl Bundle {
 }
 
 /// The cells of a floor, the entrance and the party.
-fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> Canvas {
-    let Drawing { inks, scale, party: (at, facing), .. } = drawing;
+fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) -> Canvas {
+    let MapDrawing { inks, scale, party: (at, facing), .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
     plan.paint(&mut canvas, inks, *scale, (0, 0));
     let zoom = if *scale < 6 { 1 } else { 2 };
@@ -205,7 +208,7 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
         plan.paint_numbers((drawing.records, drawing.solved), (&mut canvas, font), *scale);
     }
     let entrance = plan.base.entrance();
-    if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != Seen::Never {
+    if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != CellSight::Never {
         Sign::Entrance.draw(&mut canvas, &inks.signs, plan.middle_of(entrance, *scale, (0, 0)), 2);
     }
     if plan.floor == drawing.party_floor {
@@ -214,9 +217,9 @@ fn painted(plan: &FloorPlan, drawing: &Drawing, (width, height): (i32, i32)) -> 
     canvas
 }
 
-fn spawn_letters(plan: &FloorPlan, drawing: &Drawing, picture: &mut ChildSpawnerCommands) {
+fn spawn_letters(plan: &FloorPlan, drawing: &MapDrawing, picture: &mut ChildSpawnerCommands) {
     let on_floor = |letter: &&Letter| {
-        plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != Seen::Never
+        plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
     };
     let shown: Vec<&Letter> = drawing.letters.iter().filter(on_floor).collect();
     let middle = |at: Pos| {

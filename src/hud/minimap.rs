@@ -3,10 +3,10 @@
 use bevy::{image::Image, prelude::*};
 
 use super::{
-    PartyPlace,
+    PartyPosition,
     floor_plan::{FloorPlan, image_of},
-    ground::Inks,
     land_plan::{self, LandInks, LandPlan},
+    plan_cell::PlanInks,
     signs::Sign,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
     schedule::AppSystems,
     sight::Sight,
     states::Screen,
-    tilemap::scene::{Scene, SetScene},
+    tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
 /// Width of the picture: 3 pixels for each of 64 columns.
@@ -46,7 +46,7 @@ struct Caption;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, prepare).add_systems(
         Update,
-        repaint.after(SetScene).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+        repaint.after(UpdateFloorChanges).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
     );
 }
 
@@ -77,23 +77,23 @@ pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
 }
 
 fn repaint(
-    place: PartyPlace,
+    place: PartyPosition,
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
-    scene: Res<Scene>,
+    changes: Res<FloorChanges>,
     book: Res<ArtBook>,
     mut captions: Query<(Ref<Caption>, &mut Text)>,
     mut minimap: ResMut<Minimap>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = captions.iter().any(|(caption, _)| caption.is_added());
-    let known = viewed.is_changed() || sight.is_changed() || scene.is_changed();
+    let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let news = place.changed() || known || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
     if !news && !opened {
         return;
     }
-    let inks = Inks::from_palette(&book.palette);
+    let inks = PlanInks::from_palette(&book.palette);
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
     canvas.clear();
@@ -105,7 +105,7 @@ fn repaint(
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
         Some(plan.middle_of(at))
     } else {
-        let plan = FloorPlan::new(base, &sight, &scene, viewed.shown());
+        let plan = FloorPlan::new(base, &sight, &changes, viewed.shown());
         let (scale, corner) = fitted(plan.extent);
         plan.paint(canvas, &inks, scale, corner);
         if let Some(records) = place.records() {

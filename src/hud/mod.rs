@@ -5,20 +5,20 @@ pub mod clock;
 pub mod compass;
 pub mod floor_plan;
 pub mod gauge;
-pub mod ground;
 pub mod hints;
 pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
 pub mod party_panel;
+pub mod plan_cell;
 pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Heading, Outside, Pos, Records};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use crate::{
     base::{
@@ -38,7 +38,7 @@ pub struct Hud;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn_frame)
-        .add_systems(Update, make_way.run_if(in_state(Screen::Playing)))
+        .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
         .add_plugins((
             seed_line::plugin,
             party_panel::plugin,
@@ -53,13 +53,13 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The cell and facing of the party in its base or on the land around it, and whether they changed.
 #[derive(SystemParam)]
-pub struct PartyPlace<'w, 's> {
+pub struct PartyPosition<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
-    place: Res<'w, Place>,
+    place: Res<'w, Region>,
     party: Query<'w, 's, (Ref<'static, GridPos>, Ref<'static, Facing>), With<Party>>,
 }
 
-impl PartyPlace<'_, '_> {
+impl PartyPosition<'_, '_> {
     /// The current base, if there is one.
     pub fn base(&self) -> Option<&Base> {
         self.current.as_ref().map(|current| current.base())
@@ -71,7 +71,7 @@ impl PartyPlace<'_, '_> {
     }
 
     /// Where the party is.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> Region {
         *self.place
     }
 
@@ -177,7 +177,7 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
 }
 
 /// Hides the panels while the digger's player bar, the map or a panel of play has the screen.
-fn make_way(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
+fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
         use Mode::{ChooseFloor, Console, Examine, Help, Paused, Walk};
         matches!(mode, Walk | Console | Examine | ChooseFloor | Help | Paused)

@@ -31,7 +31,7 @@ pub(super) const ARROW: f32 = 32.0;
 
 /// The place of a droid on the plate: 0 and 1 the front row, 2 and 3 the back row.
 #[derive(Component, Clone, Copy, Debug)]
-struct Slot(usize);
+struct DroidSlot(usize);
 
 /// The picture of the droid in a place.
 #[derive(Component, Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ fn slot(slot: usize) -> impl Bundle {
     };
     (
         Name::new(format!("place {slot}")),
-        Slot(slot),
+        DroidSlot(slot),
         Node {
             padding: UiRect::axes(px(4), px(2)),
             border: px(2).all(),
@@ -170,13 +170,13 @@ impl Team<'_, '_> {
 
 /// What is written about a droid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Lines {
+struct DroidLines {
     name: String,
     row: &'static str,
     arm: String,
 }
 
-fn lines(site: &Site, party: PartyState, droid: &DroidState) -> Lines {
+fn lines(site: &Site, party: PartyState, droid: &DroidState) -> DroidLines {
     let mark = if droid.selected { ">" } else { " " };
     let row = match () {
         () if droid.is_down() => "DOWN",
@@ -184,7 +184,7 @@ fn lines(site: &Site, party: PartyState, droid: &DroidState) -> Lines {
         () if droid.front => "front",
         () => "back",
     };
-    Lines {
+    DroidLines {
         name: format!("{}{mark}{}", droid.droid + 1, names_of::droid(droid.droid)),
         row,
         arm: arm_words(site, party, droid),
@@ -218,7 +218,7 @@ fn write_words(
         let (Words::Name(slot) | Words::Row(slot) | Words::Arm(slot)) = *words;
         let Some(droid) = team.in_place(slot) else { continue };
         let (down, chosen) = (droid.is_down(), droid.selected);
-        let Lines { name, row, arm } = lines(&site, team.party(), &droid);
+        let DroidLines { name, row, arm } = lines(&site, team.party(), &droid);
         let hue = book.colour(&format!("droid.{}", droid.droid));
         let (wanted, colour) = match *words {
             Words::Name(_) => (name, if down { colour::QUIET } else { hue }),
@@ -279,7 +279,7 @@ fn fill_gauges(
 }
 
 /// A frame around the chosen droid, in alarm colours around a droid that is down.
-fn frame(team: Team, mut slots: Query<(Ref<Slot>, &mut BorderColor, &mut BackgroundColor)>) {
+fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut BackgroundColor)>) {
     let changed = team.changed();
     for (slot, mut edge, mut back) in &mut slots {
         if !changed && !slot.is_added() {

@@ -3,7 +3,7 @@
 use rootward_gen::{PuzzlePart, Thing};
 
 use crate::overlay::{
-    canvas::{Area, Canvas},
+    canvas::{Canvas, PixelRect},
     inks::{Ink, Inks as Font},
     label::Lettering,
 };
@@ -40,14 +40,15 @@ impl PuzzleSign {
         let (width, height) = (width + 2 * SCALE, height + 2 * SCALE);
         let inside =
             |middle: i32, size: i32, all: usize| (middle - size / 2).min(all as i32 - size - 1).max(1);
-        let area = Area {
+        let area = PixelRect {
             left: inside(x, width, canvas.width),
             top: inside(y, height, canvas.height),
             width,
             height,
         };
         let edge = if matches!(self, Self::Panel(_)) { Ink::Green } else { Ink::Black };
-        let around = Area { left: area.left - 1, top: area.top - 1, width: width + 2, height: height + 2 };
+        let around =
+            PixelRect { left: area.left - 1, top: area.top - 1, width: width + 2, height: height + 2 };
         canvas.replace(around, font.colour(edge));
         lettering.draw(canvas, area, &text, font);
     }

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use rootward_gen::{Seed, Style};
 
-use super::PartyPlace;
+use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
     kit::{
         self, colour,
-        room::{Room, TIGHT},
+        room::{ScreenRoom, TIGHT},
     },
     schedule::AppSystems,
     states::Screen,
@@ -50,9 +50,9 @@ pub(super) fn panel() -> impl Bundle {
 }
 
 fn write(
-    place: PartyPlace,
+    place: PartyPosition,
     viewed: Res<ViewedFloor>,
-    room: Res<Room>,
+    room: Res<ScreenRoom>,
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
 ) {
     let Some(current) = place.current() else { return };
@@ -66,7 +66,7 @@ fn write(
             SeedLine::Seed => headline(base.seed()),
             SeedLine::Kind if room.0.x < TIGHT => String::new(),
             SeedLine::Kind => kind(base.seed()),
-            SeedLine::Design => current.own().map(|own| design(&own.name)).unwrap_or_default(),
+            SeedLine::Design => current.custom_design().map(|own| design(&own.name)).unwrap_or_default(),
             SeedLine::Floor if place.outside().is_some() => "outside".to_owned(),
             SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),
             SeedLine::Elsewhere => {

@@ -3,7 +3,7 @@
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 
-use crate::overlay::canvas::{Area, Canvas};
+use crate::overlay::canvas::{Canvas, PixelRect};
 
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]
@@ -145,7 +145,7 @@ impl Sign {
             let left = x + column * zoom - zoom / 2 - around;
             let top = y + row * zoom - zoom / 2 - around;
             let side = zoom + 2 * around;
-            canvas.replace(Area { left, top, width: side, height: side }, ink);
+            canvas.replace(PixelRect { left, top, width: side, height: side }, ink);
         };
         for (around, ink) in [(zoom, inks.outline), (0, self.ink(inks))] {
             self.dots().for_each(|at| dot(canvas, at, around, ink));

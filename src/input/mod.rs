@@ -60,7 +60,7 @@ impl Pressed {
     }
 
     /// Whether the action's key or button went down in this frame.
-    pub fn fresh(&self, action: Action) -> bool {
+    pub fn just_pressed(&self, action: Action) -> bool {
         self.fresh.contains(&action)
     }
 
@@ -72,7 +72,7 @@ impl Pressed {
 
 /// Run condition: the action's key or button went down in this frame.
 pub fn just_pressed(action: Action) -> impl Fn(Res<Pressed>) -> bool + Clone {
-    move |pressed| pressed.fresh(action)
+    move |pressed| pressed.just_pressed(action)
 }
 
 fn spawn_controls(bindings: Res<Bindings>, mut commands: Commands) {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use rootward_gen::Heading;
 use rootward_rules::{
-    order::{Order, TickInput, Vertical, Wish},
+    order::{ClimbDir, Order, TickInput, Wish},
     play::Play,
 };
 
@@ -18,7 +18,7 @@ use crate::{
 
 /// Actions that were held while play was mute. They count again once they have been released.
 #[derive(Resource, Clone, Debug, Default)]
-struct Stale(Vec<Action>);
+struct MutedActions(Vec<Action>);
 
 /// What the party is told besides its steps, first come first served: a tick takes one of them.
 #[derive(Resource, Clone, Debug, Default)]
@@ -37,15 +37,15 @@ impl Wishes {
 pub struct ChosenFloor(pub Option<u8>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stale>()
+    app.init_resource::<MutedActions>()
         .init_resource::<ChosenFloor>()
         .init_resource::<Wishes>()
         .add_systems(PreUpdate, (note_wishes, give_orders).chain().after(ReadActions))
-        .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
+        .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
 /// Wishes from another play do not count.
-fn forget(mut wishes: ResMut<Wishes>) {
+fn clear_wishes(mut wishes: ResMut<Wishes>) {
     wishes.0.clear();
 }
 
@@ -70,7 +70,7 @@ fn note_wishes(
     let listens = play_listens(mode.as_deref(), play.as_deref());
     let plain = plain.into_iter().filter(|_| listens);
     for (_, wish) in
-        plain.chain(droids.filter(|_| listens || chooses)).filter(|&(action, _)| pressed.fresh(action))
+        plain.chain(droids.filter(|_| listens || chooses)).filter(|&(action, _)| pressed.just_pressed(action))
     {
         wishes.push(wish);
     }
@@ -79,7 +79,7 @@ fn note_wishes(
 fn give_orders(
     mode: Option<Res<State<Mode>>>,
     pressed: Res<Pressed>,
-    mut stale: ResMut<Stale>,
+    mut stale: ResMut<MutedActions>,
     mut chosen: ResMut<ChosenFloor>,
     mut wishes: ResMut<Wishes>,
     play: Option<Res<Play>>,
@@ -108,12 +108,12 @@ fn give_orders(
         (Action::TurnLeft, Order::TurnLeft),
         (Action::TurnRight, Order::TurnRight),
         (Action::Act, Order::Act),
-        (Action::Up, Order::Climb(Vertical::Up)),
-        (Action::Down, Order::Climb(Vertical::Down)),
+        (Action::Up, Order::Climb(ClimbDir::Up)),
+        (Action::Down, Order::Climb(ClimbDir::Down)),
     ];
     // A tick may be some frames away: a fresh order waits for it.
-    let fresh_step = steps.into_iter().find(|&(action, _)| pressed.fresh(action));
-    let fresh_once = once.into_iter().find(|&(action, _)| pressed.fresh(action));
+    let fresh_step = steps.into_iter().find(|&(action, _)| pressed.just_pressed(action));
+    let fresh_once = once.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     // A floor was chosen while play was mute: this is the first frame that can pass it on.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =

@@ -15,9 +15,9 @@ pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Width and height of the window in logical pixels, with the text size taken into account.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Room(pub Vec2);
+pub struct ScreenRoom(pub Vec2);
 
-impl Default for Room {
+impl Default for ScreenRoom {
     fn default() -> Self {
         Self(Vec2::new(1280.0, 720.0))
     }
@@ -32,21 +32,23 @@ pub struct OnlyFrom(pub f32);
 pub struct OnlyBelow(pub f32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Room>()
-        .add_systems(Update, (measure, make_way, stand_in).chain().in_set(AppSystems::View));
+    app.init_resource::<ScreenRoom>().add_systems(
+        Update,
+        (measure_room, apply_only_from, apply_only_below).chain().in_set(AppSystems::View),
+    );
 }
 
-fn measure(
+fn measure_room(
     windows: Query<&Window, With<PrimaryWindow>>,
     off_screen: Option<Res<OffScreen>>,
     scale: Res<UiScale>,
-    mut room: ResMut<Room>,
+    mut room: ResMut<ScreenRoom>,
 ) {
     let size = view_size(windows.iter().next(), off_screen.as_deref());
-    room.set_if_neq(Room(size / scale.0));
+    room.set_if_neq(ScreenRoom(size / scale.0));
 }
 
-fn make_way(room: Res<Room>, mut nodes: Query<(Ref<OnlyFrom>, &mut Node)>) {
+fn apply_only_from(room: Res<ScreenRoom>, mut nodes: Query<(Ref<OnlyFrom>, &mut Node)>) {
     for (from, mut node) in &mut nodes {
         if room.is_changed() || from.is_added() {
             node.display = if room.0.x >= from.0 { Display::Flex } else { Display::None };
@@ -54,7 +56,7 @@ fn make_way(room: Res<Room>, mut nodes: Query<(Ref<OnlyFrom>, &mut Node)>) {
     }
 }
 
-fn stand_in(room: Res<Room>, mut nodes: Query<(Ref<OnlyBelow>, &mut Node)>) {
+fn apply_only_below(room: Res<ScreenRoom>, mut nodes: Query<(Ref<OnlyBelow>, &mut Node)>) {
     for (below, mut node) in &mut nodes {
         if room.is_changed() || below.is_added() {
             node.display = if room.0.x < below.0 { Display::Flex } else { Display::None };

@@ -1,7 +1,7 @@
 //! What the log tells about the land around a base.
 
 use rootward_gen::{Land, Outside, Pos};
-use rootward_rules::{party::PartyEvent, place::Place};
+use rootward_rules::{party::PartyEvent, region::Region};
 
 /// What is said when the party begins on the land.
 pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
@@ -21,10 +21,10 @@ pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
 }
 
 /// The sentence for going through the door between base and land.
-pub const fn through_the_door(to: Place) -> &'static str {
+pub const fn through_the_door(to: Region) -> &'static str {
     match to {
-        Place::Inside => "The iris door turns open: you go into the base.",
-        Place::Outside => "The hatch opens: you step out of the base.",
+        Region::Inside => "The iris door turns open: you go into the base.",
+        Region::Outside => "The hatch opens: you step out of the base.",
     }
 }
 

@@ -70,19 +70,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lesson>().init_resource::<Taught>().add_systems(
         Update,
         (
-            fall_silent.run_if(on_message::<BaseSwapped>),
-            (pass_time, teach).chain().run_if(in_state(Mode::Walk)).run_if(has_play),
+            clear_lesson.run_if(on_message::<BaseSwapped>),
+            (age_lesson, teach).chain().run_if(in_state(Mode::Walk)).run_if(has_play),
         )
             .chain()
             .in_set(AppSystems::Follow),
     );
 }
 
-fn fall_silent(mut lesson: ResMut<Lesson>) {
+fn clear_lesson(mut lesson: ResMut<Lesson>) {
     *lesson = Lesson::default();
 }
 
-fn pass_time(time: Res<Time>, mut lesson: ResMut<Lesson>) {
+fn age_lesson(time: Res<Time>, mut lesson: ResMut<Lesson>) {
     if lesson.text.is_none() {
         return;
     }
@@ -115,13 +115,13 @@ fn teach(
     {
         return;
     }
-    let Some(topic) = matters(&site, &play, |topic| !taught.0.contains(&topic)) else { return };
+    let Some(topic) = most_urgent_topic(&site, &play, |topic| !taught.0.contains(&topic)) else { return };
     taught.0.push(topic);
     *lesson = Lesson { text: Some(words(topic, &keys)), stood: Duration::ZERO };
 }
 
 /// The most urgent wanted topic that matters now.
-fn matters(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
+fn most_urgent_topic(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Enemy, is_enemy_near(play)),
         (Topic::Charge, play.pack.has(ItemName::Explosives)),
@@ -132,7 +132,7 @@ fn matters(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<T
     ];
     let first = urgent.into_iter().find(|&(topic, now)| now && wanted(topic)).map(|(topic, _)| topic);
     first.or_else(|| {
-        near(play.party.at).filter_map(|at| standing_at(site, play, at)).find(|&topic| wanted(topic))
+        near(play.party.at).filter_map(|at| topic_at(site, play, at)).find(|&topic| wanted(topic))
     })
 }
 
@@ -155,7 +155,7 @@ fn near(at: Pos) -> impl Iterator<Item = Pos> {
 }
 
 /// The topic of what stands on a cell.
-fn standing_at(site: &Site, play: &Play, at: Pos) -> Option<Topic> {
+fn topic_at(site: &Site, play: &Play, at: Pos) -> Option<Topic> {
     let seen = play.seen.remembered.contains(at);
     site.records().at(at).filter(|_| seen).find_map(|record| match record.thing {
         Thing::Door(_) if play.is_open(record.number) => None,

@@ -1,7 +1,9 @@
 //! What to do next, and what the party has for it, in words.
 
 use rootward_gen::{DoorKind, Pos, Thing};
-use rootward_rules::{objective::Stage, party::pack::Known, play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{
+    objective::Stage, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
+};
 
 /// The next thing to do, in one sentence.
 pub fn next_step(site: &Site, play: &Play) -> String {
@@ -26,7 +28,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
     }
     let log = &play.pack.log;
     let mut usable =
-        (0..8_u8).filter(|&number| log.knows(Known::Computer, number) && !play.objective.has_probe(number));
+        (0..8_u8).filter(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number));
     if let Some(number) = usable.next() {
         let seen = seen_of(site, play, |thing| thing == Thing::Computer(number));
         return with_place("Use the probe computer: you have its password", seen, site);
@@ -108,7 +110,7 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         assert!(next_step(&site, &play).starts_with("Find the guardian"));
-        play.pack.log.learn(Known::Computer, 0);
+        play.pack.log.learn(LogKind::Computer, 0);
         assert!(next_step(&site, &play).starts_with("Use the probe computer"));
         // A charge that was found early does not hide the probe.
         play.pack.set(ItemName::Explosives, 1);

@@ -23,7 +23,7 @@ const CALLED: [u32; 3] = [60, 30, 10];
 
 /// What was told in this play and is not repeated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Told {
+struct ToldEvents {
     /// Droids whose guns ran empty.
     empty: [bool; 4],
     /// Whether a blow that did no damage was told.
@@ -31,23 +31,26 @@ struct Told {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>().add_systems(
+    app.init_resource::<ToldEvents>().add_systems(
         Update,
-        (forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)), report.run_if(has_play))
+        (
+            clear_told.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
+            report.run_if(has_play),
+        )
             .chain()
             .in_set(AppSystems::Follow),
     );
 }
 
-fn forget(mut told: ResMut<Told>) {
-    told.set_if_neq(Told::default());
+fn clear_told(mut told: ResMut<ToldEvents>) {
+    told.set_if_neq(ToldEvents::default());
 }
 
 fn report(
     mut events: MessageReader<PlayEvent>,
     site: Res<Site>,
     play: Res<Play>,
-    mut told: ResMut<Told>,
+    mut told: ResMut<ToldEvents>,
     mut log: ResMut<MessageLog>,
 ) {
     for event in events.read().filter(|event| told.is_news(event)).copied().collect::<Vec<_>>() {
@@ -58,7 +61,7 @@ fn report(
     }
 }
 
-impl Told {
+impl ToldEvents {
     fn is_news(&self, event: &PlayEvent) -> bool {
         match *event {
             PlayEvent::OutOfAmmo { droid } => !self.empty[usize::from(droid & 3)],
@@ -336,7 +339,7 @@ mod tests {
 
     #[test]
     fn an_empty_gun_is_told_once_until_there_are_clips() {
-        let mut told = Told::default();
+        let mut told = ToldEvents::default();
         let empty = PlayEvent::OutOfAmmo { droid: 1 };
         assert!(told.is_news(&empty));
         told.note(&empty);

@@ -11,7 +11,7 @@ const DEPTH: usize = 4;
 
 /// A block of pixels; it may reach over the edge of a canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Area {
+pub struct PixelRect {
     /// First column.
     pub left: i32,
     /// First row.
@@ -22,7 +22,7 @@ pub struct Area {
     pub height: i32,
 }
 
-impl Area {
+impl PixelRect {
     /// The pixels of a cell.
     pub fn of_cell(at: Pos) -> Self {
         Self { left: i32::from(at.x) * CELL, top: i32::from(at.y) * CELL, width: CELL, height: CELL }
@@ -76,7 +76,7 @@ impl Canvas {
     }
 
     /// Lays a colour over an area, as dense as its alpha.
-    pub fn fill(&mut self, area: Area, colour: Rgba) {
+    pub fn fill(&mut self, area: PixelRect, colour: Rgba) {
         for y in area.top..area.top + area.height {
             for pixel in self.row(y, area.left, area.left + area.width) {
                 lay_over(pixel, colour);
@@ -85,7 +85,7 @@ impl Canvas {
     }
 
     /// Replaces everything in an area by a colour.
-    pub fn replace(&mut self, area: Area, colour: Rgba) {
+    pub fn replace(&mut self, area: PixelRect, colour: Rgba) {
         for y in area.top..area.top + area.height {
             self.row(y, area.left, area.left + area.width).fill(colour.0);
         }
@@ -93,7 +93,7 @@ impl Canvas {
 
     /// Lays a colour over those pixels of an area that the test picks by column and row, both counted
     /// from the corner of the area. The area has to begin inside the canvas.
-    pub fn hatch(&mut self, area: Area, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
+    pub fn hatch(&mut self, area: PixelRect, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
         for y in 0..area.height {
             let row = self.row(area.top + y, area.left, area.left + area.width);
             let picked = (0..).zip(row).filter(|(x, _)| picks(*x, y));
@@ -103,7 +103,7 @@ impl Canvas {
 
     /// Lays a colour over a whole cell.
     pub fn fill_cell(&mut self, at: Pos, colour: Rgba, alpha: u8) {
-        self.fill(Area::of_cell(at), with_alpha(colour, alpha));
+        self.fill(PixelRect::of_cell(at), with_alpha(colour, alpha));
     }
 
     /// Lays a colour over one pixel.
@@ -127,7 +127,7 @@ impl Canvas {
 
     /// Draws a line along one side of a cell, on its inside.
     pub fn edge(&mut self, at: Pos, side: Heading, thickness: i32, colour: Rgba) {
-        self.fill(Area::of_cell(at).side(side, thickness), colour);
+        self.fill(PixelRect::of_cell(at).side(side, thickness), colour);
     }
 
     /// Draws a line around a set of cells, on their inside.
@@ -142,7 +142,7 @@ impl Canvas {
                 let beside = side.right();
                 let inner = cells.contains(next) && cells.contains(at.step(beside));
                 if inner && !cells.contains(next.step(beside)) {
-                    let corner = Area::of_cell(at).side(side, thickness).side(beside, thickness);
+                    let corner = PixelRect::of_cell(at).side(side, thickness).side(beside, thickness);
                     self.fill(corner, colour);
                 }
             }
@@ -202,7 +202,7 @@ mod tests {
         canvas.fill_cell(Pos::new(1, 1), RED, 255);
         assert_eq!(count(&canvas), 16);
         canvas.clear();
-        canvas.fill(Area { left: -8, top: -8, width: 10, height: 10 }, RED);
+        canvas.fill(PixelRect { left: -8, top: -8, width: 10, height: 10 }, RED);
         assert_eq!(count(&canvas), 4);
         canvas.fill_cell(Pos::new(-3, 9), RED, 255);
         assert_eq!(count(&canvas), 4);

@@ -5,16 +5,16 @@ use rootward_art::{Rgba, names::Arrow};
 use rootward_gen::{CELLS, Pos};
 
 use super::{
-    canvas::{Area, CELL, Canvas, with_alpha},
+    canvas::{CELL, Canvas, PixelRect, with_alpha},
     inks::{Ink, Inks},
     label::Lettering,
-    paint::Scene,
+    paint::OverlayScene,
 };
 
 /// One row of a legend and the look of its cells. Colour is never the only sign: a mark or a pattern
 /// says the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Class {
+pub struct LegendClass {
     /// The colour of fill, pattern, arrows and swatch.
     pub ink: Ink,
     /// How densely the cell is filled, 0 (not at all) to 255.
@@ -101,7 +101,7 @@ pub enum Mark {
     Own(&'static str),
 }
 
-impl Class {
+impl LegendClass {
     /// The mark as the legend writes it.
     pub fn mark_text(&self) -> String {
         let mark = match self.mark {
@@ -141,7 +141,7 @@ impl Class {
         }
         if self.pattern != Pattern::Plain {
             let line = with_alpha(colour, self.pattern.density());
-            canvas.hatch(Area::of_cell(at), line, |x, y| self.pattern.inks(x, y));
+            canvas.hatch(PixelRect::of_cell(at), line, |x, y| self.pattern.inks(x, y));
         }
     }
 
@@ -150,8 +150,8 @@ impl Class {
         let lettering = Lettering::for_zoom(zoom, Ink::White);
         match self.mark {
             Mark::None | Mark::Own(_) => {}
-            Mark::Code(code) => lettering.draw(canvas, Area::of_cell(at), code, inks),
-            Mark::Number(number) => lettering.draw(canvas, Area::of_cell(at), &number.to_string(), inks),
+            Mark::Code(code) => lettering.draw(canvas, PixelRect::of_cell(at), code, inks),
+            Mark::Number(number) => lettering.draw(canvas, PixelRect::of_cell(at), &number.to_string(), inks),
             Mark::Arrow(arrow) => paint_arrow(at, arrow, self.arrow_tint(inks), inks, canvas),
         }
     }
@@ -160,7 +160,7 @@ impl Class {
 /// Draws an arrow over a cell.
 pub fn paint_arrow(at: Pos, arrow: Arrow, tint: Rgba, inks: &Inks, canvas: &mut Canvas) {
     if let Some(picture) = inks.arrow(arrow) {
-        let area = Area::of_cell(at);
+        let area = PixelRect::of_cell(at);
         canvas.blit(picture, area.left, area.top, tint);
     }
 }
@@ -174,7 +174,7 @@ impl Sorting {
 
     /// Asks for the class of each cell that the scene shows; the answer is its place in the list of
     /// classes.
-    pub fn of(scene: &Scene<'_>, mut class_of: impl FnMut(Pos) -> Option<usize>) -> Self {
+    pub fn of(scene: &OverlayScene<'_>, mut class_of: impl FnMut(Pos) -> Option<usize>) -> Self {
         let mut classes = Box::new([Self::NONE; CELLS]);
         for (class, at) in classes.iter_mut().zip(Pos::all()) {
             if scene.shows(at) {
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_frame_shows_in_the_legend() {
-        let class = Class {
+        let class = LegendClass {
             ink: Ink::Green,
             fill: 0,
             pattern: Pattern::Frame,
@@ -227,6 +227,6 @@ mod tests {
             text: "",
         };
         assert_eq!(class.mark_text(), "[^]");
-        assert_eq!(Class { mark: Mark::None, pattern: Pattern::Dots, ..class }.mark_text(), ":::");
+        assert_eq!(LegendClass { mark: Mark::None, pattern: Pattern::Dots, ..class }.mark_text(), ":::");
     }
 }

@@ -2,9 +2,9 @@
 
 use rootward_gen::{Pos, Record, Thing, ThingClass, ThingRow, Vertical};
 
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{Painter, Scene, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more};
 
 /// The overlay of features.
 pub const PAINTER: Painter = Painter {
@@ -28,7 +28,7 @@ const IMPORTANCE: [ThingClass; 8] = [
 ];
 
 /// The look of a cell with two ladders, and then those of all rows, in their order.
-const LOOKS: [Class; ThingRow::ALL.len() + 1] = {
+const LOOKS: [LegendClass; ThingRow::ALL.len() + 1] = {
     let mut looks = [look(ThingClass::Way, "LB", "ladder up and down"); ThingRow::ALL.len() + 1];
     let mut next = 0;
     while next < ThingRow::ALL.len() {
@@ -48,7 +48,7 @@ const fn place(row: ThingRow) -> usize {
 }
 
 /// Ink and pattern say the class, the code says the kind.
-const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Class {
+const fn look(class: ThingClass, code: &'static str, text: &'static str) -> LegendClass {
     let (ink, pattern) = match class {
         ThingClass::Way => (Ink::Pale, Pattern::Frame),
         ThingClass::Lock => (Ink::Sky, Pattern::Bars),
@@ -61,15 +61,15 @@ const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Clas
     };
     // Decorations stay quiet.
     let fill = if matches!(class, ThingClass::Decoration) { 50 } else { 120 };
-    Class { ink, fill, pattern, mark: Mark::Code(code), text }
+    LegendClass { ink, fill, pattern, mark: Mark::Code(code), text }
 }
 
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     Sorting::of(scene, |at| look_of_cell(scene, at))
 }
 
 /// The look of the most important thing in a cell.
-fn look_of_cell(scene: &Scene<'_>, at: Pos) -> Option<usize> {
+fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     let things = || scene.records.at(at).map(|record| record.thing);
     let first = things().min_by_key(|&thing| (importance(thing), thing.row()))?;
     let ladder = |way| things().any(|thing| thing == Thing::Ladder(way));

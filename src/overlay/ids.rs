@@ -2,11 +2,11 @@
 
 use rootward_gen::{CellSet, Pos, Style};
 
-use super::canvas::{Area, CELL, Canvas};
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::canvas::{CELL, Canvas, PixelRect};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
-use super::paint::{Painter, Scene};
+use super::paint::{OverlayScene, Painter};
 use super::thinning::Thinning;
 
 /// The overlay of cell numbers.
@@ -25,21 +25,21 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-fn classes(_: Style) -> Vec<Class> {
+fn classes(_: Style) -> Vec<LegendClass> {
     let text = "number of a dug cell; white and blue take turns";
-    vec![Class { ink: Ink::White, fill: 0, pattern: Pattern::Plain, mark: Mark::Own("123"), text }]
+    vec![LegendClass { ink: Ink::White, fill: 0, pattern: Pattern::Plain, mark: Mark::Own("123"), text }]
 }
 
 /// Every dug cell; burning rock has no number.
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     Sorting::of(scene, |at| number(scene, at).map(|_| 0))
 }
 
-fn number(scene: &Scene<'_>, at: Pos) -> Option<u16> {
+fn number(scene: &OverlayScene<'_>, at: Pos) -> Option<u16> {
     scene.base.id(at).number().filter(|_| scene.base.is_open(at))
 }
 
-fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
     let thinning = thinning(scene.zoom);
     let all: CellSet = sorting.cells().map(|(at, _)| at).collect();
     let chosen = thinning.map_or(all, |thinning| thinning.select(all.iter()));
@@ -61,8 +61,8 @@ fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas
 
 /// Where a number may stand: its cell, widened to both sides if it needs more, but never onto
 /// cells that the scene does not show.
-fn room_for(scene: &Scene<'_>, at: Pos, width: i32) -> Area {
-    let mut area = Area::of_cell(at);
+fn room_for(scene: &OverlayScene<'_>, at: Pos, width: i32) -> PixelRect {
+    let mut area = PixelRect::of_cell(at);
     let missing = if width > CELL { width + 2 - CELL } else { 0 };
     match (scene.shows(at.offset(-1, 0)), scene.shows(at.offset(1, 0))) {
         (_, false) => area.left -= missing,
@@ -86,7 +86,7 @@ mod tests {
         let inks = shipped();
         let mut canvas = Canvas::for_grid();
         for_scenes(179, |scene| {
-            let scene = Scene { zoom: 2, ..*scene };
+            let scene = OverlayScene { zoom: 2, ..*scene };
             paint(Overlay::Ids, &scene, &inks, &mut canvas);
             for at in Pos::all() {
                 let numbered =

@@ -2,9 +2,9 @@
 
 use rootward_gen::{Class as Ground, Kind, Pos};
 
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{Painter, Scene, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more};
 
 /// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
@@ -15,7 +15,7 @@ pub const PAINTER: Painter = Painter {
 };
 
 /// The looks, with the kinds that have them; some have no kind of their own.
-const CLASSES: [(Option<Kind>, Class); 45] = [
+const CLASSES: [(Option<Kind>, LegendClass); 45] = [
     bare(Ink::Sky, Pattern::Dots, "rock"),
     bare(Ink::Red, Pattern::Crosses, "wall that is never dug"),
     named(Ink::Green, 170, "EN", "entrance"),
@@ -70,23 +70,23 @@ const ENTRANCE: usize = 2;
 const LOOSE_WALL: usize = 26;
 const OTHER: usize = CLASSES.len() - 1;
 
-const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> (Option<Kind>, Class) {
-    (None, Class { ink, fill: 0, pattern, mark: Mark::None, text })
+const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> (Option<Kind>, LegendClass) {
+    (None, LegendClass { ink, fill: 0, pattern, mark: Mark::None, text })
 }
 
-const fn named(ink: Ink, fill: u8, code: &'static str, text: &'static str) -> (Option<Kind>, Class) {
-    (None, Class { ink, fill, pattern: Pattern::Plain, mark: Mark::Code(code), text })
+const fn named(ink: Ink, fill: u8, code: &'static str, text: &'static str) -> (Option<Kind>, LegendClass) {
+    (None, LegendClass { ink, fill, pattern: Pattern::Plain, mark: Mark::Code(code), text })
 }
 
-const fn coded(ink: Ink, fill: u8, code: &'static str, kind: Kind) -> (Option<Kind>, Class) {
+const fn coded(ink: Ink, fill: u8, code: &'static str, kind: Kind) -> (Option<Kind>, LegendClass) {
     (Some(kind), named(ink, fill, code, kind.label()).1)
 }
 
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     Sorting::of(scene, |at| Some(class_of(scene, at)))
 }
 
-fn class_of(scene: &Scene<'_>, at: Pos) -> usize {
+fn class_of(scene: &OverlayScene<'_>, at: Pos) -> usize {
     let kind = scene.base.kind(at);
     match (scene.base.class(at), kind) {
         // These show also where the cell is rock.

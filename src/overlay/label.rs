@@ -3,7 +3,7 @@
 use rootward_art::{ArtError, Rgba, Sprite};
 
 use super::{
-    canvas::{Area, Canvas, with_alpha},
+    canvas::{Canvas, PixelRect, with_alpha},
     inks::{Ink, Inks},
 };
 
@@ -75,13 +75,13 @@ impl Lettering {
 
     /// Draws a text in the middle of an area, on its plate. The plate is one font pixel larger than
     /// the text on each side, as far as the area allows.
-    pub fn draw(self, canvas: &mut Canvas, area: Area, text: &str, inks: &Inks) {
+    pub fn draw(self, canvas: &mut Canvas, area: PixelRect, text: &str, inks: &Inks) {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;
         let top = area.top + (area.height - height) / 2;
         let margin = |free: i32| (free / 2).clamp(0, self.scale);
         let (beside, above) = (margin(area.width - width), margin(area.height - height));
-        let plate = Area {
+        let plate = PixelRect {
             left: left - beside,
             top: top - above,
             width: width + 2 * beside,
@@ -92,7 +92,7 @@ impl Lettering {
     }
 
     /// Draws a text in the middle of an area, without a plate.
-    pub fn write(self, canvas: &mut Canvas, area: Area, text: &str, inks: &Inks) {
+    pub fn write(self, canvas: &mut Canvas, area: PixelRect, text: &str, inks: &Inks) {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;
         let top = area.top + (area.height - height) / 2;
@@ -102,7 +102,7 @@ impl Lettering {
             for (row, column, length) in inks.glyph(character).strokes() {
                 let side = self.scale;
                 let (left, top) = (start + column * side, top + row * side);
-                canvas.replace(Area { left, top, width: length * side, height: side }, colour);
+                canvas.replace(PixelRect { left, top, width: length * side, height: side }, colour);
             }
         }
     }
@@ -119,7 +119,7 @@ mod tests {
         let lettering = Lettering { scale: 1, ink: Ink::White };
         assert_eq!(lettering.size("2048"), (15, 5));
         let mut canvas = Canvas::new(48, 48);
-        lettering.draw(&mut canvas, Area::of_cell(Pos::new(1, 1)), "2048", &shipped());
+        lettering.draw(&mut canvas, PixelRect::of_cell(Pos::new(1, 1)), "2048", &shipped());
         let painted = |x, y| canvas.pixel(x, y).0[3] != 0;
         for (x, y) in (0..48).flat_map(|x| (0..48).map(move |y| (x, y))) {
             assert_eq!(painted(x, y), (16..31).contains(&x) && (20..27).contains(&y), "{x},{y}");
@@ -130,7 +130,7 @@ mod tests {
     fn twice_as_large_means_four_pixels_for_one() {
         let ink = |scale| {
             let mut canvas = Canvas::new(16, 16);
-            let area = Area::of_cell(Pos::new(0, 0));
+            let area = PixelRect::of_cell(Pos::new(0, 0));
             Lettering { scale, ink: Ink::White }.draw(&mut canvas, area, "7K", &shipped());
             let white = shipped().colour(Ink::White);
             (0..256).filter(|index| canvas.pixel(index % 16, index / 16) == white).count()

@@ -5,7 +5,7 @@ use rootward_gen::Pos;
 use super::inks::Inks;
 use super::kind::Overlay;
 use super::links;
-use super::paint::{Scene, painter};
+use super::paint::{OverlayScene, painter};
 
 /// One line of a legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,14 +26,14 @@ pub fn title(overlay: Overlay) -> &'static str {
 }
 
 /// A row for each class of cells that occurs in the scene.
-pub fn legend(overlay: Overlay, scene: &Scene<'_>, inks: &Inks) -> Vec<LegendRow> {
+pub fn legend(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) -> Vec<LegendRow> {
     legend_of(overlay, scene, inks, |_| true)
 }
 
 /// A row for each class that occurs among the counted cells.
 pub fn legend_of(
     overlay: Overlay,
-    scene: &Scene<'_>,
+    scene: &OverlayScene<'_>,
     inks: &Inks,
     counts: impl Fn(Pos) -> bool,
 ) -> Vec<LegendRow> {

@@ -7,7 +7,7 @@ use super::{
     Overlay,
     inks::Inks,
     legend::{LegendRow, legend_of, title},
-    paint::Scene,
+    paint::OverlayScene,
 };
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
@@ -33,19 +33,25 @@ const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
 /// What the panel says.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Legend {
+pub(super) struct OverlayLegend {
     overlay: Overlay,
     rows: Vec<LegendRow>,
 }
 
-impl Legend {
+impl OverlayLegend {
     /// Hides the panel.
     pub fn close(&mut self) {
         self.overlay = Overlay::Off;
     }
 
     /// Explains an overlay by its counted cells.
-    pub fn show(&mut self, overlay: Overlay, scene: &Scene<'_>, inks: &Inks, counts: impl Fn(Pos) -> bool) {
+    pub fn show(
+        &mut self,
+        overlay: Overlay,
+        scene: &OverlayScene<'_>,
+        inks: &Inks,
+        counts: impl Fn(Pos) -> bool,
+    ) {
         self.overlay = overlay;
         self.rows = legend_of(overlay, scene, inks, counts);
     }
@@ -69,10 +75,10 @@ const fn counts(overlay: Overlay) -> bool {
 struct LegendPanel;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Legend>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+    app.init_resource::<OverlayLegend>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
         write.after(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(
-            resource_changed::<Legend>
+            resource_changed::<OverlayLegend>
                 .or_eager(resource_changed::<Bindings>)
                 .or_eager(resource_changed::<LastDevice>)
                 .or_eager(state_changed::<Mode>),
@@ -115,12 +121,12 @@ fn place(watching: bool) -> Node {
 }
 
 fn write(
-    legend: Res<Legend>,
+    legend: Res<OverlayLegend>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
     mode: Res<State<Mode>>,
     mut panel: Single<(Entity, &mut Visibility, &mut Node), With<LegendPanel>>,
-    mut written: Local<Option<(Legend, String, bool)>>,
+    mut written: Local<Option<(OverlayLegend, String, bool)>>,
     mut commands: Commands,
 ) {
     let (entity, visibility, node) = &mut *panel;
@@ -159,7 +165,7 @@ fn write(
 }
 
 /// The rows, as wide as there is room for.
-fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands) {
+fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCommands) {
     if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
         spawn_columns(legend, panel);
         return;
@@ -182,7 +188,7 @@ fn spawn_rows(legend: &Legend, watching: bool, panel: &mut ChildSpawnerCommands)
 }
 
 /// Two columns side by side; marks are shortened to their codes, which say enough.
-fn spawn_columns(legend: &Legend, panel: &mut ChildSpawnerCommands) {
+fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
     panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
         for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {

@@ -3,17 +3,17 @@
 
 use rootward_gen::{Pos, RecordLink, Records, Role};
 
-use super::canvas::{Area, CELL, Canvas, with_alpha};
+use super::canvas::{CELL, Canvas, PixelRect, with_alpha};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
-use super::paint::Scene;
+use super::paint::OverlayScene;
 
 /// How dense the dark rim of a line is.
 const RIM: u8 = 225;
 
 /// How the lines of a role are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Style {
+pub struct LineStyle {
     /// The colour.
     pub ink: Ink,
     /// How the legend writes it.
@@ -35,20 +35,22 @@ const DIAMOND: [&str; 7] = ["...#...", "..###..", ".##.##.", "##...##", ".##.##.
 const RING: [&str; 5] = [".###.", "##.##", "#...#", "##.##", ".###."];
 
 /// The style of a role.
-pub const fn style(role: Role) -> Style {
+pub const fn style(role: Role) -> LineStyle {
     match role {
         Role::Opens => {
-            Style { ink: Ink::Green, mark: "-->", dashes: (1, 0), thick: 2, head: &ARROW, beside: 0 }
+            LineStyle { ink: Ink::Green, mark: "-->", dashes: (1, 0), thick: 2, head: &ARROW, beside: 0 }
         }
-        Role::Closes => Style { ink: Ink::Red, mark: "- |", dashes: (7, 4), thick: 2, head: &BAR, beside: 0 },
+        Role::Closes => {
+            LineStyle { ink: Ink::Red, mark: "- |", dashes: (7, 4), thick: 2, head: &BAR, beside: 0 }
+        }
         Role::LeadsTo => {
-            Style { ink: Ink::Pale, mark: "..>", dashes: (2, 4), thick: 2, head: &CHEVRON, beside: 0 }
+            LineStyle { ink: Ink::Pale, mark: "..>", dashes: (2, 4), thick: 2, head: &CHEVRON, beside: 0 }
         }
         Role::Guards => {
-            Style { ink: Ink::Pink, mark: "-<>", dashes: (12, 3), thick: 1, head: &DIAMOND, beside: -4 }
+            LineStyle { ink: Ink::Pink, mark: "-<>", dashes: (12, 3), thick: 1, head: &DIAMOND, beside: -4 }
         }
         Role::Carries => {
-            Style { ink: Ink::Amber, mark: "--o", dashes: (4, 2), thick: 1, head: &RING, beside: 4 }
+            LineStyle { ink: Ink::Amber, mark: "--o", dashes: (4, 2), thick: 1, head: &RING, beside: 4 }
         }
     }
 }
@@ -57,7 +59,7 @@ pub const fn style(role: Role) -> Style {
 /// floor of the other end.
 pub fn draw<'a>(
     links: impl Iterator<Item = &'a RecordLink> + Clone,
-    scene: &Scene<'_>,
+    scene: &OverlayScene<'_>,
     inks: &Inks,
     canvas: &mut Canvas,
 ) {
@@ -89,14 +91,14 @@ pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
 
 /// The middle of a cell in pixels, moved aside across the direction of its line.
 fn middle(at: Pos, flat: bool, beside: i32) -> (i32, i32) {
-    let area = Area::of_cell(at);
+    let area = PixelRect::of_cell(at);
     let (x, y) = (area.left + CELL / 2 - 1, area.top + CELL / 2 - 1);
     if flat { (x, y + beside) } else { (x + beside, y) }
 }
 
 /// A line from cell to cell, with a rim, a dot where it begins and a head where it ends. Nothing is
 /// drawn on cells that the scene does not show.
-fn line(from: Pos, to: Pos, style: Style, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canvas) {
+fn line(from: Pos, to: Pos, style: LineStyle, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
     let flat = dx.abs() >= dy.abs();
     let (start, end) = (middle(from, flat, style.beside), middle(to, flat, style.beside));
@@ -104,7 +106,7 @@ fn line(from: Pos, to: Pos, style: Style, scene: &Scene<'_>, inks: &Inks, canvas
     let mut dot = |(x, y): (i32, i32), colour| {
         let cell = Pos::new((x.div_euclid(CELL)) as i16, (y.div_euclid(CELL)) as i16);
         if scene.shows(cell) {
-            canvas.replace(Area { left: x, top: y, width: 1, height: 1 }, colour);
+            canvas.replace(PixelRect { left: x, top: y, width: 1, height: 1 }, colour);
         }
     };
     let steps = dx.abs().max(dy.abs()) * CELL;
@@ -148,21 +150,29 @@ fn head(rows: &'static [&'static str], (dx, dy): (i32, i32)) -> impl Iterator<It
 }
 
 /// Says on which floor the other end of a link is: a small arrow up or down and a number.
-fn mark(here: Pos, there: Pos, above: i32, ink: Ink, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canvas) {
+fn mark(
+    here: Pos,
+    there: Pos,
+    above: i32,
+    ink: Ink,
+    scene: &OverlayScene<'_>,
+    inks: &Inks,
+    canvas: &mut Canvas,
+) {
     const UP: [&str; 3] = ["..#..", ".###.", "#####"];
     let floor = |at| scene.base.floor_at(at).unwrap_or(0);
     let (own, other) = (floor(here), floor(there));
-    let cell = Area::of_cell(here);
-    let plate = Area { left: cell.left + 2, top: cell.top + 1 + 7 * (above % 2), width: 12, height: 7 };
+    let cell = PixelRect::of_cell(here);
+    let plate = PixelRect { left: cell.left + 2, top: cell.top + 1 + 7 * (above % 2), width: 12, height: 7 };
     canvas.replace(plate, with_alpha(inks.colour(Ink::Black), RIM));
     for (row, dots) in (0..).zip(UP) {
         let y = if other > own { row } else { 2 - row };
         for (x, _) in (0..).zip(dots.bytes()).filter(|&(_, dot)| dot == b'#') {
-            let dot = Area { left: plate.left + 1 + x, top: plate.top + 2 + y, width: 1, height: 1 };
+            let dot = PixelRect { left: plate.left + 1 + x, top: plate.top + 2 + y, width: 1, height: 1 };
             canvas.replace(dot, inks.colour(ink));
         }
     }
-    let digit = Area { left: plate.left + 7, top: plate.top, width: 5, height: 7 };
+    let digit = PixelRect { left: plate.left + 7, top: plate.top, width: 5, height: 7 };
     Lettering { scale: 1, ink: Ink::White }.draw(canvas, digit, &other.to_string(), inks);
 }
 

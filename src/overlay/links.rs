@@ -3,10 +3,10 @@
 use rootward_gen::{Pos, RecordLink, Role};
 
 use super::canvas::Canvas;
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Inks;
 use super::link_lines::{draw, ends, style};
-use super::paint::{Painter, Scene};
+use super::paint::{OverlayScene, Painter};
 
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
@@ -17,9 +17,9 @@ pub const PAINTER: Painter = Painter {
 };
 
 /// The look of both ends of a role, in the order of [`Role::ALL`].
-const fn class(role: Role) -> Class {
+const fn class(role: Role) -> LegendClass {
     let style = style(role);
-    Class {
+    LegendClass {
         ink: style.ink,
         fill: 70,
         pattern: Pattern::Plain,
@@ -30,7 +30,7 @@ const fn class(role: Role) -> Class {
 
 /// The links with at least one end in the scene, none of whose ends there is unknown.
 fn links<'a>(
-    scene: &'a Scene<'a>,
+    scene: &'a OverlayScene<'a>,
     knows: &'a dyn Fn(Pos) -> bool,
 ) -> impl Iterator<Item = &'a RecordLink> + Clone {
     scene.links.iter().filter(move |link| {
@@ -42,12 +42,12 @@ fn links<'a>(
 }
 
 /// How many links of a class the scene shows.
-pub fn count(scene: &Scene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
+pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }
 
 /// Both ends of each link; a cell with several belongs to the first role.
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let knows = |at| scene.knows(at);
     let mut roles: Vec<(Pos, usize)> = links(scene, &knows)
         .filter_map(|link| Some((link.role as usize, ends(scene.records, link)?)))
@@ -60,7 +60,7 @@ fn sort(scene: &Scene<'_>) -> Sorting {
     })
 }
 
-fn finish(scene: &Scene<'_>, _: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+fn finish(scene: &OverlayScene<'_>, _: &Sorting, inks: &Inks, canvas: &mut Canvas) {
     let knows = |at| scene.knows(at);
     draw(links(scene, &knows), scene, inks, canvas);
 }
@@ -104,7 +104,7 @@ mod tests {
     fn a_link_to_an_unknown_cell_is_not_shown() {
         let nothing = CellSet::default();
         for_scenes(179, |scene| {
-            let scene = Scene { known: Some(&nothing), ..*scene };
+            let scene = OverlayScene { known: Some(&nothing), ..*scene };
             assert_eq!(sort(&scene).cells().count(), 0);
             let all: usize = (0..Role::ALL.len()).map(|class| count(&scene, class, &|_| true)).sum();
             assert!(all > 0);
@@ -118,9 +118,9 @@ mod tests {
         let inks = shipped();
         let painted = |app: &mut App| {
             let links = app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
-            let scene = Scene {
+            let scene = OverlayScene {
                 base: current.base(),
-                recording: current.recording(),
+                dig_log: current.dig_log(),
                 records: current.records(),
                 links: &links,
                 known: None,

@@ -1,10 +1,10 @@
 //! The one table of overlays: which painter each of them has, and how a painter works.
 
-use rootward_gen::{Base, CellSet, Pos, RecordLink, Recording, Records, Style};
+use rootward_gen::{Base, CellSet, DigLog, Pos, RecordLink, Records, Style};
 
 use super::{
     canvas::Canvas,
-    class::{Class, Sorting},
+    class::{LegendClass, Sorting},
     features, ids,
     inks::Inks,
     kind::Overlay,
@@ -14,11 +14,11 @@ use super::{
 
 /// What an overlay is painted from.
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
+pub struct OverlayScene<'a> {
     /// The base.
     pub base: &'a Base,
     /// How the base was generated; only the overlay of phases reads it.
-    pub recording: &'a Recording,
+    pub dig_log: &'a DigLog,
     /// What stands in it; the overlays of features and links read it.
     pub records: &'a Records,
     /// What works on what; only the overlay of links reads it.
@@ -32,7 +32,7 @@ pub struct Scene<'a> {
     pub zoom: u8,
 }
 
-impl Scene<'_> {
+impl OverlayScene<'_> {
     /// The style of the base.
     pub fn style(&self) -> Style {
         self.base.seed().style()
@@ -56,11 +56,11 @@ pub struct Painter {
     /// What the overlay shows, in one sentence.
     pub title: &'static str,
     /// The classes in bases of a style, in the order of the legend.
-    pub classes: fn(Style) -> Vec<Class>,
+    pub classes: fn(Style) -> Vec<LegendClass>,
     /// Which class each cell belongs to.
-    pub sort: fn(&Scene<'_>) -> Sorting,
+    pub sort: fn(&OverlayScene<'_>) -> Sorting,
     /// Draws what differs from cell to cell, over the looks of the classes.
-    pub finish: fn(&Scene<'_>, &Sorting, &Inks, &mut Canvas),
+    pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
 /// The painter of an overlay; none for [`Overlay::Off`].
@@ -78,7 +78,7 @@ pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
 }
 
 /// Clears the canvas and paints an overlay.
-pub fn paint(overlay: Overlay, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canvas) {
+pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     canvas.clear();
     let Some(painter) = painter(overlay) else { return };
     let classes = (painter.classes)(scene.style());
@@ -96,7 +96,7 @@ pub fn paint(overlay: Overlay, scene: &Scene<'_>, inks: &Inks, canvas: &mut Canv
 
 /// Where marks are drawn: everywhere, but on a small screen codes and numbers only once in a while,
 /// so that the tints between them show.
-fn mark_places(scene: &Scene<'_>, sorting: &Sorting, classes: &[Class]) -> CellSet {
+fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
     let thinning = Thinning { columns: 4, rows: 3 };
     let mut places = CellSet::default();
     for (index, class) in classes.iter().enumerate() {
@@ -109,7 +109,7 @@ fn mark_places(scene: &Scene<'_>, sorting: &Sorting, classes: &[Class]) -> CellS
 }
 
 /// For painters whose classes show everything.
-pub fn nothing_more(_: &Scene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
+pub fn nothing_more(_: &OverlayScene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]
 pub(super) mod tests {
@@ -119,20 +119,20 @@ pub(super) mod tests {
     use crate::overlay::{canvas::CELL, inks::tests::shipped};
 
     /// Calls a test with a scene of each floor and the whole grid, at two zooms.
-    pub fn for_scenes(seed: u16, test: impl FnMut(&Scene<'_>)) {
+    pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {
         for_scenes_of(Seed::classic(seed), test);
     }
 
     /// The same for a seed of any style.
-    pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&Scene<'_>)) {
-        let (base, recording) = Recording::of(&seed.into());
+    pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&OverlayScene<'_>)) {
+        let (base, dig_log) = DigLog::of(&seed.into());
         let records = Records::of(&base);
         let floors = (1..=base.plan().floor_count()).map(Some);
         for floor in floors.chain([None]) {
             for zoom in [1, 2] {
-                let (base, recording, records) = (&base, &recording, &records);
+                let (base, dig_log, records) = (&base, &dig_log, &records);
                 let links = records.links();
-                test(&Scene { base, recording, records, links, known: None, floor, zoom });
+                test(&OverlayScene { base, dig_log, records, links, known: None, floor, zoom });
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use rootward_gen::{CELLS, Change, Phase, Style};
 
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{Painter, Scene, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more};
 
 /// The overlay of phases.
 pub const PAINTER: Painter = Painter {
@@ -35,9 +35,9 @@ const INKS: [Ink; 16] = [
 ];
 
 /// One class for each phase of a style, in running order, numbered from 0 as the style counts them.
-fn classes(style: Style) -> Vec<Class> {
+fn classes(style: Style) -> Vec<LegendClass> {
     let rows = Phase::of_style(style).zip(INKS.iter().cycle()).enumerate();
-    rows.map(|(number, (phase, ink))| Class {
+    rows.map(|(number, (phase, ink))| LegendClass {
         ink: *ink,
         fill: 110,
         pattern: Pattern::Plain,
@@ -48,9 +48,9 @@ fn classes(style: Style) -> Vec<Class> {
 }
 
 /// Numbers and kinds count as written, the way to the root does not.
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let mut last = Box::new([None; CELLS]);
-    for step in scene.recording.steps() {
+    for step in scene.dig_log.steps() {
         if let (Change::Id(_) | Change::Kind(_), Some(cell)) = (step.after, step.at.index()) {
             last[cell] = Some(step.phase);
         }

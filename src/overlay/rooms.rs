@@ -2,11 +2,11 @@
 
 use rootward_gen::{CellSet, Heading, Kind, KindSet, Pos};
 
-use super::canvas::{Area, Canvas};
-use super::class::{Class, Mark, Pattern, Sorting};
+use super::canvas::{Canvas, PixelRect};
+use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
-use super::paint::{Painter, Scene};
+use super::paint::{OverlayScene, Painter};
 
 /// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
@@ -21,29 +21,29 @@ const ROOM: usize = 0;
 const DARK: usize = 1;
 const CAVE: usize = 2;
 
-const CLASSES: [Class; 3] = [
-    Class {
+const CLASSES: [LegendClass; 3] = [
+    LegendClass {
         ink: Ink::Sky,
         fill: 90,
         pattern: Pattern::Plain,
         mark: Mark::Own("1"),
         text: "rectangular room",
     },
-    Class {
+    LegendClass {
         ink: Ink::Pink,
         fill: 60,
         pattern: Pattern::Dots,
         mark: Mark::Own("2"),
         text: "dark rectangular room",
     },
-    Class { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("A"), text: "cave" },
+    LegendClass { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("A"), text: "cave" },
 ];
 
 /// Ladders outside rectangular rooms.
 const LADDERS: KindSet = KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::LadderBoth]);
 
 /// Cells that belong together.
-struct Group {
+struct RoomArea {
     class: usize,
     name: String,
     cells: CellSet,
@@ -51,14 +51,14 @@ struct Group {
 
 /// All rooms, numbered as in the list of the base, then the caves. Two rooms of the same size that
 /// touch have the same cells.
-fn groups(scene: &Scene<'_>) -> Vec<Group> {
+fn room_areas(scene: &OverlayScene<'_>) -> Vec<RoomArea> {
     let base = scene.base;
     let rooms = base.rooms().enumerate().filter(|(_, room)| scene.shows(room.corner));
-    let mut groups: Vec<Group> = rooms
+    let mut groups: Vec<RoomArea> = rooms
         .map(|(index, room)| {
             let cells = base.room_cells(room);
             let dark = cells.iter().any(|at| base.kind(at) == Kind::DarkFloor);
-            Group { class: if dark { DARK } else { ROOM }, name: (index + 1).to_string(), cells }
+            RoomArea { class: if dark { DARK } else { ROOM }, name: (index + 1).to_string(), cells }
         })
         .collect();
     let mut found = CellSet::default();
@@ -67,7 +67,7 @@ fn groups(scene: &Scene<'_>) -> Vec<Group> {
             let cells = cave_around(scene, start);
             cells.iter().for_each(|at| _ = found.insert(at));
             let before = groups.iter().filter(|group| group.class == CAVE).count();
-            groups.push(Group { class: CAVE, name: letters(before), cells });
+            groups.push(RoomArea { class: CAVE, name: letters(before), cells });
         }
     }
     groups
@@ -80,13 +80,13 @@ fn letters(number: usize) -> String {
     first.into_iter().chain([letter(number)]).collect()
 }
 
-fn is_cave(scene: &Scene<'_>, at: Pos) -> bool {
+fn is_cave(scene: &OverlayScene<'_>, at: Pos) -> bool {
     let floor = matches!(scene.base.kind(at), Kind::RoughFloor | Kind::Water);
     floor && scene.base.is_open(at) && scene.shows(at)
 }
 
 /// The cave that a cell belongs to. A ladder does not part it.
-fn cave_around(scene: &Scene<'_>, start: Pos) -> CellSet {
+fn cave_around(scene: &OverlayScene<'_>, start: Pos) -> CellSet {
     let mut seen = CellSet::default();
     let mut waiting = vec![start];
     while let Some(at) = waiting.pop() {
@@ -98,14 +98,14 @@ fn cave_around(scene: &Scene<'_>, start: Pos) -> CellSet {
     seen.iter().filter(|&at| is_cave(scene, at)).collect()
 }
 
-fn sort(scene: &Scene<'_>) -> Sorting {
-    let groups = groups(scene);
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
+    let groups = room_areas(scene);
     Sorting::of(scene, |at| Some(groups.iter().find(|group| group.cells.contains(at))?.class))
 }
 
-fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
     let mut labelled = CellSet::default();
-    let groups = groups(scene);
+    let groups = room_areas(scene);
     for group in &groups {
         let shown: CellSet = group.cells.iter().filter(|&at| sorting.class(at).is_some()).collect();
         if let Some(look) = CLASSES.get(group.class) {
@@ -117,7 +117,7 @@ fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas
         if let Some(at) = nearest(free, middle(&group.cells)) {
             labelled.insert(at);
             let lettering = Lettering { scale: 2, ink: Ink::White };
-            lettering.draw(canvas, Area::of_cell(at), &group.name, inks);
+            lettering.draw(canvas, PixelRect::of_cell(at), &group.name, inks);
         }
     }
 }
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn every_room_of_the_list_is_named_once() {
         for_scenes(179, |scene| {
-            let groups = groups(scene);
+            let groups = room_areas(scene);
             let numbers: Vec<&str> =
                 groups.iter().filter(|group| group.class != CAVE).map(|group| &*group.name).collect();
             let expected: Vec<String> = (1..)

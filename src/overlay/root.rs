@@ -5,9 +5,9 @@ use rootward_gen::{CELLS, Kind, Pos, RootDir};
 
 use super::{
     canvas::Canvas,
-    class::{Class, Mark, Pattern, Sorting, paint_arrow},
+    class::{LegendClass, Mark, Pattern, Sorting, paint_arrow},
     inks::{Ink, Inks},
-    paint::{Painter, Scene},
+    paint::{OverlayScene, Painter},
 };
 
 /// The overlay of the root path.
@@ -27,50 +27,50 @@ const CIRCLE: usize = 4;
 const ASTRAY: usize = 5;
 const LOST: usize = 6;
 
-const CLASSES: [Class; 7] = [
-    Class {
+const CLASSES: [LegendClass; 7] = [
+    LegendClass {
         ink: Ink::White,
         fill: 0,
         pattern: Pattern::Plain,
         mark: Mark::Own("^>v<"),
         text: "next cell on the way out",
     },
-    Class {
+    LegendClass {
         ink: Ink::Cyan,
         fill: 70,
         pattern: Pattern::Plain,
         mark: Mark::Arrow(Arrow::Up),
         text: "the way out leads to the floor above",
     },
-    Class {
+    LegendClass {
         ink: Ink::Cyan,
         fill: 70,
         pattern: Pattern::Plain,
         mark: Mark::Arrow(Arrow::Down),
         text: "the way out leads to the floor below",
     },
-    Class {
+    LegendClass {
         ink: Ink::Green,
         fill: 110,
         pattern: Pattern::Frame,
         mark: Mark::Arrow(Arrow::North),
         text: "entrance: out of the base",
     },
-    Class {
+    LegendClass {
         ink: Ink::Red,
         fill: 90,
         pattern: Pattern::Frame,
         mark: Mark::Own("> <"),
         text: "two cells that point at each other",
     },
-    Class {
+    LegendClass {
         ink: Ink::Amber,
         fill: 0,
         pattern: Pattern::Dots,
         mark: Mark::Own("^>v<"),
         text: "arrows that never lead out",
     },
-    Class {
+    LegendClass {
         ink: Ink::Amber,
         fill: 60,
         pattern: Pattern::Plain,
@@ -79,9 +79,9 @@ const CLASSES: [Class; 7] = [
     },
 ];
 
-fn sort(scene: &Scene<'_>) -> Sorting {
+fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let base = scene.base;
-    let ways = Ways::of(scene);
+    let ways = RootWays::of(scene);
     Sorting::of(scene, |at| {
         if at == base.entrance() {
             return Some(ENTRANCE);
@@ -100,7 +100,7 @@ fn sort(scene: &Scene<'_>) -> Sorting {
 }
 
 /// The next cell on the way; nothing from the car of a shaft that nothing leads to (Quirk Q15).
-fn next(scene: &Scene<'_>, at: Pos) -> Option<Pos> {
+fn next(scene: &OverlayScene<'_>, at: Pos) -> Option<Pos> {
     let base = scene.base;
     let unjoined = || base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined);
     if Kind::CARS.has(base.kind(at)) && unjoined() {
@@ -109,7 +109,7 @@ fn next(scene: &Scene<'_>, at: Pos) -> Option<Pos> {
     base.next_to_root(at)
 }
 
-fn finish(scene: &Scene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
     for (at, class) in sorting.cells() {
         let look = CLASSES.get(class).filter(|look| matches!(look.mark, Mark::Own(_)));
         if let Some(look) = look {
@@ -133,43 +133,45 @@ const fn arrow(dir: RootDir) -> Arrow {
 }
 
 /// Which cells the arrows lead out of the base from.
-struct Ways(Box<[Fate; CELLS]>);
+struct RootWays(Box<[WayResult; CELLS]>);
 
 /// Where the arrows lead from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum WayResult {
     Unknown,
     Out,
     Never,
 }
 
-impl Ways {
+impl RootWays {
     /// Walks every way once: a walk stops where an earlier one has been.
-    fn of(scene: &Scene<'_>) -> Self {
-        let mut ways = Self(Box::new([Fate::Unknown; CELLS]));
+    fn of(scene: &OverlayScene<'_>) -> Self {
+        let mut ways = Self(Box::new([WayResult::Unknown; CELLS]));
         if let Some(cell) = scene.base.entrance().index() {
-            ways.0[cell] = Fate::Out;
+            ways.0[cell] = WayResult::Out;
         }
         let mut walked = Vec::new();
         for start in Pos::all() {
             walked.clear();
             let mut here = Some(start);
-            while let Some(cell) = here.and_then(Pos::index).filter(|&cell| ways.0[cell] == Fate::Unknown) {
+            while let Some(cell) =
+                here.and_then(Pos::index).filter(|&cell| ways.0[cell] == WayResult::Unknown)
+            {
                 // A walk that meets itself goes in a circle.
-                ways.0[cell] = Fate::Never;
+                ways.0[cell] = WayResult::Never;
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));
             }
             let out = here.is_some_and(|at| ways.gets_out(at));
             if out {
-                walked.iter().for_each(|&cell| ways.0[cell] = Fate::Out);
+                walked.iter().for_each(|&cell| ways.0[cell] = WayResult::Out);
             }
         }
         ways
     }
 
     fn gets_out(&self, at: Pos) -> bool {
-        at.index().is_some_and(|cell| self.0[cell] == Fate::Out)
+        at.index().is_some_and(|cell| self.0[cell] == WayResult::Out)
     }
 }
 

@@ -3,14 +3,14 @@
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
 use rootward_gen::{CellId, CellKind, CellSet, Pos, RecordLink};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{
     Overlay,
-    canvas::{Area, CELL, Canvas},
+    canvas::{CELL, Canvas, PixelRect},
     inks::Inks,
-    legend_panel::{self, Legend},
-    paint::{Scene, paint},
+    legend_panel::{self, OverlayLegend},
+    paint::{OverlayScene, paint},
     state::ActiveOverlay,
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
     schedule::AppSystems,
     sight::Sight,
     states::{Mode, Screen},
-    watch::Playback,
+    watch::DigPlayback,
 };
 
 /// Bytes of a pixel.
@@ -37,21 +37,21 @@ pub struct OverlayPicture;
 
 /// What overlays are painted with and on.
 #[derive(Resource)]
-struct Easel {
+struct OverlayTools {
     inks: Inks,
     /// The whole overlay, including where the party has not been.
     canvas: Canvas,
     /// The part that is on screen.
     image: Handle<Image>,
     /// What the canvas holds; nothing if that is out of date.
-    painted: Option<Motif>,
+    painted: Option<OverlayKey>,
     /// The cells that are on screen.
     unveiled: CellSet,
 }
 
 /// What decides a painting, besides the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Motif {
+struct OverlayKey {
     overlay: Overlay,
     floor: Option<u8>,
     coarse: bool,
@@ -59,21 +59,24 @@ struct Motif {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(legend_panel::plugin)
-        .add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
-        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Easel>))
+        .add_systems(
+            Update,
+            load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
+        )
+        .add_systems(OnEnter(Screen::Playing), spawn_overlay_picture.run_if(resource_exists::<OverlayTools>))
         .add_systems(
             Update,
             repaint
                 .in_set(AppSystems::View)
                 .run_if(in_state(Screen::Playing))
-                .run_if(resource_exists::<Easel>),
+                .run_if(resource_exists::<OverlayTools>),
         );
 }
 
 /// Looks up colours and letters, also after the art was edited.
-fn mix_inks(
+fn load_inks(
     book: Res<ArtBook>,
-    easel: Option<ResMut<Easel>>,
+    easel: Option<ResMut<OverlayTools>>,
     mut images: ResMut<Assets<Image>>,
     mut log: ResMut<MessageLog>,
     mut commands: Commands,
@@ -92,11 +95,17 @@ fn mix_inks(
     let mut image = to_image(Pixels { width, height, bytes });
     image.sampler = ImageSampler::nearest();
     let image = images.add(image);
-    commands.insert_resource(Easel { inks, canvas, image, painted: None, unveiled: CellSet::default() });
+    commands.insert_resource(OverlayTools {
+        inks,
+        canvas,
+        image,
+        painted: None,
+        unveiled: CellSet::default(),
+    });
 }
 
 /// The picture covers the grid, whose upper left corner is the origin of the world.
-fn hang_up(easel: Res<Easel>, mut commands: Commands) {
+fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
     commands.spawn((
         Name::new("overlay"),
         OverlayPicture,
@@ -110,25 +119,30 @@ fn hang_up(easel: Res<Easel>, mut commands: Commands) {
 
 /// Everything that a painting depends on.
 #[derive(SystemParam)]
-struct Sources<'w, 's> {
+struct OverlaySources<'w, 's> {
     active: Res<'w, ActiveOverlay>,
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
     sight: Res<'w, Sight>,
     zoom: Res<'w, Zoom>,
     mode: Res<'w, State<Mode>>,
-    place: Res<'w, Place>,
-    playback: Res<'w, Playback>,
+    place: Res<'w, Region>,
+    playback: Res<'w, DigPlayback>,
     links: Links<'w, 's>,
 }
 
-impl Sources<'_, '_> {
+impl OverlaySources<'_, '_> {
     /// What the overlay is painted from.
-    fn scene<'a>(&'a self, motif: Motif, links: &'a [RecordLink], unveiled: &'a CellSet) -> Scene<'a> {
+    fn scene<'a>(
+        &'a self,
+        motif: OverlayKey,
+        links: &'a [RecordLink],
+        unveiled: &'a CellSet,
+    ) -> OverlayScene<'a> {
         let current = &self.current;
-        Scene {
+        OverlayScene {
             base: current.base(),
-            recording: current.recording(),
+            dig_log: current.dig_log(),
             records: current.records(),
             links,
             known: Some(unveiled),
@@ -149,11 +163,11 @@ impl Sources<'_, '_> {
     }
 
     /// The digger is watched on the whole grid, play shows a floor. There is no overlay of the land.
-    fn motif(&self) -> Motif {
+    fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();
         let overlay = if on_land { Overlay::Off } else { self.active.0 };
-        Motif { overlay, floor, coarse: self.zoom.now < 2 }
+        OverlayKey { overlay, floor, coarse: self.zoom.now < 2 }
     }
 
     /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.
@@ -177,10 +191,10 @@ impl Sources<'_, '_> {
 }
 
 fn repaint(
-    mut sources: Sources,
-    mut easel: ResMut<Easel>,
+    mut sources: OverlaySources,
+    mut easel: ResMut<OverlayTools>,
     mut images: ResMut<Assets<Image>>,
-    mut legend: ResMut<Legend>,
+    mut legend: ResMut<OverlayLegend>,
     mut picture: Single<&mut Visibility, With<OverlayPicture>>,
 ) {
     let relinked = sources.links.changed();
@@ -234,7 +248,7 @@ fn repaint(
 
 /// Copies the pixels of a cell to a picture of the same size.
 fn copy_cell(canvas: &Canvas, at: Pos, picture: &mut [u8]) {
-    let area = Area::of_cell(at);
+    let area = PixelRect::of_cell(at);
     for y in area.top..area.top + CELL {
         let start = (y as usize * canvas.width + area.left as usize) * DEPTH;
         let row = start..start + CELL as usize * DEPTH;

@@ -47,12 +47,12 @@ impl Playback {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        (give_input.in_set(TickSystems::Input), compare.in_set(TickSystems::After))
+        (feed_input.in_set(TickSystems::Input), compare.in_set(TickSystems::After))
             .run_if(resource_exists::<Playback>),
     );
 }
 
-fn give_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
+fn feed_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
     *input = playback.inputs.get(playback.next).copied().unwrap_or_default();
     playback.next += 1;
 }

@@ -32,7 +32,7 @@ impl Recorder {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        (take_input.in_set(TickSystems::Note), note.in_set(TickSystems::After))
+        (record_input.in_set(TickSystems::Note), note.in_set(TickSystems::After))
             .run_if(resource_exists::<Recorder>),
     )
     .add_systems(
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn take_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
+fn record_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
     recorder.input = *input;
 }
 

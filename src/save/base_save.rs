@@ -77,14 +77,14 @@ pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<Path
 
 /// The part of a save that can be read without the rest.
 #[derive(Deserialize)]
-struct Head {
+struct SaveHead {
     version: u16,
     generator: u32,
     seed: String,
     campaign: bool,
 }
 
-impl Head {
+impl SaveHead {
     /// The head of a file and its seed, if its play can be continued. Unreadable files stay as they are:
     /// they are reported when their base is entered.
     fn of(path: &Path) -> Option<(Self, Seed)> {
@@ -97,14 +97,14 @@ impl Head {
 
 /// Whether the campaign was left inside its next base.
 pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
-    let head = file_of(store, next, true).and_then(|path| Head::of(&path));
+    let head = file_of(store, next, true).and_then(|path| SaveHead::of(&path));
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
 /// Removes the saves of the campaign when another one begins.
 pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     for path in saves(store) {
-        if Head::of(&path).is_some_and(|(head, _)| head.campaign) {
+        if SaveHead::of(&path).is_some_and(|(head, _)| head.campaign) {
             writer.remove(path);
         }
     }
@@ -126,7 +126,7 @@ fn saves(store: &SettingsStore) -> Vec<PathBuf> {
 
 /// The seed of the newest save of a single base.
 pub fn newest(store: &SettingsStore) -> Option<Seed> {
-    let heads = saves(store).into_iter().filter_map(|path| Head::of(&path));
+    let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
     heads.filter(|(head, _)| !head.campaign).map(|(_, seed)| seed).next()
 }
 
@@ -166,7 +166,7 @@ pub fn load(
     }
 }
 
-fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: Parts) {
+fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: SaveParts) {
     let due = play.tick >= saved.0 + SAVE_EVERY || play.tick < saved.0;
     let over = play.is_over() && play.is_changed();
     if due || over {
@@ -176,13 +176,13 @@ fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: Parts) 
 }
 
 /// Saves now.
-fn save(parts: Parts) {
+fn save(parts: SaveParts) {
     parts.save();
 }
 
 /// Everything that a save needs.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Parts<'w> {
+struct SaveParts<'w> {
     play: Option<Res<'w, Play>>,
     site: Option<Res<'w, Site>>,
     campaign: Res<'w, InCampaign>,
@@ -192,7 +192,7 @@ struct Parts<'w> {
     writer: Res<'w, Writer>,
 }
 
-impl Parts<'_> {
+impl SaveParts<'_> {
     fn save(&self) {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
         let seed = site.base().seed();

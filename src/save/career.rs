@@ -138,19 +138,19 @@ fn note_end(
         return;
     }
     career.note_win(&site, &play, campaign.0);
-    keep(&career, &store, &writer);
+    write_career(&career, &store, &writer);
 }
 
 /// Begins a new campaign. The saves of the old one are removed; best scores stay.
-pub fn begin_anew(mut career: ResMut<Career>, store: Res<SettingsStore>, writer: Res<Writer>) {
+pub fn begin_new_campaign(mut career: ResMut<Career>, store: Res<SettingsStore>, writer: Res<Writer>) {
     (career.next, career.carried) = (0, None);
     base_save::forget_campaign(&store, &writer);
     // The first base is entered next: it must not find its old save.
     writer.flush();
-    keep(&career, &store, &writer);
+    write_career(&career, &store, &writer);
 }
 
-fn keep(career: &Career, store: &SettingsStore, writer: &Writer) {
+fn write_career(career: &Career, store: &SettingsStore, writer: &Writer) {
     if let Some(path) = file(store) {
         let career = career.clone();
         writer.write(path, move || {

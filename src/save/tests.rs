@@ -8,7 +8,7 @@ use rootward_rules::{play::Play, site::Site};
 
 use super::{
     base_save,
-    career::{Career, begin_anew},
+    career::{Career, begin_new_campaign},
 };
 use crate::{
     base::{current::CurrentBase, designs::read_design},
@@ -18,7 +18,7 @@ use crate::{
     },
     messages::MessageLog,
     replay::recorder::Recorder,
-    screens::play::{EnterBase, StartOwn},
+    screens::play::{EnterBase, StartDesign},
     settings::recent::RecentSeeds,
     states::{Mode, Screen},
     testing::{app_with, tap, updates, wait_for_base},
@@ -128,7 +128,7 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     let mut old = app.world_mut().resource_mut::<Career>();
     old.next = 5;
     old.best.insert("1.0".to_owned(), 4000);
-    app.world_mut().run_system_cached(begin_anew).expect("it runs");
+    app.world_mut().run_system_cached(begin_new_campaign).expect("it runs");
     app.world().resource::<Writer>().flush();
     assert!(!base_save::is_in_campaign(app.world().resource::<SettingsStore>(), first));
     let again = app_with(SettingsStore::in_folder(&folder));
@@ -144,14 +144,14 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
     let own = read_design(ribs.into()).expect("a good design");
     let mut app = app_with(SettingsStore::in_folder(&folder));
-    app.insert_resource(StartOwn(Some(Arc::new(own))));
+    app.insert_resource(StartDesign(Some(Arc::new(own))));
     let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, false).expect("a folder");
     fs::create_dir_all(file.parent().expect("a folder")).expect("made");
     fs::write(&file, "the save of another base").expect("written");
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
     wait_for_base(&mut app, seed);
     updates(&mut app, 300);
-    assert!(app.world().resource::<CurrentBase>().own().is_some());
+    assert!(app.world().resource::<CurrentBase>().custom_design().is_some());
     assert!(app.world().resource::<Play>().tick > 250);
     assert!(app.world().get_resource::<Recorder>().is_none());
     assert_eq!(best_if_won(&app), None);
@@ -165,7 +165,7 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
     updates(&mut app, 3);
     wait_for_base(&mut app, seed);
-    while app.world().resource::<CurrentBase>().own().is_some() {
+    while app.world().resource::<CurrentBase>().custom_design().is_some() {
         app.update();
     }
     updates(&mut app, 300);

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
-            give_up.run_if(resource_exists_and_changed::<Play>.or_else(state_changed::<Mode>)),
+            stop_asking.run_if(resource_exists_and_changed::<Play>.or_else(state_changed::<Mode>)),
         )
             .chain()
             .in_set(AppSystems::Commands)
@@ -49,7 +49,7 @@ fn ask(mut events: MessageReader<PlayEvent>, mut asker: ResMut<Asker>, mut next:
 }
 
 /// Stops asking when the door is open, the puzzle is solved or the base is another one.
-fn give_up(
+fn stop_asking(
     mode: Option<Res<State<Mode>>>,
     asker: Res<Asker>,
     site: Res<Site>,

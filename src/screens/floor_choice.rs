@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
             // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
-            give_up.run_if(on_message::<BaseSwapped>),
+            drop_choice.run_if(on_message::<BaseSwapped>),
         )
             .in_set(AppSystems::Commands)
             .after(crate::states::ChangeMode),
@@ -64,7 +64,7 @@ fn ask(
 }
 
 /// A new base has come: the question belongs to the old one.
-fn give_up(
+fn drop_choice(
     mode: Option<Res<State<Mode>>>,
     mut choice: ResMut<FloorChoice>,
     mut chosen: ResMut<ChosenFloor>,

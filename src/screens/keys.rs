@@ -95,7 +95,7 @@ fn change_mode(
     mut next: ResMut<NextState<Mode>>,
 ) {
     let Some(mode) = mode.map(|mode| *mode.get()) else { return };
-    match way(mode, |action| pressed.fresh(action)) {
+    match way(mode, |action| pressed.just_pressed(action)) {
         Some(Way::To(other)) => {
             opened_in.0 = mode;
             next.set(other);
@@ -112,8 +112,8 @@ fn change_page(
 ) {
     let Some(page) = page.map(|page| *page.get()) else { return };
     match page {
-        TitlePage::Seeds if pressed.fresh(Action::Help) => next.set(TitlePage::Help),
-        TitlePage::Help if pressed.fresh(Action::Help) || pressed.fresh(Action::Menu) => {
+        TitlePage::Seeds if pressed.just_pressed(Action::Help) => next.set(TitlePage::Help),
+        TitlePage::Help if pressed.just_pressed(Action::Help) || pressed.just_pressed(Action::Menu) => {
             next.set(TitlePage::Seeds);
         }
         _ => {}
@@ -136,19 +136,19 @@ fn change_seed(
         return;
     }
     let seed = asked_for.unwrap_or(current.base().seed());
-    let wanted = if pressed.fresh(Action::NextSeed) {
+    let wanted = if pressed.just_pressed(Action::NextSeed) {
         seed.next()
-    } else if pressed.fresh(Action::PrevSeed) {
+    } else if pressed.just_pressed(Action::PrevSeed) {
         seed.prev()
     } else {
         return;
     };
     *asked_for = Some(wanted);
-    load.write(LoadSeed::like(&current, wanted));
+    load.write(LoadSeed::with_same_design(&current, wanted));
 }
 
 fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
-    if pressed.fresh(Action::FullScreen) {
+    if pressed.just_pressed(Action::FullScreen) {
         settings.full_screen = !settings.full_screen;
     }
 }

@@ -9,7 +9,7 @@ use bevy::{
     ui_widgets::{Activate, Button, ScrollArea, ScrollIntoView},
 };
 
-use super::scroll::{Extent, STEP, Scrolls};
+use super::scroll::{STEP, ScrollExtent, Scrolls};
 use crate::{
     input::{TakesKey, bindings::Button as Chord},
     kit::{self, UiLayer, colour},
@@ -52,7 +52,7 @@ pub struct MenuCursor(pub Option<Entity>);
 
 /// What a key or button does in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
+enum MenuStroke {
     /// To the next row in a direction of the screen: x to the right, y down.
     Go(IVec2),
     /// Chooses the row.
@@ -173,15 +173,15 @@ fn steer(
     // In a text field, left and right move its own cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
     // ... and a space is a letter there.
-    let typed = |key: &KeyboardInput, stroke: &Stroke| {
-        key.key_code == KeyCode::Space || matches!(stroke, Stroke::Go(way) if way.x != 0)
+    let typed = |key: &KeyboardInput, stroke: &MenuStroke| {
+        key.key_code == KeyCode::Space || matches!(stroke, MenuStroke::Go(way) if way.x != 0)
     };
     let by_key = keys
         .read()
         .filter_map(|key| key_stroke(key).filter(|stroke| !(typing && typed(key, stroke))))
         .collect::<Vec<_>>()
         .into_iter();
-    let strokes: Vec<Stroke> = by_key.chain(gamepads.iter().filter_map(pad_stroke)).collect();
+    let strokes: Vec<MenuStroke> = by_key.chain(gamepads.iter().filter_map(pad_stroke)).collect();
     if takes_key.0.is_some() {
         return;
     }
@@ -210,18 +210,18 @@ struct Menu<'w, 's> {
 }
 
 impl Menu<'_, '_> {
-    fn stroke(&mut self, stroke: Stroke, commands: &mut Commands) {
+    fn stroke(&mut self, stroke: MenuStroke, commands: &mut Commands) {
         let Some((row, at, node, adjustable)) = self.cursor.0.and_then(|row| self.rows.get(row).ok()) else {
             return;
         };
         match stroke {
             // A row that is out of sight is shown first, not chosen.
-            Stroke::Choose if !self.is_seen(row) => commands.trigger(ScrollIntoView { entity: row }),
-            Stroke::Choose => commands.trigger(Activate { entity: row }),
-            Stroke::Go(way) if way.x != 0 && adjustable => {
+            MenuStroke::Choose if !self.is_seen(row) => commands.trigger(ScrollIntoView { entity: row }),
+            MenuStroke::Choose => commands.trigger(Activate { entity: row }),
+            MenuStroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });
             }
-            Stroke::Go(way) => {
+            MenuStroke::Go(way) => {
                 let others = self
                     .rows
                     .iter()
@@ -239,14 +239,14 @@ impl Menu<'_, '_> {
     }
 
     /// The plate of a row, and where the row lies on it: upper and lower end.
-    fn plate_of(&self, row: Entity) -> Option<(Entity, Extent, f32, f32)> {
+    fn plate_of(&self, row: Entity) -> Option<(Entity, ScrollExtent, f32, f32)> {
         let plate = self.parents.iter_ancestors(row).find(|&parent| self.plates.contains(parent))?;
         let (plate_at, plate_node, scrolled) = self.plates.get(plate).ok()?;
         let (_, at, node, _) = self.rows.get(row).ok()?;
         let scale = plate_node.inverse_scale_factor;
         let edge = plate_at.translation.y - plate_node.size().y / 2.0;
         let top = (at.translation.y - node.size().y / 2.0 - edge) * scale;
-        Some((plate, Extent::of(plate_node, scrolled), top, top + node.size().y * scale))
+        Some((plate, ScrollExtent::of(plate_node, scrolled), top, top + node.size().y * scale))
     }
 
     fn is_seen(&self, row: Entity) -> bool {
@@ -279,31 +279,31 @@ fn left_edge(at: &UiGlobalTransform, node: &ComputedNode) -> Vec2 {
     at.translation - Vec2::X * node.size().x / 2.0
 }
 
-fn key_stroke(key: &KeyboardInput) -> Option<Stroke> {
+fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
     if !key.state.is_pressed() {
         return None;
     }
     match key.key_code {
-        KeyCode::ArrowUp => Some(Stroke::Go(IVec2::NEG_Y)),
-        KeyCode::ArrowDown => Some(Stroke::Go(IVec2::Y)),
-        KeyCode::ArrowLeft => Some(Stroke::Go(IVec2::NEG_X)),
-        KeyCode::ArrowRight => Some(Stroke::Go(IVec2::X)),
-        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if !key.repeat => Some(Stroke::Choose),
+        KeyCode::ArrowUp => Some(MenuStroke::Go(IVec2::NEG_Y)),
+        KeyCode::ArrowDown => Some(MenuStroke::Go(IVec2::Y)),
+        KeyCode::ArrowLeft => Some(MenuStroke::Go(IVec2::NEG_X)),
+        KeyCode::ArrowRight => Some(MenuStroke::Go(IVec2::X)),
+        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if !key.repeat => Some(MenuStroke::Choose),
         _ => None,
     }
 }
 
 /// Select and the left trigger turn every button into a chord, which means something else.
-fn pad_stroke(pad: &Gamepad) -> Option<Stroke> {
+fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     if pad.any_pressed(Chord::CHORDS) {
         return None;
     }
     let strokes = [
-        (GamepadButton::DPadUp, Stroke::Go(IVec2::NEG_Y)),
-        (GamepadButton::DPadDown, Stroke::Go(IVec2::Y)),
-        (GamepadButton::DPadLeft, Stroke::Go(IVec2::NEG_X)),
-        (GamepadButton::DPadRight, Stroke::Go(IVec2::X)),
-        (GamepadButton::South, Stroke::Choose),
+        (GamepadButton::DPadUp, MenuStroke::Go(IVec2::NEG_Y)),
+        (GamepadButton::DPadDown, MenuStroke::Go(IVec2::Y)),
+        (GamepadButton::DPadLeft, MenuStroke::Go(IVec2::NEG_X)),
+        (GamepadButton::DPadRight, MenuStroke::Go(IVec2::X)),
+        (GamepadButton::South, MenuStroke::Choose),
     ];
     strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
 }

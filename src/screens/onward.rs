@@ -36,12 +36,15 @@ struct NewCampaignLabel;
 const NEW_CAMPAIGN: &str = "Campaign: begin a new one";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, take_back.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
+    app.add_systems(
+        Update,
+        cancel_new_campaign.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>),
+    );
 }
 
 /// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stand {
+enum CampaignStand {
     /// Nothing was played yet.
     Fresh,
     /// The party was left inside its next base.
@@ -64,9 +67,9 @@ impl Onward<'_> {
         // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
         let next = self.career.seed();
-        let stand = self.stand();
+        let stand = self.campaign_stand();
         plate.spawn((menu::row(campaign_label(stand, next)), observe(enter(next, true))));
-        if stand != Stand::Fresh {
+        if stand != CampaignStand::Fresh {
             plate.spawn((
                 menu::row_frame(NEW_CAMPAIGN),
                 NewCampaign::default(),
@@ -82,22 +85,22 @@ impl Onward<'_> {
         single
     }
 
-    fn stand(&self) -> Stand {
+    fn campaign_stand(&self) -> CampaignStand {
         if base_save::is_in_campaign(&self.store, self.career.seed()) {
-            Stand::Inside
+            CampaignStand::Inside
         } else if self.career.carried.is_some() || self.career.next > 0 {
-            Stand::Before
+            CampaignStand::Before
         } else {
-            Stand::Fresh
+            CampaignStand::Fresh
         }
     }
 }
 
-fn campaign_label(stand: Stand, next: Seed) -> String {
+fn campaign_label(stand: CampaignStand, next: Seed) -> String {
     match stand {
-        Stand::Fresh => format!("Campaign: begin at base {next}"),
-        Stand::Inside => format!("Campaign: continue in base {next}"),
-        Stand::Before => format!("Campaign: on to base {next}"),
+        CampaignStand::Fresh => format!("Campaign: begin at base {next}"),
+        CampaignStand::Inside => format!("Campaign: continue in base {next}"),
+        CampaignStand::Before => format!("Campaign: on to base {next}"),
     }
 }
 
@@ -123,12 +126,12 @@ fn begin_new(
         label.0 = format!("(!) Again to give up the one at {}", career.seed());
         return;
     }
-    commands.run_system_cached(career::begin_anew);
+    commands.run_system_cached(career::begin_new_campaign);
     enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
 }
 
 /// Moving to another row cancels it.
-fn take_back(
+fn cancel_new_campaign(
     cursor: Res<MenuCursor>,
     mut rows: Query<(Entity, &mut NewCampaign)>,
     mut labels: Query<&mut Text, With<NewCampaignLabel>>,
@@ -150,8 +153,8 @@ mod tests {
     #[test]
     fn the_campaign_says_where_it_stands() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
-        assert_eq!(label(Stand::Inside), "Campaign: continue in base 1.1");
-        assert_eq!(label(Stand::Before), "Campaign: on to base 1.1");
-        assert_eq!(campaign_label(Stand::Fresh, Seed::classic(0)), "Campaign: begin at base 1.0");
+        assert_eq!(label(CampaignStand::Inside), "Campaign: continue in base 1.1");
+        assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
+        assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Campaign: begin at base 1.0");
     }
 }

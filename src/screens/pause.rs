@@ -28,7 +28,7 @@ fn spawn(
     mut commands: Commands,
 ) {
     let seed = current.map_or_else(String::new, |current| {
-        let unsaved = if current.own().is_some() { ", not saved" } else { "" };
+        let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
@@ -46,7 +46,7 @@ fn spawn(
                 kit::sized(seed, kit::TEXT, colour::QUIET),
                 menu::gap(8.0),
                 (menu::row("Resume"), FirstRow, observe(resume)),
-                (menu::row("Restart this base"), observe(begin_anew)),
+                (menu::row("Restart this base"), observe(restart_base)),
                 (menu::row("Keys and settings"), observe(open_help)),
                 (menu::row("Back to the title"), observe(leave)),
                 (menu::row("Quit"), observe(quit)),
@@ -61,7 +61,7 @@ fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
 }
 
-fn begin_anew(_: On<Activate>, mut restart: MessageWriter<Restart>, mut next: ResMut<NextState<Mode>>) {
+fn restart_base(_: On<Activate>, mut restart: MessageWriter<Restart>, mut next: ResMut<NextState<Mode>>) {
     restart.write(Restart);
     next.set(Mode::Walk);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::{Seed, crawlers::OwnDesign};
+use rootward_gen::{Seed, crawlers::CustomDesign};
 
 use crate::{
     base::{
@@ -22,7 +22,7 @@ pub struct StartSeed(pub Option<Seed>);
 
 /// The design of the command line: it builds the first base.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StartOwn(pub Option<Arc<OwnDesign>>);
+pub struct StartDesign(pub Option<Arc<CustomDesign>>);
 
 /// Requests leaving the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ pub struct EnterBase {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartSeed>()
-        .init_resource::<StartOwn>()
+        .init_resource::<StartDesign>()
         .add_message::<EnterBase>()
         .add_systems(OnEnter(Screen::Title), skip_title)
         .add_systems(Update, enter.in_set(AppSystems::Commands))
@@ -63,7 +63,7 @@ fn enter(
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
     mut in_campaign: ResMut<InCampaign>,
-    mut own: ResMut<StartOwn>,
+    mut own: ResMut<StartDesign>,
 ) {
     let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
     in_campaign.0 = campaign;
@@ -74,7 +74,7 @@ fn enter(
 
 /// Every base that the party has entered can be reached again from the title, if its seed leads to it.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
-    if current.own().is_none() {
+    if current.custom_design().is_none() {
         recent.push(current.base().seed());
     }
 }

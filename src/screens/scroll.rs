@@ -19,12 +19,12 @@ pub struct Scrolls;
 struct ScrollBar;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (hang_up, follow).chain().in_set(AppSystems::View));
+    app.add_systems(Update, (spawn_scroll_bars, follow).chain().in_set(AppSystems::View));
 }
 
 /// What a plate shows of its content, in logical pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Extent {
+pub struct ScrollExtent {
     /// Height of the plate.
     pub height: f32,
     /// How far it can be scrolled at most.
@@ -33,7 +33,7 @@ pub struct Extent {
     pub at: f32,
 }
 
-impl Extent {
+impl ScrollExtent {
     /// Of a plate.
     pub fn of(node: &ComputedNode, at: &ScrollPosition) -> Self {
         let scale = node.inverse_scale_factor;
@@ -63,7 +63,7 @@ impl Extent {
     }
 }
 
-fn hang_up(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
+fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
         let node = Node {
             position_type: PositionType::Absolute,
@@ -92,7 +92,7 @@ fn follow(
 ) {
     for (plate, mut node) in &mut bars {
         let Ok((computed, at)) = plates.get(plate.parent()) else { continue };
-        let bar = Extent::of(computed, at).bar();
+        let bar = ScrollExtent::of(computed, at).bar();
         let (top, length) = bar.unwrap_or_default();
         let display = if bar.is_some() { Display::Flex } else { Display::None };
         if (node.display, node.top, node.height) != (display, px(top), px(length)) {
@@ -107,18 +107,18 @@ mod tests {
 
     #[test]
     fn a_bar_is_there_only_where_not_everything_is_seen_and_reaches_both_ends() {
-        let extent = Extent { height: 300.0, most: 0.0, at: 0.0 };
+        let extent = ScrollExtent { height: 300.0, most: 0.0, at: 0.0 };
         assert_eq!((extent.bar(), extent.stepped(1.0)), (None, None));
-        let top = Extent { most: 300.0, ..extent };
+        let top = ScrollExtent { most: 300.0, ..extent };
         let (start, length) = top.bar().expect("a bar");
         assert_eq!((start, length), (4.0, 146.0));
-        let (start, length) = Extent { at: 300.0, ..top }.bar().expect("a bar");
+        let (start, length) = ScrollExtent { at: 300.0, ..top }.bar().expect("a bar");
         assert_eq!(start + length, 296.0);
     }
 
     #[test]
     fn keys_scroll_to_the_end_and_no_further() {
-        let mut extent = Extent { height: 300.0, most: 200.0, at: 0.0 };
+        let mut extent = ScrollExtent { height: 300.0, most: 200.0, at: 0.0 };
         assert_eq!(extent.stepped(-1.0), None);
         for wanted in [80.0, 160.0, 200.0] {
             extent.at = extent.stepped(1.0).expect("there is more");

@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Briefings>().init_resource::<BriefingDue>().add_systems(
         Update,
         (
-            note_base
+            expect_briefing
                 .in_set(AppSystems::Furnish)
                 .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
             // The debriefing of the last base leads back to walking: the briefing comes after it.
-            brief
+            open_briefing
                 .in_set(AppSystems::Commands)
                 .after(ChangeMode)
                 .after(Debrief)
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// There is no briefing for players who watch the digger or switched briefings off.
-fn note_base(
+fn expect_briefing(
     briefings: Res<Briefings>,
     settings: Res<Settings>,
     mode: Option<Res<State<Mode>>>,
@@ -51,7 +51,7 @@ fn note_base(
 
 /// Opens the briefing as soon as the keys belong to the party: a console or a map is closed first. A
 /// replay has none.
-fn brief(
+fn open_briefing(
     mode: Option<Res<State<Mode>>>,
     replayed: Option<Res<Replayed>>,
     mut due: ResMut<BriefingDue>,

@@ -62,12 +62,12 @@ struct SeedDraft {
 
 impl Default for SeedDraft {
     fn default() -> Self {
-        Self { typed: String::new(), suggestion: any_classic() }
+        Self { typed: String::new(), suggestion: random_classic() }
     }
 }
 
 /// One of the classic bases. This draw chooses a seed; it changes no base.
-fn any_classic() -> Seed {
+fn random_classic() -> Seed {
     Seed::classic(rand::random())
 }
 
@@ -119,7 +119,7 @@ fn spawn(
         plate.spawn(menu::gap(4.0));
         plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
-        plate.spawn((menu::row("Random base"), observe(play_any)));
+        plate.spawn((menu::row("Random base"), observe(play_random)));
         goes_on = onward.spawn_rows(plate);
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
         plate.spawn((menu::row("Quit"), observe(pause::quit)));
@@ -253,8 +253,8 @@ fn submit(
     }
 }
 
-fn play_any(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
-    enter.write(EnterBase { seed: any_classic(), mode: Mode::Walk, campaign: false });
+fn play_random(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
+    enter.write(EnterBase { seed: random_classic(), mode: Mode::Walk, campaign: false });
 }
 
 fn open_help(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {

@@ -42,21 +42,21 @@ impl Settings {
 
 /// The settings as they are in the file.
 #[derive(Resource, Default)]
-struct Kept(Settings);
+struct SettingsFile(Settings);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<SettingsStore>()
-        .init_resource::<Kept>()
+        .init_resource::<SettingsFile>()
         .add_systems(PreStartup, load)
-        .add_systems(PostUpdate, (put_to_use, save).chain().run_if(resource_changed::<Settings>))
+        .add_systems(PostUpdate, (apply_settings, save).chain().run_if(resource_changed::<Settings>))
         .add_plugins((rebind::plugin, recent::plugin));
 }
 
 fn load(
     mut store: ResMut<SettingsStore>,
     mut settings: ResMut<Settings>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsFile>,
     mut bindings: ResMut<Bindings>,
     mut log: ResMut<MessageLog>,
 ) {
@@ -77,14 +77,14 @@ fn load(
     bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
 }
 
-fn put_to_use(settings: Res<Settings>, mut bindings: ResMut<Bindings>) {
+fn apply_settings(settings: Res<Settings>, mut bindings: ResMut<Bindings>) {
     bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
 }
 
 fn save(
     store: Res<SettingsStore>,
     settings: Res<Settings>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsFile>,
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.dir.as_deref().filter(|_| kept.0 != *settings) else { return };

@@ -43,11 +43,14 @@ impl Trigger {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RebindNote>().add_systems(
         Update,
-        take_key.in_set(AppSystems::Commands).after(ChangeMode).run_if(not(resource_equals(TakesKey(None)))),
+        capture_key
+            .in_set(AppSystems::Commands)
+            .after(ChangeMode)
+            .run_if(not(resource_equals(TakesKey(None)))),
     );
 }
 
-fn take_key(
+fn capture_key(
     mut takes: ResMut<TakesKey>,
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -59,7 +62,7 @@ fn take_key(
     if keys.just_pressed(CANCEL) {
         takes.0 = None;
         note.0 = format!("\"{}\" keeps its keys.", action.label());
-    } else if let Some(trigger) = fresh_key(&keys).or_else(|| gamepads.iter().find_map(fresh_button)) {
+    } else if let Some(trigger) = pressed_key(&keys).or_else(|| gamepads.iter().find_map(pressed_button)) {
         takes.0 = None;
         note.0 = bind(&mut settings, action, trigger);
     }
@@ -67,7 +70,7 @@ fn take_key(
 
 /// The key that went down. Shift alone counts when it is released alone: until then it may belong to
 /// a chord.
-fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
+fn pressed_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     let shift = keys.any_pressed(SHIFTS);
     let down = keys.get_just_pressed().find(|code| !SHIFTS.contains(code));
     let key = down.map(|&code| if shift { Key::Shift(code) } else { Key::Plain(code) });
@@ -76,7 +79,7 @@ fn fresh_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
 }
 
 /// The button that went down. Select and the left trigger only make chords.
-fn fresh_button(pad: &Gamepad) -> Option<Trigger> {
+fn pressed_button(pad: &Gamepad) -> Option<Trigger> {
     let button = *pad.get_just_pressed().find(|button| !Button::CHORDS.contains(button))?;
     Some(Trigger::Button(Button::held_with(pad, button)))
 }

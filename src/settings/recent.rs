@@ -38,11 +38,11 @@ impl RecentSeeds {
 
 /// The list as the file has it.
 #[derive(Resource, Default)]
-struct Kept(RecentSeeds);
+struct RecentFile(RecentSeeds);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecentSeeds>()
-        .init_resource::<Kept>()
+        .init_resource::<RecentFile>()
         .add_systems(PreStartup, load)
         .add_systems(PostUpdate, save.run_if(resource_changed::<RecentSeeds>));
 }
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 fn load(
     mut store: ResMut<SettingsStore>,
     mut recent: ResMut<RecentSeeds>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
@@ -77,7 +77,7 @@ fn load(
 fn save(
     store: Res<SettingsStore>,
     recent: Res<RecentSeeds>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.data_dir.as_deref().filter(|_| kept.0 != *recent) else { return };

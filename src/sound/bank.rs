@@ -20,17 +20,17 @@ pub const FILE: &str = "sounds/sounds.ron";
 
 /// Every sound as a WAV file, or what is wrong with the recipes.
 #[derive(Asset, TypePath, Debug)]
-struct Rendered(Result<Vec<Take>, Fault>);
+struct RenderedSounds(Result<Vec<RenderedSound>, Fault>);
 
 /// A sound.
 #[derive(Clone, Debug)]
-struct Take {
+struct RenderedSound {
     near: Arc<[u8]>,
     muffled: Arc<[u8]>,
     length: Duration,
 }
 
-impl Take {
+impl RenderedSound {
     fn of(recipe: &recipe::Recipe) -> Self {
         let samples = synth::render(recipe);
         let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(synth::RATE));
@@ -39,19 +39,19 @@ impl Take {
 }
 
 /// Reads recipes and makes the sounds.
-impl FileAsset for Rendered {
+impl FileAsset for RenderedSounds {
     const ENDING: &'static str = "ron";
 
     fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
         let text = String::from_utf8_lossy(&bytes);
         let recipes = recipe::read(&format!("assets/{FILE}"), &text);
-        Ok(Self(recipes.map(|recipes| recipes.iter().map(Take::of).collect())))
+        Ok(Self(recipes.map(|recipes| recipes.iter().map(RenderedSound::of).collect())))
     }
 }
 
 /// The recipes while they load.
 #[derive(Resource)]
-struct Recipes(Handle<Rendered>);
+struct Recipes(Handle<RenderedSounds>);
 
 /// All sounds, once they are made. Without them the game is silent.
 #[derive(Resource, Default)]
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
     if !app.world().contains_resource::<Assets<AudioSource>>() {
         app.init_asset::<AudioSource>();
     }
-    add_file_asset::<Rendered>(app);
+    add_file_asset::<RenderedSounds>(app);
     app.init_resource::<Bank>()
         .add_systems(Startup, request_recipes)
         .add_systems(Update, (fill_bank, say_what_is_missing));
@@ -91,9 +91,9 @@ fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
 
 /// Fills the bank, and fills it again after an edit. A broken edit is reported, and the old sounds stay.
 fn fill_bank(
-    mut events: MessageReader<AssetEvent<Rendered>>,
+    mut events: MessageReader<AssetEvent<RenderedSounds>>,
     recipes: Res<Recipes>,
-    rendered: Res<Assets<Rendered>>,
+    rendered: Res<Assets<RenderedSounds>>,
     mut sources: ResMut<Assets<AudioSource>>,
     mut bank: ResMut<Bank>,
     mut log: ResMut<MessageLog>,
@@ -124,7 +124,7 @@ fn fill_bank(
 }
 
 fn say_what_is_missing(
-    mut failures: MessageReader<AssetLoadFailedEvent<Rendered>>,
+    mut failures: MessageReader<AssetLoadFailedEvent<RenderedSounds>>,
     mut log: ResMut<MessageLog>,
 ) {
     for failure in failures.read() {

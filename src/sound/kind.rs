@@ -17,8 +17,8 @@ macro_rules! sounds {
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// The volume setting that it follows.
-            pub const fn group(self) -> Group {
-                match self { $( Self::$name => Group::$group, )* }
+            pub const fn group(self) -> VolumeGroup {
+                match self { $( Self::$name => VolumeGroup::$group, )* }
             }
 
             const fn times(self) -> Times {
@@ -30,7 +30,7 @@ macro_rules! sounds {
 
 /// The volume setting that a sound follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum VolumeGroup {
     /// What happens.
     Effects,
     /// What is about to happen, and the meltdown.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rootward_gen::Pos;
 
-use super::kind::{Group, Sound};
+use super::kind::{Sound, VolumeGroup};
 use crate::settings::Settings;
 
 /// How many sounds play at once, not counting loops.
@@ -21,7 +21,7 @@ const THROUGH_FLOOR: f32 = 0.3;
 
 /// A place on a floor; without a floor on the land outside, or in the rock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct SoundSpot {
     /// The cell.
     pub at: Pos,
     /// Its floor, 1..=5.
@@ -43,7 +43,7 @@ impl Heard {
 }
 
 /// How the party hears a sound from some place; nothing if it does not.
-pub fn heard(ear: Spot, source: Spot) -> Option<Heard> {
+pub fn heard(ear: SoundSpot, source: SoundSpot) -> Option<Heard> {
     let apart = match (ear.floor, source.floor) {
         (Some(one), Some(other)) => one.abs_diff(other),
         _ => 0,
@@ -60,8 +60,8 @@ pub fn heard(ear: Spot, source: Spot) -> Option<Heard> {
 /// The loudness that the settings give to a sound, 0 to 1. A step of a setting sounds like a step.
 pub fn volume(settings: &Settings, sound: Sound) -> f32 {
     let own = match sound.group() {
-        Group::Effects => settings.volume_effects,
-        Group::Alarms => settings.volume_alarms,
+        VolumeGroup::Effects => settings.volume_effects,
+        VolumeGroup::Alarms => settings.volume_alarms,
     };
     let share = |steps: u8| f32::from(steps) / f32::from(*crate::settings::VOLUMES.end());
     (share(settings.volume_all) * share(own)).powi(2)
@@ -69,7 +69,7 @@ pub fn volume(settings: &Settings, sound: Sound) -> f32 {
 
 /// What a new sound may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict<Voice> {
+pub enum MixerVerdict<Voice> {
     /// It is not played.
     Refused,
     /// It plays beside the others.
@@ -104,18 +104,18 @@ impl<Voice: Copy> Mixer<Voice> {
     }
 
     /// Whether a sound may begin now. If so, it counts as heard.
-    pub fn ask(&mut self, sound: Sound, gain: f32, now: Duration) -> Verdict<Voice> {
+    pub fn try_begin(&mut self, sound: Sound, gain: f32, now: Duration) -> MixerVerdict<Voice> {
         let last = self.last[sound as usize];
         if gain <= 0.0 || last.is_some_and(|last| now < last + APART) {
-            return Verdict::Refused;
+            return MixerVerdict::Refused;
         }
-        let mut verdict = Verdict::Room;
+        let mut verdict = MixerVerdict::Room;
         if self.playing.len() >= MOST {
             let quietest =
                 (0..MOST).min_by(|&one, &other| self.playing[one].1.total_cmp(&self.playing[other].1));
             match quietest.filter(|&voice| self.playing[voice].1 < gain) {
-                Some(voice) => verdict = Verdict::InsteadOf(self.playing.swap_remove(voice).0),
-                None => return Verdict::Refused,
+                Some(voice) => verdict = MixerVerdict::InsteadOf(self.playing.swap_remove(voice).0),
+                None => return MixerVerdict::Refused,
             }
         }
         self.last[sound as usize] = Some(now);
@@ -132,8 +132,8 @@ impl<Voice: Copy> Mixer<Voice> {
 mod tests {
     use super::*;
 
-    const fn spot(x: i16, y: i16, floor: u8) -> Spot {
-        Spot { at: Pos { x, y }, floor: Some(floor) }
+    const fn spot(x: i16, y: i16, floor: u8) -> SoundSpot {
+        SoundSpot { at: Pos { x, y }, floor: Some(floor) }
     }
 
     const fn ms(milliseconds: u64) -> Duration {
@@ -162,26 +162,26 @@ mod tests {
         let mut mixer = Mixer::default();
         for (voice, &sound) in Sound::ALL.iter().take(MOST).enumerate() {
             let gain = 0.2 + voice as f32 / 10.0;
-            assert_eq!(mixer.ask(sound, gain, ms(0)), Verdict::Room);
+            assert_eq!(mixer.try_begin(sound, gain, ms(0)), MixerVerdict::Room);
             mixer.begin(voice, gain, ms(500));
         }
-        assert_eq!(mixer.ask(Sound::Won, 0.1, ms(1)), Verdict::Refused);
-        assert_eq!(mixer.ask(Sound::Won, 0.5, ms(1)), Verdict::InsteadOf(0));
+        assert_eq!(mixer.try_begin(Sound::Won, 0.1, ms(1)), MixerVerdict::Refused);
+        assert_eq!(mixer.try_begin(Sound::Won, 0.5, ms(1)), MixerVerdict::InsteadOf(0));
         mixer.begin(99, 0.5, ms(900));
         let mut ended = Vec::new();
         mixer.end(ms(500), |voice| ended.push(voice));
         ended.sort_unstable();
         assert_eq!(ended, (1..MOST).collect::<Vec<_>>());
-        assert_eq!(mixer.ask(Sound::Lost, 0.01, ms(501)), Verdict::Room);
+        assert_eq!(mixer.try_begin(Sound::Lost, 0.01, ms(501)), MixerVerdict::Room);
     }
 
     #[test]
     fn the_same_sound_waits_and_others_do_not() {
         let mut mixer = Mixer::<u8>::default();
-        assert_eq!(mixer.ask(Sound::Step, 1.0, ms(100)), Verdict::Room);
-        assert_eq!(mixer.ask(Sound::Step, 1.0, ms(159)), Verdict::Refused);
-        assert_eq!(mixer.ask(Sound::Bump, 1.0, ms(159)), Verdict::Room);
-        assert_eq!(mixer.ask(Sound::Step, 1.0, ms(160)), Verdict::Room);
+        assert_eq!(mixer.try_begin(Sound::Step, 1.0, ms(100)), MixerVerdict::Room);
+        assert_eq!(mixer.try_begin(Sound::Step, 1.0, ms(159)), MixerVerdict::Refused);
+        assert_eq!(mixer.try_begin(Sound::Bump, 1.0, ms(159)), MixerVerdict::Room);
+        assert_eq!(mixer.try_begin(Sound::Step, 1.0, ms(160)), MixerVerdict::Room);
     }
 
     #[test]
@@ -192,6 +192,6 @@ mod tests {
         assert_eq!(volume(&settings, Sound::Warning), 0.25);
         settings.volume_all = 0;
         assert_eq!(volume(&settings, Sound::Warning), 0.0);
-        assert_eq!(Mixer::<u8>::default().ask(Sound::Step, 0.0, ms(0)), Verdict::Refused);
+        assert_eq!(Mixer::<u8>::default().try_begin(Sound::Step, 0.0, ms(0)), MixerVerdict::Refused);
     }
 }

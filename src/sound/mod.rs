@@ -4,11 +4,11 @@
 //! them does not concern the sender. `stage` plays what the player hears.
 
 mod bank;
-pub mod cues;
 mod device;
 pub mod kind;
 pub mod mixer;
-pub mod plays;
+pub mod party_cues;
+pub mod play_cues;
 pub mod recipe;
 mod stage;
 pub mod synth;
@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use rootward_gen::Pos;
 
 pub use device::has_device;
-pub use kind::{Group, Sound};
+pub use kind::{Sound, VolumeGroup};
 
 /// Something sounds.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,5 +73,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The audible part.
 pub(crate) fn view_plugin(app: &mut App) {
-    app.add_plugins((bank::plugin, cues::plugin, plays::plugin, stage::plugin));
+    app.add_plugins((bank::plugin, party_cues::plugin, play_cues::plugin, stage::plugin));
 }

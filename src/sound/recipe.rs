@@ -11,7 +11,7 @@ const LONGEST: u32 = 8000;
 
 ranged! {
     /// All recipes as they are written.
-    struct Sheet {
+    struct RecipeFile {
         sounds: Vec<Recipe>,
     }
 }
@@ -30,14 +30,14 @@ ranged! {
         #[serde(default)]
         pub pause: u32 = 0..=5000,
         /// The parts that are heard together.
-        pub layers: Vec<Layer>,
+        pub layers: Vec<SoundLayer>,
     }
 }
 
 ranged! {
     /// A part of a sound. Times are milliseconds.
     #[derive(Copy)]
-    pub struct Layer {
+    pub struct SoundLayer {
         /// The form of the wave.
         pub wave: Wave,
         /// Time until it begins.
@@ -108,7 +108,7 @@ const fn everything() -> u32 {
     20_000
 }
 
-impl Layer {
+impl SoundLayer {
     /// Milliseconds from the beginning of the sound to the layer's end.
     pub const fn end(&self) -> u32 {
         self.delay + self.attack + self.decay + self.hold + self.release
@@ -118,7 +118,7 @@ impl Layer {
 impl Recipe {
     /// Milliseconds that its layers and the pause take.
     pub fn length(&self) -> u32 {
-        self.layers.iter().map(Layer::end).max().unwrap_or(0) + self.pause
+        self.layers.iter().map(SoundLayer::end).max().unwrap_or(0) + self.pause
     }
 }
 
@@ -128,7 +128,7 @@ impl Recipe {
 /// The first fault in one sentence.
 pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, Fault> {
     let source = Source::new(file, text);
-    let sheet: Sheet = source.read()?;
+    let sheet: RecipeFile = source.read()?;
     let list = FieldPath::of("sounds");
     let names: Vec<String> = sheet.sounds.iter().map(|recipe| format!("{:?}", recipe.name)).collect();
     source.check_unique(&list, "name", &names)?;
@@ -185,7 +185,7 @@ pub(super) mod tests {
 
     #[test]
     fn no_sound_is_without_a_recipe_and_no_recipe_without_a_sound() {
-        let sheet: Sheet = Source::new("sounds.ron", SHIPPED).read().expect("readable");
+        let sheet: RecipeFile = Source::new("sounds.ron", SHIPPED).read().expect("readable");
         let mut names: Vec<Sound> = sheet.sounds.iter().map(|recipe| recipe.name).collect();
         names.sort_unstable();
         assert_eq!(names, Sound::ALL);

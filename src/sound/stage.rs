@@ -8,13 +8,13 @@ use bevy::{
     prelude::*,
 };
 use rootward_gen::Pos;
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{
     Ambience, PlaySound, Sound,
     bank::Bank,
-    cues::Cues,
-    mixer::{self, Heard, Mixer, Spot, Verdict},
+    mixer::{self, Heard, Mixer, MixerVerdict, SoundSpot},
+    party_cues::Cues,
 };
 use crate::{
     base::{
@@ -70,9 +70,9 @@ fn end(time: Res<Time<Real>>, mut playing: ResMut<Playing>, mut commands: Comman
 }
 
 /// A cell and its floor, on the grid that the party is on.
-fn spot(at: Pos, current: Option<&CurrentBase>, place: Place) -> Spot {
+fn spot(at: Pos, current: Option<&CurrentBase>, place: Region) -> SoundSpot {
     let base = current.filter(|_| !place.is_outside()).map(|current| current.base());
-    Spot { at, floor: base.and_then(|base| base.floor_at(at)) }
+    SoundSpot { at, floor: base.and_then(|base| base.floor_at(at)) }
 }
 
 fn play(
@@ -80,7 +80,7 @@ fn play(
     settings: Res<Settings>,
     bank: Res<Bank>,
     current: Option<Res<CurrentBase>>,
-    place: Res<Place>,
+    place: Res<Region>,
     party: Query<&GridPos, With<Party>>,
     mut requests: MessageReader<PlaySound>,
     mut playing: ResMut<Playing>,
@@ -104,10 +104,10 @@ fn play(
     for &(sound, heard) in asked.iter() {
         let Some(source) = bank.source(sound, heard.muffled) else { continue };
         let gain = heard.gain * mixer::volume(&settings, sound);
-        match mixer.ask(sound, gain, time.elapsed()) {
-            Verdict::Refused => continue,
-            Verdict::Room => {}
-            Verdict::InsteadOf(voice) => commands.entity(voice).despawn(),
+        match mixer.try_begin(sound, gain, time.elapsed()) {
+            MixerVerdict::Refused => continue,
+            MixerVerdict::Room => {}
+            MixerVerdict::InsteadOf(voice) => commands.entity(voice).despawn(),
         }
         let voice = (
             Name::new("voice"),

@@ -3,7 +3,7 @@
 
 use std::f64::consts::TAU;
 
-use super::recipe::{Layer, Recipe, Wave};
+use super::recipe::{Recipe, SoundLayer, Wave};
 
 /// Samples in a second.
 pub const RATE: u32 = 44_100;
@@ -22,9 +22,9 @@ pub fn render(recipe: &Recipe) -> Vec<i16> {
         add(&mut mix, layer, recipe.name as u32 * 31 + place as u32 + 1);
     }
     if recipe.seam > 0 {
-        run_over(&mut mix, samples(recipe.seam));
+        crossfade_loop(&mut mix, samples(recipe.seam));
     }
-    levelled(&mix, f64::from(recipe.level) / 100.0)
+    normalised(&mix, f64::from(recipe.level) / 100.0)
 }
 
 /// The sound as it is heard through a floor. It takes the same time.
@@ -46,7 +46,7 @@ fn samples(milliseconds: u32) -> usize {
 
 /// Adds a layer to what is heard. The filter comes before the envelope, so that no ringing is left
 /// behind the layer's end.
-fn add(mix: &mut [f64], layer: &Layer, seed: u32) {
+fn add(mix: &mut [f64], layer: &SoundLayer, seed: u32) {
     let begin = samples(layer.delay);
     let count = samples(layer.end()).saturating_sub(begin);
     let pitch = Glide::new(layer.from, layer.to, count);
@@ -67,7 +67,7 @@ fn add(mix: &mut [f64], layer: &Layer, seed: u32) {
 
 /// The last part is laid over the first, one fading out as the other fades in: a repeated sound has
 /// no seam.
-fn run_over(mix: &mut Vec<f64>, seam: usize) {
+fn crossfade_loop(mix: &mut Vec<f64>, seam: usize) {
     let kept = mix.len().saturating_sub(seam);
     for at in 0..seam.min(kept) {
         let share = at as f64 / seam as f64;
@@ -77,7 +77,7 @@ fn run_over(mix: &mut Vec<f64>, seam: usize) {
 }
 
 /// Scales the samples so that the loudest moment has the given level.
-fn levelled(mix: &[f64], level: f64) -> Vec<i16> {
+fn normalised(mix: &[f64], level: f64) -> Vec<i16> {
     let peak = mix.iter().fold(0.0_f64, |peak, sample| peak.max(sample.abs()));
     let scale = if peak > 0.0 { level * FULL / peak } else { 0.0 };
     mix.iter().map(|sample| (sample * scale).round() as i16).collect()
@@ -113,7 +113,7 @@ struct Envelope {
 }
 
 impl Envelope {
-    fn new(layer: &Layer) -> Self {
+    fn new(layer: &SoundLayer) -> Self {
         let attack = layer.delay + layer.attack;
         let decay = attack + layer.decay;
         let hold = decay + layer.hold;

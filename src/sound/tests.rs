@@ -8,7 +8,7 @@ use super::{
     Ambience, PlaySound, Sound,
     bank::Bank,
     mixer,
-    recipe::{Layer, Recipe, Wave, tests::shipped},
+    recipe::{Recipe, SoundLayer, Wave, tests::shipped},
     stage::Voice,
     synth::{self, RATE},
     wav::wav,
@@ -90,8 +90,8 @@ fn milliseconds(samples: &[i16]) -> u32 {
     (samples.len() as u64 * 1000 / u64::from(RATE)) as u32
 }
 
-fn layer(wave: Wave) -> Layer {
-    Layer {
+fn layer(wave: Wave) -> SoundLayer {
+    SoundLayer {
         wave,
         delay: 0,
         level: 100,
@@ -109,7 +109,7 @@ fn layer(wave: Wave) -> Layer {
     }
 }
 
-fn recipe(layers: Vec<Layer>) -> Recipe {
+fn recipe(layers: Vec<SoundLayer>) -> Recipe {
     Recipe { name: Sound::Click, level: 90, seam: 0, pause: 0, layers }
 }
 

@@ -81,7 +81,7 @@ pub fn key_of(heading: Heading) -> KeyCode {
 pub fn put_party(app: &mut App, at: Pos) {
     let mut play = app.world_mut().resource_mut::<Play>();
     play.party = Token::at(play.party.place, at, play.party.facing);
-    play.seen.stale();
+    play.seen.mark_stale();
     app.update();
 }
 

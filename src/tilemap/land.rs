@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Theme;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use crate::{
     base::current::CurrentBase,
@@ -84,7 +84,7 @@ struct LandSheet {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), spawn.run_if(not(resource_exists::<LandSheet>))).add_systems(
         Update,
-        (repaint, retheme, show)
+        (repaint, apply_theme, show)
             .chain()
             .in_set(AppSystems::View)
             .run_if(resource_exists::<LandSheet>.and_then(resource_exists::<CurrentBase>)),
@@ -144,7 +144,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
 /// Writes the tiles that change, once for every seed whose land is seen.
 fn repaint(
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut sheet: ResMut<LandSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
     mut notes: Query<&mut Transform, With<Note>>,
@@ -171,7 +171,7 @@ fn repaint(
 }
 
 /// The colours of the base are those of its land.
-fn retheme(
+fn apply_theme(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     mut edits: MessageReader<ArtChanged>,
@@ -193,7 +193,7 @@ fn retheme(
 
 fn show(
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     mut maps: Query<&mut Visibility, With<LandMap>>,

@@ -1,12 +1,12 @@
 //! What a cell looks like: from number, kind and neighbours to a tile. Pure.
 
-use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Part};
+use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
 use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
 
-use super::scene::Scene;
+use super::floor_changes::FloorChanges;
 
 /// Something with numbers and kinds of cells: a finished base, or a moment of its making.
-pub trait Cells {
+pub trait CellSource {
     /// Number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
     /// Kind of a cell.
@@ -15,7 +15,7 @@ pub trait Cells {
     fn ground(&self, at: Pos) -> CellKind;
 }
 
-impl Cells for Base {
+impl CellSource for Base {
     fn id(&self, at: Pos) -> CellId {
         Self::id(self, at)
     }
@@ -29,7 +29,7 @@ impl Cells for Base {
     }
 }
 
-impl Cells for Frame {
+impl CellSource for Frame {
     fn id(&self, at: Pos) -> CellId {
         Self::id(self, at)
     }
@@ -44,7 +44,7 @@ impl Cells for Frame {
 }
 
 /// A view of cells: one floor of them, or the whole grid.
-pub struct Look<'a, C> {
+pub struct CellView<'a, C> {
     /// The cells.
     pub cells: &'a C,
     /// Which floor each of them is on.
@@ -54,10 +54,10 @@ pub struct Look<'a, C> {
     /// The picture of the loops: water, fire, machines.
     pub frame: u8,
     /// What has changed since the base was made; nothing while the digger is watched.
-    pub scene: Option<&'a Scene>,
+    pub changes: Option<&'a FloorChanges>,
 }
 
-impl<C: Cells> Look<'_, C> {
+impl<C: CellSource> CellView<'_, C> {
     /// The tile of a cell. Walls show where they touch something open of the shown floor, so a floor
     /// is framed even where the wall belongs to the next section.
     pub fn tile(&self, at: Pos) -> Tile {
@@ -81,12 +81,12 @@ impl<C: Cells> Look<'_, C> {
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);
         let open = stands || self.cells.id(at).is_ground() && !self.is_walled(at);
-        at.in_grid() && shown && (open || self.scene.is_some_and(|scene| scene.opened.contains(at)))
+        at.in_grid() && shown && (open || self.changes.is_some_and(|changes| changes.opened.contains(at)))
     }
 
     fn open_tile(&self, at: Pos) -> Tile {
         let variant = variant(at);
-        if let Some(tile) = self.scene.and_then(|scene| self.changed_tile(scene, at)) {
+        if let Some(tile) = self.changes.and_then(|changes| self.changed_tile(changes, at)) {
             return tile;
         }
         // Things are drawn above: the tile shows the ground below them.
@@ -116,15 +116,15 @@ impl<C: Cells> Look<'_, C> {
     }
 
     /// The tile of a cell that has changed in play.
-    fn changed_tile(&self, scene: &Scene, at: Pos) -> Option<Tile> {
+    fn changed_tile(&self, changes: &FloorChanges, at: Pos) -> Option<Tile> {
         let variant = variant(at);
-        if scene.burning.contains(at) && at != self.plan.entrance() {
+        if changes.burning.contains(at) && at != self.plan.entrance() {
             return Some(Tile::Fire(self.frame.wrapping_add(variant)));
         }
-        if scene.out.contains(at) {
+        if changes.out.contains(at) {
             return Some(Tile::Ash);
         }
-        scene.unseen.contains(at).then_some(Tile::Room(variant))
+        changes.unseen.contains(at).then_some(Tile::Room(variant))
     }
 
     /// Whether ground looks like wall: walls of puzzles and traps, and fake ones. Before the root path
@@ -160,19 +160,19 @@ impl<C: Cells> Look<'_, C> {
     }
 
     /// Which part of the block this is, by its neighbours.
-    fn generator_part(&self, at: Pos) -> Part {
+    fn generator_part(&self, at: Pos) -> GeneratorPart {
         let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
         match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {
-            (false, false, false, false) => Part::Single,
-            (false, _, false, _) => Part::NorthWest,
-            (_, false, false, _) => Part::NorthEast,
-            (false, _, _, false) => Part::SouthWest,
-            (_, false, _, false) => Part::SouthEast,
-            (_, _, false, _) => Part::North,
-            (_, _, _, false) => Part::South,
-            (false, ..) => Part::West,
-            (_, false, ..) => Part::East,
-            _ => Part::Centre,
+            (false, false, false, false) => GeneratorPart::Single,
+            (false, _, false, _) => GeneratorPart::NorthWest,
+            (_, false, false, _) => GeneratorPart::NorthEast,
+            (false, _, _, false) => GeneratorPart::SouthWest,
+            (_, false, _, false) => GeneratorPart::SouthEast,
+            (_, _, false, _) => GeneratorPart::North,
+            (_, _, _, false) => GeneratorPart::South,
+            (false, ..) => GeneratorPart::West,
+            (_, false, ..) => GeneratorPart::East,
+            _ => GeneratorPart::Centre,
         }
     }
 }
@@ -194,8 +194,8 @@ mod tests {
 
     use super::*;
 
-    fn look(base: &Base, floor: u8) -> Look<'_, Base> {
-        Look { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, scene: None }
+    fn look(base: &Base, floor: u8) -> CellView<'_, Base> {
+        CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: None }
     }
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let floor = base.floor_at(Pos::new(1, 5)).unwrap_or(1);
         let centres = Pos::all()
-            .filter(|&at| matches!(look(&base, floor).tile(at), Tile::Generator(Part::Centre, _)))
+            .filter(|&at| matches!(look(&base, floor).tile(at), Tile::Generator(GeneratorPart::Centre, _)))
             .collect::<Vec<_>>();
         assert_eq!(centres, [Pos::new(2, 6)]);
     }

@@ -2,15 +2,15 @@
 //! land around the base. Drawing
 //! only: what a cell looks like is in [`look`], which knows no entity.
 
+pub mod floor_changes;
 pub mod land;
 pub mod look;
 pub mod repaint;
-pub mod scene;
 pub mod spawn;
 
 use bevy::prelude::*;
 
 /// Adds the tilemaps to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((scene::plugin, spawn::plugin, repaint::plugin, land::plugin));
+    app.add_plugins((floor_changes::plugin, spawn::plugin, repaint::plugin, land::plugin));
 }

@@ -6,19 +6,19 @@ use std::time::Duration;
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
 use rootward_gen::{CellSet, Pos};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{
-    look::{Cells, Look, is_animated},
-    scene::{Scene, SetScene},
-    spawn::{FloorMap, Sheet, Sheets, WHOLE, framed, tile_index},
+    floor_changes::{FloorChanges, UpdateFloorChanges},
+    look::{CellSource, CellView, is_animated},
+    spawn::{FloorMap, TileSheet, TileSheets, WHOLE, framed, tile_index},
 };
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     floors::ViewedFloor,
     kit::artbook::{ArtBook, ArtChanged, theme_of},
     schedule::AppSystems,
-    watch::{Playback, is_watching},
+    watch::{DigPlayback, is_watching},
 };
 
 /// The time of one picture of water, fire and machines.
@@ -36,26 +36,28 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoopFrame>().add_systems(
         Update,
         (
-            repaint_floors.run_if(on_message::<BaseSwapped>.or_else(resource_added::<Sheets>)),
-            retheme.run_if(
-                on_message::<BaseSwapped>.or_else(on_message::<ArtChanged>).or_else(resource_added::<Sheets>),
+            repaint_floors.run_if(on_message::<BaseSwapped>.or_else(resource_added::<TileSheets>)),
+            apply_theme.run_if(
+                on_message::<BaseSwapped>
+                    .or_else(on_message::<ArtChanged>)
+                    .or_else(resource_added::<TileSheets>),
             ),
             animate.run_if(on_timer(FRAME)),
             repaint_watched.in_set(RepaintWatched).run_if(is_watching),
             show_sheet,
         )
             .chain()
-            .after(SetScene)
+            .after(UpdateFloorChanges)
             .in_set(AppSystems::View)
-            .run_if(resource_exists::<Sheets>.and_then(resource_exists::<CurrentBase>)),
+            .run_if(resource_exists::<TileSheets>.and_then(resource_exists::<CurrentBase>)),
     );
 }
 
-impl Sheet {
+impl TileSheet {
     /// Writes the tiles of some cells, those that show something new.
-    pub(super) fn paint<C: Cells>(
+    pub(super) fn paint<C: CellSource>(
         &mut self,
-        look: &Look<'_, C>,
+        look: &CellView<'_, C>,
         cells: impl Iterator<Item = Pos>,
         tiles: &mut Query<&mut TileTextureIndex>,
     ) {
@@ -75,19 +77,24 @@ impl Sheet {
 fn repaint_floors(
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
-    scene: Res<Scene>,
-    mut sheets: ResMut<Sheets>,
+    changes: Res<FloorChanges>,
+    mut sheets: ResMut<TileSheets>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let base = current.base();
     for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look =
-            Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&scene) };
+        let look = CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            frame: frame.0,
+            changes: Some(&changes),
+        };
         sheet.paint(&look, framed(), &mut tiles);
     }
 }
 
-fn retheme(
+fn apply_theme(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     images: Res<Assets<Image>>,
@@ -107,35 +114,36 @@ fn retheme(
 fn animate(
     current: Res<CurrentBase>,
     viewed: Res<ViewedFloor>,
-    playback: Res<Playback>,
-    scene: Res<Scene>,
+    playback: Res<DigPlayback>,
+    changes: Res<FloorChanges>,
     mut frame: ResMut<LoopFrame>,
-    mut sheets: ResMut<Sheets>,
+    mut sheets: ResMut<TileSheets>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     frame.0 = frame.0.wrapping_add(1);
     let base = current.base();
     let moving = |kind| is_animated(kind);
     if let Some(sheet) = sheet_of_floor(&mut sheets, viewed.shown()) {
-        let look = Look {
+        let look = CellView {
             cells: base,
             plan: base.plan(),
             floor: Some(viewed.shown()),
             frame: frame.0,
-            scene: Some(&scene),
+            changes: Some(&changes),
         };
         sheet.paint(
             &look,
-            Pos::all().filter(|&at| moving(base.kind(at)) || scene.burning.contains(at)),
+            Pos::all().filter(|&at| moving(base.kind(at)) || changes.burning.contains(at)),
             &mut tiles,
         );
     }
-    let look = Look { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, scene: None };
+    let look =
+        CellView { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, changes: None };
     let cells = Pos::all().filter(|&at| moving(playback.frame.kind(at).kind()));
     sheets.0[WHOLE].paint(&look, cells, &mut tiles);
 }
 
-fn sheet_of_floor(sheets: &mut Sheets, floor: u8) -> Option<&mut Sheet> {
+fn sheet_of_floor(sheets: &mut TileSheets, floor: u8) -> Option<&mut TileSheet> {
     let sheet = usize::from(floor).checked_sub(1)?;
     sheets.0[..WHOLE].get_mut(sheet)
 }
@@ -143,18 +151,18 @@ fn sheet_of_floor(sheets: &mut Sheets, floor: u8) -> Option<&mut Sheet> {
 fn repaint_watched(
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
-    mut playback: ResMut<Playback>,
-    mut sheets: ResMut<Sheets>,
+    mut playback: ResMut<DigPlayback>,
+    mut sheets: ResMut<TileSheets>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let touched = std::mem::take(&mut playback.touched);
     let anew = std::mem::take(&mut playback.stale);
-    let look = Look {
+    let look = CellView {
         cells: &playback.frame,
         plan: current.base().plan(),
         floor: None,
         frame: frame.0,
-        scene: None,
+        changes: None,
     };
     let sheet = &mut sheets.0[WHOLE];
     if anew {
@@ -178,7 +186,7 @@ fn show_sheet(
     watching: Option<Res<State<crate::states::Mode>>>,
     screen: Res<State<crate::states::Screen>>,
     viewed: Res<ViewedFloor>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut maps: Query<(&FloorMap, &mut Visibility)>,
 ) {
     let sheet = if is_watching(screen, watching) {

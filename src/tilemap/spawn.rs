@@ -17,7 +17,7 @@ pub const SIZE: TilemapSize = TilemapSize { x: WIDTH as u32 + 2, y: HEIGHT as u3
 pub const SHEETS: usize = MAX_FLOORS + 1;
 
 /// One tilemap.
-pub struct Sheet {
+pub struct TileSheet {
     /// The tilemap.
     pub map: Entity,
     /// Its tiles, row by row from the north-west corner of the frame.
@@ -28,7 +28,7 @@ pub struct Sheet {
 
 /// All tilemaps: floors 1 to 5, then the whole grid.
 #[derive(Resource)]
-pub struct Sheets(pub Vec<Sheet>);
+pub struct TileSheets(pub Vec<TileSheet>);
 
 /// All positions that have a tile: the grid and the frame around it, row by row.
 pub fn framed() -> impl Iterator<Item = Pos> {
@@ -47,20 +47,20 @@ pub const WHOLE: usize = MAX_FLOORS;
 /// Marks a tilemap entity.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct FloorMap {
-    /// Its place in [`Sheets`].
+    /// Its place in [`TileSheets`].
     pub sheet: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn_sheets.run_if(not(resource_exists::<Sheets>)));
+    app.add_systems(OnEnter(Screen::Title), spawn_sheets.run_if(not(resource_exists::<TileSheets>)));
 }
 
 fn spawn_sheets(book: Res<ArtBook>, mut commands: Commands) {
     let sheets = (0..SHEETS).map(|sheet| spawn_sheet(sheet, &book, &mut commands)).collect();
-    commands.insert_resource(Sheets(sheets));
+    commands.insert_resource(TileSheets(sheets));
 }
 
-fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> Sheet {
+fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> TileSheet {
     let map = commands.spawn_empty().id();
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = framed()
@@ -90,5 +90,5 @@ fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> Sheet {
             ..default()
         },
     ));
-    Sheet { map, shown: vec![0; tiles.len()], tiles }
+    TileSheet { map, shown: vec![0; tiles.len()], tiles }
 }

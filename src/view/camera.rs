@@ -2,11 +2,11 @@
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{
     fights::shake::Shake,
-    party::{PartyPlace, place_party},
+    party::{PartyDrawnAt, place_party},
 };
 use crate::{
     base::{current::CurrentBase, extent::Extent},
@@ -79,10 +79,10 @@ fn fit_zoom(
 }
 
 fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
-    if pressed.fresh(Action::ZoomIn) {
+    if pressed.just_pressed(Action::ZoomIn) {
         zoom.walking = (zoom.walking + 1).min(ZOOMS.1);
     }
-    if pressed.fresh(Action::ZoomOut) {
+    if pressed.just_pressed(Action::ZoomOut) {
         zoom.walking = (zoom.walking - 1).max(ZOOMS.0);
     }
 }
@@ -108,8 +108,8 @@ fn choose_zoom(
 fn follow(
     time: Res<Time>,
     zoom: Res<Zoom>,
-    place: Res<PartyPlace>,
-    ground: Res<Place>,
+    place: Res<PartyDrawnAt>,
+    ground: Res<Region>,
     viewed: Res<ViewedFloor>,
     current: Option<Res<CurrentBase>>,
     screen: Res<State<Screen>>,
@@ -130,7 +130,7 @@ fn follow(
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
-        let crowd = crowd(scale.0, zoom);
+        let crowd = panel_scale(scale.0, zoom);
         let wanted = match current.as_deref().filter(|_| !ground.is_outside()) {
             Some(current) => {
                 let lifted = place.at - Vec2::Y * LIFTED * (crowd - 1.0);
@@ -144,7 +144,8 @@ fn follow(
     if ground.is_outside() && !watching {
         camera.focus = within_land(camera.focus, size / zoom);
     }
-    let focus = if looking { near(camera.focus, world_of(cursor.0), size / zoom) } else { camera.focus };
+    let focus =
+        if looking { keep_in_view(camera.focus, world_of(cursor.0), size / zoom) } else { camera.focus };
     let at = whole_pixels(focus + shake.offset(), size, zoom);
     if transform.translation.truncate() != at {
         transform.translation = at.extend(transform.translation.z);
@@ -157,7 +158,7 @@ fn follow(
 }
 
 /// How much larger panels are, measured in cells, than at the usual size of text and the first zoom.
-fn crowd(scale: f32, zoom: f32) -> f32 {
+fn panel_scale(scale: f32, zoom: f32) -> f32 {
     (scale * f32::from(ZOOMS.0) / zoom.max(1.0)).max(1.0)
 }
 
@@ -200,7 +201,7 @@ fn watching_focus(screen: Screen, view: Vec2) -> Vec2 {
 }
 
 /// The point nearest to `focus` from which a point is seen, away from the edge of what is seen.
-fn near(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
+fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     let room = (view / 2.0 - MARGIN * CELL).max(Vec2::ZERO);
     focus.clamp(point - room, point + room)
 }
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn large_text_leaves_more_room_below_a_floor_and_usual_text_changes_nothing() {
-        assert_eq!([crowd(1.0, 2.0), crowd(1.5, 4.0), crowd(2.0, 2.0)], [1.0, 1.0, 2.0]);
+        assert_eq!([panel_scale(1.0, 2.0), panel_scale(1.5, 4.0), panel_scale(2.0, 2.0)], [1.0, 1.0, 2.0]);
         let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
         let (view, last) = (Vec2::new(640.0, 360.0), Vec2::new(8.0, -500.0));
         assert!(over_floor(last, floor, view, 2.0).y < over_floor(last, floor, view, 1.0).y);
@@ -260,9 +261,9 @@ mod tests {
     #[test]
     fn the_camera_goes_along_with_a_cursor_that_would_leave_the_screen() {
         let (focus, view) = (Vec2::new(100.0, -100.0), Vec2::new(640.0, 360.0));
-        assert_eq!(near(focus, Vec2::new(120.0, -90.0), view), focus);
+        assert_eq!(keep_in_view(focus, Vec2::new(120.0, -90.0), view), focus);
         for point in [Vec2::new(900.0, -100.0), Vec2::new(100.0, -500.0), Vec2::new(-400.0, 300.0)] {
-            let aside = (point - near(focus, point, view)).abs();
+            let aside = (point - keep_in_view(focus, point, view)).abs();
             assert!(aside.cmple(view / 2.0 - MARGIN * CELL + 0.01).all(), "{aside}");
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     kit::{HEADING, UiLayer, colour, sized},
     schedule::AppSystems,
     states::Screen,
-    ticking::passed,
+    ticking::tick_fraction,
 };
 
 /// How many ticks it takes to get dark, and light again.
@@ -68,7 +68,7 @@ fn draw(
     let (alpha, words) = match dark {
         None => (0.0, String::new()),
         Some((travel, motion)) => {
-            let left = (f32::from(motion.left) - passed(&time, mode.as_deref())).max(0.0);
+            let left = (f32::from(motion.left) - tick_fraction(&time, mode.as_deref())).max(0.0);
             let done = f32::from(motion.total) - left;
             let alpha = (left.min(done) / FADE_TICKS).clamp(0.0, 1.0);
             let travel = travel.filter(|_| alpha > 0.9);

@@ -7,7 +7,7 @@ use bevy::{
 };
 use rootward_art::Pixels;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use crate::{
     base::current::CurrentBase,
@@ -65,7 +65,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
 /// Paints once for every land that is seen, and when its darkness changes colour.
 fn repaint(
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     clear: Res<ClearColor>,
     shadows: Query<Ref<Sprite>, With<Shadows>>,
     mut painted: Local<Option<(Seed, Color)>>,
@@ -89,7 +89,7 @@ fn repaint(
 }
 
 fn show(
-    place: Res<Place>,
+    place: Res<Region>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     mut shadows: Query<&mut Visibility, With<Shadows>>,

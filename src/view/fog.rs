@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Kind, Pos};
-use rootward_rules::{place::Place, site::Site};
+use rootward_rules::{region::Region, site::Site};
 
 use super::veil::{self, Veil, is_known};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     floors::ViewedFloor,
     kit::depth,
     schedule::AppSystems,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::Screen,
     watch::is_watching,
 };
@@ -95,8 +95,8 @@ fn cover(base: &Base, floor: u8, sight: &Sight, lamp: Lamp, at: Pos) -> Option<[
         return Some([0; 4]);
     }
     is_known(base, floor, sight, at).then(|| match sight.of(at) {
-        Seen::Now => light(base, lamp, at),
-        Seen::Before | Seen::Never => REMEMBERED,
+        CellSight::Now => light(base, lamp, at),
+        CellSight::Before | CellSight::Never => REMEMBERED,
     })
 }
 
@@ -118,7 +118,7 @@ fn glows(base: &Base, at: Pos) -> bool {
 fn show(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::states::Mode>>>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut fog: Query<&mut Visibility, With<Fog>>,
 ) {
     let hidden = place.is_outside() || is_watching(screen, mode);

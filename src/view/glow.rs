@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
-use rootward_rules::{place::Place, play::Play, site::Site, tables::TICKS_PER_SECOND};
+use rootward_rules::{play::Play, region::Region, site::Site, tables::TICKS_PER_SECOND};
 
 use super::veil::{self, Veil, is_known};
 use crate::{
@@ -37,22 +37,19 @@ const BREATH: (f32, f32) = (0.6, 0.22);
 
 /// The picture of the light.
 #[derive(Component, Clone, Copy, Debug)]
-struct Glow;
+struct MeltdownGlow;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (paint, breathe)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(has_play)),
+        (paint, pulse).chain().in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
     );
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.spawn((
         Name::new("light of the meltdown"),
-        Glow,
+        MeltdownGlow,
         veil::sprite(NONE, depth::FOG + 0.2, &mut images),
         Visibility::Hidden,
         DespawnOnExit(Screen::Playing),
@@ -75,7 +72,7 @@ fn paint(
     site: Res<Site>,
     sight: Res<Sight>,
     viewed: Res<ViewedFloor>,
-    glow: Query<Ref<Sprite>, With<Glow>>,
+    glow: Query<Ref<Sprite>, With<MeltdownGlow>>,
     mut painted: Local<Option<(u32, u32)>>,
     mut veil: Local<Veil>,
     mut images: ResMut<Assets<Image>>,
@@ -112,14 +109,14 @@ fn light_at(at: Pos, left: impl Fn(Pos) -> Option<u32>) -> [u8; 4] {
     ticks.map_or([RED[0], RED[1], RED[2], EVERYWHERE as u8], light)
 }
 
-fn breathe(
+fn pulse(
     time: Res<Time>,
     play: Res<Play>,
-    place: Res<Place>,
+    place: Res<Region>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
-    mut glow: Query<(&mut Sprite, &mut Visibility), With<Glow>>,
+    mut glow: Query<(&mut Sprite, &mut Visibility), With<MeltdownGlow>>,
 ) {
     let shown = play.objective.is_meltdown() && !place.is_outside() && !is_watching(screen, mode);
     for (mut sprite, mut visibility) in &mut glow {

@@ -2,12 +2,12 @@
 //! that shows where they look, and a shade below that sets them off from the ground.
 
 use bevy::prelude::*;
-use rootward_art::names::{self, Facing as Side};
+use rootward_art::names::{self, DroidFacing as Side};
 use rootward_gen::Heading;
 use rootward_rules::{
     events::PlayEvent,
     party::{Doing, Motion},
-    place::Place,
+    region::Region,
 };
 
 use super::fights::turned;
@@ -25,7 +25,7 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::Screen,
-    ticking::passed,
+    ticking::tick_fraction,
     watch::is_watching,
 };
 
@@ -36,7 +36,7 @@ const BUMP: f32 = 3.0;
 
 /// Where the party is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct PartyPlace {
+pub struct PartyDrawnAt {
     /// The middle of the party in world coordinates.
     pub at: Vec2,
     /// Whether it jumped there, so that the camera must not glide.
@@ -56,11 +56,11 @@ struct DroidSprite {
 
 /// The lamp in front of the party.
 #[derive(Component, Clone, Copy, Debug)]
-struct Lamp;
+struct PartyLamp;
 
 /// The shade below the party.
 #[derive(Component, Clone, Copy, Debug)]
-struct Shade;
+struct PartyShade;
 
 /// How far the lamp shines from the middle of the party, in pixels: beside its cell.
 const LAMP: f32 = 10.0;
@@ -79,9 +79,9 @@ const PUSH: f32 = 0.1;
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PartyPlace>().add_systems(OnEnter(Screen::Playing), spawn_droids).add_systems(
+    app.init_resource::<PartyDrawnAt>().add_systems(OnEnter(Screen::Playing), spawn_droids).add_systems(
         Update,
-        (place_party, feel_hits, draw_droids, draw_lamp).chain().in_set(AppSystems::View),
+        (place_party, note_hits, draw_droids, draw_lamp).chain().in_set(AppSystems::View),
     );
 }
 
@@ -108,10 +108,16 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
     let picture = |name| Sprite::from_image(book.picture(name).unwrap_or_default());
     let at = |height| Transform::from_xyz(0.0, 0.0, depth::PARTY + height);
     let shade = Sprite { color: SHADE, ..picture(names::SHADE) };
-    commands.spawn((Name::new("shade of the party"), Shade, shade, at(-0.2), DespawnOnExit(Screen::Playing)));
+    commands.spawn((
+        Name::new("shade of the party"),
+        PartyShade,
+        shade,
+        at(-0.2),
+        DespawnOnExit(Screen::Playing),
+    ));
     commands.spawn((
         Name::new("lamp of the party"),
-        Lamp,
+        PartyLamp,
         picture(names::LAMP),
         // Above the edge around a cell that will be hit.
         at(0.25),
@@ -120,7 +126,7 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
 }
 
 /// Notes hits: a droid that is hit flashes.
-fn feel_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: Query<&mut DroidSprite>) {
+fn note_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: Query<&mut DroidSprite>) {
     for mut sprite in &mut droids {
         if sprite.hit < PUSH {
             sprite.hit += time.delta_secs();
@@ -140,13 +146,13 @@ pub fn place_party(
     time: Res<Time<Fixed>>,
     mode: Option<Res<State<crate::states::Mode>>>,
     settings: Res<Settings>,
-    ground: Res<Place>,
+    ground: Res<Region>,
     mut swaps: MessageReader<BaseSwapped>,
-    mut place: ResMut<PartyPlace>,
+    mut place: ResMut<PartyDrawnAt>,
 ) {
     let Ok((at, motion)) = party.single() else { return };
     let here = world_of(at.0);
-    let left = (f32::from(motion.left) - passed(&time, mode.as_deref())).max(0.0);
+    let left = (f32::from(motion.left) - tick_fraction(&time, mode.as_deref())).max(0.0);
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
     let (drawn, stride) = match motion.doing {
         Doing::Step(from) => (here.lerp(world_of(from), share), u8::from(share > 0.5)),
@@ -157,7 +163,7 @@ pub fn place_party(
     };
     let far = drawn.distance(place.at) > 3.0 * crate::kit::CELL;
     let jumped = swaps.read().count() > 0 || ground.is_changed() || far;
-    place.set_if_neq(PartyPlace { at: drawn, jumped, stride });
+    place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
 }
 
 fn ahead(heading: Heading) -> Vec2 {
@@ -166,7 +172,7 @@ fn ahead(heading: Heading) -> Vec2 {
 }
 
 fn draw_droids(
-    place: Res<PartyPlace>,
+    place: Res<PartyDrawnAt>,
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::states::Mode>>>,
@@ -203,12 +209,15 @@ fn draw_droids(
 
 /// The lamp goes ahead of the party, and the shade goes with it.
 fn draw_lamp(
-    place: Res<PartyPlace>,
+    place: Res<PartyDrawnAt>,
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::states::Mode>>>,
     party: Query<&Facing, With<Party>>,
-    mut marks: Query<(Has<Lamp>, &mut Transform, &mut Visibility), Or<(With<Lamp>, With<Shade>)>>,
+    mut marks: Query<
+        (Has<PartyLamp>, &mut Transform, &mut Visibility),
+        Or<(With<PartyLamp>, With<PartyShade>)>,
+    >,
 ) {
     let Ok(facing) = party.single() else { return };
     let elsewhere = viewed.elsewhere.is_some() || is_watching(screen, mode);

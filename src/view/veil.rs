@@ -11,7 +11,7 @@ use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 
 use crate::{
     kit::{CELL, artbook::to_image},
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     tilemap::spawn::framed,
 };
 
@@ -109,7 +109,7 @@ pub fn sprite(colour: [u8; 4], depth: f32, images: &mut Assets<Image>) -> (Sprit
 /// Whether a cell is visible on a floor: one of its known open cells, or a wall beside such a cell.
 /// Walls that are only known from the other side belong to the floor there.
 pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
-    let known = |at: Pos| sight.of(at) != Seen::Never;
+    let known = |at: Pos| sight.of(at) != CellSight::Never;
     let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);
     known(at) && (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
 }

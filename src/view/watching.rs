@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
-use rootward_gen::{CELLS, CellId, Change, HEIGHT, Phase, Pos, Recording, Style, WIDTH, crawlers::Report};
+use rootward_gen::{CELLS, CellId, Change, DigLog, HEIGHT, Phase, Pos, Style, WIDTH, crawlers::CrawlReport};
 
 use crate::{
     base::current::CurrentBase,
@@ -16,7 +16,7 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
-    watch::{Playback, is_watching},
+    watch::{DigPlayback, is_watching},
 };
 
 /// How bright a cell glows when it is written, and how much it fades in a second.
@@ -32,7 +32,7 @@ const FRESH: [u8; 3] = [255, 214, 110];
 
 /// How much each cell still glows.
 #[derive(Resource, Clone, Debug)]
-struct Glow(Vec<f32>);
+struct WriteGlow(Vec<f32>);
 
 /// The picture of glow and marks, one pixel a cell.
 #[derive(Component, Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ struct GlowSheet;
 
 /// The frame around the cell that was written last.
 #[derive(Component, Clone, Copy, Debug)]
-struct Chisel;
+struct LastCellFrame;
 
 /// The bar at the lower edge.
 #[derive(Component, Clone, Copy, Debug)]
@@ -60,15 +60,15 @@ enum BarText {
 struct BarFill;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Glow(vec![0.0; CELLS]))
+    app.insert_resource(WriteGlow(vec![0.0; CELLS]))
         .add_systems(OnEnter(Screen::Title), spawn_sheet)
         .add_systems(OnEnter(Mode::Watch), spawn_bar)
-        .add_systems(OnEnter(Screen::Playing), cool_down)
+        .add_systems(OnEnter(Screen::Playing), clear_glow)
         .add_systems(
             Update,
             (
-                heat_up.before(crate::tilemap::repaint::RepaintWatched).run_if(is_watching),
-                (draw_sheet, mark_chisel).chain(),
+                update_glow.before(crate::tilemap::repaint::RepaintWatched).run_if(is_watching),
+                (draw_sheet, place_last_cell_frame).chain(),
                 (write_bar, fill_bar).run_if(in_state(Mode::Watch)),
             )
                 .chain()
@@ -97,19 +97,24 @@ fn spawn_sheet(
     ));
     commands.spawn((
         Name::new("chisel"),
-        Chisel,
+        LastCellFrame,
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
         Transform::from_xyz(0.0, 0.0, depth::MARKS),
         Visibility::Hidden,
     ));
 }
 
-fn cool_down(mut glow: ResMut<Glow>) {
+fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
 /// Cells that were written glow; all others fade.
-fn heat_up(time: Res<Time>, settings: Res<Settings>, playback: Res<Playback>, mut glow: ResMut<Glow>) {
+fn update_glow(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    playback: Res<DigPlayback>,
+    mut glow: ResMut<WriteGlow>,
+) {
     let fade = FADE * time.delta_secs();
     for heat in &mut glow.0 {
         *heat = (*heat - fade).max(0.0);
@@ -123,8 +128,8 @@ fn heat_up(time: Res<Time>, settings: Res<Settings>, playback: Res<Playback>, mu
 }
 
 fn draw_sheet(
-    glow: Res<Glow>,
-    playback: Res<Playback>,
+    glow: Res<WriteGlow>,
+    playback: Res<DigPlayback>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     mut images: ResMut<Assets<Image>>,
@@ -150,11 +155,11 @@ fn draw_sheet(
     }
 }
 
-fn mark_chisel(
-    playback: Res<Playback>,
+fn place_last_cell_frame(
+    playback: Res<DigPlayback>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
-    mut chisel: Query<(&mut Transform, &mut Visibility), With<Chisel>>,
+    mut chisel: Query<(&mut Transform, &mut Visibility), With<LastCellFrame>>,
 ) {
     let Ok((mut transform, mut visibility)) = chisel.single_mut() else { return };
     let at = playback.last.filter(|_| is_watching(screen, mode));
@@ -210,7 +215,7 @@ fn spawn_bar(mut commands: Commands) {
 }
 
 fn write_bar(
-    playback: Res<Playback>,
+    playback: Res<DigPlayback>,
     current: Res<CurrentBase>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
@@ -219,7 +224,7 @@ fn write_bar(
     if !playback.is_changed() {
         return;
     }
-    let phase = playback.phase(current.recording());
+    let phase = playback.phase(current.dig_log());
     for (line, mut text) in &mut lines {
         let words = match line {
             BarText::Phase => phase_heading(phase, current.base().seed().style()),
@@ -234,11 +239,11 @@ fn write_bar(
 }
 
 /// What the phase does; for crawlers the floor and the generation at work, for the repair what it had to do.
-fn about(phase: Phase, current: &CurrentBase, playback: &Playback) -> String {
+fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
         (Phase::Rejoin, Some(record)) => about_repair(record.report(), playback.is_repaired()),
-        (Phase::Crawl, _) => match last_wall(current.recording(), playback.frame.step()) {
+        (Phase::Crawl, _) => match last_wall(current.dig_log(), playback.frame.step()) {
             Some((at, generation)) => format!(
                 "Floor {}, generation {generation}: small agents fill the halls with walls.",
                 base.floor_at(at).unwrap_or_default()
@@ -250,8 +255,8 @@ fn about(phase: Phase, current: &CurrentBase, playback: &Playback) -> String {
 }
 
 /// The wall that crawlers have laid last in the phase at some step, with its generation.
-fn last_wall(recording: &Recording, step: usize) -> Option<(Pos, u8)> {
-    let made = recording.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
+fn last_wall(dig_log: &DigLog, step: usize) -> Option<(Pos, u8)> {
+    let made = dig_log.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
     made.filter_map(|step| match step.after {
         Change::Generation(generation) => Some((step.at, generation?)),
         _ => None,
@@ -259,7 +264,7 @@ fn last_wall(recording: &Recording, step: usize) -> Option<(Pos, u8)> {
     .next()
 }
 
-fn about_repair(report: Report, is_over: bool) -> String {
+fn about_repair(report: CrawlReport, is_over: bool) -> String {
     let areas = |verb: [&str; 2]| match report.enclosed {
         1 => format!("1 area {} cut off from the rest", verb[0]),
         count => format!("{count} areas {} cut off from the rest", verb[1]),
@@ -285,8 +290,8 @@ fn phase_heading(phase: Phase, style: Style) -> String {
     format!("Phase {number} of {last}: {}{repair}", phase.name().replace('_', " "))
 }
 
-fn progress(playback: &Playback, current: &CurrentBase) -> String {
-    let (step, steps) = (playback.frame.step(), current.recording().steps().len());
+fn progress(playback: &DigPlayback, current: &CurrentBase) -> String {
+    let (step, steps) = (playback.frame.step(), current.dig_log().steps().len());
     let direction = match (playback.running, playback.backwards) {
         (true, false) if step == steps => "finished",
         (true, true) if step == 0 => "at the beginning",
@@ -314,8 +319,12 @@ fn keys(bindings: &Bindings, gamepad: bool, running: bool) -> String {
     )
 }
 
-fn fill_bar(playback: Res<Playback>, current: Res<CurrentBase>, mut fill: Query<&mut Node, With<BarFill>>) {
-    let steps = current.recording().steps().len().max(1);
+fn fill_bar(
+    playback: Res<DigPlayback>,
+    current: Res<CurrentBase>,
+    mut fill: Query<&mut Node, With<BarFill>>,
+) {
+    let steps = current.dig_log().steps().len().max(1);
     let width = percent(100.0 * playback.frame.step() as f32 / steps as f32);
     for mut node in &mut fill {
         if node.width != width {
@@ -330,7 +339,8 @@ mod tests {
 
     #[test]
     fn the_repair_tells_what_there_is_to_do_and_what_was_done() {
-        let report = |enclosed, reopened, filled| Report { enclosed, reopened, filled, ..Report::default() };
+        let report =
+            |enclosed, reopened, filled| CrawlReport { enclosed, reopened, filled, ..CrawlReport::default() };
         assert!(about_repair(report(0, 0, 0), true).starts_with("No area is cut off"));
         assert!(about_repair(report(1, 1, 0), false).starts_with("1 area is cut off"));
         let told = about_repair(report(3, 2, 4), true);

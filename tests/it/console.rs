@@ -17,7 +17,7 @@ use rootward::{
     sight::Sight,
     states::Mode,
     testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
-    watch::Playback,
+    watch::DigPlayback,
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
 use rootward_rules::{
@@ -83,8 +83,8 @@ fn app_with_designs(folder: &Path) -> App {
     app
 }
 
-fn own(app: &App) -> Option<String> {
-    app.world().resource::<CurrentBase>().own().map(|own| own.name.clone())
+fn custom_design(app: &App) -> Option<String> {
+    app.world().resource::<CurrentBase>().custom_design().map(|own| own.name.clone())
 }
 
 fn kinds(base: &Base) -> Vec<rootward_gen::CellKind> {
@@ -101,7 +101,7 @@ fn presets_change_the_seed_and_designs_do_not() {
     assert_eq!(travel(&mut app, "preset halls"), Seed::crawler(42, Preset::Halls));
     assert_eq!(travel(&mut app, "preset maze"), Seed::crawler(42, Preset::Maze));
     let seed = travel(&mut app, "preset ribs");
-    assert_eq!((seed, own(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
+    assert_eq!((seed, custom_design(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
     let told = lines(&app).last().expect("a line").text.clone();
     assert!(
         told.starts_with("w42 by ribs is loaded: ") && told.contains("seed alone leads to another base"),
@@ -110,8 +110,8 @@ fn presets_change_the_seed_and_designs_do_not() {
     assert_ne!(kinds(base(&app)), plain);
     assert!(answer(&mut app, "preset").ends_with("This base is built by ribs."));
     // The design stays from seed to seed, until a seed is requested by its text.
-    assert_eq!((travel(&mut app, "next").number(), own(&app)), (43, Some("ribs".to_owned())));
-    assert_eq!((travel(&mut app, "seed w42").number(), own(&app)), (42, None));
+    assert_eq!((travel(&mut app, "next").number(), custom_design(&app)), (43, Some("ribs".to_owned())));
+    assert_eq!((travel(&mut app, "seed w42").number(), custom_design(&app)), (42, None));
     assert_eq!(kinds(base(&app)), plain);
     assert_eq!(travel(&mut app, "style x"), Seed::endless(42));
     assert!(error(&mut app, "preset ribs").contains("`style w`"));
@@ -137,7 +137,7 @@ fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
             told.contains("`join_dist` of `constants`: expected a whole number from 0 to 32, found `33`.")
         );
         updates(&mut app, 20);
-        assert_eq!((own(&app), kinds(base(&app))), (Some("own".to_owned()), before.clone()));
+        assert_eq!((custom_design(&app), kinds(base(&app))), (Some("own".to_owned()), before.clone()));
     }
     write("(preset: \"cells\", constants: (join_dist: 9, border_density: 20))");
     travel(&mut app, "reload");
@@ -261,13 +261,13 @@ fn watching_begins_at_the_wanted_speed_and_can_be_stopped() {
     assert!(answer(&mut app, "watch 500").contains("500 steps a second"));
     app.update();
     assert_eq!(mode(&app), Some(Mode::Watch));
-    assert_eq!(app.world().resource::<Playback>().speed, 500);
+    assert_eq!(app.world().resource::<DigPlayback>().speed, 500);
     answer(&mut app, "watch stop");
     app.update();
     assert_eq!(mode(&app), Some(Mode::Walk));
     answer(&mut app, "watch");
     app.update();
-    assert_ne!(app.world().resource::<Playback>().speed, 500);
+    assert_ne!(app.world().resource::<DigPlayback>().speed, 500);
 }
 
 #[test]

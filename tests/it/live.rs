@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use bevy::prelude::*;
 use rootward::{
     base::{
-        live::{Standing, StandsOtherwise},
+        live::{StateChanged, StateQuery},
         party::{Facing, GridPos, Party, PartyState},
         placed::Placed,
         state::{DroidState, EncounterState, RecordState},
@@ -23,7 +23,7 @@ struct Compared(u32);
 /// Compares every component with the play, if a tick has passed: some frames have none, and while the party
 /// sleeps some have many.
 fn compare(
-    things: Query<(&Placed, Standing)>,
+    things: Query<(&Placed, StateQuery)>,
     groups: Query<&EncounterState>,
     droids: Query<&DroidState>,
     party: Single<(&GridPos, &Facing, &Motion, &PartyState), With<Party>>,
@@ -113,7 +113,7 @@ recordings! {
 struct Written(usize);
 
 fn count_written(
-    things: Query<(), StandsOtherwise>,
+    things: Query<(), StateChanged>,
     groups: Query<(), Changed<EncounterState>>,
     droids: Query<(), Changed<DroidState>>,
     party: Query<(), Or<(Changed<GridPos>, Changed<Facing>, Changed<Motion>, Changed<PartyState>)>>,

@@ -11,14 +11,14 @@ use rootward::{
     console::output::LineKind,
     messages::MessageLog,
     settings::Settings,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
 };
 use rootward_gen::{Heading, Outside, Seed};
-use rootward_rules::{place::Place, tables::shipped};
+use rootward_rules::{region::Region, tables::shipped};
 
-fn place(app: &App) -> Place {
-    *app.world().resource::<Place>()
+fn place(app: &App) -> Region {
+    *app.world().resource::<Region>()
 }
 
 fn current(app: &App) -> CurrentBase {
@@ -71,7 +71,7 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
     for seed in [0, 1, 12, 179].map(Seed::classic) {
         let mut app = landed(seed);
         let land = land(&app);
-        assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
+        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
         let way = way_in(&mut app);
         let (last, to_door) = way.split_last().expect("a way");
         let mut expected = land.landing();
@@ -83,7 +83,7 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
         assert_eq!(expected, land.approach());
         step(&mut app, *last);
         let base = current(&app);
-        assert_eq!((place(&app), position(&mut app)), (Place::Inside, base.base().entrance()));
+        assert_eq!((place(&app), position(&mut app)), (Region::Inside, base.base().entrance()));
         assert_eq!(facing(&mut app), Heading::South);
         assert_eq!(floor(&app), base.base().plan().entrance_floor());
         assert_eq!(said(&app).iter().filter(|line| line.contains("iris door")).count(), 1);
@@ -99,7 +99,7 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
         walk(&mut app, &way[..way.len() - 1]);
         tap(&mut app, KeyCode::Space);
         settle(&mut app);
-        assert_eq!(place(&app), Place::Inside);
+        assert_eq!(place(&app), Region::Inside);
         let inside = position(&mut app);
         let base = current(&app);
         let open = |heading: &Heading| base.base().is_ground(inside.step(*heading));
@@ -110,7 +110,7 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
         assert_eq!(position(&mut app), inside);
         tap(&mut app, out);
         settle(&mut app);
-        assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.approach()));
+        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.approach()));
         assert_eq!(facing(&mut app), land.facing(), "away from the door");
     }
 }
@@ -145,30 +145,30 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     KeyCode::KeyW.press(app.world_mut());
     updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
     KeyCode::KeyW.release(app.world_mut());
     app.update();
     step(&mut app, Heading::North);
-    assert_eq!(place(&app), Place::Outside);
+    assert_eq!(place(&app), Region::Outside);
 }
 
 #[test]
 fn bases_start_inside_unless_the_setting_or_the_command_line_says_otherwise() {
     let mut app = app_in(Seed::classic(179));
     let entrance = |app: &App| current(app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance(&app)));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
     app.insert_resource(StartOutside(true));
     load(&mut app, Seed::classic(180));
-    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
     app.insert_resource(StartOutside(false));
     // A party that stands outside still goes into the next base.
     load(&mut app, Seed::classic(181));
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance(&app)));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
     app.world_mut().resource_mut::<Settings>().start_outside = true;
     load(&mut app, Seed::classic(182));
-    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
     load(&mut app, Seed::classic(183));
-    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
 }
 
 #[test]
@@ -176,11 +176,11 @@ fn stations_have_no_land() {
     let mut app = landed(Seed::classic(21));
     assert!(current(&app).outside().is_none());
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
     step(&mut app, Heading::North);
     tap(&mut app, KeyCode::Space);
     settle(&mut app);
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, entrance));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
     let (told, followed) = run(&mut app, "outside");
     assert!(!followed && told.contains("space station"), "{told}");
 }
@@ -193,7 +193,7 @@ fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
     tap(&mut app, KeyCode::Space);
     load(&mut app, Seed::classic(180));
     updates(&mut app, 30);
-    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land(&app).landing()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     let land = land(&app);
     let (told, followed) = run(&mut app, "outside");
     assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
-    assert_eq!((place(&app), position(&mut app)), (Place::Outside, land.landing()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
     for (line, followed, part) in [
         ("where", true, "steps to the door"),
         ("goto 0 0", false, "rock is there"),
@@ -216,7 +216,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     }
     assert_eq!(position(&mut app), land.approach());
     assert!(run(&mut app, "inside").1);
-    assert_eq!((place(&app), position(&mut app)), (Place::Inside, current(&app).base().entrance()));
+    assert_eq!((place(&app), position(&mut app)), (Region::Inside, current(&app).base().entrance()));
 }
 
 #[test]
@@ -240,14 +240,14 @@ fn what_was_seen_inside_is_still_known_after_a_walk_outside_and_the_base_stays()
     };
     let things = count(&mut app);
     step(&mut app, Heading::North);
-    assert_eq!(place(&app), Place::Outside);
+    assert_eq!(place(&app), Region::Outside);
     let sight = app.world().resource::<Sight>();
-    assert_eq!((sight.of(entrance), sight.remembered), (Seen::Before, known));
+    assert_eq!((sight.of(entrance), sight.remembered), (CellSight::Before, known));
     assert_eq!(count(&mut app), things);
     let back = land(&app).facing().back();
     step(&mut app, back);
-    assert_eq!(place(&app), Place::Inside);
-    assert_eq!(app.world().resource::<Sight>().of(entrance), Seen::Now);
+    assert_eq!(place(&app), Region::Inside);
+    assert_eq!(app.world().resource::<Sight>().of(entrance), CellSight::Now);
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn floors_cannot_be_looked_at_from_outside() {
     let before = floor(&app);
     tap(&mut app, KeyCode::PageUp);
     settle(&mut app);
-    assert_eq!((floor(&app), place(&app)), (before, Place::Outside));
+    assert_eq!((floor(&app), place(&app)), (before, Region::Outside));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
     input::LastDevice,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::Mode,
     testing::{
         app_in, facing, floor, key_of, mode, of_party, open_everything, position, put_party, settle, step,
@@ -203,8 +203,8 @@ fn what_was_seen_is_remembered_and_the_rest_is_not() {
     }
     app.update();
     let sight = app.world().resource::<Sight>();
-    assert_ne!(sight.of(start), Seen::Never);
-    assert_eq!(sight.of(Pos::new(2, 30)), Seen::Never);
+    assert_ne!(sight.of(start), CellSight::Never);
+    assert_eq!(sight.of(Pos::new(2, 30)), CellSight::Never);
 }
 
 #[test]

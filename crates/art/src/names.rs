@@ -22,7 +22,7 @@ pub const DASH: &str = "digit.dash";
 
 /// Where a droid looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Facing {
+pub enum DroidFacing {
     /// Up the screen.
     North,
     /// To the right.
@@ -33,7 +33,7 @@ pub enum Facing {
     West,
 }
 
-impl Facing {
+impl DroidFacing {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
@@ -82,7 +82,7 @@ impl Arrow {
 }
 
 /// The 8x8 sprite of a droid; member and walk frame wrap around.
-pub fn droid(member: u8, facing: Facing, frame: u8) -> String {
+pub fn droid(member: u8, facing: DroidFacing, frame: u8) -> String {
     format!("droid.{}.{}.{}", member % DROIDS, facing.name(), frame % 2)
 }
 
@@ -105,7 +105,7 @@ pub fn letter(capital: char) -> String {
 pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
     for member in 0..DROIDS {
-        for facing in Facing::ALL {
+        for facing in DroidFacing::ALL {
             names.extend((0..2).map(|frame| (droid(member, facing, frame), (8, 8))));
         }
         names.push((portrait(member), (24, 24)));
@@ -141,7 +141,7 @@ mod tests {
     fn names_are_distinct_and_wrap_around() {
         let names: BTreeSet<String> = all().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names.len(), all().len());
-        assert_eq!(droid(5, Facing::West, 3), "droid.1.w.1");
+        assert_eq!(droid(5, DroidFacing::West, 3), "droid.1.w.1");
         assert_eq!((portrait(4), digit(13)), ("droid.0.portrait".to_owned(), "digit.3".to_owned()));
     }
 

@@ -49,7 +49,7 @@ impl Theme {
 
 /// One colour of the palette.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct PaletteEntry {
     /// The letter in sprite files.
     pub letter: char,
     /// The name, by use: `rock.lit`, `alarm`.
@@ -61,8 +61,8 @@ pub struct Entry {
 /// The colours of the game, with the changes each theme makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
-    entries: Vec<Entry>,
-    overrides: Vec<(Theme, Entry)>,
+    entries: Vec<PaletteEntry>,
+    overrides: Vec<(Theme, PaletteEntry)>,
 }
 
 impl Palette {
@@ -75,7 +75,7 @@ impl Palette {
         let mut seen = Vec::new();
         let mut section = None;
         for (index, line) in text.lines().enumerate() {
-            let line = Line { file, number: index + 1, text: line };
+            let line = PaletteLine { file, number: index + 1, text: line };
             if line.is_empty() {
                 continue;
             }
@@ -96,7 +96,7 @@ impl Palette {
         match Theme::ALL.into_iter().find(|theme| !seen.contains(theme)) {
             None => Ok(palette),
             Some(theme) => {
-                let end = Line { file, number: text.lines().count() + 1, text: "" };
+                let end = PaletteLine { file, number: text.lines().count() + 1, text: "" };
                 let expected = format!("a section `theme {}`", theme.name());
                 Err(end.fault(1, &expected, "the end of the file"))
             }
@@ -117,7 +117,7 @@ impl Palette {
     }
 
     /// All colours in the order of the file.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[PaletteEntry] {
         &self.entries
     }
 
@@ -135,7 +135,7 @@ impl Palette {
         themed
     }
 
-    fn add(&mut self, line: &Line<'_>, entry: Entry) -> Result<(), Fault> {
+    fn add(&mut self, line: &PaletteLine<'_>, entry: PaletteEntry) -> Result<(), Fault> {
         if self.entries.iter().any(|known| known.letter == entry.letter) {
             let found = format!("`{}` a second time", entry.letter);
             return Err(line.fault(1, "a letter that is not taken", &found));
@@ -152,17 +152,22 @@ impl Palette {
         Ok(())
     }
 
-    fn add_override(&mut self, line: &Line<'_>, theme: Theme, entry: Entry) -> Result<(), Fault> {
+    fn add_override(
+        &mut self,
+        line: &PaletteLine<'_>,
+        theme: Theme,
+        entry: PaletteEntry,
+    ) -> Result<(), Fault> {
         if !THEMED.iter().any(|prefix| entry.name.starts_with(prefix)) {
             let found = format!("`{}`", entry.name);
             return Err(line.fault(line.column(1), "a rock, steel or floor colour", &found));
         }
-        let same = |known: &&Entry| known.letter == entry.letter && known.name == entry.name;
+        let same = |known: &&PaletteEntry| known.letter == entry.letter && known.name == entry.name;
         if self.entries.iter().find(same).is_none() {
             let found = format!("`{} {}`", entry.letter, entry.name);
             return Err(line.fault(1, "a letter and name from the top of the file", &found));
         }
-        let twice = |(owner, known): &(Theme, Entry)| *owner == theme && known.letter == entry.letter;
+        let twice = |(owner, known): &(Theme, PaletteEntry)| *owner == theme && known.letter == entry.letter;
         if self.overrides.iter().any(twice) {
             let found = format!("`{}` a second time", entry.name);
             return Err(line.fault(1, "each colour once in a theme", &found));
@@ -173,13 +178,13 @@ impl Palette {
 }
 
 /// One line of the palette file.
-struct Line<'a> {
+struct PaletteLine<'a> {
     file: &'a str,
     number: usize,
     text: &'a str,
 }
 
-impl Line<'_> {
+impl PaletteLine<'_> {
     fn is_empty(&self) -> bool {
         let text = self.text.trim();
         text.is_empty() || text.starts_with(';')
@@ -201,7 +206,7 @@ impl Line<'_> {
         }
     }
 
-    fn entry(&self) -> Result<Entry, Fault> {
+    fn entry(&self) -> Result<PaletteEntry, Fault> {
         let mut words = self.text.split_whitespace();
         let (Some(letter), Some(name), Some(colour), None) =
             (words.next(), words.next(), words.next(), words.next())
@@ -219,7 +224,7 @@ impl Line<'_> {
         let Some(colour) = Rgba::parse(colour) else {
             return Err(self.fault(self.column(2), "a colour `#rrggbb`", &format!("`{colour}`")));
         };
-        Ok(Entry { letter, name: name.to_owned(), colour })
+        Ok(PaletteEntry { letter, name: name.to_owned(), colour })
     }
 
     /// The column where the word with this number (from 0) starts; the line's end if it has none.

@@ -58,7 +58,7 @@ impl Sprites {
     /// # Errors
     /// The first line that breaks the format; sprites before it stay added.
     pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), Fault> {
-        let mut lines = Lines { file, number: 0, lines: text.lines() };
+        let mut lines = SpriteLines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {
             if line.trim().is_empty() || line.starts_with(';') {
                 continue;
@@ -95,13 +95,13 @@ impl Sprites {
 }
 
 /// The lines of a sprite file, counted.
-struct Lines<'a> {
+struct SpriteLines<'a> {
     file: &'a str,
     number: usize,
     lines: std::str::Lines<'a>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> SpriteLines<'a> {
     /// The next line without its line end.
     fn next(&mut self) -> Option<&'a str> {
         self.number += 1;

@@ -26,7 +26,7 @@ impl WallSet {
 
 /// Which cell of a 3x3 generator block, or the block that is one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum GeneratorPart {
     /// The upper left cell.
     NorthWest,
     /// The upper cell.
@@ -49,7 +49,7 @@ pub enum Part {
     Single,
 }
 
-impl Part {
+impl GeneratorPart {
     /// All parts: the block row by row, then the single one.
     pub const ALL: [Self; 10] = [
         Self::NorthWest,
@@ -110,7 +110,7 @@ pub enum Tile {
     /// A block that stands in a room.
     Blockage,
     /// A cell of a generator, frame 0 to 1.
-    Generator(Part, u8),
+    Generator(GeneratorPart, u8),
     /// A wall that follows its neighbours.
     Wall(WallSet, WallShape),
 }
@@ -152,8 +152,9 @@ impl Tile {
             Self::Blockage,
             Self::Ash,
         ];
-        let generators =
-            Part::ALL.into_iter().flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
+        let generators = GeneratorPart::ALL
+            .into_iter()
+            .flat_map(|part| (0..HUM).map(move |frame| Self::Generator(part, frame)));
         let walls = WallSet::ALL
             .into_iter()
             .flat_map(|set| WallShape::all().map(move |shape| Self::Wall(set, shape)));
@@ -247,7 +248,7 @@ impl Tile {
 const GENERATORS: u16 = 32;
 
 /// Where the walls start in the atlas.
-const WALLS: u16 = GENERATORS + Part::ALL.len() as u16 * HUM as u16;
+const WALLS: u16 = GENERATORS + GeneratorPart::ALL.len() as u16 * HUM as u16;
 
 const fn wrap(number: u8, count: u8) -> u16 {
     (number % count) as u16
@@ -272,7 +273,7 @@ mod tests {
     fn a_variant_that_is_too_large_wraps_around() {
         assert_eq!(Tile::Room(7).index(), Tile::Room(1).index());
         assert_eq!(Tile::Room(7).patches(), Tile::Room(1).patches());
-        assert_eq!(Tile::Generator(Part::Single, 3).patches()[0].sprite, "generator.single.1");
+        assert_eq!(Tile::Generator(GeneratorPart::Single, 3).patches()[0].sprite, "generator.single.1");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, iris},
-    order::{Order, TickInput, Vertical, Wish},
+    order::{ClimbDir, Order, TickInput, Wish},
     play::Play,
     site::Site,
 };
@@ -24,7 +24,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
                     } else if travel.way == LinkWay::Elevator {
                         order(Order::Travel(travel.to_floor))
                     } else {
-                        order(Order::Climb(if up { Vertical::Up } else { Vertical::Down }))
+                        order(Order::Climb(if up { ClimbDir::Up } else { ClimbDir::Down }))
                     }
                 }
             };
@@ -34,7 +34,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
             }
             input
         }
-        None => bot.goal.map_or_else(TickInput::default, |goal| finish(site, play, goal, at)),
+        None => bot.goal.map_or_else(TickInput::default, |goal| act_on_goal(site, play, goal, at)),
     }
 }
 
@@ -93,7 +93,7 @@ fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     if play.traps.has_mine(to) {
         return facing(play, heading, act);
     }
-    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !hurries(play)) {
+    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !is_hurrying(play)) {
         return facing(play, heading, fire);
     }
     let Some(barrier) = play.barriers.at(to).filter(|barrier| !barrier.lets_walk()) else { return walk };
@@ -119,7 +119,7 @@ fn press(site: &Site, play: &Play, at: Pos, heading: Heading) -> TickInput {
 }
 
 /// What is done at the end of the way.
-fn finish(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
+fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
     let toward = |cell: Pos| Heading::ALL.into_iter().find(|&heading| at.step(heading) == cell);
     match goal {
         Goal::Reach(_) | Goal::Home => TickInput::default(),
@@ -164,6 +164,6 @@ pub fn fire() -> TickInput {
 }
 
 /// Whether the bot is in a hurry.
-pub fn hurries(play: &Play) -> bool {
+pub fn is_hurrying(play: &Play) -> bool {
     play.objective.is_meltdown()
 }

@@ -4,8 +4,8 @@
 
 use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 use rootward_rules::{
+    distance_map::DistanceMap,
     encounters::GroupState,
-    field::Field,
     order::{TickInput, Wish},
     party::squad::{Droid, weapon_of},
     play::Play,
@@ -31,7 +31,7 @@ const BRAVE: u32 = 400;
 const WAIT: u32 = 80;
 
 /// An answer to creatures, if one is needed.
-pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
+pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
         return Some(outside(play));
     }
@@ -41,14 +41,14 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
     bot.beset = !threats.is_empty();
     if threats.is_empty() {
-        return flight(bot, site, play);
+        return flee(bot, site, play);
     }
-    if drive::hurries(play) {
+    if drive::is_hurrying(play) {
         return None;
     }
     bot.resting = false;
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
-    let losing = share(play) < bot.temper.run && !is_nearly_done(&threats);
+    let losing = health_percent(play) < bot.temper.run && !is_nearly_done(&threats);
     let burns = is_burning(site, play);
     if bot.refuge.is_none() && play.tick >= bot.brave_until {
         if helpless || losing {
@@ -59,14 +59,14 @@ pub fn answer(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         }
     }
     if bot.refuge.is_some() {
-        return flight(bot, site, play);
+        return flee(bot, site, play);
     }
     if burns && !is_barred(bot, play) {
         // It never stands and fights in fire: it goes on through.
         return None;
     }
     // Nor does it wait there.
-    stand(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
+    fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
 /// No creature comes out onto the land: it sleeps there and goes back in.
@@ -82,7 +82,7 @@ fn outside(play: &Play) -> TickInput {
 }
 
 /// Fights what is near.
-fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
+fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
     // A fight that has begun is fought to the end.
@@ -101,7 +101,7 @@ fn stand(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Op
         let shoots =
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
         let closer = shoots
-            && share(play) >= bot.temper.bold
+            && health_percent(play) >= bot.temper.bold
             && play.party.facing == heading
             && play.party.motion.is_rest();
         if closer && may_close_in(bot, site, play, at.step(heading)) {
@@ -166,7 +166,7 @@ fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
 }
 
 /// Runs to the refuge, if there is one, and forgets it there.
-fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
+fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let refuge = bot.refuge?;
     let hatch = site.base().entrance();
     if play.party.at == hatch && refuge == hatch && site.furnished().outside().is_some() {
@@ -204,8 +204,8 @@ fn flight(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 
 /// A cell that the party reaches well before any creature that is awake, and far from all of them.
 pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
-    let mut ours = Field::default();
-    let mut theirs = Field::default();
+    let mut ours = DistanceMap::default();
+    let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
     let quiet = |at: Pos| {
         play.terrain.is_walkable(at)
@@ -230,7 +230,7 @@ pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
         ))
     });
     let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
-    quiet.or_else(|| way_off(site, play, &ours))
+    quiet.or_else(|| nearest_exit(site, play, &ours))
 }
 
 /// Whether the party stands in a fire.
@@ -240,7 +240,7 @@ pub fn is_burning(site: &Site, play: &Play) -> bool {
 
 /// The nearest cell that does not burn, and where nothing else hurts.
 pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
-    let mut ours = Field::default();
+    let mut ours = DistanceMap::default();
     let free = |at: Pos| play.terrain.is_walkable(at) && play.groups.at(at).is_none();
     ours.measure(std::iter::once(play.party.at), NEAR, free);
     let cool = |at: &Pos| *at != play.party.at && is_safe(site, play, *at);
@@ -249,7 +249,7 @@ pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
 }
 
 /// Where the nearest way off the floor leads: no creature follows it over ladders, elevators or the hatch.
-fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
+fn nearest_exit(site: &Site, play: &Play, ours: &DistanceMap) -> Option<Pos> {
     let base = site.base();
     let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
     let links = site.floor().iter().filter(|&at| travel::leads_off(base, at)).flat_map(|at| {
@@ -262,7 +262,7 @@ fn way_off(site: &Site, play: &Play, ours: &Field) -> Option<Pos> {
 }
 
 /// Points of all droids in percent.
-pub fn share(play: &Play) -> u32 {
+pub fn health_percent(play: &Play) -> u32 {
     let (points, full) = play
         .squad
         .droids

@@ -3,7 +3,7 @@
 use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
-    party::pack::Known,
+    party::pack::LogKind,
     play::Play,
     site::Site,
     tables::items::ItemName,
@@ -79,7 +79,7 @@ fn charge(site: &Site, play: &Play) -> Option<Goal> {
     let fresh = computers.filter(|(number, _)| !play.objective.has_probe(*number));
     let goals = fresh.filter_map(|(number, computer)| {
         let at = records.get(computer.computer)?.at;
-        if play.pack.log.knows(Known::Computer, number) {
+        if play.pack.log.knows(LogKind::Computer, number) {
             return Some(Goal::Touch(at));
         }
         kill(play, computer.guardian?)
@@ -103,7 +103,7 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
     let opener = source.and_then(|link| records.get(link.from))?;
     if barrier.kind == BarrierKind::LaserDoor
         && let Thing::Terminal { door, .. } = opener.thing
-        && !play.pack.log.knows(Known::Laser, door)
+        && !play.pack.log.knows(LogKind::Laser, door)
     {
         let courier = records.laser_doors().get(usize::from(door))?.courier?;
         return kill(play, courier);

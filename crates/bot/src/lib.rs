@@ -95,13 +95,13 @@ impl Bot {
             // Anti-gravity stays as it is until the party has come to rest over the hole.
             return TickInput::default();
         }
-        if let Some(input) = fight::answer(self, site, play) {
+        if let Some(input) = fight::react(self, site, play) {
             return input;
         }
         if !is_free(play) {
             return TickInput::default();
         }
-        if let Some(input) = self.rest(site, play) {
+        if let Some(input) = self.sleep_if_weak(site, play) {
             return input;
         }
         let errand = goals::next(site, play);
@@ -138,7 +138,7 @@ impl Bot {
 
     /// Sleeps when it is weak and no creature is near, until it has recovered. Otherwise it waits:
     /// a creature that comes is fought, and one that does not come loses interest.
-    fn rest(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
+    fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
             return None;
@@ -159,12 +159,15 @@ impl Bot {
             return Some(TickInput { sleep: true, ..TickInput::default() });
         }
         self.waited += 1;
-        if self.waited > LULL && fight::share(play) < self.temper.run && play.tick >= self.brave_until {
+        if self.waited > LULL
+            && fight::health_percent(play) < self.temper.run
+            && play.tick >= self.brave_until
+        {
             // Here it does not get quiet: it rests somewhere else.
             self.brave_until = play.tick + 3 * LULL;
             self.refuge = fight::refuge(site, play);
         }
-        let waits = !self.beset && fight::share(play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        let waits = !self.beset && fight::health_percent(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
 

@@ -20,7 +20,7 @@ pub const GIVE_UP: u32 = 30_000;
 
 /// How a play ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct PlayReport {
     /// The seed.
     pub seed: Seed,
     /// Whether it was won.
@@ -41,7 +41,7 @@ pub struct Report {
     pub why: String,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for PlayReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seed, won, ticks, steps, damage, standing, patched, plays, why } = self;
         let (won, patched) = (if *won { "won" } else { "lost" }, if *patched { "patched" } else { "whole" });
@@ -53,16 +53,16 @@ impl fmt::Display for Report {
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
 /// Lets the bot play the base of a seed to its end, until it has won or no temper is left.
-pub fn play_out(seed: Seed, tables: Arc<Tables>) -> Report {
+pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
     try_all(&Headless::new(seed, tables))
 }
 
 /// Lets the bot play on to the end with one temper after the other, until one wins. The report is that of the
 /// first play if none does.
-pub fn try_all(game: &Headless) -> Report {
+pub fn try_all(game: &Headless) -> PlayReport {
     let mut first = None;
     for (plays, &temper) in (1..).zip(&Temper::ALL) {
-        let report = Report { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
+        let report = PlayReport { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
         if report.won {
             return report;
         }
@@ -70,13 +70,13 @@ pub fn try_all(game: &Headless) -> Report {
     }
     first.map_or_else(
         || play_on(game.clone(), |_, _, _, _| {}),
-        |first| Report { plays: Temper::ALL.len(), ..first },
+        |first| PlayReport { plays: Temper::ALL.len(), ..first },
     )
 }
 
 /// Lets the bot play on to the end. `each` sees every tick: the state after it, its input, and what
 /// happened.
-pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> Report {
+pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> PlayReport {
     play_as(Temper::default(), game, each)
 }
 
@@ -85,7 +85,7 @@ pub fn play_as(
     temper: Temper,
     mut game: Headless,
     mut each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent]),
-) -> Report {
+) -> PlayReport {
     let mut bot = Bot::with(temper);
     let mut harms = Harms::default();
     while !game.play().is_over() && game.play().tick < GIVE_UP {
@@ -102,7 +102,7 @@ pub fn play_as(
         }
         _ => format!("no end at {}: {}", place(site, play.party.at), bot.excuse(site, play)),
     };
-    Report {
+    PlayReport {
         seed: site.base().seed(),
         won: matches!(play.objective.stage, Stage::Won { .. }),
         ticks: play.tick,

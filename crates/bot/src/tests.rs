@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use rootward_gen::Seed;
-use rootward_rules::{headless::Headless, objective::Stage, party::pack::Known, play::Play, tables::shipped};
+use rootward_rules::{
+    headless::Headless, objective::Stage, party::pack::LogKind, play::Play, tables::shipped,
+};
 
 use crate::Bot;
 
@@ -15,8 +17,8 @@ const LONG: u32 = 30_000;
 fn make_peace(play: &mut Play) {
     play.groups = rootward_rules::encounters::Groups::default();
     for number in 0..8 {
-        play.pack.log.learn(Known::Computer, number);
-        play.pack.log.learn(Known::Laser, number);
+        play.pack.log.learn(LogKind::Computer, number);
+        play.pack.log.learn(LogKind::Laser, number);
     }
 }
 

@@ -8,7 +8,7 @@ const DEEPEST: usize = 32;
 
 /// A value of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
+pub(crate) struct ScannedValue {
     /// The way to it.
     pub path: FieldPath,
     /// Byte of its beginning.
@@ -21,7 +21,7 @@ pub(crate) struct Node {
 
 /// All values of a text in the order of their beginnings, and whether all of it was understood. Text that is
 /// not understood ends the scan; values still open then reach to the end of the text.
-pub(crate) fn scan(text: &str) -> (Vec<Node>, bool) {
+pub(crate) fn scan(text: &str) -> (Vec<ScannedValue>, bool) {
     let mut scanner = Scanner { text, at: 0, nodes: Vec::new() };
     let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
     let whole = read.is_some() && scanner.at == text.len();
@@ -31,7 +31,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Node>, bool) {
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<ScannedValue>,
 }
 
 impl<'a> Scanner<'a> {
@@ -93,7 +93,7 @@ impl<'a> Scanner<'a> {
     fn value(&mut self, path: &FieldPath, depth: usize) -> Option<()> {
         self.blank()?;
         let (index, start) = (self.nodes.len(), self.at);
-        self.nodes.push(Node { path: path.clone(), start, end: self.text.len(), holds: false });
+        self.nodes.push(ScannedValue { path: path.clone(), start, end: self.text.len(), holds: false });
         let holds = match self.peek()? {
             _ if depth > DEEPEST => return None,
             '"' => self.string()?,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 
 use crate::{
     Fault, FieldPath, Limit, Ranged, Ranges, TextPos, parser_words,
-    scan::{Node, first_word, scan},
+    scan::{ScannedValue, first_word, scan},
 };
 
 /// A value that a text has, without the `Some` that RON would ask for: `deserialize_with` of a field.
@@ -22,7 +22,7 @@ pub struct Source<'a> {
     text: &'a str,
     /// What sentences call the whole text.
     called: &'a str,
-    nodes: Vec<Node>,
+    nodes: Vec<ScannedValue>,
     /// Whether the scan understood all of the text.
     whole: bool,
 }
@@ -116,7 +116,7 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    fn check_number(&self, node: &Node, text: &str, limit: Limit) -> Result<(), Fault> {
+    fn check_number(&self, node: &ScannedValue, text: &str, limit: Limit) -> Result<(), Fault> {
         // The parser knows every form of a number.
         if ron::from_str(text).is_ok_and(|number| limit.allows(number)) {
             return Ok(());

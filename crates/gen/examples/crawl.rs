@@ -4,7 +4,7 @@
 
 use rootward_gen::{
     Heading, Params, Pos, Seed,
-    crawlers::{Preset, Report, Table, Workshop},
+    crawlers::{CrawlReport, Preset, Table, Workshop},
     generate,
 };
 
@@ -49,7 +49,7 @@ fn figures_of(table: &Table, number: u64, large: bool) -> Option<[u64; 6]> {
     let mut workshop = Workshop::default();
     workshop.lay(64, 32, |at| plan.floor_at(at).unwrap_or(0));
     let inside = Pos::all().filter(|&at| workshop.hall().tile(at).is_passable()).count() as u64;
-    let mut report = Report::default();
+    let mut report = CrawlReport::default();
     for floor in 1..=plan.floor_count() {
         let made = workshop.build(floor, table, &[], number, &mut ()).expect("a good table");
         report.births += made.births;

@@ -82,6 +82,7 @@ mod base;
 mod cell;
 mod checkpoint;
 pub mod crawlers;
+mod dig_log;
 mod draft;
 pub mod explore;
 pub mod export;
@@ -95,7 +96,6 @@ mod outside;
 mod params;
 mod pipeline;
 mod plan;
-mod recording;
 mod records;
 pub mod rng;
 mod seed;
@@ -105,6 +105,7 @@ mod streams;
 pub use base::{Base, Link, LinkWay, Reach, Room, Shaft, Stop};
 pub use cell::{CellId, CellKind, Class, Kind, KindSet};
 pub use checkpoint::{Checkpoint, Layer};
+pub use dig_log::{DigLog, DigStep, Frame};
 pub use explore::{Exploration, explore};
 pub use furnish::creatures::{CREATURE_NUMBERS, CreatureType, creature_type};
 pub use generator::{Generator, generate};
@@ -117,11 +118,10 @@ pub use outside::{Land, Outside, Siting};
 pub use params::{GENERATOR_VERSION, Params};
 pub use pipeline::{Part, Phase};
 pub use plan::{MAX_FLOORS, Plan};
-pub use recording::{Frame, Recording, Step};
 pub use records::{
-    Blocker, Computer, CupboardTrap, Door, DoorKind, Faces, Footing, GrateTrap, Group, Item, ItemKind, Known,
-    LaserDoor, Member, Needs, Panel, Passage, Pile, Puzzle, PuzzleKind, PuzzlePart, Record, RecordLink,
-    RecordNo, Records, Role, Sides, Thing, ThingClass, ThingRow, Turn, Use, Vertical,
+    Blocker, Computer, CupboardTrap, Door, DoorKind, Faces, Footing, GrateTrap, Group, ItemKind, Known,
+    LaserDoor, Member, Needs, Panel, Passage, Pile, PileItem, Puzzle, PuzzleKind, PuzzlePart, Record,
+    RecordLink, RecordNo, Records, Role, Sides, Thing, ThingClass, ThingRow, Turn, Use, Vertical,
 };
 pub use seed::{Difficulty, NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;

@@ -5,7 +5,7 @@ use rootward_checked::rows;
 
 use crate::{
     checkpoint::Checkpoint,
-    crawlers::{self, Builders, Design, Stage},
+    crawlers::{self, Builders, CrawlStage, Design},
     draft::Draft,
     furnish,
     observer::Observer,
@@ -101,19 +101,19 @@ phases! {
 
     Anchors, "anchors",
     "Opens the entrance, and stamps ladders and elevators with the walls around them.",
-    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Anchors);
+    |work| crawlers::lay_tiles(&mut work.draft, work.builders, CrawlStage::Anchors);
 
     Stamps, "stamps",
     "Stamps rooms and niches, which the crawlers build around.",
-    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Stamps);
+    |work| crawlers::lay_tiles(&mut work.draft, work.builders, CrawlStage::Stamps);
 
     Crawl, "crawl",
     "Lets small agents fill the halls with walls, floor by floor and generation by generation.",
-    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Crawl);
+    |work| crawlers::lay_tiles(&mut work.draft, work.builders, CrawlStage::Crawl);
 
     Rejoin, "rejoin",
     "Joins areas that the walls have enclosed, or fills them.",
-    |work| crawlers::lay_marks(&mut work.draft, work.builders, Stage::Rejoin);
+    |work| crawlers::lay_tiles(&mut work.draft, work.builders, CrawlStage::Rejoin);
 
     NumberCells, "number_cells",
     "Numbers all cells from the entrance outwards: the lowest number beside a cell is the way out.",

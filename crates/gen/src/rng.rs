@@ -29,13 +29,13 @@ pub trait Stream: Clone {
     /// A number from 0 to `bound - 1`, uniformly: the high half of word * bound. 0 for a bound of 0.
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
-        high(self.draw(), bound)
+        high_half(self.draw(), bound)
     }
 }
 
 /// The upper half of a product.
 #[inline]
-pub(crate) const fn high(a: u16, b: u16) -> u16 {
+pub(crate) const fn high_half(a: u16, b: u16) -> u16 {
     ((a as u32 * b as u32) >> 16) as u16
 }
 

@@ -1,9 +1,9 @@
-//! Laws over arbitrary seeds and arbitrary texts; and recordings, which have to end where the
+//! Laws over arbitrary seeds and arbitrary texts; and dig logs, which have to end where the
 //! generation ended.
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
-    Base, Cause, CellId, CellKind, Change, Difficulty, Frame, Kind, LinkWay, Phase, Pos, Recording, Records,
+    Base, Cause, CellId, CellKind, Change, Difficulty, DigLog, Frame, Kind, LinkWay, Phase, Pos, Records,
     RootDir, Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
@@ -181,11 +181,11 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
     let endless = Seed::endless(8_812_345_678);
     let crawlers = Preset::ALL.iter().map(|&preset| Seed::crawler(42, preset));
     for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]).chain(crawlers) {
-        let (base, recording) = Recording::of(&seed.into());
+        let (base, dig_log) = DigLog::of(&seed.into());
         assert_eq!(base, generate(&seed.into()), "seed {seed}");
         let mut frame = Frame::default();
-        frame.seek(&recording, usize::MAX, |_| {});
-        assert_eq!(frame.step(), recording.steps().len());
+        frame.seek(&dig_log, usize::MAX, |_| {});
+        assert_eq!(frame.step(), dig_log.steps().len());
         for at in Pos::all() {
             let played = (frame.id(at), frame.kind(at), frame.root_dir(at));
             assert_eq!(played, (base.id(at), base.kind_word(at), base.root_dir(at)), "seed {seed}, {at:?}");
@@ -193,7 +193,7 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
             let laid = base.crawl().and_then(|crawl| crawl.generation(at));
             assert_eq!(frame.generation(at), laid, "seed {seed}, {at:?}");
         }
-        frame.seek(&recording, 0, |_| {});
+        frame.seek(&dig_log, 0, |_| {});
         let rock = (CellId::ROCK, CellKind::plain(Kind::Wall), RootDir::North);
         assert!(Pos::all().all(|at| (frame.id(at), frame.kind(at), frame.root_dir(at)) == rock));
         assert_eq!(frame, Frame::default());
@@ -202,41 +202,41 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
 
 #[test]
 fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
-    let (_, recording) = Recording::of(&Seed::classic(179).into());
-    for (index, step) in recording.steps().iter().enumerate() {
+    let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
+    for (index, step) in dig_log.steps().iter().enumerate() {
         assert_ne!(step.before, step.after, "step {index}");
-        assert_eq!(recording.phase_at(index), step.phase, "step {index}");
+        assert_eq!(dig_log.phase_at(index), step.phase, "step {index}");
     }
 }
 
 #[test]
 fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the_repair() {
     let seed = Seed::crawler(42, Preset::Cells);
-    let (base, recording) = Recording::of(&seed.into());
+    let (base, dig_log) = DigLog::of(&seed.into());
     let start = |wanted: Phase| {
-        let found = recording.phase_starts().iter().find(|start| start.0 == wanted);
+        let found = dig_log.phase_starts().iter().find(|start| start.0 == wanted);
         found.unwrap_or_else(|| panic!("no {wanted:?}")).1
     };
     let mut frame = Frame::default();
-    frame.seek(&recording, start(Phase::Anchors), |_| {});
+    frame.seek(&dig_log, start(Phase::Anchors), |_| {});
     let open = Pos::all().filter(|&at| frame.id(at) == CellId::HALL).count();
     assert_eq!(open, Pos::all().filter(|&at| frame.kind(at).kind() == Kind::OpenFloor).count());
     assert!(open > base.open_cells().len());
     // Each floor in turn, and on each floor generation after generation.
-    let laid = recording.steps()[start(Phase::Crawl)..start(Phase::Rejoin)].iter();
+    let laid = dig_log.steps()[start(Phase::Crawl)..start(Phase::Rejoin)].iter();
     let laid = laid.filter_map(|step| match step.after {
         Change::Generation(generation) => Some((base.floor_at(step.at), generation)),
         _ => None,
     });
     let order: Vec<_> = laid.collect();
     assert!(order.len() > 100 && order.windows(2).all(|pair| pair[0] <= pair[1]), "{order:?}");
-    assert!(!recording.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
+    assert!(!dig_log.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
     // The repair is recorded, where there is one.
     let repaired = (0..2000)
         .map(|number| Seed::crawler(number, Preset::Cells))
         .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));
-    let (base, recording) = Recording::of(&repaired.expect("a base with an enclosed area").into());
+    let (base, dig_log) = DigLog::of(&repaired.expect("a base with an enclosed area").into());
     let opened =
-        |step: &rootward_gen::Step| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);
-    assert!(recording.steps().iter().any(opened), "{}", base.seed());
+        |step: &rootward_gen::DigStep| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);
+    assert!(dig_log.steps().iter().any(opened), "{}", base.seed());
 }

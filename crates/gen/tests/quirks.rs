@@ -4,8 +4,8 @@
 //! `shell/dig/change_level.rs`, `draft.rs` and `shell/dead_ends.rs`.
 
 use rootward_gen::{
-    Base, CellId, Change, Checkpoint, Class, Frame, Generator, Heading, Kind, Layer, Observer, Params, Phase,
-    Pos, Recording, RootDir, Seed, Stop, generate,
+    Base, CellId, Change, Checkpoint, Class, DigLog, Frame, Generator, Heading, Kind, Layer, Observer,
+    Params, Phase, Pos, RootDir, Seed, Stop, generate,
     rng::{ClassicMain, Stream},
 };
 
@@ -29,15 +29,15 @@ fn words_after(number: u16, phase: Phase, layer: Layer) -> Vec<u16> {
     grab.2
 }
 
-/// The recording up to the moment before a cell gets a number, and the number of that step.
-fn before_dug(number: u16, at: Pos, id: u16) -> (Recording, Frame, usize) {
-    let (_, recording) = Recording::of(&Seed::classic(number).into());
+/// The dig log up to the moment before a cell gets a number, and the number of that step.
+fn before_dug(number: u16, at: Pos, id: u16) -> (DigLog, Frame, usize) {
+    let (_, dig_log) = DigLog::of(&Seed::classic(number).into());
     let dug = Change::Id(CellId::from_word(id));
-    let step = recording.steps().iter().position(|step| step.at == at && step.after == dug);
+    let step = dig_log.steps().iter().position(|step| step.at == at && step.after == dug);
     let step = step.unwrap_or_else(|| panic!("seed {number} never digs {at:?} as {id}"));
     let mut frame = Frame::default();
-    frame.seek(&recording, step, |_| {});
-    (recording, frame, step)
+    frame.seek(&dig_log, step, |_| {});
+    (dig_log, frame, step)
 }
 
 fn open_neighbours(frame: &Frame, at: Pos) -> Vec<Pos> {
@@ -48,9 +48,9 @@ fn open_neighbours(frame: &Frame, at: Pos) -> Vec<Pos> {
 #[test]
 fn quirk_q1_a_cave_of_seed_4_digs_out_a_pillar() {
     let pillar = Pos::new(1, 17);
-    let (recording, frame, step) = before_dug(4, pillar, 1268);
+    let (dig_log, frame, step) = before_dug(4, pillar, 1268);
     assert_eq!(open_neighbours(&frame, pillar).len(), 4, "all sides of the rock are open");
-    let Change::Kind(kind) = recording.steps()[step + 1].after else {
+    let Change::Kind(kind) = dig_log.steps()[step + 1].after else {
         panic!("a cave cell gets its kind with its number");
     };
     assert_eq!(kind.kind(), Kind::RoughFloor);
@@ -104,14 +104,14 @@ fn quirk_q7_the_entrance_is_number_two_and_no_path_is_number_one() {
 #[test]
 fn quirk_q10_seed_1_digs_on_from_inside_its_first_cave() {
     let (home, next) = (Pos::new(9, 0), Pos::new(9, 4));
-    let (recording, mut frame, step) = before_dug(1, next, 141);
+    let (dig_log, mut frame, step) = before_dug(1, next, 141);
     let [beside] = open_neighbours(&frame, next)[..] else {
         panic!("a corridor cell starts beside one open cell");
     };
     assert_eq!(frame.kind(beside).kind(), Kind::RoughFloor);
     // The step before it gives the cell before the cave its number back.
-    assert_eq!(recording.steps()[step - 1].at, home);
-    frame.seek(&recording, step - 1, |_| {});
+    assert_eq!(dig_log.steps()[step - 1].at, home);
+    frame.seek(&dig_log, step - 1, |_| {});
     assert_eq!(frame.id(home), CellId::PATH_MARK);
 }
 

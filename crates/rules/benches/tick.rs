@@ -16,8 +16,8 @@ use rootward_rules::{
     objective::{Meltdown, Stage, front::Front},
     order::{Order, TickInput},
     party::{PartyEvent, token::Token},
-    place::Place,
     play::Play,
+    region::Region,
     site::Site,
     tables,
     terrain::distance,
@@ -62,7 +62,7 @@ fn full_base() -> (Site, Play) {
     let crowd = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
     let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);
     if let Some(at) = site.floor().iter().filter(free).max_by_key(|&at| crowd(at)) {
-        play.party = Token::at(Place::Inside, at, Heading::South);
+        play.party = Token::at(Region::Inside, at, Heading::South);
     }
     (site, play)
 }
@@ -94,7 +94,7 @@ fn measure(site: &Site, begin: &Play, what: &str) -> bool {
         .map(|count| {
             if count % ANEW == 0 {
                 play = begin.clone();
-                play.derive(site);
+                play.rebuild_derived(site);
             }
             chase(&mut play);
             least = least.min(play.groups.chasing());

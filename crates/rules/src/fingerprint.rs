@@ -4,15 +4,15 @@ use std::hash::{Hash, Hasher};
 
 /// The fingerprint of a state.
 pub fn fingerprint(state: &impl Hash) -> u32 {
-    let mut hasher = Steady(crc32fast::Hasher::new());
+    let mut hasher = PortableHasher(crc32fast::Hasher::new());
     state.hash(&mut hasher);
     hasher.0.finalize()
 }
 
 /// CRC-32 over numbers whose bytes do not depend on the machine.
-struct Steady(crc32fast::Hasher);
+struct PortableHasher(crc32fast::Hasher);
 
-impl Hasher for Steady {
+impl Hasher for PortableHasher {
     fn finish(&self) -> u64 {
         self.0.clone().finalize().into()
     }

@@ -22,10 +22,10 @@
 #![deny(missing_docs)]
 
 pub mod combat;
+pub mod distance_map;
 pub mod doors;
 pub mod encounters;
 pub mod events;
-pub mod field;
 pub mod fingerprint;
 pub mod furnished;
 pub mod hazards;
@@ -35,10 +35,10 @@ pub mod objective;
 pub mod order;
 pub mod party;
 pub mod piles;
-pub mod place;
 pub mod play;
 pub mod puzzles;
 pub mod recording;
+pub mod region;
 #[cfg(any(test, feature = "testing"))]
 pub mod scene;
 pub mod seeing;

@@ -78,7 +78,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         match play.deeds[index] {
             Deed::Acted(at) => {
-                plug(play, at);
+                connect_socket(play, at);
                 douse(site, play, at);
             }
             Deed::Left(_) => play.machines.plugged = None,
@@ -93,7 +93,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-fn plug(play: &mut Play, at: Pos) {
+fn connect_socket(play: &mut Play, at: Pos) {
     let index = play.machines.sockets.iter().position(|socket| socket.at == at);
     if let Some(index) = index {
         play.machines.plugged = Some(index as u16);

@@ -23,14 +23,14 @@ pub enum Order {
     /// Use what is ahead, otherwise what is here.
     Act,
     /// Climb at a ladder, or ride up or down one stop.
-    Climb(Vertical),
+    Climb(ClimbDir),
     /// Travel from here to a floor, 1..=5.
     Travel(u8),
 }
 
 /// Up or down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Vertical {
+pub enum ClimbDir {
     /// To the next higher floor.
     Up,
     /// To the next lower floor.

@@ -1,15 +1,15 @@
 //! Items that lie about and can be taken (`play.md` 8.6.2 and 8.7): walk over it, or open what it is
 //! in. Clipboards, passwords, maps and notes go into the log.
 
-use rootward_gen::{CellSet, Item, ItemKind, Pos, RecordNo, Role, Thing};
+use rootward_gen::{CellSet, ItemKind, PileItem, Pos, RecordNo, Role, Thing};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     events::PlayEvent,
-    party::pack::Known,
+    party::pack::LogKind,
     play::{Deed, Play},
     site::Site,
-    tables::{drops::Drop, items::ItemName, kit::Arm},
+    tables::{drops::Loot, items::ItemName, kit::Arm},
 };
 
 /// Items that lie in the base.
@@ -87,7 +87,7 @@ impl Piles {
     }
 
     /// Drops what a group leaves.
-    pub fn leave(&mut self, at: Pos, drop: Drop, holds_gun: bool) {
+    pub fn drop_loot(&mut self, at: Pos, drop: Loot, holds_gun: bool) {
         self.drop(at, ItemName::Gold, drop.gold);
         self.drop(at, ItemName::Clip, u32::from(drop.clip && holds_gun));
         self.drop(at, ItemName::Battery, u32::from(drop.battery));
@@ -130,7 +130,7 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
 }
 
 /// Takes one item of a pile. True if it was taken.
-fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: RecordNo, at: Pos) -> bool {
+fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) -> bool {
     match item.kind {
         ItemKind::Gold(pieces) => {
             let taken = play.take(site, ItemName::Gold, pieces.into(), at);
@@ -145,7 +145,7 @@ fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: Record
         }
         ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => {
             if let Some(puzzle) = puzzle_of(site, record) {
-                play.pack.log.learn(Known::Code, puzzle);
+                play.pack.log.learn(LogKind::Code, puzzle);
                 let item = ItemName::of(item.kind).unwrap_or(ItemName::Note);
                 play.events.push(PlayEvent::Logged { item, number: puzzle.into(), at });
             }
@@ -157,7 +157,7 @@ fn take_item(site: &Site, play: &mut Play, item: Item, pile: u16, record: Record
         }
         ItemKind::FloorMap(floor) => {
             play.learn(item.kind, floor.into(), at);
-            play.unroll_map(site, floor);
+            play.reveal_floor(site, floor);
             true
         }
         ItemKind::Note => {
@@ -196,9 +196,9 @@ impl Play {
     /// Puts a password or a map into the log.
     pub fn learn(&mut self, item: ItemKind, number: u16, at: Pos) {
         let what = match item {
-            ItemKind::ComputerPassword(_) => Known::Computer,
-            ItemKind::DoorPassword(_) => Known::Laser,
-            ItemKind::FloorMap(_) => Known::Floor,
+            ItemKind::ComputerPassword(_) => LogKind::Computer,
+            ItemKind::DoorPassword(_) => LogKind::Laser,
+            ItemKind::FloorMap(_) => LogKind::Floor,
             _ => return,
         };
         self.pack.log.learn(what, (number & 7) as u8);
@@ -208,7 +208,7 @@ impl Play {
     }
 
     /// A map of a floor shows its cells.
-    pub fn unroll_map(&mut self, site: &Site, floor: u8) {
+    pub fn reveal_floor(&mut self, site: &Site, floor: u8) {
         let base = site.base();
         for at in base.ground_cells().iter().filter(|&at| base.floor_at(at) == Some(floor)) {
             self.seen.remembered.insert(at);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     combat::shots::Shots,
     doors::{Barriers, iris::IrisPanels},
-    encounters::{Groups, fields::Fields},
+    encounters::{Groups, distance_maps::DistanceMaps},
     events::PlayEvent,
     hazards::Hazards,
     machines::Machines,
@@ -22,8 +22,8 @@ use crate::{
         token::Token,
     },
     piles::Piles,
-    place::Place,
     puzzles::Puzzles,
+    region::Region,
     seeing::Seen,
     site::Site,
     tables::rng::PlayRng,
@@ -84,7 +84,7 @@ pub struct Play {
     pub terrain_changed: bool,
     /// Ways to the party for groups that chase it. They follow from the rest.
     #[serde(skip)]
-    pub fields: Derived<Fields>,
+    pub fields: Derived<DistanceMaps>,
     /// What was done in this tick and other concerns react to.
     #[serde(skip)]
     pub deeds: Derived<Vec<Deed>>,
@@ -194,7 +194,7 @@ impl Play {
         };
         play.repairs = repair::Repairs::needed(site);
         play.repairs.clone().apply(site, &mut play);
-        play.derive(site);
+        play.rebuild_derived(site);
         crate::seeing::look(site, &mut play);
         play
     }
@@ -202,14 +202,14 @@ impl Play {
     /// Puts the party on the land around the base, where it landed; not in a station.
     pub fn land(&mut self, site: &Site) {
         if site.furnished().outside().is_some() {
-            let (at, facing) = Place::Outside.start(site.furnished());
-            self.party = Token::at(Place::Outside, at, facing);
+            let (at, facing) = Region::Outside.start(site.furnished());
+            self.party = Token::at(Region::Outside, at, facing);
             self.seen = Seen::default();
         }
     }
 
     /// Rebuilds what follows from the rest: after loading, and when something opened or shut.
-    pub fn derive(&mut self, site: &Site) {
+    pub fn rebuild_derived(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.terrain_changed = false;
         self.fields.forget();

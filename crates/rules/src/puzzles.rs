@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     events::PlayEvent,
     order::Wish,
-    party::pack::Known,
+    party::pack::LogKind,
     play::{Deed, Play},
     site::Site,
 };
@@ -74,7 +74,7 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
         return;
     }
     let coded = matches!(found.kind, PuzzleKind::Buttons | PuzzleKind::Bars);
-    let known = play.pack.log.knows(Known::Code, found.puzzle);
+    let known = play.pack.log.knows(LogKind::Code, found.puzzle);
     match found.kind {
         PuzzleKind::Lever => toggle(site, play, 0),
         _ if coded && known => set(site, play, panel, found.solution),

@@ -23,7 +23,7 @@ pub struct Seen {
 
 impl Seen {
     /// Makes the party look again in the next tick.
-    pub const fn stale(&mut self) {
+    pub const fn mark_stale(&mut self) {
         self.from = None;
     }
 }
@@ -31,8 +31,8 @@ impl Seen {
 /// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.terrain_changed {
-        play.derive(site);
-        play.seen.stale();
+        play.rebuild_derived(site);
+        play.seen.mark_stale();
     }
     look(site, play);
 }
@@ -41,7 +41,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 pub fn look(site: &Site, play: &mut Play) {
     if play.party.place.is_outside() {
         play.seen.visible.clear();
-        play.seen.stale();
+        play.seen.mark_stale();
         return;
     }
     let at = play.party.at;
@@ -51,7 +51,7 @@ pub fn look(site: &Site, play: &mut Play) {
     play.seen.from = Some(at);
     let senses = &site.tables().dials.senses;
     let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
-    let eyes = Eyes { site, terrain: &play.terrain, sight: senses.sight, dark };
+    let eyes = SightKey { site, terrain: &play.terrain, sight: senses.sight, dark };
     play.seen.visible = eyes.look(at);
     let visible = play.seen.visible;
     for seen in visible.iter() {
@@ -61,14 +61,14 @@ pub fn look(site: &Site, play: &mut Play) {
 }
 
 /// What a look depends on.
-struct Eyes<'a> {
+struct SightKey<'a> {
     site: &'a Site,
     terrain: &'a Terrain,
     sight: u32,
     dark: u32,
 }
 
-impl Eyes<'_> {
+impl SightKey<'_> {
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {

@@ -78,11 +78,11 @@ fn buy(site: &Site, play: &mut Play, ware: Ware) {
         play.events.push(PlayEvent::TooDear { price });
         return;
     }
-    hand_over(site, play, ware, price);
+    deliver(site, play, ware, price);
     play.events.push(PlayEvent::Bought { price });
 }
 
-fn hand_over(site: &Site, play: &mut Play, ware: Ware, price: u32) {
+fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
     let (tables, at) = (site.tables(), play.party.at);
     match ware {
         Ware::Repair(number) => {
@@ -113,7 +113,7 @@ fn hand_over(site: &Site, play: &mut Play, ware: Ware, price: u32) {
         Ware::Good(ItemName::FloorMap) => {
             if let Some(floor) = site.base().floor_at(at) {
                 play.learn(rootward_gen::ItemKind::FloorMap(floor), floor.into(), at);
-                play.unroll_map(site, floor);
+                play.reveal_floor(site, floor);
             }
         }
         Ware::Good(item) => {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rootward_gen::{Base, CellSet, Difficulty, DoorKind, Kind, Pos, RecordNo, Records, Thing, Variant};
 
 use crate::{
+    distance_map::DistanceMap,
     doors::is_door,
-    field::Field,
     furnished::FurnishedBase,
     tables::{Tables, creatures::Trait},
 };
@@ -26,7 +26,7 @@ pub struct Site {
     dark: CellSet,
     generators: CellSet,
     captive: Option<Pos>,
-    to_hatch: Arc<Field>,
+    to_hatch: Arc<DistanceMap>,
 }
 
 impl Site {
@@ -54,7 +54,7 @@ impl Site {
             None => cells_of(records, |thing| thing == Thing::Generator),
             Some(_) => CellSet::default(),
         };
-        let to_hatch = Field::over_floors(base, &floor, std::iter::once(base.entrance()));
+        let to_hatch = DistanceMap::over_floors(base, &floor, std::iter::once(base.entrance()));
         Self {
             floor,
             fire,
@@ -136,7 +136,7 @@ impl Site {
     }
 
     /// Steps to the hatch when nothing is locked.
-    pub fn to_hatch(&self) -> &Field {
+    pub fn to_hatch(&self) -> &DistanceMap {
         &self.to_hatch
     }
 

@@ -3,7 +3,7 @@
 use rootward_gen::{Base, Kind, LinkWay, Pos};
 use serde::{Deserialize, Serialize};
 
-use crate::{order::Vertical, tables::dials::Walking};
+use crate::{order::ClimbDir, tables::dials::Walking};
 
 /// A way from one floor to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,12 +58,12 @@ pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
 }
 
 /// The way one floor (or one stop of an elevator) up or down.
-pub fn climb(base: &Base, at: Pos, way: Vertical) -> Option<Travel> {
+pub fn climb(base: &Base, at: Pos, way: ClimbDir) -> Option<Travel> {
     let here = base.floor_at(at)?;
     let ways = ways(base, at);
     match way {
-        Vertical::Up => ways.into_iter().find(|travel| travel.to_floor > here),
-        Vertical::Down => ways.into_iter().rfind(|travel| travel.to_floor < here),
+        ClimbDir::Up => ways.into_iter().find(|travel| travel.to_floor > here),
+        ClimbDir::Down => ways.into_iter().rfind(|travel| travel.to_floor < here),
     }
 }
 

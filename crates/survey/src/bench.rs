@@ -8,13 +8,13 @@ use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Ins
 
 use rootward_gen::Seed;
 
-use crate::{output::Fault, progress::Progress, range::Seeds, sweep::Workplace};
+use crate::{output::RunFault, progress::Progress, range::Seeds, sweep::Workplace};
 
 /// Seeds that a round goes through before the next round begins.
 const BLOCK: u64 = 256;
 
 /// Times the seeds and prints the figures.
-pub fn bench(seeds: &Seeds, rounds: NonZeroU16, out: &mut impl Write) -> Result<(), Fault> {
+pub fn bench(seeds: &Seeds, rounds: NonZeroU16, out: &mut impl Write) -> Result<(), RunFault> {
     let figures = measure(seeds, rounds);
     let build =
         if cfg!(debug_assertions) { "; a build with debug assertions, slower than release" } else { "" };
@@ -44,14 +44,14 @@ fn microseconds(time: Duration) -> String {
 }
 
 /// What was measured.
-struct Figures {
+struct Timings {
     /// The median of each seed, the fastest first. There is at least one.
     taken: Vec<(Duration, Seed)>,
     /// All allocations of one round.
     allocations: u64,
 }
 
-impl Figures {
+impl Timings {
     fn mean(&self) -> Duration {
         let sum: Duration = self.taken.iter().map(|taken| taken.0).sum();
         sum.div_f64(self.taken.len() as f64)
@@ -64,9 +64,9 @@ impl Figures {
     }
 }
 
-fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Figures {
+fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Timings {
     let progress = Progress::before_output(seeds.count());
-    let mut figures = Figures { taken: Vec::new(), allocations: 0 };
+    let mut figures = Timings { taken: Vec::new(), allocations: 0 };
     let Workplace { mut generator, mut base } = Workplace::of(seeds);
     let mut generate = |seed: Seed| {
         generator.generate_into(&black_box(seed).into(), &mut base);
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn percentiles_are_times_that_were_measured() {
         let taken = (1..=200).map(|time| (Duration::from_micros(time), Seed::classic(0))).collect();
-        let figures = Figures { taken, allocations: 0 };
+        let figures = Timings { taken, allocations: 0 };
         assert_eq!(figures.percentile(50), Duration::from_micros(100));
         assert_eq!(figures.percentile(99), Duration::from_micros(198));
         assert_eq!(figures.mean(), Duration::from_nanos(100_500));

@@ -15,7 +15,7 @@ use rootward_rules::{
 };
 
 use crate::{
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Grain, Workplace, sweep_by},
 };
@@ -24,8 +24,9 @@ use crate::{
 ///
 /// # Errors
 /// What is wrong with the tables of the folder.
-pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, Fault> {
-    let read = |folder: &Path| Tables::read_folder(folder).map_err(|error| Fault::Input(error.to_string()));
+pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
+    let read =
+        |folder: &Path| Tables::read_folder(folder).map_err(|error| RunFault::Input(error.to_string()));
     Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
 }
 
@@ -33,7 +34,7 @@ pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, Fault> {
 ///
 /// # Errors
 /// Tables with a fault, and output that cannot be written.
-pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, Fault> {
+pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = tables(folder.map(PathBuf::as_path))?;
     writeln!(out, "{COLUMNS}")?;
     let mut won = true;

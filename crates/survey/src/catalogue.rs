@@ -6,14 +6,14 @@ use rootward_gen::{GENERATOR_VERSION, Seed};
 
 use crate::{
     counts::{COLUMNS, Counted},
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Workplace, sweep},
 };
 
 /// How the entries are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum CatalogueFormat {
     /// For readers: some lines for each base, under a first line about all.
     Text,
     /// A table with a line of names.
@@ -22,7 +22,7 @@ pub enum Format {
     JsonLines,
 }
 
-impl Format {
+impl CatalogueFormat {
     /// The format of a name.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -38,24 +38,26 @@ impl Format {
 const ABOUT: [&str; 4] = ["generator_version", "seed", "number", "difficulty"];
 
 /// Prints the entries of all seeds.
-pub fn catalogue(seeds: &Seeds, format: Format, out: &mut impl Write) -> Result<(), Fault> {
+pub fn catalogue(seeds: &Seeds, format: CatalogueFormat, out: &mut impl Write) -> Result<(), RunFault> {
     match format {
-        Format::Text => writeln!(out, "Generator version {GENERATOR_VERSION}; {}", seeds.describe())?,
-        Format::Csv => {
+        CatalogueFormat::Text => {
+            writeln!(out, "Generator version {GENERATOR_VERSION}; {}", seeds.describe())?
+        }
+        CatalogueFormat::Csv => {
             let names: Vec<&str> =
                 ABOUT.into_iter().chain(COLUMNS.iter().map(|column| column.name)).collect();
             writeln!(out, "{}", names.join(","))?;
         }
-        Format::JsonLines => {}
+        CatalogueFormat::JsonLines => {}
     }
     sweep(seeds, out, |workplace, seed, text| {
         let Workplace { generator, base } = workplace;
         generator.generate_into(&seed.into(), base);
         let counted = Counted::of(base);
         match format {
-            Format::Text => append_text(&counted, seed, text),
-            Format::Csv => append_csv(&counted, seed, text),
-            Format::JsonLines => append_json(&counted, seed, text),
+            CatalogueFormat::Text => append_text(&counted, seed, text),
+            CatalogueFormat::Csv => append_csv(&counted, seed, text),
+            CatalogueFormat::JsonLines => append_json(&counted, seed, text),
         }
     })
 }

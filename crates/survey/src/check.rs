@@ -10,13 +10,13 @@ use rootward_rules::{
     },
 };
 
-use crate::{bot::tables, output::Fault};
+use crate::{bot::tables, output::RunFault};
 
 /// Plays every recording again and prints a line for each. True if none drifts.
 ///
 /// # Errors
 /// A recording that cannot be read or played, tables with a fault, and output that cannot be written.
-pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, Fault> {
+pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = tables(folder.map(PathBuf::as_path))?;
     let (mut same, mut unread) = (true, None);
     for file in files {
@@ -24,7 +24,7 @@ pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) 
             Ok(opened) => opened,
             Err(error) => {
                 writeln!(out, "{}: not played.", file.display())?;
-                unread.get_or_insert(Fault::Input(error.to_string()));
+                unread.get_or_insert(RunFault::Input(error.to_string()));
                 continue;
             }
         };

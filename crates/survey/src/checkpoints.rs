@@ -6,7 +6,7 @@ use std::{fmt::Write as _, io::Write};
 use rootward_gen::{Checkpoint, Observer, Part, Seed, Variant};
 
 use crate::{
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Workplace, sweep},
 };
@@ -15,24 +15,24 @@ use crate::{
 const COLUMNS: &str = "seed,phase,rng_state,layer,crc32";
 
 /// Prints the rows of all seeds.
-pub fn checkpoints(seeds: &Seeds, part: Part, out: &mut impl Write) -> Result<(), Fault> {
+pub fn checkpoints(seeds: &Seeds, part: Part, out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "{COLUMNS}")?;
     sweep(seeds, out, |workplace, seed, text| append_rows(workplace, seed, part, text))
 }
 
 fn append_rows(workplace: &mut Workplace, seed: Seed, part: Part, text: &mut String) {
     let Workplace { generator, base } = workplace;
-    generator.generate_observed(&seed.into(), base, &mut Rows { seed, part, text });
+    generator.generate_observed(&seed.into(), base, &mut RowWriter { seed, part, text });
 }
 
 /// Writes the rows of a seed while it is generated.
-struct Rows<'a> {
+struct RowWriter<'a> {
     seed: Seed,
     part: Part,
     text: &'a mut String,
 }
 
-impl Observer for Rows<'_> {
+impl Observer for RowWriter<'_> {
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let number = self.seed.number();
         let state = checkpoint.rng_state();

@@ -12,15 +12,17 @@ use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{Part, Seed, Style, Variant, crawlers::BuildPlan};
 
 use crate::{
-    bench, bot, catalogue, check, checkpoints,
-    export::{self, Format},
+    bench, bot, catalogue, check, checkpoints, count_table,
+    export::{self, ExportFormat},
     hash, laws,
-    output::{Fault, standard_output},
+    option_values::{
+        read_entries, read_floor, read_format, read_part, read_rounds, read_style, read_variant,
+    },
+    output::{RunFault, standard_output},
     plan::read_plan,
     prove,
-    range::{Numbers, Seeds},
-    show, spread,
-    values::{read_entries, read_floor, read_format, read_part, read_rounds, read_style, read_variant},
+    range::{NumberRange, Seeds},
+    show,
 };
 
 /// Draws, exports, checks and times the bases of Rootward.
@@ -135,7 +137,7 @@ Examples:
         /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
         #[arg(long, value_name = "A..B", allow_hyphen_values = true, conflicts_with_all = ["named", "random"],
             required_unless_present_any = ["named", "random"])]
-        seeds: Option<Numbers>,
+        seeds: Option<NumberRange>,
         /// So many endless seeds from all 64 bits, each with any difficulty, as planet base or station; for
         /// example --random 100000.
         #[arg(long, value_name = "N", conflicts_with = "named")]
@@ -144,7 +146,7 @@ Examples:
         #[arg(long, value_name = "NUMBER", requires = "random")]
         start: Option<u64>,
         #[command(flatten)]
-        flavour: Flavour,
+        flavour: SeedOptions,
     },
     /// Proves that every base can be won: the bot plays all of them.
     ///
@@ -203,7 +205,7 @@ Examples:
         /// What is written; by default the file's ending decides (txt is ascii); for example
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
-        format: Option<Format>,
+        format: Option<ExportFormat>,
         /// A crawler seed by another preset or by a file with a design; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
@@ -275,7 +277,7 @@ Examples:
         range: RangeArgs,
         /// How the entries are written; for example --format csv.
         #[arg(long, value_name = "text|csv|jsonl", default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
-        format: catalogue::Format,
+        format: catalogue::CatalogueFormat,
     },
 }
 
@@ -285,9 +287,9 @@ struct RangeArgs {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
-    seeds: Numbers,
+    seeds: NumberRange,
     #[command(flatten)]
-    flavour: Flavour,
+    flavour: SeedOptions,
 }
 
 /// Which bases `bot` plays: every tenth base of a mission is a station, unless a variant is given.
@@ -296,13 +298,13 @@ struct BotRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..220. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
-    seeds: Numbers,
+    seeds: NumberRange,
     /// Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a
     /// campaign; for example --variant station.
     #[arg(long, value_name = "base|station", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Option<Variant>,
     #[command(flatten)]
-    make: Make,
+    make: DesignOptions,
 }
 
 /// Which bases `bench` works on: like the others, but with a default range.
@@ -311,25 +313,25 @@ struct BenchRange {
     /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
     /// 0..2000. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
-    seeds: Numbers,
+    seeds: NumberRange,
     #[command(flatten)]
-    flavour: Flavour,
+    flavour: SeedOptions,
 }
 
 /// Which base a number of a range means.
 #[derive(Clone, Debug, Args)]
-struct Flavour {
+struct SeedOptions {
     /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant
     /// station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
     #[command(flatten)]
-    make: Make,
+    make: DesignOptions,
 }
 
 /// How the bases of a range are made.
 #[derive(Clone, Debug, Args)]
-struct Make {
+struct DesignOptions {
     /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
     #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
@@ -338,14 +340,14 @@ struct Make {
     preset: Option<BuildPlan>,
 }
 
-impl Flavour {
-    fn seeds(self, numbers: Numbers) -> Result<Seeds, Fault> {
+impl SeedOptions {
+    fn seeds(self, numbers: NumberRange) -> Result<Seeds, RunFault> {
         self.make.seeds(numbers, Some(self.variant))
     }
 }
 
-impl Make {
-    fn seeds(self, numbers: Numbers, variant: Option<Variant>) -> Result<Seeds, Fault> {
+impl DesignOptions {
+    fn seeds(self, numbers: NumberRange, variant: Option<Variant>) -> Result<Seeds, RunFault> {
         let seeds = Seeds::new(numbers, self.style, variant)?;
         Ok(match self.preset {
             Some(plan) => seeds.built_by(plan)?,
@@ -355,14 +357,14 @@ impl Make {
 }
 
 /// Reads the command line and runs it. True if everything it checked was right.
-pub fn run() -> Result<bool, Fault> {
+pub fn run() -> Result<bool, RunFault> {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            error.print().map_err(Fault::from_write)?;
+            error.print().map_err(RunFault::from_write)?;
             return Ok(true);
         }
-        Err(error) => return Err(Fault::Input(sentence_of(&error))),
+        Err(error) => return Err(RunFault::Input(sentence_of(&error))),
     };
     let mut out = standard_output();
     let mut well = true;
@@ -393,14 +395,14 @@ pub fn run() -> Result<bool, Fault> {
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
-        Command::Counts(range) => spread::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
+        Command::Counts(range) => count_table::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
         Command::Bot { range, tables } => {
             let seeds = range.make.seeds(range.seeds, range.variant)?;
             well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
         }
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
-    out.flush().map_err(Fault::from_write)?;
+    out.flush().map_err(RunFault::from_write)?;
     Ok(well)
 }
 

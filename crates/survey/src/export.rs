@@ -13,14 +13,14 @@ use rootward_gen::{
 
 use crate::{
     file::replace_file,
-    output::Fault,
-    picture::{Canvas, picture, tileset},
+    output::RunFault,
+    picture::{PngCanvas, picture, tileset},
     plan::base_of,
 };
 
 /// What a base is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum ExportFormat {
     /// The characters of `survey show`, the whole grid.
     Ascii,
     /// Everything that is known, for programs.
@@ -31,7 +31,7 @@ pub enum Format {
     Png,
 }
 
-impl Format {
+impl ExportFormat {
     /// The format of a name, which is also that of a file's ending; `txt` is text, too.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -50,14 +50,14 @@ impl Format {
 /// A file that does not say its format, that cannot be written, or a picture for a terminal.
 pub fn export(
     seed: Seed,
-    format: Option<Format>,
+    format: Option<ExportFormat>,
     plan: Option<&BuildPlan>,
     file: &Path,
     out: &mut impl Write,
-) -> Result<(), Fault> {
+) -> Result<(), RunFault> {
     let to_output = file.as_os_str() == "-";
-    let format = format.or_else(|| Format::of(file.extension()?.to_str()?)).ok_or_else(|| {
-        Fault::Input(if to_output {
+    let format = format.or_else(|| ExportFormat::of(file.extension()?.to_str()?)).ok_or_else(|| {
+        RunFault::Input(if to_output {
             "standard output needs a format; for example --format json".to_owned()
         } else {
             format!(
@@ -66,8 +66,8 @@ pub fn export(
             )
         })
     })?;
-    if to_output && format == Format::Png && io::stdout().is_terminal() {
-        return Err(Fault::Input(
+    if to_output && format == ExportFormat::Png && io::stdout().is_terminal() {
+        return Err(RunFault::Input(
             "a picture cannot be shown on a terminal; for example `survey export 17.3 base.png`".to_owned(),
         ));
     }
@@ -76,32 +76,32 @@ pub fn export(
     if to_output {
         return Ok(out.write_all(&bytes)?);
     }
-    if format == Format::Tmx && file.file_name().is_some_and(|name| name == TILESET_IMAGE) {
-        return Err(Fault::Input(format!(
+    if format == ExportFormat::Tmx && file.file_name().is_some_and(|name| name == TILESET_IMAGE) {
+        return Err(RunFault::Input(format!(
             "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
         )));
     }
     // The map is written last: where there is a map, there is its picture.
-    if format == Format::Tmx {
+    if format == ExportFormat::Tmx {
         write_one(&file.with_file_name(TILESET_IMAGE), &encode(&tileset())?, out)?;
     }
     write_one(file, &bytes, out)
 }
 
-fn bytes_of(base: &Base, format: Format) -> Result<Vec<u8>, Fault> {
+fn bytes_of(base: &Base, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
     Ok(match format {
-        Format::Ascii => ascii(base).into_bytes(),
-        Format::Json => json(base).into_bytes(),
-        Format::Tmx => tmx(base).into_bytes(),
-        Format::Png => encode(&picture(base))?,
+        ExportFormat::Ascii => ascii(base).into_bytes(),
+        ExportFormat::Json => json(base).into_bytes(),
+        ExportFormat::Tmx => tmx(base).into_bytes(),
+        ExportFormat::Png => encode(&picture(base))?,
     })
 }
 
-fn encode(canvas: &Canvas) -> Result<Vec<u8>, Fault> {
-    canvas.png().map_err(|error| Fault::Write(error.into()))
+fn encode(canvas: &PngCanvas) -> Result<Vec<u8>, RunFault> {
+    canvas.png().map_err(|error| RunFault::Write(error.into()))
 }
 
-fn write_one(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Fault> {
+fn write_one(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), RunFault> {
     replace_file(file, bytes)?;
     writeln!(out, "wrote {}", file.display())?;
     Ok(())

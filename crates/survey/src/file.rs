@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use crate::output::Fault;
+use crate::output::RunFault;
 
 /// Writes a file, whatever it held before. The bytes go into a new file beside it first, which then
 /// takes its place, so that a failure leaves the old file as it was. Devices and pipes are written
@@ -14,10 +14,10 @@ use crate::output::Fault;
 ///
 /// # Errors
 /// A folder in place of the file, a folder that is not there, and whatever the system refuses.
-pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), Fault> {
+pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
     // Behind a link, the file that it leads to is replaced, and the link stays.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let refused = |error| Fault::File(file.to_owned(), error);
+    let refused = |error| RunFault::File(file.to_owned(), error);
     let known = match fs::metadata(&target) {
         Ok(known) => Some(known),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -51,19 +51,19 @@ pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), Fault> {
     })
 }
 
-fn is_folder(file: &Path) -> Fault {
-    Fault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
+fn is_folder(file: &Path) -> RunFault {
+    RunFault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
 }
 
 /// A new file needs the folder that it goes into.
-fn check_folder(file: &Path) -> Result<(), Fault> {
+fn check_folder(file: &Path) -> Result<(), RunFault> {
     let ends_in_slash = file.as_os_str().as_encoded_bytes().ends_with(b"/");
     let folder = if ends_in_slash { Some(file) } else { file.parent() };
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if folder.is_dir() {
         return Ok(());
     }
-    Err(Fault::Input(format!(
+    Err(RunFault::Input(format!(
         "there is no folder `{}` to write `{}` into; make it first, for example with mkdir",
         folder.display(),
         file.display()
@@ -108,7 +108,7 @@ mod tests {
             (folder.join("none/"), "there is no folder"),
         ] {
             let fault = replace_file(&file, b"x").expect_err("refused");
-            assert!(matches!(&fault, Fault::Input(text) if text.contains(part)), "{fault}");
+            assert!(matches!(&fault, RunFault::Input(text) if text.contains(part)), "{fault}");
         }
         assert!(names_in(&folder).is_empty());
     }
@@ -120,7 +120,7 @@ mod tests {
         let mut permissions = fs::metadata(&file).expect("a file").permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&file, permissions).expect("read-only");
-        assert!(matches!(replace_file(&file, b"new"), Err(Fault::File(..))));
+        assert!(matches!(replace_file(&file, b"new"), Err(RunFault::File(..))));
         assert_eq!(fs::read(&file).expect("a file"), b"old");
     }
 

@@ -7,7 +7,7 @@ use rootward_gen::{Base, Pos, Seed};
 
 use crate::{
     checksum::crc_of_words,
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Workplace, sweep},
 };
@@ -16,7 +16,7 @@ use crate::{
 const COLUMNS: &str = "seed,rng_state,cell_id,kind,root_dir,tile";
 
 /// Prints the lines of all seeds.
-pub fn hash(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
+pub fn hash(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "{COLUMNS}")?;
     sweep(seeds, out, append_line)
 }

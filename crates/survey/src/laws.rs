@@ -8,7 +8,7 @@ use std::{
 use rootward_gen::{Breach, Cause, Law, Records, Seed, law};
 
 use crate::{
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Workplace, fold},
 };
@@ -19,9 +19,9 @@ const SHOWN: usize = 3;
 const UNEXPLAINED_SHOWN: usize = 50;
 
 /// Prints the table of all laws.
-pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
-    let mut tally = Tally::new();
-    fold(seeds, Tally::new, judge, |part| tally.add(&part))?;
+pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
+    let mut tally = LawTally::new();
+    fold(seeds, LawTally::new, judge, |part| tally.add(&part))?;
     tally.print(seeds, out)
 }
 
@@ -30,7 +30,7 @@ pub fn any_start() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 
-fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
+fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut LawTally) {
     let Workplace { generator, base } = workplace;
     generator.generate_into(&seed.into(), base);
     let mut broken = vec![0_u64; Law::ALL.len()];
@@ -48,13 +48,13 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
 }
 
 /// How often each law was broken, in the order of the laws.
-struct Tally {
-    rows: Vec<Row>,
+struct LawTally {
+    rows: Vec<LawRow>,
 }
 
 /// How often one law was broken.
 #[derive(Clone, Default)]
-struct Row {
+struct LawRow {
     seeds: u64,
     first: Vec<Seed>,
     /// Seeds that break it without a known cause, and where first.
@@ -63,9 +63,9 @@ struct Row {
     by_cause: Vec<u64>,
 }
 
-impl Tally {
+impl LawTally {
     fn new() -> Self {
-        let row = Row { by_cause: vec![0; Cause::ALL.len()], ..Row::default() };
+        let row = LawRow { by_cause: vec![0; Cause::ALL.len()], ..LawRow::default() };
         Self { rows: vec![row; Law::ALL.len()] }
     }
 
@@ -76,7 +76,7 @@ impl Tally {
         }
     }
 
-    fn print(&self, seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
+    fn print(&self, seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
         writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
         writeln!(out, "{:26} {:>7}  first seeds", "law", "broken")?;
         for (law, row) in Law::ALL.iter().zip(&self.rows) {
@@ -102,7 +102,7 @@ impl Tally {
     }
 }
 
-impl Row {
+impl LawRow {
     /// Counts a seed with the set of causes that it has.
     fn count(&mut self, seed: Seed, causes: u64) {
         if causes == 0 {

@@ -4,13 +4,13 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`cli`] | the command line: subcommands, options, help |
-//! | [`values`] | what options can be |
+//! | [`option_values`] | what options can be |
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`counts`] | what a base contains |
-//! | [`spread`] | `survey counts`: what the bases of a range contain |
+//! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
@@ -28,11 +28,13 @@ mod check;
 mod checkpoints;
 mod checksum;
 mod cli;
+mod count_table;
 mod counts;
 mod export;
 mod file;
 mod hash;
 mod laws;
+mod option_values;
 mod output;
 mod picture;
 mod plan;
@@ -40,9 +42,7 @@ mod progress;
 mod prove;
 mod range;
 mod show;
-mod spread;
 mod sweep;
-mod values;
 
 use std::process::ExitCode;
 

@@ -16,7 +16,7 @@ const BUFFER: usize = 1 << 16;
 
 /// Why the tool ends before its work is done.
 #[derive(Debug, Error)]
-pub enum Fault {
+pub enum RunFault {
     /// The reader of a pipe has closed it.
     #[error("the reader has closed the pipe")]
     ClosedPipe,
@@ -37,7 +37,7 @@ pub enum Fault {
     Range(#[from] RangeError),
 }
 
-impl Fault {
+impl RunFault {
     /// The fault behind a failed write.
     pub fn from_write(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Write(error) }
@@ -52,7 +52,7 @@ impl Fault {
     }
 }
 
-impl From<io::Error> for Fault {
+impl From<io::Error> for RunFault {
     fn from(error: io::Error) -> Self {
         Self::from_write(error)
     }
@@ -65,12 +65,12 @@ pub fn standard_output() -> impl Write {
 
 /// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found a fault
 /// and has reported it. A closed pipe is no fault.
-pub fn finish(result: Result<bool, Fault>) -> ExitCode {
+pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),
         Err(fault) => fault,
     };
-    if !matches!(fault, Fault::ClosedPipe) {
+    if !matches!(fault, RunFault::ClosedPipe) {
         // If standard error is closed, only the exit code tells.
         let _ = writeln!(io::stderr(), "survey: {}", on_one_line(&fault.to_string()));
     }
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn only_a_closed_pipe_is_no_fault() {
-        let fault = |kind: io::ErrorKind| Fault::from(io::Error::from(kind));
-        assert!(matches!(fault(io::ErrorKind::BrokenPipe), Fault::ClosedPipe));
-        assert!(matches!(fault(io::ErrorKind::StorageFull), Fault::Write(_)));
+        let fault = |kind: io::ErrorKind| RunFault::from(io::Error::from(kind));
+        assert!(matches!(fault(io::ErrorKind::BrokenPipe), RunFault::ClosedPipe));
+        assert!(matches!(fault(io::ErrorKind::StorageFull), RunFault::Write(_)));
     }
 }

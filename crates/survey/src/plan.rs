@@ -4,7 +4,7 @@ use std::fs;
 
 use rootward_gen::{
     Base, Generator, Seed, Style,
-    crawlers::{BuildPlan, Design, Fault, OwnDesign, Preset},
+    crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
 };
 use thiserror::Error;
 
@@ -28,7 +28,7 @@ pub enum PlanError {
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
         let text = fs::read_to_string(name).map_err(|error| PlanError::Unknown(name.to_owned(), error))?;
-        Ok(OwnDesign { name: name.to_owned(), file: name.into(), design: Design::from_ron(name, &text)? })
+        Ok(CustomDesign { name: name.to_owned(), file: name.into(), design: Design::from_ron(name, &text)? })
     })
 }
 

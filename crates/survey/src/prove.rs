@@ -12,7 +12,7 @@ use std::{
 };
 
 use rayon::prelude::*;
-use rootward_bot::play_out::{Report, play_out};
+use rootward_bot::play_out::{PlayReport, play_out};
 use rootward_gen::{GENERATOR_VERSION, Seed, Variant, crawlers::Preset};
 use rootward_rules::{
     RULES_VERSION,
@@ -20,7 +20,7 @@ use rootward_rules::{
     tables::{Tables, shipped},
 };
 
-use crate::{output::Fault, progress::Progress, range::Seeds};
+use crate::{output::RunFault, progress::Progress, range::Seeds};
 
 /// Endless seeds at random.
 const ENDLESS: u64 = 50_000;
@@ -112,7 +112,7 @@ impl Outcome {
 ///
 /// # Errors
 /// A folder that cannot be written, and output that cannot be written.
-pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, Fault> {
+pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = Arc::new(shipped());
     let kinds = Kind::all();
     let kinds: Vec<Kind> = match sample {
@@ -144,10 +144,10 @@ fn play_kept(
     folder: &Path,
     tables: &Arc<Tables>,
     progress: &Progress,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, RunFault> {
     let path = folder.join(&kind.file);
-    let fault = |error| Fault::File(path.clone(), error);
-    fs::create_dir_all(folder).map_err(|error| Fault::File(folder.to_owned(), error))?;
+    let fault = |error| RunFault::File(path.clone(), error);
+    fs::create_dir_all(folder).map_err(|error| RunFault::File(folder.to_owned(), error))?;
     let head = head(tables);
     let text = fs::read_to_string(&path).unwrap_or_default();
     let (outcome, kept) = read_kept(kind, &text, &head);
@@ -187,15 +187,15 @@ fn play_all(
     tables: &Arc<Tables>,
     progress: &Progress,
     mut outcome: Outcome,
-    mut keep: impl FnMut(&str) -> Result<(), Fault>,
-) -> Result<Outcome, Fault> {
+    mut keep: impl FnMut(&str) -> Result<(), RunFault>,
+) -> Result<Outcome, RunFault> {
     for batch in kind.seeds[from..].chunks(BATCH as usize) {
         let play = |&seed: &Seed| {
             let report = play_out(seed, Arc::clone(tables));
             progress.advance(1);
             report
         };
-        let reports: Vec<Report> = batch.par_iter().map(play).collect();
+        let reports: Vec<PlayReport> = batch.par_iter().map(play).collect();
         let mut rows = String::new();
         for (&seed, report) in batch.iter().zip(&reports) {
             let row = report.to_string();
@@ -215,7 +215,7 @@ fn print(
     command: &str,
     tables: &Tables,
     out: &mut impl Write,
-) -> Result<(), Fault> {
+) -> Result<(), RunFault> {
     writeln!(out, "# Every base can be won\n")?;
     writeln!(
         out,
@@ -262,14 +262,15 @@ mod tests {
     #[test]
     fn a_stopped_run_goes_on_behind_its_last_whole_row_of_the_same_versions() {
         let rows = "1.0,won,10,2,3,4,whole,1,\n1.1,lost,9,2,3,0,patched,6,why\n1.2,won,1";
-        let (outcome, kept) = read_kept(&kind(), &format!("# head\n{rows}"), "# head");
+        let (text, kind) = (format!("# head\n{rows}"), kind());
+        let (outcome, kept) = read_kept(&kind, &text, "# head");
         assert_eq!(kept, ["1.0,won,10,2,3,4,whole,1,", "1.1,lost,9,2,3,0,patched,6,why"]);
         let lost = vec!["1.1,lost,9,2,3,0,patched,6,why".to_owned()];
         assert_eq!(outcome, Outcome { plays: 2, won: 1, repaired: 1, lost });
         for other in
             ["# older\n1.0,won,10,2,3,4,whole,1,\n", "# head\n1.1,won,10,2,3,4,whole,1,\n", "", "# head"]
         {
-            assert!(read_kept(&kind(), other, "# head").1.is_empty(), "{other}");
+            assert!(read_kept(&kind, other, "# head").1.is_empty(), "{other}");
         }
     }
 

@@ -18,12 +18,12 @@ const CLASSIC_END: u64 = 1 << 16;
 ///
 /// The end is a number itself, so the very last endless seed, 2^64 - 1, is in no range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct NumberRange {
     first: u64,
     end: u64,
 }
 
-impl FromStr for Numbers {
+impl FromStr for NumberRange {
     type Err = RangeError;
 
     fn from_str(text: &str) -> Result<Self, RangeError> {
@@ -49,7 +49,7 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
 /// The seeds of a run, each with a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
-    numbers: Numbers,
+    numbers: NumberRange,
     kind: Kind,
     plan: BuildPlan,
 }
@@ -78,7 +78,7 @@ impl Seeds {
     /// # Errors
     /// A range that goes beyond the style.
     pub fn new(
-        numbers: Numbers,
+        numbers: NumberRange,
         style: Style,
         variant: impl Into<Option<Variant>>,
     ) -> Result<Self, RangeError> {
@@ -91,14 +91,14 @@ impl Seeds {
 
     /// These seeds, in this order.
     pub fn named(seeds: Vec<Seed>) -> Self {
-        let numbers = Numbers { first: 0, end: seeds.len() as u64 };
+        let numbers = NumberRange { first: 0, end: seeds.len() as u64 };
         Self { numbers, kind: Kind::Named(seeds), plan: BuildPlan::default() }
     }
 
     /// `count` endless seeds from all 64 bits, each with any difficulty, as planet base or station. The same
     /// `start` draws the same seeds.
     pub fn drawn(count: u64, start: u64) -> Self {
-        let numbers = Numbers { first: 0, end: count };
+        let numbers = NumberRange { first: 0, end: count };
         Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
@@ -154,7 +154,7 @@ impl Seeds {
 
     /// The range in words, for headings.
     pub fn describe(&self) -> String {
-        let Numbers { first, end } = self.numbers;
+        let NumberRange { first, end } = self.numbers;
         match &self.kind {
             Kind::Range { style, variant } => {
                 let preset = match style {
@@ -223,14 +223,14 @@ pub enum RangeError {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Numbers, RangeError> {
+    fn read(text: &str) -> Result<NumberRange, RangeError> {
         text.parse()
     }
 
     #[test]
     fn numbers_and_mission_base_can_stand_on_either_side() {
         for text in ["176..187", "17.0..18.0", "176..18.0", " 17.0 .. 187 "] {
-            assert_eq!(read(text), Ok(Numbers { first: 176, end: 187 }), "{text}");
+            assert_eq!(read(text), Ok(NumberRange { first: 176, end: 187 }), "{text}");
         }
     }
 
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn the_variant_of_the_range_holds_whatever_the_number() {
         for variant in [Variant::Planet, Variant::Station] {
-            let seeds = Seeds::new(Numbers { first: 0, end: 100 }, Style::Classic, variant);
+            let seeds = Seeds::new(NumberRange { first: 0, end: 100 }, Style::Classic, variant);
             let seeds = seeds.expect("a good range");
             assert_eq!(seeds.seed(21).variant(), variant);
             assert_eq!(seeds.seed(22).variant(), variant);

@@ -9,7 +9,7 @@ use rootward_gen::{
     export::{self, ascii_floor, legend},
 };
 
-use crate::{counts::Counted, output::Fault, plan::base_of};
+use crate::{counts::Counted, output::RunFault, plan::base_of};
 
 /// Prints a base, or one floor of it.
 pub fn show(
@@ -17,7 +17,7 @@ pub fn show(
     floor: Option<u8>,
     plan: Option<&BuildPlan>,
     out: &mut impl Write,
-) -> Result<(), Fault> {
+) -> Result<(), RunFault> {
     let base = base_of(plan, seed)?;
     let floors = match floor {
         Some(floor) => vec![floor_of(&base, floor)?],
@@ -41,9 +41,9 @@ pub fn show(
 }
 
 /// Prints the land around a base with its legend.
-pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), Fault> {
+pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), RunFault> {
     if seed.variant() == Variant::Station {
-        return Err(Fault::Input(format!(
+        return Err(RunFault::Input(format!(
             "{seed} is a space station, so there is no land around it; for example 17.3 --outside"
         )));
     }
@@ -59,13 +59,13 @@ pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), Fault> {
 }
 
 /// The floor, if the base has it.
-fn floor_of(base: &Base, floor: u8) -> Result<u8, Fault> {
+fn floor_of(base: &Base, floor: u8) -> Result<u8, RunFault> {
     let count = base.plan().floor_count();
     if (1..=count).contains(&floor) {
         return Ok(floor);
     }
     let floors = Count(count.into(), "floor");
-    Err(Fault::Input(format!(
+    Err(RunFault::Input(format!(
         "base {} has {floors}, so there is no floor {floor}; for example --floor 1",
         base.seed()
     )))
@@ -130,7 +130,7 @@ impl fmt::Display for Count {
 mod tests {
     use super::*;
 
-    fn text_of(seed: &str, floor: Option<u8>) -> Result<String, Fault> {
+    fn text_of(seed: &str, floor: Option<u8>) -> Result<String, RunFault> {
         let mut out = Vec::new();
         show(seed.parse().expect("a seed"), floor, None, &mut out)?;
         Ok(String::from_utf8(out).expect("text"))
@@ -183,7 +183,7 @@ mod tests {
         let land_of = |seed: &str| {
             let mut out = Vec::new();
             show_outside(seed.parse().expect("a seed"), &mut out)?;
-            Ok::<String, Fault>(String::from_utf8(out).expect("text"))
+            Ok::<String, RunFault>(String::from_utf8(out).expect("text"))
         };
         let text = land_of("0").expect("a drawing");
         assert!(text.starts_with("1.0: the land outside, landing spot at 10,5, door at 16,11\n\n###"));

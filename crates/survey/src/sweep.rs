@@ -11,7 +11,7 @@ use rayon::{ThreadPoolBuilder, prelude::*};
 use rootward_gen::{Base, Generator, Seed};
 
 use crate::{
-    output::Fault,
+    output::RunFault,
     progress::Progress,
     range::{Seeds, blocks},
 };
@@ -54,7 +54,7 @@ pub fn sweep(
     seeds: &Seeds,
     out: &mut impl Write,
     describe: impl Fn(&mut Workplace, Seed, &mut String) + Sync,
-) -> Result<(), Fault> {
+) -> Result<(), RunFault> {
     let progress = Progress::beside_output(seeds.count());
     work_through(Grain::QUICK, seeds, &progress, String::new, describe, |text| {
         Ok(out.write_all(text.as_bytes())?)
@@ -71,7 +71,7 @@ pub fn fold<T: Send>(
     start: impl Fn() -> T + Sync,
     judge: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
     mut take: impl FnMut(T),
-) -> Result<(), Fault> {
+) -> Result<(), RunFault> {
     let progress = Progress::before_output(seeds.count());
     work_through(Grain::QUICK, seeds, &progress, start, judge, |result| {
         take(result);
@@ -89,8 +89,8 @@ pub fn sweep_by<T: Send>(
     seeds: &Seeds,
     start: impl Fn() -> T + Sync,
     work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
-    take: impl FnMut(T) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    take: impl FnMut(T) -> Result<(), RunFault>,
+) -> Result<(), RunFault> {
     work_through(grain, seeds, &Progress::beside_output(seeds.count()), start, work, take)
 }
 
@@ -100,8 +100,8 @@ fn work_through<T: Send>(
     progress: &Progress,
     start: impl Fn() -> T + Sync,
     work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
-    mut take: impl FnMut(T) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    mut take: impl FnMut(T) -> Result<(), RunFault>,
+) -> Result<(), RunFault> {
     let workers = ThreadPoolBuilder::new().build()?;
     let batch_size = grain.block * grain.blocks * workers.current_num_threads() as u64;
     for batch in seeds.blocks(batch_size) {

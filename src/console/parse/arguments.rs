@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rootward_gen::{Pos, Seed, Style};
 
-use super::{Fault, ParseError, row_of, shown};
+use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
     console::commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Listed, overlays},
     overlay::Overlay,
@@ -112,7 +112,7 @@ impl Arguments<'_> {
         let y = self.within("a row Y", 0..=LAST_ROW, words.next())?;
         match words.next() {
             None => Ok(Pos::new(x, y)),
-            Some(word) => Err(self.fault(Fault::Extra { found: shown(word) })),
+            Some(word) => Err(self.fault(ArgumentFault::Extra { found: shown(word) })),
         }
     }
 
@@ -141,19 +141,19 @@ impl Arguments<'_> {
     fn no_more_than(&self, count: usize) -> Result<(), ParseError> {
         match self.words.get(count) {
             None => Ok(()),
-            Some(word) => Err(self.fault(Fault::Extra { found: shown(word) })),
+            Some(word) => Err(self.fault(ArgumentFault::Extra { found: shown(word) })),
         }
     }
 
     fn missing(&self, wanted: &str) -> ParseError {
-        self.fault(Fault::Missing { wanted: wanted.to_owned() })
+        self.fault(ArgumentFault::Missing { wanted: wanted.to_owned() })
     }
 
     fn wrong(&self, wanted: &str, word: &str) -> ParseError {
-        self.fault(Fault::Wrong { wanted: wanted.to_owned(), found: shown(word) })
+        self.fault(ArgumentFault::Wrong { wanted: wanted.to_owned(), found: shown(word) })
     }
 
-    fn fault(&self, fault: Fault) -> ParseError {
+    fn fault(&self, fault: ArgumentFault) -> ParseError {
         ParseError::Arguments { row: self.row, fault }
     }
 }

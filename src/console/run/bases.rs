@@ -26,22 +26,22 @@ impl Game<'_> {
     /// Goes to another base, built by the same design as this one.
     pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
         let current = self.current()?;
-        let request = LoadSeed::like(current, to(current.base().seed()));
+        let request = LoadSeed::with_same_design(current, to(current.base().seed()));
         Ok(self.load(request))
     }
 
     /// Builds the same base again; a design is read from its file again.
     pub(super) fn reload(&mut self) -> Answer {
         let current = self.current()?;
-        let own = current.own().map(|own| read_design(own.file.clone()).map(Arc::new)).transpose();
+        let own = current.custom_design().map(|own| read_design(own.file.clone()).map(Arc::new)).transpose();
         let own = own.map_err(|error| format!("The base stays as it is: {error}."))?;
         let request = LoadSeed::by(current.base().seed(), own);
         Ok(self.load(request))
     }
 
-    pub(super) fn tell_presets(&self) -> String {
+    pub(super) fn preset_words(&self) -> String {
         let choice = self.designs.choice();
-        let at_hand = self.current.as_ref().and_then(|current| match current.own() {
+        let at_hand = self.current.as_ref().and_then(|current| match current.custom_design() {
             Some(own) => Some(format!(" This base is built by {}.", own.name)),
             None => current.base().seed().preset().map(|preset| format!(" This base is {}.", preset.name())),
         });
@@ -69,7 +69,7 @@ impl Game<'_> {
 }
 
 /// What was loaded: variant, floors, cells, and of a design what its seed does not tell.
-pub(super) fn arrival(current: &CurrentBase) -> String {
+pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {
         1 => "1 floor".to_owned(),
@@ -78,7 +78,7 @@ pub(super) fn arrival(current: &CurrentBase) -> String {
     let (variant, open) = (base.seed().variant().name(), base.open_cells().len());
     let made = if base.crawl().is_some() { "open" } else { "dug" };
     let mut text = format!("{} is loaded: {variant}, {floors}, {open} cells {made}.", current.label());
-    if current.own().is_some() {
+    if current.custom_design().is_some() {
         text.push_str(NOT_BY_SEED);
         match base.crawl().map_or(0, |record| record.report().left_out) {
             0 => {}

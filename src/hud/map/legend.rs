@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use rootward_gen::{Heading, LinkWay, Passage};
 
-use super::{Drawing, letter_box};
+use super::{MapDrawing, letter_box};
 use crate::{
-    hud::{floor_plan::image_of, ground::Ground, puzzle_sign::PuzzleSign, signs::Sign},
+    hud::{floor_plan::image_of, plan_cell::PlanCell, puzzle_sign::PuzzleSign, signs::Sign},
     kit::{self, colour},
     overlay::canvas::Canvas,
 };
@@ -19,11 +19,11 @@ const ROW: f32 = 26.0;
 
 /// What an entry shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+enum LegendSign {
     /// A sign, and the pixels of the map for each of its own.
     Sign(Sign, i32),
     /// A cell that is in sight, and one that was seen before.
-    Ground(Ground),
+    Ground(PlanCell),
     /// A cell that is in sight, or one that was seen before.
     Age { old: bool },
     /// The number of a puzzle.
@@ -35,26 +35,26 @@ enum Shown {
 }
 
 /// All entries, in the order in which they are read.
-const ENTRIES: [(Shown, &str); 19] = [
-    (Shown::Sign(Sign::Party(Heading::North), 2), "party"),
-    (Shown::Sign(Sign::Entrance, 2), "entrance"),
-    (Shown::Age { old: false }, "in sight"),
-    (Shown::Age { old: true }, "seen before"),
-    (Shown::Ground(Ground::Water), "water"),
-    (Shown::Ground(Ground::Fire), "fire"),
-    (Shown::Ground(Ground::Generator), "generators"),
-    (Shown::Ground(Ground::Fake), "fake wall"),
-    (Shown::Sign(Sign::Door(Passage::EastWest), 3), "door"),
-    (Shown::Sign(Sign::Lock, 3), "iris, laser, cell door"),
-    (Shown::Puzzle(PuzzleSign::Panel(3)), "panel"),
-    (Shown::Puzzle(PuzzleSign::Lock(3)), "what it opens"),
-    (Shown::Sign(Sign::Machine, 3), "shop, computer"),
-    (Shown::Sign(Sign::Danger, 3), "danger"),
-    (Shown::Sign(Sign::Release, 3), "release button"),
-    (Shown::Letter(LinkWay::Ladder), "ladder"),
-    (Shown::Letter(LinkWay::Elevator), "elevator"),
-    (Shown::Letter(LinkWay::Hole), "hole"),
-    (Shown::Nothing, "same letter: other end"),
+const ENTRIES: [(LegendSign, &str); 19] = [
+    (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
+    (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
+    (LegendSign::Age { old: false }, "in sight"),
+    (LegendSign::Age { old: true }, "seen before"),
+    (LegendSign::Ground(PlanCell::Water), "water"),
+    (LegendSign::Ground(PlanCell::Fire), "fire"),
+    (LegendSign::Ground(PlanCell::Generator), "generators"),
+    (LegendSign::Ground(PlanCell::Fake), "fake wall"),
+    (LegendSign::Sign(Sign::Door(Passage::EastWest), 3), "door"),
+    (LegendSign::Sign(Sign::Lock, 3), "iris, laser, cell door"),
+    (LegendSign::Puzzle(PuzzleSign::Panel(3)), "panel"),
+    (LegendSign::Puzzle(PuzzleSign::Lock(3)), "what it opens"),
+    (LegendSign::Sign(Sign::Machine, 3), "shop, computer"),
+    (LegendSign::Sign(Sign::Danger, 3), "danger"),
+    (LegendSign::Sign(Sign::Release, 3), "release button"),
+    (LegendSign::Letter(LinkWay::Ladder), "ladder"),
+    (LegendSign::Letter(LinkWay::Elevator), "elevator"),
+    (LegendSign::Letter(LinkWay::Hole), "hole"),
+    (LegendSign::Nothing, "same letter: other end"),
 ];
 
 /// Room for the hint how the map is closed.
@@ -62,10 +62,10 @@ const CLOSE: f32 = 200.0;
 
 /// The height of the legend in a room of some width.
 pub fn height(width: f32) -> f32 {
-    let entry = |(shown, words): &(Shown, &str)| {
+    let entry = |(shown, words): &(LegendSign, &str)| {
         let sign = match shown {
-            Shown::Nothing => 0.0,
-            Shown::Ground(_) => 2.0 * SIGN as f32 + GAPS.1,
+            LegendSign::Nothing => 0.0,
+            LegendSign::Ground(_) => 2.0 * SIGN as f32 + GAPS.1,
             _ => SIGN as f32 + GAPS.1,
         };
         sign + kit::LETTER * words.len() as f32 + GAPS.0
@@ -83,7 +83,7 @@ pub fn height(width: f32) -> f32 {
 
 /// All entries, and the hint how the map is closed.
 pub(super) fn spawn(
-    drawing: &Drawing,
+    drawing: &MapDrawing,
     close: &str,
     images: &mut Assets<Image>,
     plate: &mut ChildSpawnerCommands,
@@ -100,7 +100,7 @@ pub(super) fn spawn(
     plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
         for (shown, words) in ENTRIES {
             legend.spawn((Name::new(words), entry())).with_children(|entry| {
-                if let Shown::Letter(way) = shown {
+                if let LegendSign::Letter(way) = shown {
                     entry.spawn(letter_box('A', way, Node::default(), drawing.book));
                 } else if let Some(canvas) = picture(drawing, shown) {
                     entry.spawn(ImageNode::new(images.add(image_of(&canvas))));
@@ -114,22 +114,22 @@ pub(super) fn spawn(
 }
 
 /// The picture of an entry, if it is painted.
-fn picture(drawing: &Drawing, shown: Shown) -> Option<Canvas> {
+fn picture(drawing: &MapDrawing, shown: LegendSign) -> Option<Canvas> {
     let side = SIGN as usize;
     let middle = (SIGN / 2, SIGN / 2);
     let inks = &drawing.inks;
     let mut canvas = Canvas::new(side, side);
     match shown {
-        Shown::Sign(sign, zoom) => sign.draw(&mut canvas, &inks.signs, middle, zoom),
-        Shown::Age { old } => inks.paint(&mut canvas, (3, 3), SIGN - 6, Ground::Floor, old),
-        Shown::Ground(ground) => {
+        LegendSign::Sign(sign, zoom) => sign.draw(&mut canvas, &inks.signs, middle, zoom),
+        LegendSign::Age { old } => inks.paint(&mut canvas, (3, 3), SIGN - 6, PlanCell::Floor, old),
+        LegendSign::Ground(ground) => {
             let cell = SIGN - 6;
             canvas = Canvas::new(2 * side - 6, side);
             inks.paint(&mut canvas, (3, 3), cell, ground, false);
             inks.paint(&mut canvas, (3 + cell, 3), cell, ground, true);
         }
-        Shown::Puzzle(sign) => sign.draw(&mut canvas, drawing.font.as_ref()?, middle),
-        Shown::Letter(_) | Shown::Nothing => return None,
+        LegendSign::Puzzle(sign) => sign.draw(&mut canvas, drawing.font.as_ref()?, middle),
+        LegendSign::Letter(_) | LegendSign::Nothing => return None,
     }
     Some(canvas)
 }
@@ -147,8 +147,9 @@ mod tests {
     #[test]
     fn every_ground_but_walls_and_every_way_is_explained() {
         let explained = |shown| ENTRIES.iter().any(|entry| entry.0 == shown);
-        let ground = [Ground::Water, Ground::Fire, Ground::Generator, Ground::Fake].map(Shown::Ground);
-        let ways = [LinkWay::Ladder, LinkWay::Elevator, LinkWay::Hole].map(Shown::Letter);
+        let ground =
+            [PlanCell::Water, PlanCell::Fire, PlanCell::Generator, PlanCell::Fake].map(LegendSign::Ground);
+        let ways = [LinkWay::Ladder, LinkWay::Elevator, LinkWay::Hole].map(LegendSign::Letter);
         assert!(ground.into_iter().chain(ways).all(explained));
     }
 }

@@ -1,7 +1,9 @@
 //! The legend of the map: pictures and what they mean.
 
 use bevy::prelude::*;
-use rootward_art::{Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::Part};
+use rootward_art::{
+    Tile, WallSet, WallShape, atlas::COLUMNS, autotile::open, sheet::TILE_SIZE, tile::GeneratorPart,
+};
 
 use crate::{
     kit::{self, colour},
@@ -25,7 +27,7 @@ const ENTRIES: [(Tile, &str); 17] = [
     (Tile::Car, "elevator"),
     (Tile::DeadCar, "dead elevator"),
     (Tile::DoorEast, "elevator door"),
-    (Tile::Generator(Part::Single, 0), "generator"),
+    (Tile::Generator(GeneratorPart::Single, 0), "generator"),
     (Tile::Entrance, "entrance, exit"),
     (Tile::Wall(WallSet::Rock, WallShape::from_open(open::S)), "rock"),
     (Tile::Wall(WallSet::Hull, WallShape::from_open(open::S)), "hull wall"),

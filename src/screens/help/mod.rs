@@ -59,7 +59,7 @@ struct PageSlot;
 
 /// The row that turns to a page.
 #[derive(Component, Clone, Copy, Debug)]
-struct Tab(HelpPage);
+struct HelpTab(HelpPage);
 
 /// The line that says what was changed last.
 #[derive(Component, Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ struct NoteLine;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HelpPage>()
         .add_systems(OnEnter(HelpShown), spawn)
-        .add_systems(OnExit(HelpShown), forget)
+        .add_systems(OnExit(HelpShown), clear_note)
         .add_systems(
             Update,
             (show_page, write_note).chain().in_set(AppSystems::View).run_if(in_state(HelpShown)),
@@ -131,7 +131,7 @@ fn tab(page: HelpPage) -> impl Bundle {
     let turn = move |_: On<Activate>, mut shown: ResMut<HelpPage>| {
         shown.set_if_neq(page);
     };
-    (menu::row(page.name()), Tab(page), BorderColor::all(Color::NONE), observe(turn))
+    (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
 /// Puts the page into its slot and underlines its tab.
@@ -143,7 +143,7 @@ fn show_page(
     book: Res<ArtBook>,
     current: Option<Res<CurrentBase>>,
     slot: Single<(Entity, Ref<PageSlot>)>,
-    mut tabs: Query<(&Tab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut tabs: Query<(&HelpTab, &mut Node, &mut BorderColor), With<MenuRow>>,
     mut commands: Commands,
 ) {
     let (slot, fresh) = slot.into_inner();
@@ -176,7 +176,7 @@ fn write_note(note: Res<RebindNote>, mut line: Single<(Ref<NoteLine>, &mut Text)
     }
 }
 
-fn forget(mut note: ResMut<RebindNote>, mut takes: ResMut<TakesKey>) {
+fn clear_note(mut note: ResMut<RebindNote>, mut takes: ResMut<TakesKey>) {
     note.set_if_neq(RebindNote::default());
     takes.set_if_neq(TakesKey(None));
 }

@@ -7,7 +7,7 @@ use bevy::{
 use rootward_rules::{
     play::Play,
     site::Site,
-    tables::{briefing::Known, score::clock},
+    tables::{briefing::BriefingFacts, score::clock},
 };
 
 use super::{footer, heading, not_by_seed, open};
@@ -40,7 +40,7 @@ fn spawn(
 ) {
     let own = site.furnished().design();
     let best = career.best_of(site.base().seed()).filter(|_| own.is_none());
-    let known = Known { best, patched: !play.repairs.is_none() };
+    let known = BriefingFacts { best, patched: !play.repairs.is_none() };
     let mut lines = site.tables().briefing(site.base(), site.records(), known).into_iter();
     let title = lines.next().unwrap_or_default();
     let lines: Vec<String> = if resumed.0 { where_it_stands(&site, &play).into() } else { lines.collect() };

@@ -52,7 +52,7 @@ struct CopyLabel;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Debriefing), spawn.run_if(has_play)).add_systems(
         Update,
-        copy.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing).and_then(wants_copy)),
+        copy.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing).and_then(is_copy_pressed)),
     );
 }
 
@@ -85,12 +85,12 @@ fn spawn(
             plate.spawn(footer("The console helped: this does not count as a score."));
         }
         let seed = site.base().seed();
-        let onward = Onward::of(won, campaign.0, career.seed() == seed);
-        if let Some(line) = onward.says(career.seed()) {
+        let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
+        if let Some(line) = onward.campaign_words(career.seed()) {
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        ways_on(plate, onward, seed);
+        spawn_next_rows(plate, onward, seed);
         plate.spawn(footer(
             [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
         ));
@@ -98,10 +98,10 @@ fn spawn(
 }
 
 /// The rows that lead on, and the one on which the cursor begins.
-fn ways_on(plate: &mut ChildSpawnerCommands, onward: Onward, seed: Seed) {
-    let again = (menu::row(onward.again()), observe(retry));
+fn spawn_next_rows(plate: &mut ChildSpawnerCommands, onward: AfterBase, seed: Seed) {
+    let again = (menu::row(onward.retry_label()), observe(retry));
     let next = (menu::row(onward.next(seed.next())), observe(next_base));
-    if onward.goes_on_first() {
+    if onward.begins_on_next() {
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
@@ -113,7 +113,7 @@ fn ways_on(plate: &mut ChildSpawnerCommands, onward: Onward, seed: Seed) {
 
 /// What follows a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Onward {
+enum AfterBase {
     /// A single base was won.
     Won,
     /// A single base was lost.
@@ -126,7 +126,7 @@ enum Onward {
     LostInCampaign,
 }
 
-impl Onward {
+impl AfterBase {
     /// A base that was won with its probe has already opened the next one here: it is no longer the
     /// campaign's next.
     const fn of(won: bool, campaign: bool, is_next_of_campaign: bool) -> Self {
@@ -140,7 +140,7 @@ impl Onward {
     }
 
     /// What to say about the campaign.
-    fn says(self, next: Seed) -> Option<String> {
+    fn campaign_words(self, next: Seed) -> Option<String> {
         match self {
             Self::Opened => Some(format!("The campaign continues: base {next} is open.")),
             Self::NoProbe => {
@@ -151,7 +151,7 @@ impl Onward {
         }
     }
 
-    const fn again(self) -> &'static str {
+    const fn retry_label(self) -> &'static str {
         match self {
             Self::Won => "Play it again",
             Self::Opened => "Play it again, as a single base",
@@ -171,14 +171,14 @@ impl Onward {
     }
 
     /// Whether the row of the next base is the one on which the cursor begins.
-    const fn goes_on_first(self) -> bool {
+    const fn begins_on_next(self) -> bool {
         matches!(self, Self::Won | Self::Opened)
     }
 }
 
 /// Why a base was lost, and how far the party came.
 fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
-    for line in loss(burnt) {
+    for line in defeat_words(burnt) {
         plate.spawn((Name::new("loss"), kit::text(line), Node { flex_shrink: 0.0, ..default() }));
     }
     let explored = u64::from(outcome.cells_seen) * 100 / u64::from(outcome.cells.max(1));
@@ -222,7 +222,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     for medal in Medal::ALL {
         let has = earned.contains(&medal);
         let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = if has { medal.about() } else { wants(medal, outcome.puzzles) };
+        let about = if has { medal.about() } else { medal_hint(medal, outcome.puzzles) };
         let node = Node { flex_shrink: 0.0, ..default() };
         let words = format!("{mark} {:<8} {about}", medal.name());
         plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
@@ -248,7 +248,7 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 }
 
 /// What is missing for a medal that was not earned.
-const fn wants(medal: Medal, puzzles: u32) -> &'static str {
+const fn medal_hint(medal: Medal, puzzles: u32) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
         Medal::Swift => "not earned: be out before par",
@@ -277,7 +277,7 @@ fn copy(
 }
 
 /// The usual keys for copying.
-fn wants_copy(keys: Res<ButtonInput<KeyCode>>) -> bool {
+fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
     keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight]) && keys.just_pressed(KeyCode::KeyC)
 }
@@ -295,7 +295,7 @@ fn counted(what: &str, points: u32, least: Val, ink: Color) -> impl Bundle {
 }
 
 /// Why a base was lost, and what helps.
-fn loss(burnt: bool) -> [&'static str; 2] {
+fn defeat_words(burnt: bool) -> [&'static str; 2] {
     if burnt {
         [
             "The meltdown caught the party in the base.",
@@ -312,7 +312,7 @@ fn retry(_: On<Activate>, mut restart: MessageWriter<Restart>) {
 
 fn next_base(_: On<Activate>, current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if let Some(current) = current {
-        load.write(LoadSeed::like(&current, current.base().seed().next()));
+        load.write(LoadSeed::with_same_design(&current, current.base().seed().next()));
     }
 }
 
@@ -327,15 +327,16 @@ mod tests {
     #[test]
     fn nobody_leaves_the_campaign_by_the_first_row() {
         for (won, is_next) in [(true, true), (true, false), (false, true), (false, false)] {
-            let onward = Onward::of(won, true, is_next);
+            let onward = AfterBase::of(won, true, is_next);
             assert_eq!(
                 onward.next(Seed::classic(1)).contains("leaves the campaign"),
-                !onward.goes_on_first()
+                !onward.begins_on_next()
             );
         }
-        assert_eq!(Onward::of(true, true, true), Onward::NoProbe);
+        assert_eq!(AfterBase::of(true, true, true), AfterBase::NoProbe);
         assert!(
-            Onward::of(true, false, true).goes_on_first() && !Onward::of(false, false, true).goes_on_first()
+            AfterBase::of(true, false, true).begins_on_next()
+                && !AfterBase::of(false, false, true).begins_on_next()
         );
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rootward_rules::{
     order::Wish,
     party::{
-        pack::{Known, Log},
+        pack::{Log, LogKind},
         squad::weapon_of,
     },
     play::Play,
@@ -14,7 +14,7 @@ use rootward_rules::{
 
 use super::{
     closes, footer, heading,
-    ledger::{self, Columns, Entry, Ledger, Weight},
+    ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
     open,
 };
 use crate::{
@@ -98,8 +98,8 @@ fn show(
 }
 
 /// The droids, and the weapons that nobody holds.
-fn squad(site: &Site, play: &Play) -> Vec<Entry> {
-    let mut entries = vec![Entry::heading("Droids")];
+fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
+    let mut entries = vec![LedgerEntry::heading("Droids")];
     for (number, droid) in (0_u8..).zip(&play.squad.droids) {
         let chosen = play.squad.selected == number;
         let state = match () {
@@ -110,32 +110,38 @@ fn squad(site: &Site, play: &Play) -> Vec<Entry> {
         let mark = if chosen { ", chosen" } else { "" };
         let label = format!("{} {}{mark}", number + 1, names::droid(number));
         let remark = format!("{state}, {} of {} hp", droid.points, droid.full);
-        let weight = if chosen { Weight::Lit } else { Weight::Plain };
-        entries.push(Entry { label, remark, weight, wish: Some(Wish::Select(number)), ..Entry::default() });
+        let weight = if chosen { Emphasis::Lit } else { Emphasis::Plain };
+        entries.push(LedgerEntry {
+            label,
+            remark,
+            weight,
+            wish: Some(Wish::Select(number)),
+            ..LedgerEntry::default()
+        });
         let shots = match weapon_of(site, droid.arm) {
             Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
             _ => String::new(),
         };
-        entries.push(Entry::detail(format!("{}{shots}", names::arm_in_full(site, droid.arm))));
+        entries.push(LedgerEntry::detail(format!("{}{shots}", names::arm_in_full(site, droid.arm))));
         let (armour, set) = (&site.tables().armour, droid.armour);
         let (name, guard) = (&armour.class(set.class).name, armour.guard(set));
-        entries.push(Entry::detail(format!("{name}, quality {}: guard {guard}", set.quality)));
-        entries.push(Entry::detail(format!("{} energy", droid.energy)));
+        entries.push(LedgerEntry::detail(format!("{name}, quality {}: guard {guard}", set.quality)));
+        entries.push(LedgerEntry::detail(format!("{} energy", droid.energy)));
     }
-    entries.push(Entry::heading("Spare weapons"));
+    entries.push(LedgerEntry::heading("Spare weapons"));
     if play.pack.spares.is_empty() {
-        entries.push(Entry::note("none"));
+        entries.push(LedgerEntry::note("none"));
     }
     for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
-        entries.push(Entry { remark: names::arm_in_full(site, arm), wish, ..Entry::default() });
+        entries.push(LedgerEntry { remark: names::arm_in_full(site, arm), wish, ..LedgerEntry::default() });
     }
     entries
 }
 
 /// Items, and what is known about the base.
-fn pack(site: &Site, play: &Play, choose: &str) -> Vec<Entry> {
-    let mut entries = vec![Entry::heading("Items")];
+fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
+    let mut entries = vec![LedgerEntry::heading("Items")];
     for row in site.tables().items.iter() {
         let count = play.pack.count(row.item);
         if count == 0 || row.place == Stow::Log {
@@ -144,33 +150,34 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<Entry> {
         let label = if count == 1 { row.name.clone() } else { format!("{} x{count}", row.name) };
         let entry = if row.item == ItemName::Battery {
             let remark = format!("[{choose}] gives {} energy", names::droid(play.squad.selected));
-            Entry { label, remark, wish: Some(Wish::Use(ItemName::Battery)), ..Entry::default() }
+            LedgerEntry { label, remark, wish: Some(Wish::Use(ItemName::Battery)), ..LedgerEntry::default() }
         } else {
             let label = if row.item == ItemName::Gold { format!("{count} gold") } else { label };
-            Entry { label, remark: row.about.clone(), ..Entry::default() }
+            LedgerEntry { label, remark: row.about.clone(), ..LedgerEntry::default() }
         };
         entries.push(entry);
     }
-    entries.push(Entry::heading("Log"));
+    entries.push(LedgerEntry::heading("Log"));
     let known = known(site, &play.pack.log);
     if known.is_empty() {
-        entries.push(Entry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
+        entries
+            .push(LedgerEntry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
     }
-    entries.extend(known.into_iter().map(|remark| Entry { remark, ..Entry::default() }));
+    entries.extend(known.into_iter().map(|remark| LedgerEntry { remark, ..LedgerEntry::default() }));
     entries
 }
 
 /// Everything in the log, a sentence each.
 fn known(site: &Site, log: &Log) -> Vec<String> {
-    let listed = |words: &str, what: Known| {
+    let listed = |words: &str, what: LogKind| {
         let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
         (!numbers.is_empty()).then(|| format!("{words} {}", numbers.join(", ")))
     };
     let lists = [
-        listed("Password of probe computer", Known::Computer),
-        listed("Password of laser door", Known::Laser),
-        listed("Code of panel", Known::Code),
-        listed("Map of floor", Known::Floor),
+        listed("Password of probe computer", LogKind::Computer),
+        listed("Password of laser door", LogKind::Laser),
+        listed("Code of panel", LogKind::Code),
+        listed("Map of floor", LogKind::Floor),
     ];
     let notes = log.notes.iter().map(|&pile| format!("Note: \"{}\"", notes::text(site, pile)));
     lists.into_iter().flatten().chain(notes).collect()
@@ -190,9 +197,9 @@ mod tests {
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.selected = 3;
         play.pack.spares.push(rootward_rules::tables::kit::Arm::Weapon { level: 5, quality: 2 });
-        play.pack.log.learn(Known::Code, 1);
-        play.pack.log.learn(Known::Code, 3);
-        play.pack.log.learn(Known::Computer, 0);
+        play.pack.log.learn(LogKind::Code, 1);
+        play.pack.log.learn(LogKind::Code, 3);
+        play.pack.log.learn(LogKind::Computer, 0);
         let rows = squad(&site, &play);
         assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 0 }));
         assert_eq!(known(&site, &play.pack.log), ["Password of probe computer 0", "Code of panel 1, 3"]);

@@ -36,7 +36,7 @@ const ROUND: Cut = Cut { width: 140.0, edge: 3.0, round: 32.0 };
 
 /// The lamp of a button.
 #[derive(Component, Clone, Copy, Debug)]
-struct Lamp(Corner);
+struct IrisLamp(Corner);
 
 /// The words on a button.
 #[derive(Component, Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ struct LampText(Corner);
 
 /// How many buttons are right so far.
 #[derive(Component, Clone, Copy, Debug)]
-struct Progress;
+struct IrisProgress;
 
 /// The button that was wrong, and for how long it still shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -56,7 +56,11 @@ struct Wrong {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play)).add_systems(
         Update,
-        (note_wrong, light).chain().in_set(AppSystems::View).run_if(in_state(Mode::Iris)).run_if(has_play),
+        (note_wrong, show_lamps)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Mode::Iris))
+            .run_if(has_play),
     );
 }
 
@@ -71,7 +75,7 @@ fn spawn(
     *wrong = Wrong::default();
     let plate = open(Mode::Iris, "iris panel", 430.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
-        let progress = (Name::new("progress"), Progress, kit::text(""));
+        let progress = (Name::new("progress"), IrisProgress, kit::text(""));
         plate.spawn(heading(title(&site, asker.0), progress));
         plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
         plate.spawn(menu::gap(8.0));
@@ -121,7 +125,7 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
 
 fn button(corner: Corner) -> impl Bundle {
     let press = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Press(corner));
-    let lamp = (Name::new("lamp"), Lamp(corner));
+    let lamp = (Name::new("lamp"), IrisLamp(corner));
     let letter = (Name::new("letter"), LampText(corner), kit::sized("", kit::HEADING, colour::TEXT));
     (face_button(format!("button {}", corner.letter()), ROUND, lamp, letter), observe(press))
 }
@@ -162,14 +166,14 @@ fn state_of(order: Option<[Corner; 4]>, lit: u8, wrong: Option<Corner>, corner: 
     }
 }
 
-fn light(
+fn show_lamps(
     site: Res<Site>,
     play: Res<Play>,
     asker: Res<Asker>,
     wrong: Res<Wrong>,
-    mut lamps: Query<(Ref<Lamp>, &mut BackgroundColor, &mut BorderColor)>,
-    mut letters: Query<(&LampText, &mut Text, &mut TextColor), Without<Progress>>,
-    mut progress: Query<&mut Text, With<Progress>>,
+    mut lamps: Query<(Ref<IrisLamp>, &mut BackgroundColor, &mut BorderColor)>,
+    mut letters: Query<(&LampText, &mut Text, &mut TextColor), Without<IrisProgress>>,
+    mut progress: Query<&mut Text, With<IrisProgress>>,
 ) {
     let fresh = lamps.iter().any(|(lamp, ..)| lamp.is_added());
     if !(fresh || play.is_changed() || wrong.is_changed()) {

@@ -16,13 +16,13 @@ use crate::{
 /// A list.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Ledger {
-    entries: Vec<Entry>,
+    entries: Vec<LedgerEntry>,
     rows: Vec<Option<Entity>>,
 }
 
 /// A line of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct LedgerEntry {
     /// What it is.
     pub label: String,
     /// What it costs or how much there is.
@@ -30,14 +30,14 @@ pub struct Entry {
     /// A remark on it.
     pub remark: String,
     /// How it is emphasised.
-    pub weight: Weight,
+    pub weight: Emphasis,
     /// What choosing it tells the party.
     pub wish: Option<Wish>,
 }
 
 /// How a line is emphasised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Weight {
+pub enum Emphasis {
     /// An ordinary line.
     #[default]
     Plain,
@@ -65,20 +65,20 @@ pub struct Columns {
 /// The indent of lines that cannot be chosen, so that their words line up with those of the others.
 const INDENT: f32 = 22.0;
 
-impl Entry {
+impl LedgerEntry {
     /// A heading.
     pub fn heading(label: &str) -> Self {
-        Self { label: label.to_owned(), weight: Weight::Heading, ..Self::default() }
+        Self { label: label.to_owned(), weight: Emphasis::Heading, ..Self::default() }
     }
 
     /// A line that is only read.
     pub fn note(remark: impl Into<String>) -> Self {
-        Self { remark: remark.into(), weight: Weight::Dim, ..Self::default() }
+        Self { remark: remark.into(), weight: Emphasis::Dim, ..Self::default() }
     }
 
     /// More about the line above.
     pub fn detail(remark: impl Into<String>) -> Self {
-        Self { remark: remark.into(), weight: Weight::Detail, ..Self::default() }
+        Self { remark: remark.into(), weight: Emphasis::Detail, ..Self::default() }
     }
 }
 
@@ -86,7 +86,7 @@ impl Entry {
 pub fn fill(
     list: Entity,
     ledger: &mut Ledger,
-    wanted: Vec<Entry>,
+    wanted: Vec<LedgerEntry>,
     columns: Columns,
     cursor: &mut ResMut<MenuCursor>,
     commands: &mut Commands,
@@ -113,15 +113,15 @@ pub fn first(ledger: &Ledger) -> Option<Entity> {
 }
 
 /// A line; the entity if it can be chosen.
-fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands) -> Option<Entity> {
+fn spawn(list: Entity, entry: &LedgerEntry, columns: Columns, commands: &mut Commands) -> Option<Entity> {
     let Some(wish) = entry.wish else {
         spawn_line(list, entry, commands);
         return None;
     };
     let tell = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(wish);
     let (ink, price) = match entry.weight {
-        Weight::Dim | Weight::Detail => (colour::QUIET, colour::QUIET),
-        Weight::Lit => (colour::LAMP, colour::LAMP),
+        Emphasis::Dim | Emphasis::Detail => (colour::QUIET, colour::QUIET),
+        Emphasis::Lit => (colour::LAMP, colour::LAMP),
         _ => (colour::TEXT, colour::LAMP),
     };
     let name = if entry.label.is_empty() { entry.remark.clone() } else { entry.label.clone() };
@@ -152,10 +152,10 @@ fn spawn(list: Entity, entry: &Entry, columns: Columns, commands: &mut Commands)
 }
 
 /// A line that cannot be chosen: a heading, or a name with a remark.
-fn spawn_line(list: Entity, entry: &Entry, commands: &mut Commands) {
+fn spawn_line(list: Entity, entry: &LedgerEntry, commands: &mut Commands) {
     let (ink, margin) = match entry.weight {
-        Weight::Heading => (colour::LAMP, UiRect::top(px(8))),
-        Weight::Dim | Weight::Detail => (colour::QUIET, UiRect::left(px(INDENT))),
+        Emphasis::Heading => (colour::LAMP, UiRect::top(px(8))),
+        Emphasis::Dim | Emphasis::Detail => (colour::QUIET, UiRect::left(px(INDENT))),
         _ => (colour::TEXT, UiRect::left(px(INDENT))),
     };
     let node = Node { margin, flex_shrink: 0.0, ..default() };

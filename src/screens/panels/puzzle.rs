@@ -27,11 +27,11 @@ const PLAIN: Cut = Cut { width: 56.0, edge: 2.0, round: 4.0 };
 
 /// The plate of a switch.
 #[derive(Component, Clone, Copy, Debug)]
-struct Knob(u8);
+struct SwitchPlate(u8);
 
 /// The words on a switch.
 #[derive(Component, Clone, Copy, Debug)]
-struct KnobText(u8);
+struct SwitchText(u8);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play))
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The panel that asks.
-fn asked(site: &Site, asker: &Asker) -> Option<Panel> {
+fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
     match site.records().get(asker.0?)?.thing {
         Thing::Panel(panel) => Some(panel),
         _ => None,
@@ -47,7 +47,7 @@ fn asked(site: &Site, asker: &Asker) -> Option<Panel> {
 }
 
 fn spawn(site: Res<Site>, asker: Res<Asker>, keys: KeyLabels, mut commands: Commands) {
-    let Some(panel) = asked(&site, &asker) else { return };
+    let Some(panel) = asking_panel(&site, &asker) else { return };
     let switches = panel.kind.switches();
     let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0;
     let plate = open(Mode::Panel, "puzzle panel", width.max(430.0), &mut commands);
@@ -60,7 +60,7 @@ fn spawn(site: Res<Site>, asker: Res<Asker>, keys: KeyLabels, mut commands: Comm
             let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
             plate.spawn((Name::new("switches"), node)).with_children(|row| {
                 for switch in line * IN_LINE..switches.min((line + 1) * IN_LINE) {
-                    let mut knob = row.spawn(knob(switch));
+                    let mut knob = row.spawn(switch_plate(switch));
                     if switch == 0 {
                         knob.insert(FirstRow);
                     }
@@ -90,10 +90,10 @@ const fn advice(kind: PuzzleKind) -> &'static str {
     }
 }
 
-fn knob(switch: u8) -> impl Bundle {
+fn switch_plate(switch: u8) -> impl Bundle {
     let turn = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Switch(switch));
-    let face = (Name::new("knob"), Knob(switch));
-    let words = (Name::new("state"), KnobText(switch), TextLayout::justify(Justify::Center), kit::text(""));
+    let face = (Name::new("knob"), SwitchPlate(switch));
+    let words = (Name::new("state"), SwitchText(switch), TextLayout::justify(Justify::Center), kit::text(""));
     (face_button(format!("switch {}", switch + 1), PLAIN, face, words), observe(turn))
 }
 
@@ -114,14 +114,14 @@ fn set(
     site: Res<Site>,
     play: Res<Play>,
     asker: Res<Asker>,
-    mut knobs: Query<(Ref<Knob>, &mut BackgroundColor, &mut BorderColor)>,
-    mut texts: Query<(&KnobText, &mut Text, &mut TextColor)>,
+    mut knobs: Query<(Ref<SwitchPlate>, &mut BackgroundColor, &mut BorderColor)>,
+    mut texts: Query<(&SwitchText, &mut Text, &mut TextColor)>,
 ) {
     let fresh = knobs.iter().any(|(knob, ..)| knob.is_added());
     if !(fresh || play.is_changed()) {
         return;
     }
-    let Some(panel) = asked(&site, &asker) else { return };
+    let Some(panel) = asking_panel(&site, &asker) else { return };
     let setting = play.puzzles.get(panel.puzzle).setting;
     let on = |switch: u8| setting >> switch & 1 == 1;
     for (knob, mut back, mut edge) in &mut knobs {

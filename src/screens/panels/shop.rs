@@ -14,7 +14,7 @@ use rootward_rules::{
 
 use super::{
     closes, footer, heading,
-    ledger::{self, Columns, Entry, Ledger, Weight},
+    ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
     open,
 };
 use crate::{
@@ -32,7 +32,7 @@ const COLUMNS: Columns = Columns { label: 240.0, value: 70.0, apart: 0.0 };
 
 /// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Counter {
+enum ShopPage {
     /// Points of droids, and droids that are down.
     #[default]
     Repair,
@@ -46,7 +46,7 @@ enum Counter {
     Sell,
 }
 
-impl Counter {
+impl ShopPage {
     const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
 
     const fn name(self) -> &'static str {
@@ -66,21 +66,21 @@ struct WareList;
 
 /// The row that turns to a part of the counter.
 #[derive(Component, Clone, Copy, Debug)]
-struct Tab(Counter);
+struct ShopTab(ShopPage);
 
 /// The gold that the party has.
 #[derive(Component, Clone, Copy, Debug)]
 struct Purse;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counter>().add_systems(OnEnter(Mode::Shop), spawn).add_systems(
+    app.init_resource::<ShopPage>().add_systems(OnEnter(Mode::Shop), spawn).add_systems(
         Update,
         (show, count).in_set(AppSystems::View).run_if(in_state(Mode::Shop)).run_if(has_play),
     );
 }
 
-fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) {
-    *counter = Counter::Repair;
+fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands) {
+    *counter = ShopPage::Repair;
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Shop", (Name::new("purse"), Purse, kit::sized("", kit::HEADING, colour::TEXT))));
@@ -92,9 +92,9 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
             ..default()
         };
         plate.spawn((Name::new("counter"), tabs)).with_children(|tabs| {
-            for counter in Counter::ALL {
+            for counter in ShopPage::ALL {
                 let mut tab = tabs.spawn(tab(counter));
-                if counter == Counter::default() {
+                if counter == ShopPage::default() {
                     tab.insert(FirstRow);
                 }
             }
@@ -111,19 +111,19 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<Counter>, mut commands: Commands) 
     });
 }
 
-fn tab(counter: Counter) -> impl Bundle {
-    let turn = move |_: On<Activate>, mut shown: ResMut<Counter>| {
+fn tab(counter: ShopPage) -> impl Bundle {
+    let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
         shown.set_if_neq(counter);
     };
-    (menu::row(counter.name()), Tab(counter), BorderColor::all(Color::NONE), observe(turn))
+    (menu::row(counter.name()), ShopTab(counter), BorderColor::all(Color::NONE), observe(turn))
 }
 
 fn show(
     site: Res<Site>,
     play: Res<Play>,
-    counter: Res<Counter>,
+    counter: Res<ShopPage>,
     list: Single<(Entity, &mut Ledger)>,
-    mut tabs: Query<(&Tab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut tabs: Query<(&ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
 ) {
@@ -149,22 +149,22 @@ fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {
 }
 
 /// What is on a part of the counter.
-fn wares(site: &Site, play: &Play, counter: Counter) -> Vec<Entry> {
+fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEntry> {
     let droids = 0..play.squad.droids.len() as u8;
-    let found: Vec<Entry> = match counter {
-        Counter::Repair => droids
+    let found: Vec<LedgerEntry> = match counter {
+        ShopPage::Repair => droids
             .flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)])
             .filter_map(|ware| ware_entry(site, play, ware))
             .collect(),
-        Counter::Weapons => {
+        ShopPage::Weapons => {
             (1..=24).rev().filter_map(|level| ware_entry(site, play, Ware::Weapon(level))).collect()
         }
-        Counter::Armour => (0..10)
+        ShopPage::Armour => (0..10)
             .rev()
             .flat_map(|class| droids.clone().map(move |droid| Ware::Armour { droid, class }))
             .filter_map(|ware| ware_entry(site, play, ware))
             .collect(),
-        Counter::Goods => {
+        ShopPage::Goods => {
             let goods = site.tables().shop.goods.iter();
             goods
                 .map(|good| {
@@ -172,23 +172,23 @@ fn wares(site: &Site, play: &Play, counter: Counter) -> Vec<Entry> {
                 })
                 .collect()
         }
-        Counter::Sell => stock(site, play),
+        ShopPage::Sell => stock(site, play),
     };
-    if found.is_empty() { vec![Entry::note(nothing(counter))] } else { found }
+    if found.is_empty() { vec![LedgerEntry::note(nothing(counter))] } else { found }
 }
 
-const fn nothing(counter: Counter) -> &'static str {
+const fn nothing(counter: ShopPage) -> &'static str {
     match counter {
-        Counter::Repair => "All four droids are whole: nothing to repair.",
-        Counter::Weapons => "No weapons for this base.",
-        Counter::Armour => "Nothing better than what the droids wear.",
-        Counter::Goods => "Nothing.",
-        Counter::Sell => "You have nothing that the shop buys.",
+        ShopPage::Repair => "All four droids are whole: nothing to repair.",
+        ShopPage::Weapons => "No weapons for this base.",
+        ShopPage::Armour => "Nothing better than what the droids wear.",
+        ShopPage::Goods => "Nothing.",
+        ShopPage::Sell => "You have nothing that the shop buys.",
     }
 }
 
 /// A ware with its price; what is too dear is dim, and says so.
-fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<Entry> {
+fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
     let price = price(site, play, ware)?;
     let gold = play.pack.count(ItemName::Gold);
     // A repair goes as far as the gold does.
@@ -199,8 +199,8 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<Entry> {
         () if gold < price => format!("as far as your gold goes. {about}"),
         () => about,
     };
-    let weight = if enough { Weight::Plain } else { Weight::Dim };
-    Some(Entry { label, value: price.to_string(), remark, weight, wish: Some(Wish::Buy(ware)) })
+    let weight = if enough { Emphasis::Plain } else { Emphasis::Dim };
+    Some(LedgerEntry { label, value: price.to_string(), remark, weight, wish: Some(Wish::Buy(ware)) })
 }
 
 fn describe(site: &Site, play: &Play, ware: Ware) -> (String, String) {
@@ -240,13 +240,13 @@ fn with_count(name: &str, count: u32) -> String {
 }
 
 /// A good that the party has enough of.
-fn sold_out(site: &Site, item: ItemName) -> Entry {
+fn sold_out(site: &Site, item: ItemName) -> LedgerEntry {
     let row = site.tables().items.get(item);
-    Entry::note(format!("{}: you have all you can carry.", row.name))
+    LedgerEntry::note(format!("{}: you have all you can carry.", row.name))
 }
 
 /// What the party can sell.
-fn stock(site: &Site, play: &Play) -> Vec<Entry> {
+fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
     let items = ItemName::ALL.into_iter().map(Stock::Item);
     let entry = |stock: Stock| {
@@ -262,7 +262,7 @@ fn stock(site: &Site, play: &Play) -> Vec<Entry> {
             }
         };
         let wish = Some(Wish::Sell(stock));
-        Some(Entry { label, value: format!("+{price}"), remark, weight: Weight::Plain, wish })
+        Some(LedgerEntry { label, value: format!("+{price}"), remark, weight: Emphasis::Plain, wish })
     };
     spares.chain(items).filter_map(entry).collect()
 }
@@ -280,10 +280,10 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.pack.set(ItemName::Gold, 60);
-        let goods = wares(&site, &play, Counter::Goods);
+        let goods = wares(&site, &play, ShopPage::Goods);
         let find = |name: &str| goods.iter().find(|entry| entry.label.starts_with(name)).expect("on sale");
-        assert_eq!(find("battery").weight, Weight::Plain);
-        assert!(find("visor").weight == Weight::Dim && find("visor").remark.starts_with("(!) 580 short"));
+        assert_eq!(find("battery").weight, Emphasis::Plain);
+        assert!(find("visor").weight == Emphasis::Dim && find("visor").remark.starts_with("(!) 580 short"));
     }
 
     #[test]
@@ -291,13 +291,13 @@ mod tests {
         let mut app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(wares(&site, &play, Counter::Repair)[0].remark.contains("whole"));
+        assert!(wares(&site, &play, ShopPage::Repair)[0].remark.contains("whole"));
         play.squad.droids[1].points = 1;
         play.squad.droids[3].points = 0;
         play.pack.set(ItemName::Gold, 3);
-        let repairs = wares(&site, &play, Counter::Repair);
+        let repairs = wares(&site, &play, ShopPage::Repair);
         let labels: Vec<&str> = repairs.iter().map(|entry| entry.label.as_str()).collect();
         assert_eq!(labels, ["Repair Bolt", "Revive Dot"]);
-        assert_eq!((repairs[0].weight, repairs[1].weight), (Weight::Plain, Weight::Dim));
+        assert_eq!((repairs[0].weight, repairs[1].weight), (Emphasis::Plain, Emphasis::Dim));
     }
 }

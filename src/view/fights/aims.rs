@@ -37,7 +37,7 @@ const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 
 /// The edge around the cell of a party that will be hit.
 #[derive(Component, Clone, Copy, Debug)]
-struct Threat;
+struct ThreatEdge;
 
 /// A marked cell: its position and the direction of the attack; a blow has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,10 @@ struct Aims {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        (draw, threaten).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
+        (draw, show_threat_edge)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_play.and_then(in_state(Screen::Playing))),
     );
 }
 
@@ -66,7 +69,7 @@ fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
     commands
         .spawn((
             Name::new("threat"),
-            Threat,
+            ThreatEdge,
             Transform::default(),
             Visibility::Hidden,
             DespawnOnExit(Screen::Playing),
@@ -104,7 +107,7 @@ fn draw(
     let aims = &mut *aims;
     aims.now.clear();
     if screen.is_base() {
-        find(&groups, &play, &site, &screen, &mut aims.now);
+        find_aimed_cells(&groups, &play, &site, &screen, &mut aims.now);
     }
     if aims.now == aims.shown {
         return;
@@ -130,10 +133,10 @@ fn draw(
 }
 
 /// Shows the edge around the cell of the party while an attack on it winds up.
-fn threaten(
+fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
     aims: Res<Aims>,
-    mut threat: Query<(&mut Transform, &mut Visibility), With<Threat>>,
+    mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
 ) {
     let at = party.0;
     let hit = aims.shown.iter().any(|aim| aim.at == at);
@@ -144,7 +147,7 @@ fn threaten(
 }
 
 /// Collects every cell that a visible creature winds up for.
-fn find(
+fn find_aimed_cells(
     groups: &Query<&EncounterState>,
     play: &Play,
     site: &Site,

@@ -63,14 +63,20 @@ struct HerdSprite;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clear.run_if(on_message::<BaseSwapped>), gather, feel_hits, walk, wear)
+        (
+            despawn_herds.run_if(on_message::<BaseSwapped>),
+            spawn_missing_herds,
+            note_hits,
+            move_herds,
+            draw_herds,
+        )
             .chain()
             .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(in_play).and_then(in_state(Screen::Playing))),
     );
 }
 
-fn clear(old: Query<Entity, With<Herd>>, mut commands: Commands) {
+fn despawn_herds(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -78,7 +84,7 @@ fn clear(old: Query<Entity, With<Herd>>, mut commands: Commands) {
 
 /// Spawns the sprites of every group once, also of those that the console adds. After a return from the
 /// title, they have been despawned with the screen.
-fn gather(
+fn spawn_missing_herds(
     groups: Query<(Entity, &EncounterState)>,
     herds: Query<&Herd>,
     site: Res<Site>,
@@ -137,7 +143,7 @@ fn spawn(
 }
 
 /// Notes hits: a creature that is hit flashes and is pushed away from the party.
-fn feel_hits(
+fn note_hits(
     time: Res<Time>,
     party: Query<&GridPos, With<Party>>,
     mut events: MessageReader<PlayEvent>,
@@ -165,13 +171,13 @@ fn feel_hits(
     }
 }
 
-fn walk(
+fn move_herds(
     fixed: Res<Time<Fixed>>,
     groups: Query<&EncounterState>,
     screen: OnScreen<'_>,
     mut herds: Query<(&Herd, &mut Transform, &mut Visibility)>,
 ) {
-    let passed = screen.passed(&fixed);
+    let passed = screen.tick_fraction(&fixed);
     let is_base = screen.is_base();
     for (herd, mut transform, mut visibility) in &mut herds {
         let group = groups.get(herd.of).ok().filter(|group| {
@@ -197,7 +203,7 @@ fn walk(
     }
 }
 
-fn wear(
+fn draw_herds(
     time: Res<Time>,
     groups: Query<&EncounterState>,
     book: Res<ArtBook>,
@@ -220,7 +226,7 @@ fn wear(
         let colour = if awake { Color::WHITE } else { ASLEEP };
         let flip = group.facing == rootward_gen::Heading::West;
         if let Ok((mut sprite, _)) = sprites.get_mut(herd.body) {
-            put(&mut sprite, &image, index, colour, flip);
+            set_sprite(&mut sprite, &image, index, colour, flip);
         }
         let marks =
             [(herd.mark, mark_of(group.mood)), (herd.pips, pips(group.members.len(), group.living()))];
@@ -228,7 +234,7 @@ fn wear(
             let Ok((mut sprite, mut visibility)) = sprites.get_mut(entity) else { continue };
             match name.and_then(|name| book.thing_index(name)) {
                 Some(index) => {
-                    put(&mut sprite, &plain, index, Color::WHITE, false);
+                    set_sprite(&mut sprite, &plain, index, Color::WHITE, false);
                     visibility.set_if_neq(Visibility::Inherited);
                 }
                 None => {
@@ -240,7 +246,7 @@ fn wear(
 }
 
 /// Writes only what has changed.
-fn put(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize, colour: Color, flip: bool) {
+fn set_sprite(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize, colour: Color, flip: bool) {
     let shown = sprite.texture_atlas.as_ref().map(|atlas| atlas.index);
     if shown != Some(index) || sprite.image != *image || sprite.color != colour || sprite.flip_x != flip {
         if let Some(atlas) = sprite.texture_atlas.as_mut() {

@@ -65,7 +65,7 @@ impl Effect {
 
 /// An effect on a cell, in a direction if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownEffect {
     /// What.
     pub effect: Effect,
     /// Where.
@@ -76,17 +76,17 @@ pub struct Shown {
 
 /// The short picture of an event; nothing for most events, which are shown by things, marks,
 /// numbers or words.
-pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<Shown> {
-    let plain = |effect, at| Some(Shown { effect, at, heading: Heading::North });
+pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
+    let plain = |effect, at| Some(ShownEffect { effect, at, heading: Heading::North });
     match *event {
         PlayEvent::Attack { arm, at, heading, .. } => Some(if is_blow(site, arm) {
-            Shown { effect: Effect::Swing, at: at.step(heading), heading }
+            ShownEffect { effect: Effect::Swing, at: at.step(heading), heading }
         } else {
-            Shown { effect: Effect::Muzzle, at: at.step(heading), heading }
+            ShownEffect { effect: Effect::Muzzle, at: at.step(heading), heading }
         }),
         PlayEvent::GroupAttack { at, heading, shoots, .. } => {
             let effect = if shoots { Effect::Muzzle } else { Effect::Claw };
-            Some(Shown { effect, at: at.step(heading), heading })
+            Some(ShownEffect { effect, at: at.step(heading), heading })
         }
         PlayEvent::ShotEnded { at } | PlayEvent::Reflected { at } | PlayEvent::Cracked { at, .. } => {
             plain(Effect::Hit, at)
@@ -113,7 +113,7 @@ pub fn is_blow(site: &Site, arm: Arm) -> bool {
 /// An effect that is on screen.
 #[derive(Clone, Copy, Debug)]
 struct Running {
-    shown: Shown,
+    shown: ShownEffect,
     age: f32,
     frame: Option<usize>,
 }
@@ -153,7 +153,7 @@ fn begin(
         let far = if shown.effect == Effect::Spray { SPLASH.0 } else { 0 };
         for (at, apart) in around(shown.at, far).filter(|&(at, _)| screen.sees(at)) {
             if apart == 0 || site.floor().contains(at) {
-                effects.add(Shown { at, ..shown }, f32::from(apart) * SPLASH.1);
+                effects.add(ShownEffect { at, ..shown }, f32::from(apart) * SPLASH.1);
             }
         }
     }
@@ -170,7 +170,7 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 
 impl Effects {
     /// Begins an effect after some seconds.
-    fn add(&mut self, shown: Shown, after: f32) {
+    fn add(&mut self, shown: ShownEffect, after: f32) {
         if let Some(slot) = self.running.get_mut(self.next) {
             *slot = Some(Running { shown, age: -after, frame: None });
             self.next = (self.next + 1) % MOST;

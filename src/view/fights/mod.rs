@@ -11,12 +11,12 @@ mod shots;
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::{Mode, Screen},
     watch::is_watching,
 };
@@ -56,7 +56,7 @@ pub(super) struct OnScreen<'w> {
     sight: Res<'w, Sight>,
     viewed: Res<'w, ViewedFloor>,
     current: Res<'w, CurrentBase>,
-    place: Res<'w, Place>,
+    place: Res<'w, Region>,
     screen: Res<'w, State<Screen>>,
     mode: Option<Res<'w, State<Mode>>>,
 }
@@ -75,12 +75,12 @@ impl OnScreen<'_> {
 
     /// Whether the party sees a cell now, or everything is shown.
     pub(super) fn sees(&self, at: Pos) -> bool {
-        self.has(at) && self.sight.of(at) == Seen::Now
+        self.has(at) && self.sight.of(at) == CellSight::Now
     }
 
     /// How much of the next tick has passed, 0 to 1.
-    pub(super) fn passed(&self, time: &Time<Fixed>) -> f32 {
-        crate::ticking::passed(time, self.mode.as_deref())
+    pub(super) fn tick_fraction(&self, time: &Time<Fixed>) -> f32 {
+        crate::ticking::tick_fraction(time, self.mode.as_deref())
     }
 }
 

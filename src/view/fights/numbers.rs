@@ -16,7 +16,7 @@ use crate::{
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
     schedule::AppSystems,
     states::Screen,
-    view::party::PartyPlace,
+    view::party::PartyDrawnAt,
 };
 
 /// How many numbers are on screen at most.
@@ -50,7 +50,7 @@ const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
 /// Who was hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum HurtSide {
     /// A droid, 0..=3.
     Droid(u8),
     /// A group, by its number.
@@ -60,10 +60,10 @@ pub enum Whose {
 /// A number on screen.
 #[derive(Clone, Copy, Debug)]
 struct Floating {
-    whose: Whose,
+    whose: HurtSide,
     amount: u32,
     at: Pos,
-    spot: Spot,
+    spot: NumberSpot,
     age: f32,
     /// What the signs show.
     written: Option<u32>,
@@ -71,7 +71,7 @@ struct Floating {
 
 /// The sprites of one number.
 #[derive(Clone, Debug)]
-struct Slot {
+struct NumberSprites {
     root: Entity,
     plate: Entity,
     signs: [Entity; LONGEST],
@@ -80,13 +80,13 @@ struct Slot {
 
 /// The pool.
 #[derive(Resource, Default)]
-struct Numbers {
-    slots: Vec<Slot>,
+struct NumberPool {
+    slots: Vec<NumberSprites>,
     next: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Numbers>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+    app.init_resource::<NumberPool>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
         (count, float)
             .chain()
@@ -97,17 +97,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The signs of a number: a minus for a droid, and the digits. A number that is too long is cut to nines.
-pub fn signs(whose: Whose, amount: u32) -> impl Iterator<Item = Sign> {
-    let minus = matches!(whose, Whose::Droid(_)).then_some(Sign::Minus);
+pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
+    let minus = matches!(whose, HurtSide::Droid(_)).then_some(NumberSign::Minus);
     let amount = amount.min(10_u32.pow(LONGEST as u32 - 1) - 1);
     let count = amount.checked_ilog10().map_or(1, |digits| digits + 1);
-    let digits = (0..count).rev().map(move |place| Sign::Digit((amount / 10_u32.pow(place) % 10) as u8));
+    let digits =
+        (0..count).rev().map(move |place| NumberSign::Digit((amount / 10_u32.pow(place) % 10) as u8));
     minus.into_iter().chain(digits)
 }
 
 /// One sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum NumberSign {
     /// Before what a droid loses.
     Minus,
     /// A digit.
@@ -116,7 +117,7 @@ pub enum Sign {
 
 /// Where a number stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct NumberSpot {
     /// From the middle of the party or of the group, in pixels.
     pub from: Vec2,
     /// Which part of the number lies to the left of that: 0 nothing, 1 all of it.
@@ -125,7 +126,7 @@ pub struct Spot {
 
 /// Where the number of a droid begins to float: beside a party that looks up or down the screen, above and
 /// below one that looks to the side. Two by two, so that four numbers can be read at once.
-pub fn spot_of_droid(droid: u8, facing: Heading) -> Spot {
+pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
     let from = match facing {
@@ -133,20 +134,20 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> Spot {
         // It floats upwards, so below the party it begins lower.
         Heading::East | Heading::West => Vec2::new(side, if back { -BESIDE.y - RISE } else { BESIDE.y }),
     };
-    Spot { from, left: f32::from(u8::from(left)) }
+    NumberSpot { from, left: f32::from(u8::from(left)) }
 }
 
 /// Where the number of a group begins to float: above it, or on its right if the party stands above or
 /// below it.
-pub fn spot_of_group(at: Pos, party: Pos) -> Spot {
+pub fn spot_of_group(at: Pos, party: Pos) -> NumberSpot {
     if (at.x - party.x).abs() > (at.y - party.y).abs() {
-        Spot { from: Vec2::new(0.0, BESIDE.y), left: 0.5 }
+        NumberSpot { from: Vec2::new(0.0, BESIDE.y), left: 0.5 }
     } else {
-        Spot { from: Vec2::new(BESIDE.x, 0.0), left: 0.0 }
+        NumberSpot { from: Vec2::new(BESIDE.x, 0.0), left: 0.0 }
     }
 }
 
-fn spawn(mut numbers: ResMut<Numbers>, mut commands: Commands) {
+fn spawn(mut numbers: ResMut<NumberPool>, mut commands: Commands) {
     let slot = |_| {
         let plate = Sprite::from_color(colour::PLATE.with_alpha(0.85), Vec2::ONE);
         let plate = commands.spawn((Name::new("number plate"), plate)).id();
@@ -164,25 +165,25 @@ fn spawn(mut numbers: ResMut<Numbers>, mut commands: Commands) {
             .add_child(plate)
             .add_children(&signs)
             .id();
-        Slot { root, plate, signs, floating: None }
+        NumberSprites { root, plate, signs, floating: None }
     };
-    *numbers = Numbers { slots: (0..MOST).map(slot).collect(), next: 0 };
+    *numbers = NumberPool { slots: (0..MOST).map(slot).collect(), next: 0 };
 }
 
 fn count(
     party: Single<(&GridPos, &Facing), With<Party>>,
     screen: OnScreen<'_>,
     mut events: MessageReader<PlayEvent>,
-    mut numbers: ResMut<Numbers>,
+    mut numbers: ResMut<NumberPool>,
 ) {
     let (GridPos(here), Facing(facing)) = *party;
     for event in events.read() {
         let (whose, amount, at, spot) = match *event {
             PlayEvent::DroidHurt { droid, amount, .. } => {
-                (Whose::Droid(droid), amount, *here, spot_of_droid(droid, *facing))
+                (HurtSide::Droid(droid), amount, *here, spot_of_droid(droid, *facing))
             }
             PlayEvent::GroupHurt { group, at, amount } if screen.sees(at) => {
-                (Whose::Group(group), amount, at, spot_of_group(at, *here))
+                (HurtSide::Group(group), amount, at, spot_of_group(at, *here))
             }
             _ => continue,
         };
@@ -192,8 +193,8 @@ fn count(
     }
 }
 
-impl Numbers {
-    fn add(&mut self, whose: Whose, amount: u32, at: Pos, spot: Spot) {
+impl NumberPool {
+    fn add(&mut self, whose: HurtSide, amount: u32, at: Pos, spot: NumberSpot) {
         let running = self.slots.iter_mut().filter_map(|slot| slot.floating.as_mut());
         if let Some(same) = running.into_iter().find(|same| same.whose == whose && same.age < TOGETHER) {
             same.amount = same.amount.saturating_add(amount);
@@ -211,9 +212,9 @@ impl Numbers {
 fn float(
     time: Res<Time>,
     book: Res<ArtBook>,
-    party: Res<PartyPlace>,
+    party: Res<PartyDrawnAt>,
     zoom: Res<Zoom>,
-    mut numbers: ResMut<Numbers>,
+    mut numbers: ResMut<NumberPool>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
     mut roots: Query<(&mut Transform, &mut Visibility), Without<Sprite>>,
 ) {
@@ -228,8 +229,8 @@ fn float(
             continue;
         }
         let middle = match floating.whose {
-            Whose::Droid(_) => party.at,
-            Whose::Group(_) => world_of(floating.at),
+            HurtSide::Droid(_) => party.at,
+            HurtSide::Group(_) => world_of(floating.at),
         };
         // Fast at first, then slower.
         let share = 1.0 - (1.0 - floating.age / LIFE).powi(2);
@@ -260,13 +261,13 @@ fn write(
         sprite.custom_size = Some(Vec2::new(width + 2.0 * scale, PLATE * scale));
         transform.translation = Vec3::new(left + width / 2.0, middle, 0.0);
     }
-    let colour = if matches!(whose, Whose::Droid(_)) { LOST } else { DEALT };
+    let colour = if matches!(whose, HurtSide::Droid(_)) { LOST } else { DEALT };
     let mut written = signs(whose, amount);
     for (place, entity) in entities.iter().enumerate() {
         let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
         let picture = match written.next() {
-            Some(Sign::Minus) => book.picture(names::DASH),
-            Some(Sign::Digit(digit)) => book.picture(&names::digit(digit)),
+            Some(NumberSign::Minus) => book.picture(names::DASH),
+            Some(NumberSign::Digit(digit)) => book.picture(&names::digit(digit)),
             None => {
                 visibility.set_if_neq(Visibility::Hidden);
                 continue;
@@ -285,28 +286,28 @@ fn write(
 mod tests {
     use super::*;
 
-    fn written(whose: Whose, amount: u32) -> String {
+    fn written(whose: HurtSide, amount: u32) -> String {
         let sign = |sign| match sign {
-            Sign::Minus => '-',
-            Sign::Digit(digit) => char::from(b'0' + digit),
+            NumberSign::Minus => '-',
+            NumberSign::Digit(digit) => char::from(b'0' + digit),
         };
         signs(whose, amount).map(sign).collect()
     }
 
     #[test]
     fn what_droids_lose_is_written_with_a_minus() {
-        assert_eq!(written(Whose::Droid(0), 7), "-7");
-        assert_eq!(written(Whose::Droid(3), 1204), "-1204");
-        assert_eq!(written(Whose::Group(17), 360), "360");
-        assert_eq!(written(Whose::Group(17), 0), "0");
+        assert_eq!(written(HurtSide::Droid(0), 7), "-7");
+        assert_eq!(written(HurtSide::Droid(3), 1204), "-1204");
+        assert_eq!(written(HurtSide::Group(17), 360), "360");
+        assert_eq!(written(HurtSide::Group(17), 0), "0");
     }
 
     #[test]
     fn no_number_is_longer_than_its_plate_can_be() {
         for amount in [9, 10, 99, 999_999, 1_000_000, u32::MAX] {
-            assert!(signs(Whose::Droid(1), amount).count() <= LONGEST, "{amount}");
+            assert!(signs(HurtSide::Droid(1), amount).count() <= LONGEST, "{amount}");
         }
-        assert_eq!(written(Whose::Droid(1), u32::MAX), "-999999");
+        assert_eq!(written(HurtSide::Droid(1), u32::MAX), "-999999");
     }
 
     #[test]
@@ -325,26 +326,26 @@ mod tests {
 
     #[test]
     fn hits_on_the_same_become_one_number() {
-        let slot = || Slot {
+        let slot = || NumberSprites {
             root: Entity::PLACEHOLDER,
             plate: Entity::PLACEHOLDER,
             signs: [Entity::PLACEHOLDER; LONGEST],
             floating: None,
         };
-        let mut numbers = Numbers { slots: (0..MOST).map(|_| slot()).collect(), next: 0 };
+        let mut numbers = NumberPool { slots: (0..MOST).map(|_| slot()).collect(), next: 0 };
         let at = Pos::new(3, 3);
         let spot = spot_of_group(at, at);
-        numbers.add(Whose::Group(1), 5, at, spot);
-        numbers.add(Whose::Group(1), 7, at, spot);
-        numbers.add(Whose::Droid(1), 2, at, spot);
-        let amounts = |numbers: &Numbers| -> Vec<u32> {
+        numbers.add(HurtSide::Group(1), 5, at, spot);
+        numbers.add(HurtSide::Group(1), 7, at, spot);
+        numbers.add(HurtSide::Droid(1), 2, at, spot);
+        let amounts = |numbers: &NumberPool| -> Vec<u32> {
             numbers.slots.iter().filter_map(|slot| slot.floating).map(|floating| floating.amount).collect()
         };
         assert_eq!(amounts(&numbers), [12, 2]);
         if let Some(floating) = numbers.slots[0].floating.as_mut() {
             floating.age = TOGETHER;
         }
-        numbers.add(Whose::Group(1), 1, at, spot);
+        numbers.add(HurtSide::Group(1), 1, at, spot);
         assert_eq!(amounts(&numbers), [12, 2, 1]);
     }
 }

@@ -57,7 +57,7 @@ fn draw(
 ) {
     let shots = &play.shots;
     let any = shots.iter().len() > 0 && screen.is_base();
-    let passed = screen.passed(&fixed);
+    let passed = screen.tick_fraction(&fixed);
     let beat = (time.elapsed_secs() * FLICKER) as usize;
     for (place, mut sprite, mut transform, mut visibility) in &mut sprites {
         let shot = if any { shots.iter().nth(place.0).filter(|shot| screen.sees(shot.at)) } else { None };

@@ -5,8 +5,8 @@ use rootward_art::Pixels;
 use rootward_gen::Pos;
 
 use super::{
-    Sheet,
-    looks::{Look, repaint},
+    WallSheet,
+    looks::{WallLook, repaint},
 };
 use crate::{
     kit::{self, UiLayer, artbook::to_image, colour},
@@ -23,12 +23,12 @@ const BOTTOM: f32 = 124.0;
 
 /// The strip.
 #[derive(Component, Clone, Copy, Debug)]
-struct Legend;
+struct GenerationLegend;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Watch), spawn.run_if(resource_exists::<Sheet>)).add_systems(
+    app.add_systems(OnEnter(Mode::Watch), spawn.run_if(resource_exists::<WallSheet>)).add_systems(
         Update,
-        write.after(AppSystems::View).run_if(in_state(Mode::Watch)).run_if(resource_exists::<Sheet>),
+        write.after(AppSystems::View).run_if(in_state(Mode::Watch)).run_if(resource_exists::<WallSheet>),
     );
 }
 
@@ -47,7 +47,7 @@ fn spawn(mut commands: Commands) {
     };
     commands.spawn((
         Name::new("generations legend"),
-        Legend,
+        GenerationLegend,
         DespawnOnExit(Mode::Watch),
         node,
         back,
@@ -59,8 +59,8 @@ fn spawn(mut commands: Commands) {
 
 /// Rewrites the legend when it was just spawned, and when the sheet shows another base or reaches the repair.
 fn write(
-    sheet: Res<Sheet>,
-    panel: Single<(Entity, Ref<Legend>, &mut Visibility)>,
+    sheet: Res<WallSheet>,
+    panel: Single<(Entity, Ref<GenerationLegend>, &mut Visibility)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -81,14 +81,14 @@ fn write(
 }
 
 /// A cell as the sheet shows it.
-fn swatch(look: Look, inks: &Inks) -> Image {
+fn swatch(look: WallLook, inks: &Inks) -> Image {
     let mut canvas = Canvas::new(CELL as usize, CELL as usize);
     repaint(Some(look), Pos::new(0, 0), inks, &mut canvas);
     let Canvas { width, height, bytes } = canvas;
     to_image(Pixels { width, height, bytes })
 }
 
-fn sign(look: Look, image: Handle<Image>) -> impl Bundle {
+fn sign(look: WallLook, image: Handle<Image>) -> impl Bundle {
     let side = px(CELL as f32);
     (
         Name::new(format!("legend {}", look.text())),

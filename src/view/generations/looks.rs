@@ -2,12 +2,12 @@
 //! laid them. At the repair, areas that were cut off and how they were repaired are shown, too. Pure.
 
 use rootward_art::Rgba;
-use rootward_gen::{Base, CellSet, Change, Frame, Heading, MAX_FLOORS, Pos, Recording};
+use rootward_gen::{Base, CellSet, Change, DigLog, Frame, Heading, MAX_FLOORS, Pos};
 
 use crate::{
     overlay::{
-        canvas::{Area, Canvas, with_alpha},
-        class::{Class, Mark, Pattern},
+        canvas::{Canvas, PixelRect, with_alpha},
+        class::{LegendClass, Mark, Pattern},
         inks::{Ink, Inks},
         label::Lettering,
     },
@@ -22,21 +22,21 @@ const FILL: u8 = 215;
 /// The last generation with a number of its own.
 const LAST: u8 = 99;
 
-const CUT_OFF: Class = Class {
+const CUT_OFF: LegendClass = LegendClass {
     ink: Ink::Red,
     fill: 70,
     pattern: Pattern::Crosses,
     mark: Mark::None,
     text: "cut off from the rest",
 };
-const OPENED: Class = Class {
+const OPENED: LegendClass = LegendClass {
     ink: Ink::Lemon,
     fill: 60,
     pattern: Pattern::Frame,
     mark: Mark::Code("GO"),
     text: "wall opened again",
 };
-const FILLED: Class = Class {
+const FILLED: LegendClass = LegendClass {
     ink: Ink::Orange,
     fill: 120,
     pattern: Pattern::Checks,
@@ -46,7 +46,7 @@ const FILLED: Class = Class {
 
 /// How one cell is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum WallLook {
     /// A wall of a generation of crawlers.
     Wall(u8),
     /// Floor that cannot be walked to from the largest area of its floor.
@@ -57,7 +57,7 @@ pub(super) enum Look {
     Filled,
 }
 
-impl Look {
+impl WallLook {
     /// What the legend says.
     pub fn text(self) -> String {
         match self {
@@ -85,16 +85,16 @@ impl Look {
 /// A brick with a dark number on it.
 fn paint_wall(generation: u8, at: Pos, inks: &Inks, canvas: &mut Canvas) {
     let ink = INKS[usize::from(generation) % INKS.len()];
-    let cell = Area::of_cell(at);
+    let cell = PixelRect::of_cell(at);
     let brick =
-        Area { left: cell.left + 1, top: cell.top + 1, width: cell.width - 2, height: cell.height - 2 };
+        PixelRect { left: cell.left + 1, top: cell.top + 1, width: cell.width - 2, height: cell.height - 2 };
     canvas.replace(brick, with_alpha(inks.colour(ink), FILL));
     Lettering { scale: 2, ink: Ink::Black }.write(canvas, cell, &generation.to_string(), inks);
 }
 
 /// Clears and paints a cell.
-pub(super) fn repaint(look: Option<Look>, at: Pos, inks: &Inks, canvas: &mut Canvas) {
-    canvas.replace(Area::of_cell(at), Rgba::CLEAR);
+pub(super) fn repaint(look: Option<WallLook>, at: Pos, inks: &Inks, canvas: &mut Canvas) {
+    canvas.replace(PixelRect::of_cell(at), Rgba::CLEAR);
     if let Some(look) = look {
         look.paint(at, inks, canvas);
     }
@@ -102,7 +102,7 @@ pub(super) fn repaint(look: Option<Look>, at: Pos, inks: &Inks, canvas: &mut Can
 
 /// What is known in advance about a base that crawlers build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Building {
+pub(super) struct CrawlHistory {
     /// The generations that lay any wall, in order.
     pub generations: Vec<u8>,
     cut_off: CellSet,
@@ -110,12 +110,12 @@ pub(super) struct Building {
     filled: CellSet,
 }
 
-impl Building {
-    /// Reads the recording of a base; nothing if no crawlers built it.
-    pub fn of(base: &Base, recording: &Recording) -> Option<Self> {
-        let [start, end] = repair_of(recording)?;
-        let mut building = Self { cut_off: cut_off(base, recording, start), ..Self::default() };
-        for (place, step) in recording.steps()[..end].iter().enumerate() {
+impl CrawlHistory {
+    /// Reads the dig log of a base; nothing if no crawlers built it.
+    pub fn of(base: &Base, dig_log: &DigLog) -> Option<Self> {
+        let [start, end] = repair_of(dig_log)?;
+        let mut building = Self { cut_off: cut_off(base, dig_log, start), ..Self::default() };
+        for (place, step) in dig_log.steps()[..end].iter().enumerate() {
             match step.after {
                 Change::Generation(Some(generation)) => building.generations.push(generation.min(LAST)),
                 Change::Id(id) if place >= start && id.is_ground() => {
@@ -133,32 +133,35 @@ impl Building {
     }
 
     /// How a cell is painted at some moment; at the repair, or at another phase.
-    pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<Look> {
+    pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<WallLook> {
         let is_open = frame.id(at).is_ground();
         match frame.generation(at) {
-            Some(generation) => Some(Look::Wall(generation.min(LAST))),
+            Some(generation) => Some(WallLook::Wall(generation.min(LAST))),
             None if !at_repair => None,
-            None if is_open && self.opened.contains(at) => Some(Look::Opened),
-            None if is_open && self.cut_off.contains(at) => Some(Look::CutOff),
-            None if !is_open && self.filled.contains(at) => Some(Look::Filled),
+            None if is_open && self.opened.contains(at) => Some(WallLook::Opened),
+            None if is_open && self.cut_off.contains(at) => Some(WallLook::CutOff),
+            None if !is_open && self.filled.contains(at) => Some(WallLook::Filled),
             None => None,
         }
     }
 
     /// The looks that a legend explains.
-    pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = Look> {
-        let walls = self.generations.iter().map(|&generation| Look::Wall(generation));
-        let repairs =
-            [(&self.cut_off, Look::CutOff), (&self.opened, Look::Opened), (&self.filled, Look::Filled)];
+    pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = WallLook> {
+        let walls = self.generations.iter().map(|&generation| WallLook::Wall(generation));
+        let repairs = [
+            (&self.cut_off, WallLook::CutOff),
+            (&self.opened, WallLook::Opened),
+            (&self.filled, WallLook::Filled),
+        ];
         let repairs = repairs.into_iter().filter(move |(cells, _)| at_repair && !cells.is_empty());
         walls.chain(repairs.map(|(_, look)| look))
     }
 }
 
 /// The cells that cannot be walked to from the largest area of their floor, after some steps.
-fn cut_off(base: &Base, recording: &Recording, step: usize) -> CellSet {
+fn cut_off(base: &Base, dig_log: &DigLog, step: usize) -> CellSet {
     let mut frame = Frame::default();
-    frame.seek(recording, step, |_| {});
+    frame.seek(dig_log, step, |_| {});
     let mut seen = CellSet::default();
     let mut areas: [Vec<CellSet>; MAX_FLOORS] = Default::default();
     for at in Pos::all().filter(|&at| frame.id(at).is_ground()) {
@@ -198,7 +201,7 @@ mod tests {
     use crate::overlay::{canvas::CELL, inks::tests::shipped};
 
     /// A base, how it was built, and what is known of that.
-    fn built(cut_off: bool) -> (Base, Recording, Building) {
+    fn built(cut_off: bool) -> (Base, DigLog, CrawlHistory) {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");
         let mut generator = Generator::new();
@@ -206,54 +209,54 @@ mod tests {
             generator = generator.with_design(design);
         }
         let seed: Seed = "w42:cells".parse().expect("a seed");
-        let (base, recording) = Recording::by(&mut generator, &seed.into());
-        let building = Building::of(&base, &recording).expect("built by crawlers");
-        (base, recording, building)
+        let (base, dig_log) = DigLog::by(&mut generator, &seed.into());
+        let building = CrawlHistory::of(&base, &dig_log).expect("built by crawlers");
+        (base, dig_log, building)
     }
 
-    fn frame_at(recording: &Recording, step: usize) -> Frame {
+    fn frame_at(dig_log: &DigLog, step: usize) -> Frame {
         let mut frame = Frame::default();
-        frame.seek(recording, step, |_| {});
+        frame.seek(dig_log, step, |_| {});
         frame
     }
 
     #[test]
     fn every_wall_of_crawlers_has_the_number_of_its_generation_and_nothing_else_has() {
-        let (base, recording, building) = built(false);
-        let [start, _] = repair_of(&recording).expect("crawlers repair");
-        let frame = frame_at(&recording, start);
+        let (base, dig_log, building) = built(false);
+        let [start, _] = repair_of(&dig_log).expect("crawlers repair");
+        let frame = frame_at(&dig_log, start);
         let record = base.crawl().expect("built by crawlers");
         // What the repair opens is a wall until then, and floor in the finished base.
         for at in Pos::all().filter(|&at| !building.opened.contains(at)) {
-            assert_eq!(building.look(&frame, at, false), record.generation(at).map(Look::Wall), "{at:?}");
+            assert_eq!(building.look(&frame, at, false), record.generation(at).map(WallLook::Wall), "{at:?}");
         }
         assert!(building.generations.len() > 3 && building.generations[0] == 0);
-        let told: Vec<String> = building.looks(false).map(Look::text).collect();
+        let told: Vec<String> = building.looks(false).map(WallLook::text).collect();
         assert_eq!(told, building.generations.iter().map(u8::to_string).collect::<Vec<_>>());
     }
 
     #[test]
     fn bases_of_the_digger_have_no_generations() {
-        let (base, recording) = Recording::of(&Seed::classic(179).into());
-        assert_eq!(Building::of(&base, &recording), None);
+        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+        assert_eq!(CrawlHistory::of(&base, &dig_log), None);
     }
 
     #[test]
     fn at_the_repair_cut_off_floor_is_marked_and_then_what_was_opened() {
-        let (base, recording, building) = built(true);
+        let (base, dig_log, building) = built(true);
         let report = base.crawl().expect("built by crawlers").report();
         assert!(report.enclosed > 0 && report.reopened > 0);
-        let [start, end] = repair_of(&recording).expect("crawlers repair");
-        let count = |step: usize, wanted: Look| {
-            let frame = frame_at(&recording, step);
+        let [start, end] = repair_of(&dig_log).expect("crawlers repair");
+        let count = |step: usize, wanted: WallLook| {
+            let frame = frame_at(&dig_log, step);
             Pos::all().filter(|&at| building.look(&frame, at, true) == Some(wanted)).count()
         };
-        assert!(count(start, Look::CutOff) > 0);
-        assert_eq!((count(start, Look::Opened), count(start, Look::Filled)), (0, 0));
-        assert_eq!(count(end, Look::Opened), report.reopened as usize);
-        assert_eq!(count(end, Look::Filled), report.filled as usize);
+        assert!(count(start, WallLook::CutOff) > 0);
+        assert_eq!((count(start, WallLook::Opened), count(start, WallLook::Filled)), (0, 0));
+        assert_eq!(count(end, WallLook::Opened), report.reopened as usize);
+        assert_eq!(count(end, WallLook::Filled), report.filled as usize);
         assert!(
-            Pos::all().all(|at| building.look(&frame_at(&recording, end), at, false) != Some(Look::CutOff))
+            Pos::all().all(|at| building.look(&frame_at(&dig_log, end), at, false) != Some(WallLook::CutOff))
         );
     }
 
@@ -263,7 +266,9 @@ mod tests {
         let [dark, light] = [Ink::Black, Ink::White].map(|ink| inks.colour(ink));
         let mut seen = Vec::new();
         let at = Pos::new(0, 0);
-        for look in (0..=LAST).map(Look::Wall).chain([Look::CutOff, Look::Opened, Look::Filled]) {
+        for look in
+            (0..=LAST).map(WallLook::Wall).chain([WallLook::CutOff, WallLook::Opened, WallLook::Filled])
+        {
             let mut canvas = Canvas::new(CELL as usize, CELL as usize);
             repaint(Some(look), at, &inks, &mut canvas);
             let pixels = (0..256).map(|pixel| canvas.pixel(pixel % 16, pixel / 16));

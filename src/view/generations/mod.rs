@@ -8,7 +8,7 @@ use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
 use rootward_gen::{CELLS, HEIGHT, Phase, Pos, WIDTH};
 
-use self::looks::{Building, Look, repaint};
+use self::looks::{CrawlHistory, WallLook, repaint};
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     kit::{
@@ -25,7 +25,7 @@ use crate::{
     schedule::AppSystems,
     states::{Mode, Screen},
     tilemap::repaint::RepaintWatched,
-    watch::Playback,
+    watch::DigPlayback,
 };
 
 /// The phases in which walls show their generations; later ones put other things there.
@@ -37,37 +37,43 @@ struct WallPicture;
 
 /// The picture, and what it is painted from.
 #[derive(Resource)]
-struct Sheet {
+struct WallSheet {
     inks: Inks,
     image: Handle<Image>,
     /// What is known about the current base; nothing if no crawlers built it.
-    building: Option<Building>,
+    building: Option<CrawlHistory>,
     /// What each cell of the picture shows.
-    shown: Vec<Option<Look>>,
+    shown: Vec<Option<WallLook>>,
     /// The cells to paint; the memory is reused.
-    news: Vec<(Pos, Option<Look>)>,
+    news: Vec<(Pos, Option<WallLook>)>,
     /// Whether the repair is shown; nothing while the picture is hidden.
     at_repair: Option<bool>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(legend::plugin)
-        .add_systems(Update, mix_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View))
-        .add_systems(OnEnter(Screen::Playing), hang_up.run_if(resource_exists::<Sheet>))
         .add_systems(
             Update,
-            (study.run_if(on_message::<BaseSwapped>), paint_walls.run_if(in_state(Screen::Playing)))
+            load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
+        )
+        .add_systems(OnEnter(Screen::Playing), spawn_wall_picture.run_if(resource_exists::<WallSheet>))
+        .add_systems(
+            Update,
+            (
+                read_crawl_history.run_if(on_message::<BaseSwapped>),
+                paint_walls.run_if(in_state(Screen::Playing)),
+            )
                 .chain()
                 .before(RepaintWatched)
                 .in_set(AppSystems::View)
-                .run_if(resource_exists::<Sheet>.and_then(resource_exists::<CurrentBase>)),
+                .run_if(resource_exists::<WallSheet>.and_then(resource_exists::<CurrentBase>)),
         );
 }
 
 /// Looks up colours and digits, also after the art was edited.
-fn mix_inks(
+fn load_inks(
     book: Res<ArtBook>,
-    sheet: Option<ResMut<Sheet>>,
+    sheet: Option<ResMut<WallSheet>>,
     mut images: ResMut<Assets<Image>>,
     mut log: ResMut<MessageLog>,
     mut commands: Commands,
@@ -84,7 +90,7 @@ fn mix_inks(
     let Canvas { width, height, bytes } = Canvas::for_grid();
     let mut image = to_image(Pixels { width, height, bytes });
     image.sampler = ImageSampler::nearest();
-    commands.insert_resource(Sheet {
+    commands.insert_resource(WallSheet {
         inks,
         image: images.add(image),
         building: None,
@@ -95,7 +101,7 @@ fn mix_inks(
 }
 
 /// Below the glow of fresh cells.
-fn hang_up(sheet: Res<Sheet>, mut commands: Commands) {
+fn spawn_wall_picture(sheet: Res<WallSheet>, mut commands: Commands) {
     commands.spawn((
         Name::new("generations"),
         WallPicture,
@@ -107,21 +113,21 @@ fn hang_up(sheet: Res<Sheet>, mut commands: Commands) {
     ));
 }
 
-fn study(current: Res<CurrentBase>, mut sheet: ResMut<Sheet>) {
-    sheet.building = Building::of(current.base(), current.recording());
+fn read_crawl_history(current: Res<CurrentBase>, mut sheet: ResMut<WallSheet>) {
+    sheet.building = CrawlHistory::of(current.base(), current.dig_log());
     sheet.at_repair = None;
 }
 
 fn paint_walls(
     current: Res<CurrentBase>,
-    playback: Res<Playback>,
+    playback: Res<DigPlayback>,
     active: Res<ActiveOverlay>,
     mode: Res<State<Mode>>,
-    mut sheet: ResMut<Sheet>,
+    mut sheet: ResMut<WallSheet>,
     mut images: ResMut<Assets<Image>>,
     mut picture: Single<&mut Visibility, With<WallPicture>>,
 ) {
-    let phase = playback.phase(current.recording());
+    let phase = playback.phase(current.dig_log());
     let on = *mode.get() == Mode::Watch
         && sheet.building.is_some()
         && active.0 == Overlay::Off
@@ -140,9 +146,9 @@ fn paint_walls(
     }
 }
 
-impl Sheet {
+impl WallSheet {
     /// Paints every cell that shows something new.
-    fn paint(&mut self, playback: &Playback, anew: bool, images: &mut Assets<Image>) {
+    fn paint(&mut self, playback: &DigPlayback, anew: bool, images: &mut Assets<Image>) {
         let Self { inks, image, building: Some(building), shown, news, at_repair } = self else { return };
         let at_repair = *at_repair == Some(true);
         let touched = |at: &Pos| anew || playback.touched.contains(*at);

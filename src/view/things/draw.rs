@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use rootward_gen::{Base, Thing};
-use rootward_rules::place::Place;
+use rootward_rules::region::Region;
 
 use super::{
-    dress::{DrawnAt, DressThings, Part, is_drawn, part},
-    looks::Look,
+    looks::ThingLook,
     pictures::{Height, of_thing},
+    update::{DrawnAt, ThingPart, UpdateThings, is_drawn, part},
 };
 use crate::{
     base::{
@@ -25,7 +25,7 @@ use crate::{
     },
     schedule::AppSystems,
     settings::Settings,
-    sight::{Seen, Sight, is_beside},
+    sight::{CellSight, Sight, is_beside},
     states::{Mode, Screen},
     watch::is_watching,
 };
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             add_sprites.in_set(DrawThings),
-            (show_known, animate.run_if(on_timer(FRAME))).chain().after(DressThings),
+            (show_known, animate.run_if(on_timer(FRAME))).chain().after(UpdateThings),
         )
             .chain()
             .in_set(AppSystems::View)
@@ -70,7 +70,7 @@ fn add_sprites(
     let records = current.records();
     for (entity, placed, at) in new.iter().filter(|(_, placed, _)| is_drawn(placed.thing)) {
         let place = Transform::from_translation(world_of(at.0).extend(0.0));
-        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), Look::Plain));
+        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), ThingLook::Plain));
         for picture in &of_thing(placed.thing, records) {
             if let Some(part) = part(&book, &current, picture) {
                 commands.entity(entity).with_child(part);
@@ -85,11 +85,11 @@ fn show_known(
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
-    place: Res<Place>,
+    place: Res<Region>,
     party: Query<Ref<GridPos>, With<Party>>,
     new: Query<(), Added<Placed>>,
-    new_looks: Query<(), Changed<Look>>,
-    mut things: Query<(Ref<Placed>, &Look, &DrawnAt, &OnFloor, &mut Visibility)>,
+    new_looks: Query<(), Changed<ThingLook>>,
+    mut things: Query<(Ref<Placed>, &ThingLook, &DrawnAt, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
         || !new_looks.is_empty()
@@ -111,9 +111,9 @@ fn show_known(
         let known = match sight.of(at.0) {
             // A fake wall shimmers only if the party stands beside it, and so does an invisible block.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
-            _ if *look == Look::Hidden => sight.reveal || beside(at.0),
-            Seen::Now | Seen::Before => true,
-            Seen::Never => false,
+            _ if *look == ThingLook::Hidden => sight.reveal || beside(at.0),
+            CellSight::Now | CellSight::Before => true,
+            CellSight::Never => false,
         };
         let visible = known && floor.0 == shown && !elsewhere;
         visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
@@ -124,7 +124,7 @@ fn show_known(
 fn animate(
     settings: Res<Settings>,
     mut frame: Local<usize>,
-    mut sprites: Query<(&Part, &ViewVisibility, &mut Sprite)>,
+    mut sprites: Query<(&ThingPart, &ViewVisibility, &mut Sprite)>,
 ) {
     if !settings.flashing {
         return;

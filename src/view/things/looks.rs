@@ -18,7 +18,7 @@ pub const FILLS: u8 = 4;
 
 /// How a thing looks now.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Look {
+pub enum ThingLook {
     /// As its record says.
     #[default]
     Plain,
@@ -43,52 +43,52 @@ pub enum Look {
 }
 
 /// The look of a thing in this state.
-pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> Look {
+pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> ThingLook {
     let dials = &site.tables().dials;
     let moves = dials.doors.moves as u16;
-    let used = |used: bool| if used { Look::Used } else { Look::Plain };
-    let there = |there: bool| if there { Look::Plain } else { Look::Gone };
+    let used = |used: bool| if used { ThingLook::Used } else { ThingLook::Plain };
+    let there = |there: bool| if there { ThingLook::Plain } else { ThingLook::Gone };
     match *state {
-        RecordState::Door(door) => Look::Leaf(leaf_frame(door.leaf, moves)),
+        RecordState::Door(door) => ThingLook::Leaf(leaf_frame(door.leaf, moves)),
         RecordState::Wall(wall) => of_wall(site, thing, &wall),
         RecordState::Trap(TrapState::Mine { there: lies }) => there(lies),
         RecordState::Trap(TrapState::Fire { burns, .. }) => there(burns),
         RecordState::Trap(TrapState::Cupboard { opened, .. }) => used(opened),
-        RecordState::Trap(TrapState::Release { live: true }) => Look::Busy,
-        RecordState::Trap(TrapState::Release { live: false }) => Look::Used,
+        RecordState::Trap(TrapState::Release { live: true }) => ThingLook::Busy,
+        RecordState::Trap(TrapState::Release { live: false }) => ThingLook::Used,
         RecordState::Panel(panel) => used(panel.solved),
         RecordState::Machine(MachineState::Socket { energy }) => used(energy == 0),
         RecordState::Machine(MachineState::Computer { taken }) => used(taken),
-        RecordState::Machine(MachineState::Hydrant { holds, .. }) if holds > 0 => Look::Busy,
+        RecordState::Machine(MachineState::Hydrant { holds, .. }) if holds > 0 => ThingLook::Busy,
         RecordState::Machine(MachineState::Hydrant { rest, .. }) if rest > 0 => {
-            Look::Fills(filled(rest.into(), dials.fire.hydrant_rest))
+            ThingLook::Fills(filled(rest.into(), dials.fire.hydrant_rest))
         }
         RecordState::Pile(pile) => there(!pile.taken),
         RecordState::Trap(TrapState::Grate(_))
         | RecordState::Machine(MachineState::Hydrant { .. } | MachineState::Generator { .. })
         | RecordState::Elevator(_)
-        | RecordState::Encounter(_) => Look::Plain,
+        | RecordState::Encounter(_) => ThingLook::Plain,
     }
 }
 
-fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> Look {
+fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> ThingLook {
     let dials = &site.tables().dials.doors;
     let moves = dials.moves as u16;
     match thing {
-        Thing::Window(_) if wall.is_open() => Look::Used,
+        Thing::Window(_) if wall.is_open() => ThingLook::Used,
         Thing::RaiserWall if wall.is_open() => {
             let soon = wall.stays > 0 && u32::from(wall.stays) <= dials.raiser_warning;
-            if soon && !wall.jammed { Look::Warns } else { Look::Rows(0) }
+            if soon && !wall.jammed { ThingLook::Warns } else { ThingLook::Rows(0) }
         }
         Thing::RaiserWall | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::RisingWall(_) => {
-            Look::Rows(wall_rows(wall.leaf, moves))
+            ThingLook::Rows(wall_rows(wall.leaf, moves))
         }
-        Thing::Blockage if wall.is_open() => Look::Gone,
+        Thing::Blockage if wall.is_open() => ThingLook::Gone,
         Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.difficulty())) {
-            0 => Look::Hidden,
-            count => Look::Cracked(count),
+            0 => ThingLook::Hidden,
+            count => ThingLook::Cracked(count),
         },
-        _ => Look::Plain,
+        _ => ThingLook::Plain,
     }
 }
 
@@ -136,34 +136,36 @@ pub fn filled(left: u32, all: u32) -> u8 {
 }
 
 /// The pictures of a thing with a look; the first ones are those of its record.
-pub fn pictures(thing: Thing, records: &Records, look: Look) -> Vec<Picture> {
+pub fn pictures(thing: Thing, records: &Records, look: ThingLook) -> Vec<Picture> {
     let plain = of_thing(thing, records);
     match (look, thing) {
-        (Look::Hidden, Thing::Blockage) => vec![Picture::moving("fake", 2, Height::Built)],
-        (Look::Gone | Look::Hidden, _) => Vec::new(),
-        (Look::Leaf(frame), Thing::Door(door)) => vec![Picture::still(door_name(door, frame), Height::Built)],
-        (Look::Rows(rows), Thing::RaiserWall) => raised(rows, Shade::Plain),
-        (Look::Warns, Thing::RaiserWall) => {
+        (ThingLook::Hidden, Thing::Blockage) => vec![Picture::moving("fake", 2, Height::Built)],
+        (ThingLook::Gone | ThingLook::Hidden, _) => Vec::new(),
+        (ThingLook::Leaf(frame), Thing::Door(door)) => {
+            vec![Picture::still(door_name(door, frame), Height::Built)]
+        }
+        (ThingLook::Rows(rows), Thing::RaiserWall) => raised(rows, Shade::Plain),
+        (ThingLook::Warns, Thing::RaiserWall) => {
             let mark = Picture::still("mark.alert", Height::Mark);
             raised(0, Shade::Alarm).into_iter().chain([mark]).collect()
         }
-        (Look::Rows(0), _) => Vec::new(),
-        (Look::Rows(rows), Thing::RisingWall(_)) => {
+        (ThingLook::Rows(0), _) => Vec::new(),
+        (ThingLook::Rows(rows), Thing::RisingWall(_)) => {
             vec![Picture { rows, ..Picture::still("wall.trap", Height::Built) }]
         }
-        (Look::Rows(rows), _) => plain.into_iter().map(|picture| Picture { rows, ..picture }).collect(),
-        (Look::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
-        (Look::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
-        (Look::Used, Thing::Window(passage)) => vec![window_open(passage)],
+        (ThingLook::Rows(rows), _) => plain.into_iter().map(|picture| Picture { rows, ..picture }).collect(),
+        (ThingLook::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
+        (ThingLook::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
+        (ThingLook::Used, Thing::Window(passage)) => vec![window_open(passage)],
         // A release is dark until its wall is up.
-        (Look::Used, _) => shaded(plain, Shade::Dim),
-        (Look::Busy, Thing::Hydrant) => {
+        (ThingLook::Used, _) => shaded(plain, Shade::Dim),
+        (ThingLook::Busy, Thing::Hydrant) => {
             plain.into_iter().chain([Picture::moving("spray", 2, Height::Item)]).collect()
         }
-        (Look::Fills(part), Thing::Hydrant) => {
+        (ThingLook::Fills(part), Thing::Hydrant) => {
             vec![Picture::still(format!("hydrant.fill.{}", part.min(FILLS - 1)), Height::Built)]
         }
-        (Look::Cracked(count), _) => {
+        (ThingLook::Cracked(count), _) => {
             let crack = Picture::still(format!("crack.{}", count.clamp(1, CRACKS) - 1), Height::Built);
             plain.into_iter().chain([crack]).collect()
         }
@@ -234,12 +236,19 @@ mod tests {
     #[test]
     fn every_look_of_every_thing_is_drawn() {
         let drawn = features::all();
-        let looks = [Look::Plain, Look::Gone, Look::Warns, Look::Used, Look::Busy, Look::Hidden]
-            .into_iter()
-            .chain((0..3).map(Look::Leaf))
-            .chain((0..=WALL_ROWS).map(Look::Rows))
-            .chain((1..=CRACKS).map(Look::Cracked))
-            .chain((0..FILLS).map(Look::Fills));
+        let looks = [
+            ThingLook::Plain,
+            ThingLook::Gone,
+            ThingLook::Warns,
+            ThingLook::Used,
+            ThingLook::Busy,
+            ThingLook::Hidden,
+        ]
+        .into_iter()
+        .chain((0..3).map(ThingLook::Leaf))
+        .chain((0..=WALL_ROWS).map(ThingLook::Rows))
+        .chain((1..=CRACKS).map(ThingLook::Cracked))
+        .chain((0..FILLS).map(ThingLook::Fills));
         for seed in ["0", "33", "179", "x42"] {
             let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));
             for (record, look) in
@@ -257,9 +266,9 @@ mod tests {
     fn what_is_open_taken_or_out_is_not_drawn() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         for record in records.iter() {
-            assert_eq!(pictures(record.thing, &records, Look::Gone), []);
+            assert_eq!(pictures(record.thing, &records, ThingLook::Gone), []);
             if matches!(record.thing, Thing::PuzzleWall(_) | Thing::FallingWall(_)) {
-                assert_eq!(pictures(record.thing, &records, Look::Rows(0)), []);
+                assert_eq!(pictures(record.thing, &records, ThingLook::Rows(0)), []);
             }
         }
     }

@@ -4,20 +4,20 @@
 use bevy::prelude::*;
 use rootward_art::features::item;
 use rootward_gen::{CellSet, Pos, Thing};
-use rootward_rules::{place::Place, play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{play::Play, region::Region, site::Site, tables::items::ItemName};
 
 use super::{
     draw::{depth_of, sprite_of},
-    dress::Part,
     looks::{CRACKS, cracks},
     pictures::Height,
+    update::ThingPart,
 };
 use crate::{
     base::{current::CurrentBase, in_play},
     floors::ViewedFloor,
     kit::{artbook::ArtBook, world_of},
     schedule::AppSystems,
-    sight::{Seen, Sight},
+    sight::{CellSight, Sight},
     states::{Mode, Screen},
     watch::is_watching,
 };
@@ -29,12 +29,12 @@ const LAMPS: u32 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Loose {
     at: Pos,
-    what: What,
+    what: LooseKind,
 }
 
 /// What it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum LooseKind {
     /// It can be taken.
     Item(ItemName),
     /// A mine, armed or not yet.
@@ -45,7 +45,7 @@ pub enum What {
     Lamp,
 }
 
-impl What {
+impl LooseKind {
     /// The names of its pictures, and how high it is drawn.
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
@@ -84,7 +84,7 @@ const fn item_name(item: ItemName) -> &'static str {
 
 /// What lies there now, and the sprites that show it.
 #[derive(Resource, Default)]
-struct Pool {
+struct LoosePool {
     now: Vec<Loose>,
     shown: Vec<Loose>,
     sprites: Vec<Entity>,
@@ -99,7 +99,7 @@ struct Pool {
 struct LooseSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pool>().add_systems(OnExit(Screen::Playing), forget).add_systems(
+    app.init_resource::<LoosePool>().add_systems(OnExit(Screen::Playing), clear_pool).add_systems(
         Update,
         (find, show)
             .chain()
@@ -108,8 +108,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn forget(mut pool: ResMut<Pool>) {
-    *pool = Pool::default();
+fn clear_pool(mut pool: ResMut<LoosePool>) {
+    *pool = LoosePool::default();
 }
 
 fn find(
@@ -117,8 +117,8 @@ fn find(
     site: Res<Site>,
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    mut pool: ResMut<Pool>,
-    mut sprites: Query<(&mut Part, &mut Sprite, &mut Transform)>,
+    mut pool: ResMut<LoosePool>,
+    mut sprites: Query<(&mut ThingPart, &mut Sprite, &mut Transform)>,
     mut commands: Commands,
 ) {
     if !play.is_changed() {
@@ -131,7 +131,7 @@ fn find(
         pool.lamps = site.floor().iter().filter(|&at| has_lamp(&site, at)).collect();
     }
     pool.now.clear();
-    let Pool { mines, lamps, now, .. } = &mut *pool;
+    let LoosePool { mines, lamps, now, .. } = &mut *pool;
     collect(&play, &site, [mines, lamps], now);
     if pool.now == pool.shown {
         return;
@@ -146,14 +146,15 @@ fn find(
         let Some(&first) = frames.first() else { continue };
         let sprite = sprite_of(&book, current.base(), first);
         // A lamp hangs on the wall, not on the floor before it.
-        let cell = if what == What::Lamp { at.offset(0, -1) } else { at };
-        let shift = if what == What::Lamp { -5.0 } else { 0.0 };
+        let cell = if what == LooseKind::Lamp { at.offset(0, -1) } else { at };
+        let shift = if what == LooseKind::Lamp { -5.0 } else { 0.0 };
         let transform =
             Transform::from_translation((world_of(cell) + Vec2::Y * shift).extend(depth_of(height)));
         match known.and_then(|entity| sprites.get_mut(*entity).ok()) {
             Some((mut part, mut old, mut place)) => (part.0, *old, *place) = (frames, sprite, transform),
             None => {
-                let bundle = (Name::new("loose thing"), LooseSprite(place), Part(frames), sprite, transform);
+                let bundle =
+                    (Name::new("loose thing"), LooseSprite(place), ThingPart(frames), sprite, transform);
                 let entity =
                     commands.spawn((bundle, Visibility::Hidden, DespawnOnExit(Screen::Playing))).id();
                 pool.sprites.push(entity);
@@ -164,14 +165,18 @@ fn find(
 }
 
 fn collect(play: &Play, site: &Site, [recorded, lamps]: [&CellSet; 2], all: &mut Vec<Loose>) {
-    all.extend(play.piles.dropped().iter().map(|drop| Loose { at: drop.at, what: What::Item(drop.item) }));
+    all.extend(
+        play.piles.dropped().iter().map(|drop| Loose { at: drop.at, what: LooseKind::Item(drop.item) }),
+    );
     let laid = play.traps.mines().iter().filter(|mine| !recorded.contains(mine.at));
-    all.extend(laid.map(|mine| Loose { at: mine.at, what: What::Mine(mine.arms == 0) }));
+    all.extend(laid.map(|mine| Loose { at: mine.at, what: LooseKind::Mine(mine.arms == 0) }));
     let full = site.tables().blockage_points(site.difficulty());
     let rock = play.barriers.iter().filter(|barrier| barrier.record.is_none() && !barrier.is_open());
-    all.extend(rock.map(|rock| Loose { at: rock.at, what: What::Rock(cracks(rock.points, full).max(1)) }));
+    all.extend(
+        rock.map(|rock| Loose { at: rock.at, what: LooseKind::Rock(cracks(rock.points, full).max(1)) }),
+    );
     if play.objective.is_meltdown() {
-        all.extend(lamps.iter().map(|at| Loose { at, what: What::Lamp }));
+        all.extend(lamps.iter().map(|at| Loose { at, what: LooseKind::Lamp }));
     }
 }
 
@@ -185,11 +190,11 @@ fn has_lamp(site: &Site, at: Pos) -> bool {
 
 /// Like things with a record, they are shown where the party has been.
 fn show(
-    pool: Res<Pool>,
+    pool: Res<LoosePool>,
     sight: Res<Sight>,
     current: Res<CurrentBase>,
     viewed: Res<ViewedFloor>,
-    place: Res<Place>,
+    place: Res<Region>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     mut sprites: Query<(&LooseSprite, &mut Visibility)>,
@@ -198,7 +203,7 @@ fn show(
     for (sprite, mut visibility) in &mut sprites {
         let known = pool.shown.get(sprite.0).is_some_and(|loose| {
             let here = current.base().floor_at(loose.at) == Some(viewed.shown());
-            !hidden && here && sight.of(loose.at) != Seen::Never
+            !hidden && here && sight.of(loose.at) != CellSight::Never
         });
         visibility.set_if_neq(if known { Visibility::Inherited } else { Visibility::Hidden });
     }
@@ -213,9 +218,9 @@ mod tests {
     #[test]
     fn everything_without_a_record_is_drawn() {
         let drawn = features::all();
-        let rest = [What::Mine(true), What::Mine(false), What::Lamp];
-        let rocks = (0..=CRACKS).map(What::Rock);
-        for what in ItemName::ALL.map(What::Item).into_iter().chain(rest).chain(rocks) {
+        let rest = [LooseKind::Mine(true), LooseKind::Mine(false), LooseKind::Lamp];
+        let rocks = (0..=CRACKS).map(LooseKind::Rock);
+        for what in ItemName::ALL.map(LooseKind::Item).into_iter().chain(rest).chain(rocks) {
             let (names, _) = what.pictures();
             assert!(
                 !names.is_empty() && names.iter().all(|name| drawn.contains(name)),

@@ -2,11 +2,11 @@
 //! party walks, and pictures for kinds while the digger is watched.
 
 mod draw;
-mod dress;
 pub mod looks;
 pub mod loose;
 mod numbers;
 pub mod pictures;
+mod update;
 mod watched;
 
 use bevy::prelude::*;
@@ -15,5 +15,5 @@ pub(super) use draw::{depth_of, sprite_of};
 
 /// Adds the things to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, dress::plugin, loose::plugin, numbers::plugin, watched::plugin));
+    app.add_plugins((draw::plugin, update::plugin, loose::plugin, numbers::plugin, watched::plugin));
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
 
-use super::{draw::depth_of, dress::NumberPlate, pictures::Height};
+use super::{draw::depth_of, pictures::Height, update::NumberPlate};
 use crate::{
     base::placed::Placed,
     kit::{artbook::ArtBook, colour},

@@ -14,19 +14,19 @@ use crate::{
     schedule::AppSystems,
     states::{Mode, Screen},
     tilemap::repaint::RepaintWatched,
-    watch::{Playback, is_watching},
+    watch::{DigPlayback, is_watching},
 };
 
 /// The sprites, by cell; spawned when first needed.
 #[derive(Resource, Clone, Debug)]
-struct Pool(Vec<Option<Entity>>);
+struct WatchedPool(Vec<Option<Entity>>);
 
 /// A sprite of the pool.
 #[derive(Component, Clone, Copy, Debug)]
 struct WatchedThing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Pool(vec![None; CELLS])).add_systems(
+    app.insert_resource(WatchedPool(vec![None; CELLS])).add_systems(
         Update,
         (redraw.before(RepaintWatched).run_if(is_watching), hide)
             .in_set(AppSystems::View)
@@ -36,16 +36,16 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Draws the cells that were written since the last frame; all of them after a jump to another base.
 fn redraw(
-    playback: Res<Playback>,
+    playback: Res<DigPlayback>,
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    mut pool: ResMut<Pool>,
+    mut pool: ResMut<WatchedPool>,
     mut was_furnished: Local<bool>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
     mut commands: Commands,
 ) {
     // Things in plain rock are written into no cell: they appear with the first phase that places things.
-    let furnished = playback.phase(current.recording()).part() == Part::Furnishing;
+    let furnished = playback.phase(current.dig_log()).part() == Part::Furnishing;
     let anew = playback.stale || furnished != *was_furnished;
     *was_furnished = furnished;
     let everywhere = anew.then(Pos::all).into_iter().flatten();
@@ -79,7 +79,7 @@ fn redraw(
 
 /// As soon as a cell is as in the finished base, it shows the final thing there, the highest
 /// of several; before that, the picture of its kind.
-fn picture_at(playback: &Playback, current: &CurrentBase, at: Pos, furnished: bool) -> Option<Picture> {
+fn picture_at(playback: &DigPlayback, current: &CurrentBase, at: Pos, furnished: bool) -> Option<Picture> {
     let word = playback.frame.kind(at);
     if !furnished || word != current.base().kind_word(at) {
         return of_kind(word);

@@ -4,8 +4,8 @@ use super::{Checkpoint, Layer};
 use crate::{
     furnish::{
         finish::{tile, tile_dir},
-        groups::Group,
-        lists::Puzzle,
+        groups::GroupEntry,
+        lists::PuzzleEntry,
     },
     grid::{CELLS, Pos},
 };
@@ -148,7 +148,7 @@ impl Checkpoint<'_> {
         bytes
     }
 
-    fn group_bytes(&self, group: &Group) -> Vec<u8> {
+    fn group_bytes(&self, group: &GroupEntry) -> Vec<u8> {
         let members = self.furnishing.groups.members_of(group);
         let kind = crate::furnish::creatures::creature(group.creature);
         let flags = if group.asleep { 0x10 } else { 0 } | if kind.heavy { 0x40 } else { 0 };
@@ -176,7 +176,7 @@ fn join(parts: &[&[u8]]) -> Vec<u8> {
     parts.concat()
 }
 
-fn puzzle(puzzle: &Puzzle) -> Vec<u8> {
+fn puzzle(puzzle: &PuzzleEntry) -> Vec<u8> {
     let flags = puzzle.kind.code() + 4 * puzzle.blocker.code() + if puzzle.flagged { 16 } else { 0 };
     let setting = 0_u16;
     join(&[

@@ -114,7 +114,7 @@ pub struct Checkpoint<'a> {
 }
 
 /// A heading of the golden files with the layers that stand under it.
-pub type Rows = (&'static str, &'static [Layer]);
+pub type GoldenRow = (&'static str, &'static [Layer]);
 
 impl Checkpoint<'_> {
     /// The phase that has just ended.
@@ -132,7 +132,7 @@ impl Checkpoint<'_> {
     /// Under which names the golden file of a part records this state, and which layers of it. Part
     /// B also records the state in which it begins, and behind its last phase the finished map; the
     /// captive's phase has rows on stations only.
-    pub fn rows(&self, part: Part) -> impl Iterator<Item = Rows> {
+    pub fn rows(&self, part: Part) -> impl Iterator<Item = GoldenRow> {
         let own = self.phase.part() == part
             && (self.phase != Phase::Captive || self.seed.variant() == Variant::Station);
         let layers = match part {

@@ -30,7 +30,7 @@ pub enum Bearing {
 
 /// What a bearing asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum BearingWish {
     /// Nothing.
     Free,
     /// One direction.
@@ -53,17 +53,17 @@ impl Bearing {
 
     /// What the bearing asks for.
     #[inline]
-    pub(super) const fn wish(self) -> Wish {
+    pub(super) const fn wish(self) -> BearingWish {
         match self {
-            Self::None => Wish::Free,
-            Self::North => Wish::Pure(Heading::North),
-            Self::East => Wish::Pure(Heading::East),
-            Self::South => Wish::Pure(Heading::South),
-            Self::West => Wish::Pure(Heading::West),
-            Self::NorthEast => Wish::Diagonal(Heading::North, Heading::East),
-            Self::SouthEast => Wish::Diagonal(Heading::South, Heading::East),
-            Self::SouthWest => Wish::Diagonal(Heading::South, Heading::West),
-            Self::NorthWest => Wish::Diagonal(Heading::North, Heading::West),
+            Self::None => BearingWish::Free,
+            Self::North => BearingWish::Pure(Heading::North),
+            Self::East => BearingWish::Pure(Heading::East),
+            Self::South => BearingWish::Pure(Heading::South),
+            Self::West => BearingWish::Pure(Heading::West),
+            Self::NorthEast => BearingWish::Diagonal(Heading::North, Heading::East),
+            Self::SouthEast => BearingWish::Diagonal(Heading::South, Heading::East),
+            Self::SouthWest => BearingWish::Diagonal(Heading::South, Heading::West),
+            Self::NorthWest => BearingWish::Diagonal(Heading::North, Heading::West),
         }
     }
 
@@ -72,9 +72,9 @@ impl Bearing {
     #[must_use]
     pub fn allows(self, forward: Heading) -> bool {
         match self.wish() {
-            Wish::Free => true,
-            Wish::Pure(wanted) => forward != wanted.back(),
-            Wish::Diagonal(upright, level) => forward == upright || forward == level,
+            BearingWish::Free => true,
+            BearingWish::Pure(wanted) => forward != wanted.back(),
+            BearingWish::Diagonal(upright, level) => forward == upright || forward == level,
         }
     }
 
@@ -83,9 +83,9 @@ impl Bearing {
     #[must_use]
     pub(super) const fn first_direction(self) -> Option<Heading> {
         match self.wish() {
-            Wish::Free => None,
-            Wish::Pure(wanted) => Some(wanted),
-            Wish::Diagonal(upright, _) => Some(upright),
+            BearingWish::Free => None,
+            BearingWish::Pure(wanted) => Some(wanted),
+            BearingWish::Diagonal(upright, _) => Some(upright),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{Generator, Seed};
 
 /// A design with its file. This crate does not read the file: it is the name of the design.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnDesign {
+pub struct CustomDesign {
     /// What it is called.
     pub name: String,
     /// Its file.
@@ -22,7 +22,7 @@ pub enum BuildPlan {
     /// One of the presets that seeds can name.
     Preset(Preset),
     /// A design in a file.
-    Own(Arc<OwnDesign>),
+    Own(Arc<CustomDesign>),
 }
 
 impl Default for BuildPlan {
@@ -36,7 +36,7 @@ impl BuildPlan {
     ///
     /// # Errors
     /// Those of reading the design.
-    pub fn of<E>(name: &str, read: impl FnOnce() -> Result<OwnDesign, E>) -> Result<Self, E> {
+    pub fn of<E>(name: &str, read: impl FnOnce() -> Result<CustomDesign, E>) -> Result<Self, E> {
         match Preset::from_name(name) {
             Some(preset) => Ok(Self::Preset(preset)),
             None => Ok(Self::Own(Arc::new(read()?))),
@@ -63,7 +63,7 @@ impl BuildPlan {
 
     /// The design, if a seed alone does not lead to what is built.
     #[must_use]
-    pub const fn own(&self) -> Option<&Arc<OwnDesign>> {
+    pub const fn own(&self) -> Option<&Arc<CustomDesign>> {
         match self {
             Self::Preset(_) => None,
             Self::Own(own) => Some(own),
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_preset_becomes_part_of_the_seed_and_a_design_stands_beside_it() {
         let seed = Seed::crawler(42, Preset::Cells);
-        let unread = || -> Result<OwnDesign, ()> { Err(()) };
+        let unread = || -> Result<CustomDesign, ()> { Err(()) };
         let halls = BuildPlan::of("HALLS", unread).expect("a preset is not read");
         assert_eq!(
             (halls.name(), halls.seed(seed), halls.own()),
@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(BuildPlan::of("own", unread), Err(()));
         let design = Design::from(Preset::Halls);
         let read =
-            || -> Result<_, ()> { Ok(OwnDesign { name: "own".into(), file: "own.ron".into(), design }) };
+            || -> Result<_, ()> { Ok(CustomDesign { name: "own".into(), file: "own.ron".into(), design }) };
         let own = BuildPlan::of("own", read).expect("it is read");
         assert_eq!((own.name(), own.seed(seed), own.own().is_some()), ("own", seed, true));
         let [by_preset, by_design] = [(&halls, halls.seed(seed)), (&own, seed)].map(|(plan, seed)| {

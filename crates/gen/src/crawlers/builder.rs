@@ -2,7 +2,7 @@
 
 use super::{
     bearing::Bearing,
-    table::{Row, Table},
+    table::{GenerationRow, Table},
 };
 use crate::grid::{Heading, Pos};
 
@@ -43,7 +43,7 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    pub const fn of(row: &Row) -> Self {
+    pub const fn of(row: &GenerationRow) -> Self {
         Self {
             turn: row.change_dir_prob,
             straight: row.straight_spawn_prob,
@@ -71,7 +71,7 @@ pub(super) struct Crawler {
 
 /// What a builder builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trade {
+pub(super) enum BuilderKind {
     /// Walls.
     Walls(Crawler),
     /// A line of single columns.
@@ -92,7 +92,7 @@ pub(super) struct Builder {
     /// 0 if the design placed it.
     pub generation: u16,
     /// What it builds.
-    pub trade: Trade,
+    pub builds: BuilderKind,
 }
 
 impl Builder {
@@ -114,13 +114,13 @@ impl Builder {
             chances: Chances::of(row),
         };
         let max_age = i32::from(row.max_age);
-        Self { at, forward, age: 0, max_age, generation, trade: Trade::Walls(crawler) }
+        Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Walls(crawler) }
     }
 
     /// A jumper of a generation.
     pub fn jumper(table: &Table, generation: u16, at: Pos, forward: Heading) -> Self {
         let max_age = i32::from(table.constants.jumper_life);
-        Self { at, forward, age: 0, max_age, generation, trade: Trade::Columns }
+        Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Columns }
     }
 
     /// The same builder asleep for that many turns.
@@ -130,7 +130,7 @@ impl Builder {
 
     /// The same crawler with another opening; a jumper has none.
     pub fn with_opening(mut self, opening: Opening) -> Self {
-        if let Trade::Walls(crawler) = &mut self.trade {
+        if let BuilderKind::Walls(crawler) = &mut self.builds {
             crawler.opening = opening;
         }
         self

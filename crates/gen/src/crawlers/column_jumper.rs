@@ -1,17 +1,20 @@
 //! A builder that lays single pillars in a line (`crawlers.md` 8).
 
-use super::{builder::Builder, site::Site, tile::Tile, trace::Trace};
+use super::{builder::Builder, context::BuildContext, tile::HallTile, trace::Trace};
 use crate::rng::Stream;
 
 /// Jumps and lays one column, with clear cells before, behind and on both sides of it; false if there is
 /// no room.
-pub(super) fn make_step<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, jumper: &mut Builder) -> bool {
-    let gap = site.table.constants.min_corr_width;
-    if site.hall.front(jumper.at, jumper.forward, gap) < 2 * i16::from(gap) + 1 {
+pub(super) fn make_step<M: Stream, T: Trace>(
+    context: &mut BuildContext<'_, M, T>,
+    jumper: &mut Builder,
+) -> bool {
+    let gap = context.table.constants.min_corr_width;
+    if context.hall.front(jumper.at, jumper.forward, gap) < 2 * i16::from(gap) + 1 {
         return false;
     }
     let (dx, dy) = jumper.forward.delta();
     let from = jumper.at.offset(dx * i16::from(gap), dy * i16::from(gap));
-    jumper.at = site.lay(from, jumper.forward, 1, Tile::Column, jumper.generation);
+    jumper.at = context.lay(from, jumper.forward, 1, HallTile::Column, jumper.generation);
     true
 }

@@ -2,13 +2,13 @@
 //! all earlier ones have died out.
 
 use super::{
-    builder::{Builder, Trade},
+    builder::{Builder, BuilderKind},
     column_jumper,
+    context::BuildContext,
     hall::Hall,
-    report::Report,
-    site::Site,
+    report::CrawlReport,
     table::Table,
-    trace::{Trace, Turn},
+    trace::{BuilderTurn, Trace},
     wall_crawler,
 };
 use crate::rng::Stream;
@@ -63,7 +63,7 @@ impl Crew {
     }
 
     /// Adds a child, which waits for its generation; false if there are too many builders.
-    pub fn bear(&mut self, child: Builder, most: u16) -> bool {
+    pub fn add_child(&mut self, child: Builder, most: u16) -> bool {
         let room = self.population < usize::from(most);
         if room {
             self.waiting[usize::from(child.generation) % RING].push(child);
@@ -96,29 +96,29 @@ pub(super) fn run<M: Stream, T: Trace>(
     crew: &mut Crew,
     rng: &mut M,
     trace: &mut T,
-    report: &mut Report,
+    report: &mut CrawlReport,
 ) {
     // Stable, so that builders of one generation keep the order in which they were placed; then from
     // the end on the earliest comes first.
     crew.placed.sort_by_key(|builder| builder.generation);
     crew.placed.reverse();
-    let mut site = Site { hall, table, crew, rng, trace, report, iteration: 0 };
-    while site.crew.next_generation().is_some() {
-        let mut active = std::mem::take(&mut site.crew.active);
+    let mut context = BuildContext { hall, table, crew, rng, trace, report, iteration: 0 };
+    while context.crew.next_generation().is_some() {
+        let mut active = std::mem::take(&mut context.crew.active);
         while !active.is_empty() {
-            if site.iteration == MOST_ITERATIONS {
-                site.report.stopped = true;
+            if context.iteration == MOST_ITERATIONS {
+                context.report.stopped = true;
                 debug_assert!(false, "the crawlers do not end");
                 return;
             }
             skip_sleep(&mut active);
-            site.iteration += 1;
-            active.retain_mut(|builder| take_turn(&mut site, builder));
+            context.iteration += 1;
+            active.retain_mut(|builder| take_turn(&mut context, builder));
         }
         // Keeps the memory for the next generation.
-        site.crew.active = active;
+        context.crew.active = active;
     }
-    site.report.iterations += site.iteration;
+    context.report.iterations += context.iteration;
 }
 
 /// When all builders sleep, time passes until the first one wakes up.
@@ -133,41 +133,41 @@ fn skip_sleep(active: &mut [Builder]) {
 }
 
 /// One turn of a builder; false if it is to be deleted.
-fn take_turn<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) -> bool {
+fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
     if builder.is_dormant() {
         builder.age += 1;
         return true;
     }
-    let lives = builder.age <= builder.max_age && act(site, builder);
+    let lives = builder.age <= builder.max_age && let_work(context, builder);
     if lives {
         builder.age += 1;
     } else {
-        site.crew.population -= 1;
+        context.crew.population -= 1;
     }
     lives
 }
 
 /// Lets a builder work, and tells the trace; false if it dies.
-fn act<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) -> bool {
+fn let_work<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
     let before = *builder;
-    let lives = match builder.trade {
-        Trade::Walls(mut crawler) => {
-            let lives = wall_crawler::make_step(site, builder, &mut crawler);
-            builder.trade = Trade::Walls(crawler);
+    let lives = match builder.builds {
+        BuilderKind::Walls(mut crawler) => {
+            let lives = wall_crawler::make_step(context, builder, &mut crawler);
+            builder.builds = BuilderKind::Walls(crawler);
             lives
         }
-        Trade::Columns => column_jumper::make_step(site, builder),
+        BuilderKind::Columns => column_jumper::make_step(context, builder),
     };
-    let (width, is_legal) = match &builder.trade {
-        Trade::Walls(crawler) => (crawler.corridor_width, crawler.bearing.allows(builder.forward)),
-        Trade::Columns => (site.table.constants.min_corr_width, true),
+    let (width, is_legal) = match &builder.builds {
+        BuilderKind::Walls(crawler) => (crawler.corridor_width, crawler.bearing.allows(builder.forward)),
+        BuilderKind::Columns => (context.table.constants.min_corr_width, true),
     };
-    site.trace.acted(Turn {
-        iteration: site.iteration,
+    context.trace.acted(BuilderTurn {
+        iteration: context.iteration,
         generation: builder.generation,
         age: before.age,
         max_age: builder.max_age,
-        is_crawler: matches!(builder.trade, Trade::Walls(_)),
+        is_crawler: matches!(builder.builds, BuilderKind::Walls(_)),
         from: before.at,
         to: builder.at,
         faced: before.forward,
@@ -175,7 +175,7 @@ fn act<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &mut Builder) ->
         is_legal,
         width,
         lives,
-        population: site.crew.population,
+        population: context.crew.population,
     });
     lives
 }

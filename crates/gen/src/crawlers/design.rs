@@ -4,10 +4,10 @@
 use rootward_checked::{Fault, FieldPath, Source, given, ranged};
 
 use super::{
-    element::OnFloor,
+    element::FloorElement,
     place::ElementFault,
     preset::Preset,
-    table::{Rows, SomeOfConstants, SomeOfRow, Table, TableFault},
+    table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
 
 /// What crawler bases are built by: a table and elements, those of a preset or of a file.
@@ -17,7 +17,7 @@ pub struct Design {
     pub table: Table,
     /// What is placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
     /// section in a base. An element that does not fit a floor is left out and counted.
-    pub elements: Vec<OnFloor>,
+    pub elements: Vec<FloorElement>,
     /// Whether crawlers start at the border also on floors where the elements bring builders.
     pub also_automatic: bool,
 }
@@ -32,7 +32,7 @@ ranged! {
     /// A design as its file states it. Whatever is left out comes from a preset.
     #[derive(Default)]
     #[serde(default)]
-    struct Written {
+    struct DesignFile {
         preset: String,
         rows: Vec<SomeOfRow>,
         constants: SomeOfConstants,
@@ -41,7 +41,7 @@ ranged! {
         #[serde(deserialize_with = "given")]
         columns: Option<bool>,
         also_automatic: bool,
-        elements: Vec<OnFloor>,
+        elements: Vec<FloorElement>,
     }
 }
 
@@ -53,7 +53,7 @@ impl Design {
     /// field, what is allowed and what was found.
     pub fn from_ron(name: &str, text: &str) -> Result<Self, Fault> {
         let source = Source::new(name, text).called("the design");
-        let written: Written = source.read()?;
+        let written: DesignFile = source.read()?;
         let preset = match &*written.preset {
             "" => Preset::default(),
             known => Preset::from_name(known).ok_or_else(|| {
@@ -71,12 +71,12 @@ impl Design {
                 source.fault(&elements.entry(index), "an element that can be placed", fault.to_string())
             })?;
         }
-        let Written { elements, also_automatic, .. } = written;
+        let DesignFile { elements, also_automatic, .. } = written;
         Ok(Self { table, elements, also_automatic })
     }
 }
 
-impl Written {
+impl DesignFile {
     /// The table of a preset with the values that the file replaces.
     fn table(&self, mut table: Table) -> Result<Table, TableFault> {
         if !self.rows.is_empty() {
@@ -86,7 +86,7 @@ impl Written {
                 given.replace(&mut row);
                 rows.push(row);
             }
-            table.rows = Rows::new(&rows)?;
+            table.rows = GenerationRows::new(&rows)?;
         }
         self.constants.replace(&mut table.constants);
         table.closed_joinable = self.closed_joinable.unwrap_or(table.closed_joinable);

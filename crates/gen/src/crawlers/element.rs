@@ -4,7 +4,7 @@
 use rootward_checked::{Ranged, ranged};
 use serde::Deserialize;
 
-use super::{bearing::Bearing, tile::Tile};
+use super::{bearing::Bearing, tile::HallTile};
 use crate::grid::Heading;
 
 /// The farthest cell that an element may name, in columns and rows.
@@ -13,7 +13,7 @@ pub const FARTHEST: u16 = 1023;
 ranged! {
     /// A cell of a design: column and row, from 0.
     #[derive(Copy)]
-    pub struct Cell {
+    pub struct DesignCell {
         /// Column.
         pub x: u16 = 0..=1023,
         /// Row.
@@ -23,7 +23,7 @@ ranged! {
 
 /// One direction, as files write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Facing {
+pub enum DesignHeading {
     /// Up the page.
     North,
     /// To the right.
@@ -34,17 +34,17 @@ pub enum Facing {
     West,
 }
 
-impl Ranged for Facing {}
+impl Ranged for DesignHeading {}
 impl Ranged for Bearing {}
-impl Ranged for Tile {}
+impl Ranged for HallTile {}
 
-impl From<Facing> for Heading {
-    fn from(facing: Facing) -> Self {
+impl From<DesignHeading> for Heading {
+    fn from(facing: DesignHeading) -> Self {
         match facing {
-            Facing::North => Self::North,
-            Facing::East => Self::East,
-            Facing::South => Self::South,
-            Facing::West => Self::West,
+            DesignHeading::North => Self::North,
+            DesignHeading::East => Self::East,
+            DesignHeading::South => Self::South,
+            DesignHeading::West => Self::West,
         }
     }
 }
@@ -55,30 +55,30 @@ ranged! {
         /// Fills a rectangle with a tile: guaranteed-open areas, no-touch zones (`NjFixedWall`), walls.
         Rect {
             /// One corner.
-            from: Cell,
+            from: DesignCell,
             /// The opposite corner, which belongs to it.
-            to: Cell,
+            to: DesignCell,
             /// What the cells become.
-            tile: Tile,
+            tile: HallTile,
         },
         /// One cell with a tile.
         Cell {
             /// Where.
-            at: Cell,
+            at: DesignCell,
             /// What the cell becomes.
-            tile: Tile,
+            tile: HallTile,
         },
         /// A room of `2 * half_w + 1` by `2 * half_h + 1` cells with a wall around it.
         Room {
             /// The cell in its middle.
-            centre: Cell,
+            centre: DesignCell,
             /// Half width.
             half_w: u8 = 0..=100,
             /// Half height.
             half_h: u8 = 0..=100,
             /// What its wall is made of.
             #[serde(default = "fixed_wall")]
-            wall: Tile,
+            wall: HallTile,
             /// What is in its corners and in the middle of its sides.
             #[serde(default)]
             points: RoomPoints,
@@ -94,9 +94,9 @@ ranged! {
         /// A jumper.
         Jumper {
             /// Where it starts.
-            at: Cell,
+            at: DesignCell,
             /// Where it jumps to.
-            forward: Facing,
+            forward: DesignHeading,
             /// How many turns it sleeps.
             #[serde(default)]
             delay: u16 = 0..=1000,
@@ -106,13 +106,13 @@ ranged! {
     }
 }
 
-const fn fixed_wall() -> Tile {
-    Tile::FixedWall
+const fn fixed_wall() -> HallTile {
+    HallTile::FixedWall
 }
 
 ranged! {
     /// An element of a design with the floor that it is for.
-    pub struct OnFloor {
+    pub struct FloorElement {
         /// The floor, from 1; 0 stands for every floor.
         #[serde(default)]
         pub floor: u8 = 0..=5,
@@ -125,9 +125,9 @@ ranged! {
     /// A crawler of a design.
     pub struct PlacedCrawler {
         /// Where it starts; plain floor there becomes wall.
-        pub at: Cell,
+        pub at: DesignCell,
         /// Where it faces.
-        pub forward: Facing,
+        pub forward: DesignHeading,
         /// Where it wants to go.
         #[serde(default)]
         pub heading: Bearing,

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::{lines::Lines, tile::Tile};
+use super::{lines::LineBits, tile::HallTile};
 use crate::grid::{Heading, Pos};
 
 /// The longest side of a hall, in cells.
@@ -16,24 +16,24 @@ pub(super) const NO_FLOOR: u8 = 0;
 pub struct Hall {
     width: i16,
     height: i16,
-    tiles: Vec<Tile>,
+    tiles: Vec<HallTile>,
     generations: Vec<u8>,
     floors: Vec<u8>,
     /// Border, booths of links and no-touch zones: walls that nothing ever opens.
     kept: Vec<bool>,
-    rows: Lines,
-    columns: Lines,
+    rows: LineBits,
+    columns: LineBits,
     /// Everything that was written, while a log is kept.
-    pub(super) log: Option<Vec<Mark>>,
+    pub(super) log: Option<Vec<LaidTile>>,
 }
 
 /// One tile that was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct LaidTile {
     /// Row-major index of the cell.
     pub cell: u32,
     /// What it is now.
-    pub tile: Tile,
+    pub tile: HallTile,
     /// The generation that laid it; 0 for everything that was there before the crawlers.
     pub generation: u8,
 }
@@ -52,7 +52,7 @@ impl Hall {
             (0..height).flat_map(|y| (0..width).map(move |x| Pos::new(x as i16, y as i16))).map(floor_of),
         );
         self.tiles.clear();
-        self.tiles.resize(cells, Tile::Outside);
+        self.tiles.resize(cells, HallTile::Outside);
         self.generations.clear();
         self.generations.resize(cells, 0);
         self.kept.clear();
@@ -63,10 +63,10 @@ impl Hall {
             if self.floors[cell] != NO_FLOOR {
                 let at = self.position(cell);
                 if self.is_at_edge(at, cell) {
-                    self.tiles[cell] = Tile::FixedWall;
+                    self.tiles[cell] = HallTile::FixedWall;
                     self.kept[cell] = true;
                 } else {
-                    self.write(at, cell, Tile::Open);
+                    self.write(at, cell, HallTile::Open);
                 }
             }
         }
@@ -119,16 +119,16 @@ impl Hall {
         Pos::new((cell % width) as i16, (cell / width) as i16)
     }
 
-    /// The tile of a cell; [`Tile::Outside`] outside the grid.
+    /// The tile of a cell; [`HallTile::Outside`] outside the grid.
     #[must_use]
     #[inline]
-    pub fn tile(&self, at: Pos) -> Tile {
-        self.index(at).map_or(Tile::Outside, |cell| self.tiles[cell])
+    pub fn tile(&self, at: Pos) -> HallTile {
+        self.index(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
     /// The tile of a cell by index.
     #[inline]
-    pub(super) fn tile_at(&self, cell: usize) -> Tile {
+    pub(super) fn tile_at(&self, cell: usize) -> HallTile {
         self.tiles[cell]
     }
 
@@ -144,7 +144,7 @@ impl Hall {
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         let cell = self.index(at)?;
-        let laid = matches!(self.tiles[cell], Tile::Wall | Tile::NjWall | Tile::Column);
+        let laid = matches!(self.tiles[cell], HallTile::Wall | HallTile::NjWall | HallTile::Column);
         laid.then_some(self.generations[cell])
     }
 
@@ -164,27 +164,27 @@ impl Hall {
 
     /// Gives a cell of a floor a tile; elsewhere nothing happens.
     #[inline]
-    pub(super) fn put(&mut self, at: Pos, tile: Tile) {
+    pub(super) fn put(&mut self, at: Pos, tile: HallTile) {
         self.put_of(at, tile, 0);
     }
 
     /// Gives a cell of a floor a tile that a generation lays.
     #[inline]
-    pub(super) fn put_of(&mut self, at: Pos, tile: Tile, generation: u16) {
+    pub(super) fn put_of(&mut self, at: Pos, tile: HallTile, generation: u16) {
         let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };
         let generation = u8::try_from(generation).unwrap_or(u8::MAX);
         self.generations[cell] = generation;
         self.write(at, cell, tile);
         if let Some(log) = &mut self.log {
-            log.push(Mark { cell: cell as u32, tile, generation });
+            log.push(LaidTile { cell: cell as u32, tile, generation });
         }
     }
 
     #[inline]
-    fn write(&mut self, at: Pos, cell: usize, tile: Tile) {
+    fn write(&mut self, at: Pos, cell: usize, tile: HallTile) {
         self.tiles[cell] = tile;
         let (x, y) = (at.x as usize, at.y as usize);
-        let (open, clear) = (tile == Tile::Open, tile.is_clear());
+        let (open, clear) = (tile == HallTile::Open, tile.is_clear());
         self.rows.set(y, x, open, clear);
         self.columns.set(x, y, open, clear);
     }
@@ -192,7 +192,7 @@ impl Hall {
     /// The line in which a builder looks: rows or columns, the number of the line, the first place
     /// before the builder, and whether places count upwards.
     #[inline]
-    fn line_of_sight(&self, at: Pos, forward: Heading) -> (&Lines, i16, i16, bool) {
+    fn line_of_sight(&self, at: Pos, forward: Heading) -> (&LineBits, i16, i16, bool) {
         match forward {
             Heading::North => (&self.columns, at.x, at.y - 1, false),
             Heading::East => (&self.rows, at.y, at.x + 1, true),
@@ -248,7 +248,7 @@ mod tests {
             hall.tile(at.offset(row * ahead.0 + side * right.0, row * ahead.1 + side * right.1))
         };
         let is_free = |row: &i16| {
-            tile(*row, 0) == Tile::Open && (-width..=width).all(|side| tile(*row, side).is_clear())
+            tile(*row, 0) == HallTile::Open && (-width..=width).all(|side| tile(*row, side).is_clear())
         };
         let front = (1..).take_while(is_free).count() as i16;
         let reach = |sign: i16| {
@@ -266,8 +266,8 @@ mod tests {
             for step in 0..i32::from(width) * i32::from(height) / 12 {
                 let at =
                     Pos::new((step * 37 % i32::from(width)) as i16, (step * 23 % i32::from(height)) as i16);
-                if hall.tile(at) == Tile::Open {
-                    hall.put(at, if step % 3 == 0 { Tile::GuaranteedOpen } else { Tile::Wall });
+                if hall.tile(at) == HallTile::Open {
+                    hall.put(at, if step % 3 == 0 { HallTile::GuaranteedOpen } else { HallTile::Wall });
                 }
             }
             for cell in 0..hall.cells() {
@@ -289,11 +289,11 @@ mod tests {
     fn a_floor_is_an_open_hall_with_a_border_of_one_cell() {
         let mut hall = Hall::default();
         hall.lay(20, 10, |at| if at.x < 10 || at.y < 5 { 1 } else { 2 });
-        assert_eq!(hall.tile(Pos::new(0, 4)), Tile::FixedWall);
-        assert_eq!(hall.tile(Pos::new(1, 1)), Tile::Open);
+        assert_eq!(hall.tile(Pos::new(0, 4)), HallTile::FixedWall);
+        assert_eq!(hall.tile(Pos::new(1, 1)), HallTile::Open);
         // The inner corner touches the other floor with its own corner only.
-        assert_eq!(hall.tile(Pos::new(9, 4)), Tile::FixedWall);
-        assert_eq!(hall.tile(Pos::new(8, 3)), Tile::Open);
+        assert_eq!(hall.tile(Pos::new(9, 4)), HallTile::FixedWall);
+        assert_eq!(hall.tile(Pos::new(8, 3)), HallTile::Open);
         assert_eq!((hall.floor(Pos::new(10, 5)), hall.floor(Pos::new(20, 5))), (2, NO_FLOOR));
         assert!(hall.is_kept(Pos::new(9, 4)) && !hall.is_kept(Pos::new(8, 3)));
     }

@@ -5,7 +5,7 @@ const BITS: usize = 64;
 
 /// Parallel lines of cells: the rows of a hall, or its columns.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct LineBits {
     /// Words of a line.
     words: usize,
     /// How many lines there are.
@@ -16,7 +16,7 @@ pub(super) struct Lines {
     clear: Vec<u64>,
 }
 
-impl Lines {
+impl LineBits {
     /// Rebuilds all lines: `count` of them with `length` cells each, none of them free.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
@@ -104,8 +104,8 @@ mod tests {
     use super::*;
 
     /// Three lines of 150 cells, free but for the ends and one cell of the middle line.
-    fn lines() -> Lines {
-        let mut lines = Lines::default();
+    fn lines() -> LineBits {
+        let mut lines = LineBits::default();
         lines.reset(3, 150);
         for line in 0..3 {
             for place in 1..149 {

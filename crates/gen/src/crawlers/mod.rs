@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `tile`, `hall`, `lines` | the grid while crawlers run, and looking ahead on it |
 //! | `bearing`, `builder` | what a builder is |
-//! | `wall_crawler`, `column_jumper`, `site` | what the two kinds of builders do, and what they share |
+//! | `wall_crawler`, `column_jumper`, `context` | what the two kinds of builders do, and what they share |
 //! | `crew` | the main loop: one generation after the other |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
@@ -19,6 +19,7 @@ mod bearing;
 mod build_plan;
 mod builder;
 mod column_jumper;
+mod context;
 mod crew;
 mod design;
 mod draws;
@@ -30,7 +31,6 @@ mod preset;
 mod repair;
 mod report;
 mod room;
-mod site;
 mod starts;
 mod table;
 mod tile;
@@ -40,18 +40,22 @@ mod whole;
 mod workshop;
 
 pub use bearing::Bearing;
-pub use build_plan::{BuildPlan, OwnDesign};
+pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
 pub use design::Design;
-pub use element::{Cell, Element, FARTHEST, Facing, OnFloor, PlacedCrawler, RoomPoint, RoomPoints};
+pub use element::{
+    DesignCell, DesignHeading, Element, FARTHEST, FloorElement, PlacedCrawler, RoomPoint, RoomPoints,
+};
 pub use hall::{Hall, LONGEST_SIDE};
 pub use place::ElementFault;
 pub use preset::Preset;
-pub use report::Report;
+pub use report::CrawlReport;
 pub use rootward_checked::{Fault, Limit};
-pub use table::{Constants, MAX_ROWS, Row, Rows, SomeOfConstants, SomeOfRow, Table, TableFault};
-pub use tile::Tile;
-pub use trace::{Trace, Turn};
+pub use table::{
+    Constants, GenerationRow, GenerationRows, MAX_ROWS, SomeOfConstants, SomeOfRow, Table, TableFault,
+};
+pub use tile::HallTile;
+pub use trace::{BuilderTurn, Trace};
 pub use whole::CrawlRecord;
-pub(crate) use whole::{Builders, Stage, code_of, generation_of, lay_halls, lay_marks, number_cells};
+pub(crate) use whole::{Builders, CrawlStage, code_of, generation_of, lay_halls, lay_tiles, number_cells};
 pub use workshop::{PlaceFault, Workshop};

@@ -3,15 +3,15 @@
 use thiserror::Error;
 
 use super::{
-    builder::{Builder, Opening, Trade},
+    builder::{Builder, BuilderKind, Opening},
     crew::Crew,
     draws::{pick, range},
-    element::{Cell, Element, FARTHEST, PlacedCrawler},
+    element::{DesignCell, Element, FARTHEST, PlacedCrawler},
     hall::Hall,
     room::PlacedRoom,
-    starts::{Extent, Start, find_starts, place_pair},
+    starts::{HallRect, Start, find_starts, place_pair},
     table::Table,
-    tile::Tile,
+    tile::HallTile,
 };
 use crate::{
     grid::{Heading, Pos},
@@ -47,12 +47,12 @@ pub enum ElementFault {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plot {
     pub floor: u8,
-    pub extent: Extent,
+    pub extent: HallRect,
     pub origin: Pos,
 }
 
 impl Plot {
-    fn at(&self, cell: Cell) -> Pos {
+    fn at(&self, cell: DesignCell) -> Pos {
         let side = |number: u16| number.min(FARTHEST) as i16;
         self.origin.offset(side(cell.x), side(cell.y))
     }
@@ -114,7 +114,7 @@ impl Element {
             Self::CrawlerPair(first, second) => {
                 let first = first.builder(hall, table, plot)?;
                 let tile = hall.tile(first.at);
-                if tile.is_passable() && tile != Tile::Open {
+                if tile.is_passable() && tile != HallTile::Open {
                     return Err(ElementFault::OnLink);
                 }
                 let second = Builder { at: first.at, ..second.builder(hall, table, plot)? };
@@ -142,21 +142,21 @@ fn check_cell(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
 }
 
 fn start_wall(hall: &mut Hall, at: Pos) {
-    if hall.tile(at) == Tile::Open {
-        hall.put(at, Tile::Wall);
+    if hall.tile(at) == HallTile::Open {
+        hall.put(at, HallTile::Wall);
     }
 }
 
 /// Whether something may be put on a cell. Walls of the border stay as they are.
 pub(super) fn check_free(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
     check_cell(hall, plot, at)?;
-    let is_link = matches!(hall.tile(at), Tile::Ladder | Tile::Elevator)
+    let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)
         || hall.is_kept(at) && hall.tile(at).is_passable();
     if is_link { Err(ElementFault::OnLink) } else { Ok(()) }
 }
 
-fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: Tile) -> Result<(), ElementFault> {
-    let area = Extent {
+fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Result<(), ElementFault> {
+    let area = HallRect {
         west: from.x.min(to.x),
         east: from.x.max(to.x),
         north: from.y.min(to.y),
@@ -166,7 +166,7 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: Tile) -> Result<(
     for at in area.cells() {
         if !hall.is_kept(at) {
             hall.put(at, tile);
-            if tile == Tile::NjFixedWall {
+            if tile == HallTile::NjFixedWall {
                 hall.keep(at);
             }
         }
@@ -187,7 +187,7 @@ impl PlacedCrawler {
         check_cell(hall, plot, at)?;
         let (forward, opening) = self.check()?;
         let mut builder = Builder::crawler(table, self.generation, at, forward, self.heading, opening);
-        if let Trade::Walls(crawler) = &mut builder.trade {
+        if let BuilderKind::Walls(crawler) = &mut builder.builds {
             if self.step_length > 0 {
                 crawler.step_length = self.step_length;
             }
@@ -259,10 +259,10 @@ fn place_stubs<M: Stream>(
         for _ in 0..cells {
             at = at.step(inward);
             let sides = [at.step(along), at.step(along.back())];
-            if hall.tile(at) != Tile::Open || !sides.iter().all(|&side| hall.tile(side).is_clear()) {
+            if hall.tile(at) != HallTile::Open || !sides.iter().all(|&side| hall.tile(side).is_clear()) {
                 break;
             }
-            hall.put(at, Tile::Wall);
+            hall.put(at, HallTile::Wall);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use rootward_checked::rows;
 
-use super::table::{Constants, Rows, Table};
+use super::table::{Constants, GenerationRows, Table};
 
 /// The constants that presets share; rooms and niches are for bases only.
 const COMMON: Constants = Constants {
@@ -27,7 +27,7 @@ const COMMON: Constants = Constants {
 };
 
 const fn table<const COUNT: usize>(constants: Constants, rows: [[u8; 12]; COUNT]) -> Table {
-    Table { rows: Rows::of(rows), constants, closed_joinable: false, columns: true }
+    Table { rows: GenerationRows::of(rows), constants, closed_joinable: false, columns: true }
 }
 
 rows! {

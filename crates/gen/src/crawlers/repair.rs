@@ -1,6 +1,6 @@
 //! Enclosed areas: found, and joined to the main one or filled (`crawlers.md` 12).
 
-use super::{hall::Hall, report::Report, starts::Extent, tile::Tile};
+use super::{hall::Hall, report::CrawlReport, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
 
 /// A number that no area and no cell has.
@@ -39,7 +39,7 @@ struct Area {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,
-    pub extent: Extent,
+    pub extent: HallRect,
     /// The first anchor of the floor, which its main area holds.
     pub anchor: Option<Pos>,
     /// Smaller areas of plain floor are filled.
@@ -49,7 +49,7 @@ pub(super) struct Task {
 impl Repair {
     /// Makes a floor one area where that is possible. `opened` gets the first cell of each way that was
     /// opened.
-    pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut Report) {
+    pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut CrawlReport) {
         self.find_areas(hall, task);
         report.enclosed += self.areas.len().saturating_sub(1) as u32;
         let Some(main) = self.main_area(hall, task.anchor) else { return };
@@ -104,7 +104,7 @@ impl Repair {
         while let Some(&cell) = self.queue.get(done) {
             done += 1;
             let at = hall.position(cell as usize);
-            area.is_plain &= hall.tile_at(cell as usize) == Tile::Open;
+            area.is_plain &= hall.tile_at(cell as usize) == HallTile::Open;
             area.rows.1 = area.rows.1.max(at.y);
             for heading in Heading::ALL {
                 // Floors never touch: there are two walls between them.
@@ -155,7 +155,7 @@ impl Repair {
     fn collect(&mut self, hall: &Hall, task: Task, label: u32) {
         self.queue.clear();
         let (north, south) = self.areas[label as usize].rows;
-        for at in (Extent { north, south, ..task.extent }).cells() {
+        for at in (HallRect { north, south, ..task.extent }).cells() {
             let Some(cell) = hall.index(at) else { continue };
             if self.labels[cell] != NONE && self.area_of(self.labels[cell]) == label {
                 self.queue.push(cell as u32);
@@ -163,10 +163,10 @@ impl Repair {
         }
     }
 
-    fn fill(&mut self, hall: &mut Hall, task: Task, label: u32, report: &mut Report) {
+    fn fill(&mut self, hall: &mut Hall, task: Task, label: u32, report: &mut CrawlReport) {
         self.collect(hall, task, label);
         for &cell in &self.queue {
-            hall.put(hall.position(cell as usize), Tile::Wall);
+            hall.put(hall.position(cell as usize), HallTile::Wall);
             self.labels[cell as usize] = NONE;
         }
         report.filled += self.queue.len() as u32;
@@ -217,13 +217,13 @@ impl Repair {
         label: u32,
         end: u32,
         opened: &mut Vec<Pos>,
-        report: &mut Report,
+        report: &mut CrawlReport,
     ) {
         let mut cell = end;
         let mut first = end;
         while self.labels[cell as usize] == NONE {
             let at = hall.position(cell as usize);
-            hall.put(at, Tile::Open);
+            hall.put(at, HallTile::Open);
             report.reopened += 1;
             first = cell;
             let area = self.area_of(label);

@@ -2,7 +2,7 @@
 
 /// Counts of a run, or of all runs of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Report {
+pub struct CrawlReport {
     /// Turns, without those that all builders slept through.
     pub iterations: u32,
     /// Crawlers and jumpers that were born.

@@ -6,9 +6,9 @@ use super::{
     element::{RoomPoint, RoomPoints},
     hall::Hall,
     place::{ElementFault, Plot, check_free},
-    starts::Extent,
+    starts::HallRect,
     table::Table,
-    tile::Tile,
+    tile::HallTile,
 };
 use crate::grid::{Heading, Pos};
 
@@ -22,8 +22,8 @@ pub(super) struct PlacedRoom {
 
 impl PlacedRoom {
     /// The cells inside, grown by `by` cells on each side.
-    pub const fn grown(&self, by: i16) -> Extent {
-        Extent {
+    pub const fn grown(&self, by: i16) -> HallRect {
+        HallRect {
             west: self.centre.x - self.half_w - by,
             east: self.centre.x + self.half_w + by,
             north: self.centre.y - self.half_h - by,
@@ -45,7 +45,7 @@ impl PlacedRoom {
         hall: &mut Hall,
         table: &Table,
         plot: Plot,
-        wall: Tile,
+        wall: HallTile,
         points: RoomPoints,
         delay: u16,
         crew: &mut Crew,
@@ -99,10 +99,10 @@ impl PlacedRoom {
     }
 
     /// Lays floor and wall.
-    pub fn stamp(&self, hall: &mut Hall, wall: Tile) {
+    pub fn stamp(&self, hall: &mut Hall, wall: HallTile) {
         for at in self.grown(1).cells() {
             if !hall.is_kept(at) {
-                hall.put(at, if self.is_inside(at) { Tile::RoomFloor } else { wall });
+                hall.put(at, if self.is_inside(at) { HallTile::RoomFloor } else { wall });
             }
         }
     }
@@ -110,9 +110,9 @@ impl PlacedRoom {
     /// Puts a door into the middle of a side, and keeps the cell before it open.
     pub fn open_door(&self, hall: &mut Hall, dx: i16, dy: i16) {
         let at = self.point(dx, dy);
-        hall.put(at, Tile::Door);
+        hall.put(at, HallTile::Door);
         if let Some(out) = outwards(dx, dy) {
-            hall.put(at.step(out), Tile::GuaranteedOpen);
+            hall.put(at.step(out), HallTile::GuaranteedOpen);
         }
     }
 }

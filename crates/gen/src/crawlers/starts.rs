@@ -7,7 +7,7 @@ use super::{
     draws::{coin, pick, range},
     hall::Hall,
     table::Table,
-    tile::Tile,
+    tile::HallTile,
 };
 use crate::{
     grid::{Heading, Pos},
@@ -19,14 +19,14 @@ pub(super) type Start = (Pos, Heading);
 
 /// The rectangle that a floor lies in: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent {
+pub(super) struct HallRect {
     pub west: i16,
     pub east: i16,
     pub north: i16,
     pub south: i16,
 }
 
-impl Extent {
+impl HallRect {
     /// All of a hall.
     pub fn all(hall: &Hall) -> Self {
         Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
@@ -39,7 +39,7 @@ impl Extent {
 }
 
 /// Finds the starts of a floor: by y, then x, then north, east, south, west.
-pub(super) fn find_starts(hall: &Hall, floor: u8, extent: Extent, starts: &mut Vec<Start>) {
+pub(super) fn find_starts(hall: &Hall, floor: u8, extent: HallRect, starts: &mut Vec<Start>) {
     starts.clear();
     for y in extent.north..=extent.south {
         let row = |dy: i16| match y + dy {
@@ -64,8 +64,8 @@ pub(super) fn find_starts(hall: &Hall, floor: u8, extent: Extent, starts: &mut V
 
 /// The directions in which a border cell of a floor has open cells.
 fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
-    let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == Tile::FixedWall;
-    let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == Tile::Open);
+    let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == HallTile::FixedWall;
+    let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == HallTile::Open);
     Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
 }
 
@@ -84,7 +84,7 @@ pub(super) fn place_first_crawlers<M: Stream>(
     starts: &mut Vec<Start>,
     kept: &mut Vec<Start>,
     open: &mut Vec<Pos>,
-    extent: Extent,
+    extent: HallRect,
     floor: u8,
     crew: &mut Crew,
     rng: &mut M,
@@ -101,7 +101,7 @@ pub(super) fn place_first_crawlers<M: Stream>(
         crew.place(crawler.asleep(sleep));
     }
     if constants.pair_density > 0 {
-        let is_open = |at: &Pos| hall.floor(*at) == floor && hall.tile(*at) == Tile::Open;
+        let is_open = |at: &Pos| hall.floor(*at) == floor && hall.tile(*at) == HallTile::Open;
         open.clear();
         open.extend(extent.cells().filter(is_open));
         place_pairs(hall, table, open, crew, rng);
@@ -134,7 +134,7 @@ fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &m
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
         let found = (0..40).find_map(|_| {
             let at = *open.get(pick(rng, open.len()))?;
-            let is_free = |dx: i16, dy: i16| hall.tile(at.offset(dx, dy)) == Tile::Open;
+            let is_free = |dx: i16, dy: i16| hall.tile(at.offset(dx, dy)) == HallTile::Open;
             (-2..=2).all(|dy| (-2..=2).all(|dx| is_free(dx, dy))).then_some(at)
         });
         if let Some(at) = found {
@@ -151,8 +151,8 @@ fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &m
 pub(super) fn place_pair<M: Stream>(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut M) {
     let first_is_open = coin(rng);
     let [first, second] = pair;
-    if hall.tile(first.at) == Tile::Open {
-        hall.put(first.at, Tile::Wall);
+    if hall.tile(first.at) == HallTile::Open {
+        hall.put(first.at, HallTile::Wall);
     }
     crew.place(first.with_opening(if first_is_open { Opening::End } else { Opening::Closed }));
     crew.place(second.with_opening(if first_is_open { Opening::Closed } else { Opening::End }));

@@ -8,7 +8,7 @@ pub const MAX_ROWS: usize = 10;
 ranged! {
     /// The parameters of one generation. Row 0 is for crawlers that the design placed.
     #[derive(Copy, Hash)]
-    pub struct Row,
+    pub struct GenerationRow,
     /// Some parameters of a generation.
     #[derive(Copy, Default)]
     pub struct SomeOfRow {
@@ -89,17 +89,17 @@ ranged! {
 
 /// The rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rows {
-    rows: [Row; MAX_ROWS],
+pub struct GenerationRows {
+    rows: [GenerationRow; MAX_ROWS],
     last: u8,
 }
 
-impl Rows {
+impl GenerationRows {
     /// Rows for the first generations; the last of them is for all later ones.
     ///
     /// # Errors
     /// No row, or more than [`MAX_ROWS`].
-    pub fn new(rows: &[Row]) -> Result<Self, TableFault> {
+    pub fn new(rows: &[GenerationRow]) -> Result<Self, TableFault> {
         let last = rows.last().filter(|_| rows.len() <= MAX_ROWS).ok_or(TableFault::Rows(rows.len()))?;
         let row = |place: usize| *rows.get(place).unwrap_or(last);
         Ok(Self { rows: std::array::from_fn(row), last: rows.len() as u8 - 1 })
@@ -108,10 +108,10 @@ impl Rows {
     /// The rows of a shipped preset, in the columns of the specification: step, width, turn, straight,
     /// double, jumper, open, age, skip, late, late percent, no direction.
     pub(super) const fn of<const COUNT: usize>(columns: [[u8; 12]; COUNT]) -> Self {
-        let mut rows = [Row::of(columns[COUNT - 1]); MAX_ROWS];
+        let mut rows = [GenerationRow::of(columns[COUNT - 1]); MAX_ROWS];
         let mut place = 0;
         while place < COUNT {
-            rows[place] = Row::of(columns[place]);
+            rows[place] = GenerationRow::of(columns[place]);
             place += 1;
         }
         Self { rows, last: COUNT as u8 - 1 }
@@ -120,18 +120,18 @@ impl Rows {
     /// The row of a generation.
     #[must_use]
     #[inline]
-    pub fn of_generation(&self, generation: u16) -> &Row {
+    pub fn of_generation(&self, generation: u16) -> &GenerationRow {
         &self.rows[usize::from(generation.min(MAX_ROWS as u16 - 1))]
     }
 
     /// The rows that were given.
     #[must_use]
-    pub fn given(&self) -> &[Row] {
+    pub fn given(&self) -> &[GenerationRow] {
         &self.rows[..=usize::from(self.last)]
     }
 }
 
-impl Row {
+impl GenerationRow {
     const fn of(columns: [u8; 12]) -> Self {
         let [step, width, turn, straight, double, jumper, open, age, skip, late, late_percent, none] =
             columns;
@@ -156,7 +156,7 @@ impl Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     /// One row for each generation.
-    pub rows: Rows,
+    pub rows: GenerationRows,
     /// What holds for all of them.
     pub constants: Constants,
     /// Whether closed crawlers lay walls that others may join.
@@ -184,7 +184,7 @@ impl Table {
 
     /// The width that crawlers of a row keep clear.
     #[inline]
-    pub(super) fn width_of(&self, row: &Row) -> u8 {
+    pub(super) fn width_of(&self, row: &GenerationRow) -> u8 {
         row.corridor_width.max(self.constants.min_corr_width)
     }
 
@@ -237,13 +237,13 @@ mod tests {
         let mut table = *Preset::Maze.table();
         let mut rows = table.rows.given().to_vec();
         rows[2].step_length = 17;
-        table.rows = Rows::new(&rows).expect("five rows");
+        table.rows = GenerationRows::new(&rows).expect("five rows");
         let fault = table.check().expect_err("17 is too long").to_string();
         assert_eq!(fault, "row 2, column `step_length`: 17 is not from 1 to 16");
         table.rows = Preset::Maze.table().rows;
         table.constants.fill_limit = 0;
         assert!(table.check().expect_err("0 is too low").to_string().contains("`fill_limit`: 0"));
-        assert!(Rows::new(&[]).is_err() && Rows::new(&[rows[0]; MAX_ROWS + 1]).is_err());
+        assert!(GenerationRows::new(&[]).is_err() && GenerationRows::new(&[rows[0]; MAX_ROWS + 1]).is_err());
     }
 
     #[test]

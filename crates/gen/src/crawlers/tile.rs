@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The kind of a cell on which crawlers build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
 #[repr(u8)]
-pub enum Tile {
+pub enum HallTile {
     /// Not part of any floor: treated as a wall everywhere.
     #[default]
     #[serde(skip)]
@@ -34,7 +34,7 @@ pub enum Tile {
     Column,
 }
 
-impl Tile {
+impl HallTile {
     /// Whether one can walk here.
     #[must_use]
     #[inline]

@@ -1,11 +1,11 @@
 //! Watching crawlers at work.
 
-use super::tile::Tile;
+use super::tile::HallTile;
 use crate::grid::{Heading, Pos};
 
 /// What a builder has done in one turn, for tests and for viewers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct BuilderTurn {
     /// The turn of the run, from 1.
     pub iteration: u32,
     /// The generation of the builder.
@@ -37,12 +37,12 @@ pub struct Turn {
 /// Something that watches a run. Every method has an empty default; `()` costs nothing.
 pub trait Trace {
     /// A cell was laid: the turn of the run, the generation, the cell and its tile.
-    fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: Tile) {
+    fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {
         let _ = (iteration, generation, at, tile);
     }
 
     /// A builder has had its turn.
-    fn acted(&mut self, turn: Turn) {
+    fn acted(&mut self, turn: BuilderTurn) {
         let _ = turn;
     }
 

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::{
-    bearing::Wish,
+    bearing::BearingWish,
     builder::{Builder, Crawler, Opening},
+    context::BuildContext,
     draws::{coin, range, roll},
-    site::Site,
-    tile::Tile,
+    tile::HallTile,
     trace::Trace,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 /// What a crawler sees at the beginning of its step. The sides are looked at only where they are asked
 /// for; a step builds on the centre line alone, so they do not change in between.
 #[derive(Clone, Copy)]
-struct View {
+struct CrawlerView {
     at: Pos,
     forward: Heading,
     width: u8,
@@ -27,17 +27,17 @@ struct View {
 
 /// One step; false if the crawler dies.
 pub(super) fn make_step<M: Stream, T: Trace>(
-    site: &mut Site<'_, M, T>,
+    context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
     crawler: &mut Crawler,
 ) -> bool {
     let width = i16::from(crawler.corridor_width);
-    let margin = i16::from(site.table.constants.front_margin);
-    let view = View {
+    let margin = i16::from(context.table.constants.front_margin);
+    let view = CrawlerView {
         at: builder.at,
         forward: builder.forward,
         width: crawler.corridor_width,
-        front: site.hall.front(builder.at, builder.forward, crawler.corridor_width),
+        front: context.hall.front(builder.at, builder.forward, crawler.corridor_width),
     };
     let mut front = view.front;
 
@@ -52,15 +52,15 @@ pub(super) fn make_step<M: Stream, T: Trace>(
             crawler.opening = Opening::End;
         }
     }
-    let joinable = crawler.opening == Opening::End || site.table.closed_joinable;
-    let tile = if joinable { Tile::Wall } else { Tile::NjWall };
+    let joinable = crawler.opening == Opening::End || context.table.closed_joinable;
+    let tile = if joinable { HallTile::Wall } else { HallTile::NjWall };
 
     // Step B: join the wall ahead.
-    if crawler.opening == Opening::Closed && front < i16::from(site.table.constants.join_dist) {
+    if crawler.opening == Opening::Closed && front < i16::from(context.table.constants.join_dist) {
         let (dx, dy) = builder.forward.delta();
         let wall = builder.at.offset(dx * (front + 1), dy * (front + 1));
-        if site.hall.tile(wall).takes_joins() {
-            builder.at = site.lay(builder.at, builder.forward, front, tile, builder.generation);
+        if context.hall.tile(wall).takes_joins() {
+            builder.at = context.lay(builder.at, builder.forward, front, tile, builder.generation);
             return false;
         }
     }
@@ -68,116 +68,124 @@ pub(super) fn make_step<M: Stream, T: Trace>(
     // Step C: build if there is room ahead.
     if front > width + margin {
         let count = i16::from(crawler.step_length).min(front - width);
-        builder.at = site.lay(builder.at, builder.forward, count, tile, builder.generation);
-        roll_dice(site, builder, crawler, view);
+        builder.at = context.lay(builder.at, builder.forward, count, tile, builder.generation);
+        roll_dice(context, builder, crawler, view);
         return true;
     }
-    turn_at_obstacle(site, builder, crawler, width + margin)
+    turn_at_obstacle(context, builder, crawler, width + margin)
 }
 
 /// Step D: a turn, or straight on; both may bring children.
 fn roll_dice<M: Stream, T: Trace>(
-    site: &mut Site<'_, M, T>,
+    context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
     crawler: &Crawler,
-    view: View,
+    view: CrawlerView,
 ) {
-    let keeps_to_bearing = builder.generation == 0 && crawler.bearing.wish() == Wish::Pure(builder.forward);
+    let keeps_to_bearing =
+        builder.generation == 0 && crawler.bearing.wish() == BearingWish::Pure(builder.forward);
     let chance =
-        if keeps_to_bearing { site.table.constants.ch_dir_on_straight } else { crawler.chances.turn };
-    if roll(site.rng, chance) {
-        turn_by_will(site, builder, crawler, view);
-    } else if roll(site.rng, crawler.chances.straight) {
-        branch(site, builder, crawler, view);
+        if keeps_to_bearing { context.table.constants.ch_dir_on_straight } else { crawler.chances.turn };
+    if roll(context.rng, chance) {
+        turn_by_will(context, builder, crawler, view);
+    } else if roll(context.rng, crawler.chances.straight) {
+        branch(context, builder, crawler, view);
     }
 }
 
 /// D1: a T or a crossing. The crawler goes one way, a child the other, maybe one straight on.
 fn turn_by_will<M: Stream, T: Trace>(
-    site: &mut Site<'_, M, T>,
+    context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
     crawler: &Crawler,
-    view: View,
+    view: CrawlerView,
 ) {
     let old = builder.forward;
     builder.forward = match crawler.bearing.wish() {
-        Wish::Pure(wanted) if wanted != old => wanted,
-        Wish::Diagonal(upright, level) => {
+        BearingWish::Pure(wanted) if wanted != old => wanted,
+        BearingWish::Diagonal(upright, level) => {
             if old == upright {
                 level
             } else {
                 upright
             }
         }
-        Wish::Free | Wish::Pure(_) => match range(site.rng, 0, 3) {
+        BearingWish::Free | BearingWish::Pure(_) => match range(context.rng, 0, 3) {
             0 => old.right(),
             1 => old.left(),
             _ => {
-                let goes_right = match site.hall.roomier_side(view.at, view.forward, view.width, view.front) {
-                    Ordering::Equal => coin(site.rng),
-                    right => right.is_gt(),
-                };
+                let goes_right =
+                    match context.hall.roomier_side(view.at, view.forward, view.width, view.front) {
+                        Ordering::Equal => coin(context.rng),
+                        right => right.is_gt(),
+                    };
                 if goes_right { old.right() } else { old.left() }
             }
         },
     };
-    let generation = site.draw_generation(builder);
-    site.bear_crawler(builder, crawler.chances, builder.forward.back(), generation);
-    if roll(site.rng, crawler.chances.double) {
-        site.bear_crawler(builder, crawler.chances, old, generation);
-    } else if site.rolls_jumper(crawler.chances) {
-        site.bear_jumper(builder, old);
+    let generation = context.draw_generation(builder);
+    context.spawn_crawler(builder, crawler.chances, builder.forward.back(), generation);
+    if roll(context.rng, crawler.chances.double) {
+        context.spawn_crawler(builder, crawler.chances, old, generation);
+    } else if context.rolls_jumper(crawler.chances) {
+        context.spawn_jumper(builder, old);
     }
 }
 
 /// D2: a child to one side, mostly the roomier one, and maybe a jumper to the other.
-fn branch<M: Stream, T: Trace>(site: &mut Site<'_, M, T>, builder: &Builder, crawler: &Crawler, view: View) {
-    let mut to_left = match site.hall.roomier_side(view.at, view.forward, view.width, view.front) {
-        Ordering::Equal => coin(site.rng),
+fn branch<M: Stream, T: Trace>(
+    context: &mut BuildContext<'_, M, T>,
+    builder: &Builder,
+    crawler: &Crawler,
+    view: CrawlerView,
+) {
+    let mut to_left = match context.hall.roomier_side(view.at, view.forward, view.width, view.front) {
+        Ordering::Equal => coin(context.rng),
         right => right.is_lt(),
     };
-    if range(site.rng, 0, 2) == 0 {
+    if range(context.rng, 0, 2) == 0 {
         to_left = !to_left;
     }
     let side = if to_left { builder.forward.left() } else { builder.forward.right() };
-    let generation = site.draw_generation(builder);
-    site.bear_crawler(builder, crawler.chances, side, generation);
-    if site.rolls_jumper(crawler.chances) {
-        site.bear_jumper(builder, side.back());
+    let generation = context.draw_generation(builder);
+    context.spawn_crawler(builder, crawler.chances, side, generation);
+    if context.rolls_jumper(crawler.chances) {
+        context.spawn_jumper(builder, side.back());
     }
 }
 
 /// Step E: nothing can be built here. The crawler turns where there is more than `needed` room, or dies.
 fn turn_at_obstacle<M: Stream, T: Trace>(
-    site: &mut Site<'_, M, T>,
+    context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
     crawler: &Crawler,
     needed: i16,
 ) -> bool {
-    let look = |site: &Site<'_, M, T>, side| site.hall.front(builder.at, side, crawler.corridor_width);
+    let look =
+        |context: &BuildContext<'_, M, T>, side| context.hall.front(builder.at, side, crawler.corridor_width);
     let side = match crawler.bearing.wish() {
-        Wish::Pure(wanted) if wanted != builder.forward => wanted,
-        Wish::Diagonal(upright, level) => {
+        BearingWish::Pure(wanted) if wanted != builder.forward => wanted,
+        BearingWish::Diagonal(upright, level) => {
             if builder.forward == upright {
                 level
             } else {
                 upright
             }
         }
-        Wish::Free | Wish::Pure(_) => {
+        BearingWish::Free | BearingWish::Pure(_) => {
             let (to_right, to_left) = (builder.forward.right(), builder.forward.left());
-            let (right, left) = (look(site, to_right), look(site, to_left));
+            let (right, left) = (look(context, to_right), look(context, to_left));
             if right <= needed && left <= needed {
                 return false;
             }
             let plenty = 2 * i16::from(crawler.corridor_width) + 1;
             let both = right > plenty && left > plenty;
-            let goes_right = if both || right == left { coin(site.rng) } else { right > left };
+            let goes_right = if both || right == left { coin(context.rng) } else { right > left };
             builder.forward = if goes_right { to_right } else { to_left };
             return true;
         }
     };
-    let lives = look(site, side) > needed;
+    let lives = look(context, side) > needed;
     if lives {
         builder.forward = side;
     }

@@ -5,12 +5,12 @@ use thiserror::Error;
 
 use super::{
     crew::{self, Crew},
-    element::OnFloor,
+    element::FloorElement,
     hall::Hall,
     place::{ElementFault, Plot, place_protuberances},
     repair::{Repair, Task},
-    report::Report,
-    starts::{Extent, Start, place_first_crawlers},
+    report::CrawlReport,
+    starts::{HallRect, Start, place_first_crawlers},
     table::{Table, TableFault},
     trace::Trace,
 };
@@ -38,7 +38,7 @@ pub enum PlaceFault {
 /// A hall with everything that building on it needs. Its memory is used again.
 ///
 /// ```
-/// use rootward_gen::crawlers::{Preset, Tile, Workshop};
+/// use rootward_gen::crawlers::{Preset, HallTile, Workshop};
 ///
 /// let mut workshop = Workshop::default();
 /// workshop.lay_rectangle(256, 128);
@@ -46,7 +46,7 @@ pub enum PlaceFault {
 /// assert!(report.births > 1000);
 /// workshop.repair(1, None, 6);
 /// let hall = workshop.hall();
-/// let open = (0..hall.cells()).filter(|&cell| hall.tile(hall.position(cell)) == Tile::Open).count();
+/// let open = (0..hall.cells()).filter(|&cell| hall.tile(hall.position(cell)) == HallTile::Open).count();
 /// assert!(open > hall.cells() / 2);
 /// # Ok::<(), rootward_gen::crawlers::PlaceFault>(())
 /// ```
@@ -98,15 +98,15 @@ impl Workshop {
         &mut self,
         floor: u8,
         table: &Table,
-        elements: &[OnFloor],
+        elements: &[FloorElement],
         number: u64,
         trace: &mut impl Trace,
-    ) -> Result<Report, PlaceFault> {
+    ) -> Result<CrawlReport, PlaceFault> {
         table.check().map_err(PlaceFault::Table)?;
         let mut rng = Self::stream(number, floor);
-        let mut report = Report::default();
+        let mut report = CrawlReport::default();
         self.crew.clear();
-        let plot = Plot { floor, extent: Extent::all(&self.hall), origin: Pos::new(0, 0) };
+        let plot = Plot { floor, extent: HallRect::all(&self.hall), origin: Pos::new(0, 0) };
         for (element, placed) in elements.iter().enumerate() {
             if placed.floor == 0 || placed.floor == floor {
                 let Self { hall, crew, starts, .. } = self;
@@ -136,7 +136,7 @@ impl Workshop {
         also_automatic: bool,
         rng: &mut Xoshiro,
         trace: &mut impl Trace,
-        report: &mut Report,
+        report: &mut CrawlReport,
     ) {
         let Self { hall, crew, starts, kept, open, .. } = self;
         place_protuberances(hall, plot, starts, table.constants.protuberances, rng);
@@ -148,14 +148,14 @@ impl Workshop {
 
     /// Joins the enclosed areas of a floor to the one with the anchor, without an anchor to the
     /// largest one; areas of fewer plain cells than `fill_limit` are filled.
-    pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> Report {
-        let mut report = Report::default();
-        let task = Task { floor, extent: Extent::all(&self.hall), anchor, fill_limit };
-        self.mend(task, &mut report);
+    pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> CrawlReport {
+        let mut report = CrawlReport::default();
+        let task = Task { floor, extent: HallRect::all(&self.hall), anchor, fill_limit };
+        self.repair_areas(task, &mut report);
         report
     }
 
-    pub(super) fn mend(&mut self, task: Task, report: &mut Report) {
+    pub(super) fn repair_areas(&mut self, task: Task, report: &mut CrawlReport) {
         self.repair.run(&mut self.hall, task, &mut self.opened, report);
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     furnish::{
         Furnishing,
         groups::{Habitat, Spawn},
-        piles::Place,
+        piles::ItemPlace,
     },
     grid::{CELLS, Heading, Pos, RootDir, WIDTH},
     observer::{Change, Observer},
@@ -213,7 +213,7 @@ impl<'a, O: Observer> Draft<'a, O> {
     }
 
     /// Puts an item on a cell or into a cupboard.
-    pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: Place, side: &mut S) {
+    pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         self.furnishing.piles.put(at, id, value, place, side);
     }
 

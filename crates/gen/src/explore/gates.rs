@@ -7,12 +7,12 @@ use crate::grid::{CELLS, Pos};
 /// The tree of a depth-first walk from the entrance through all ground, locked or not.
 #[derive(Debug)]
 pub(crate) struct Gates {
-    nodes: Box<[Node; CELLS]>,
+    nodes: Box<[GateNode; CELLS]>,
 }
 
 /// What the walk has learnt of a cell. Numbers count from 1; 0 is a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
-struct Node {
+struct GateNode {
     /// When the walk came here.
     first: u16,
     /// The number of the last cell below this one in the tree.
@@ -28,7 +28,7 @@ struct Node {
 impl Gates {
     /// Walks from `start` through the whole graph.
     pub fn of(ways: &Ways<'_>, start: Pos) -> Self {
-        let mut gates = Self { nodes: Box::new([Node::default(); CELLS]) };
+        let mut gates = Self { nodes: Box::new([GateNode::default(); CELLS]) };
         if let Some(start) = start.index() {
             gates.walk(ways, start);
         }
@@ -38,7 +38,7 @@ impl Gates {
     fn walk(&mut self, ways: &Ways<'_>, start: usize) {
         let mut number = 1;
         let mut here = start;
-        self.nodes[start] = Node { first: 1, last: 1, low: 1, from: start as u16, way: 0 };
+        self.nodes[start] = GateNode { first: 1, last: 1, low: 1, from: start as u16, way: 0 };
         loop {
             let at = Pos::from_index(here);
             let way = self.nodes[here].way;
@@ -48,7 +48,7 @@ impl Gates {
                 if self.nodes[next].first == 0 {
                     number += 1;
                     self.nodes[next] =
-                        Node { first: number, last: number, low: number, from: here as u16, way: 0 };
+                        GateNode { first: number, last: number, low: number, from: here as u16, way: 0 };
                     here = next;
                 } else {
                     self.nodes[here].low = self.nodes[here].low.min(self.nodes[next].first);
@@ -65,7 +65,7 @@ impl Gates {
         }
     }
 
-    fn node(&self, at: Pos) -> Option<Node> {
+    fn node(&self, at: Pos) -> Option<GateNode> {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 

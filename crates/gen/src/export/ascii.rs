@@ -196,9 +196,9 @@ fn draw(
 mod tests {
     use super::*;
     use crate::{
+        dig_log::{DigLog, Frame},
         generator::generate,
         pipeline::Part,
-        recording::{Frame, Recording},
         records::Records,
         seed::Seed,
     };
@@ -209,10 +209,10 @@ mod tests {
 
     /// The empty shell, as the pictures of the specification show it.
     fn draw_shell(number: u16) -> String {
-        let (_, recording) = Recording::of(&Seed::classic(number).into());
-        let end = recording.phase_starts().iter().find(|start| start.0.part() == Part::Furnishing);
+        let (_, dig_log) = DigLog::of(&Seed::classic(number).into());
+        let end = dig_log.phase_starts().iter().find(|start| start.0.part() == Part::Furnishing);
         let mut frame = Frame::default();
-        frame.seek(&recording, end.expect("part B").1, |_| {});
+        frame.seek(&dig_log, end.expect("part B").1, |_| {});
         draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(frame.id(at), frame.kind(at))))
     }
 

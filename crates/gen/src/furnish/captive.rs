@@ -3,8 +3,8 @@
 
 use super::{
     doors,
-    groups::{Spawn, Who, before},
-    walk::Sides,
+    groups::{Spawn, TypeFilter, before},
+    walk::ClosedSides,
 };
 use crate::{
     cell::CellId,
@@ -31,10 +31,10 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     }
     let Some(place) = farthest_dead_end(draft) else { return };
     let door = draft.rootward(place);
-    let east_west = draft.sides(door) == Sides::WALLS_NORTH_AND_SOUTH;
+    let east_west = draft.sides(door) == ClosedSides::WALLS_NORTH_AND_SOUTH;
     let order = doors::order_of(streams.main.peek());
     doors::place_combination(draft, door, DoorKind::Captive, east_west, order);
-    let captive = Spawn { who: Who::After(before::CAPTIVE), asleep: true, ..Spawn::ordinary(place) };
+    let captive = Spawn { who: TypeFilter::After(before::CAPTIVE), asleep: true, ..Spawn::ordinary(place) };
     draft.spawn(captive, seed.difficulty(), &mut streams.side);
     draft.put_group(place);
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);

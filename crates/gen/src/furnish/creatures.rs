@@ -1,10 +1,10 @@
 //! The 64 types of creatures (`architect-b.md` 2.5). The names are ours.
 
-use self::Class::{Fire, Ordinary, Special};
+use self::CreatureClass::{Fire, Ordinary, Special};
 
 /// Which cells and which calls a type is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Class {
+pub(crate) enum CreatureClass {
     /// Anywhere.
     Ordinary,
     /// Lives in fire.
@@ -19,7 +19,7 @@ pub struct CreatureType {
     /// Its name.
     pub name: &'static str,
     /// Which cells and which calls it is for.
-    pub(crate) class: Class,
+    pub(crate) class: CreatureClass,
     /// The most members of a group; 0 for entries that are never taken.
     pub most: u8,
     /// Base of a member's armour, which also says how it attacks.
@@ -42,7 +42,7 @@ pub struct CreatureType {
 const NOBODY: CreatureType = of("nobody", Ordinary, [0; 7], false);
 
 /// The columns are: most members, armour, strength, speed, skill, first map, family.
-const fn of(name: &'static str, class: Class, columns: [u16; 7], heavy: bool) -> CreatureType {
+const fn of(name: &'static str, class: CreatureClass, columns: [u16; 7], heavy: bool) -> CreatureType {
     let [most, armour, strength, speed, skill, first_map, family] = columns;
     CreatureType {
         name,

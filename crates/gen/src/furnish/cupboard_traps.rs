@@ -3,15 +3,15 @@
 
 use super::{
     groups::Spawn,
-    lists::{CupboardTrap, MAX_CUPBOARD_TRAPS},
-    piles::{Place, item},
+    lists::{CupboardTrapEntry, MAX_CUPBOARD_TRAPS},
+    piles::{ItemPlace, item},
 };
 use crate::{
     cell::{CellId, CellKind, Kind},
     draft::Draft,
     grid::Pos,
     observer::Observer,
-    rng::{Stream, high},
+    rng::{Stream, high_half},
     seed::Difficulty,
     shell::generators::pick_dead_end,
     streams::Streams,
@@ -51,10 +51,10 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
     draft.mark(cupboard, CellId::FITTED);
     let peeked = streams.main.peek();
-    let number = u16::from(item::FIRST_FIND) + high(difficulty.map().min(22) + 1, peeked);
+    let number = u16::from(item::FIRST_FIND) + high_half(difficulty.map().min(22) + 1, peeked);
     let find = number.min(u16::from(item::LAST_FIND)) as u8;
     let value = (peeked & 0x3F) + 256 * (peeked & 0xE0);
-    draft.put_item(cupboard, find, value, Place::Cupboard, &mut streams.side);
+    draft.put_item(cupboard, find, value, ItemPlace::Cupboard, &mut streams.side);
     let group = Spawn { boost: 2, asleep: true, ..Spawn::ordinary(lair) };
     if !draft.spawn(group, difficulty, &mut streams.side) {
         return;
@@ -62,5 +62,5 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     draft.put_group(lair);
     // The number of the cell stays: it is still Open.
     draft.set_plain_kind(wall, Kind::Wall);
-    draft.furnishing.cupboard_traps.push(CupboardTrap { cupboard, wall, lair });
+    draft.furnishing.cupboard_traps.push(CupboardTrapEntry { cupboard, wall, lair });
 }

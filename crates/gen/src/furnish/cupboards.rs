@@ -2,7 +2,7 @@
 
 use super::{
     mines::try_floor,
-    piles::{Place, item},
+    piles::{ItemPlace, item},
 };
 use crate::{
     cell::{CellKind, Kind},
@@ -76,7 +76,7 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     value: u16,
 ) -> bool {
     let Some(cupboard) = find_cupboard(draft, &mut streams.main) else { return false };
-    draft.put_item(cupboard, id, value, Place::Cupboard, &mut streams.side);
+    draft.put_item(cupboard, id, value, ItemPlace::Cupboard, &mut streams.side);
     true
 }
 

@@ -2,12 +2,13 @@
 //! (`architect-b.md` 3.9 and 2.2).
 
 use super::{
-    groups::{Drop, Spawn, Who, before},
+    groups::{GroupDrop, Spawn, TypeFilter, before},
     lists::{
-        Combination, LaserDoor, MAX_LASER_DOORS, MAX_WALL_FACES, TERMINAL_STYLE, WallFace, face_towards,
+        CombinationEntry, LaserDoorEntry, MAX_LASER_DOORS, MAX_WALL_FACES, TERMINAL_STYLE, WallFace,
+        face_towards,
     },
     piles::item,
-    walk::{Sides, by_index, is_out},
+    walk::{ClosedSides, by_index, is_out},
 };
 use crate::{
     cell::{CellId, CellKind, Kind},
@@ -16,7 +17,7 @@ use crate::{
     lists::{MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
     records::DoorKind,
-    rng::{Stream, high},
+    rng::{Stream, high_half},
     seed::Difficulty,
     streams::Streams,
 };
@@ -113,7 +114,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     if difficulty.is_first() && kind != DoorKind::Blue {
         kind = DoorKind::Button;
     }
-    let east_west = sides == Sides::WALLS_NORTH_AND_SOUTH;
+    let east_west = sides == ClosedSides::WALLS_NORTH_AND_SOUTH;
     let placed = match kind {
         DoorKind::Iris => {
             if draft.furnishing.iris_left() > 0 {
@@ -152,7 +153,7 @@ pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
 
 /// The order of buttons that a word stands for, 0..=23.
 pub(super) fn order_of(word: u16) -> u8 {
-    high(24, word) as u8
+    high_half(24, word) as u8
 }
 
 /// *place combination door*.
@@ -164,7 +165,7 @@ pub(super) fn place_combination<O: Observer>(
     order: u8,
 ) {
     draft.set_kind(door, kind.on(east_west));
-    draft.furnishing.combinations.push(Combination { door, order });
+    draft.furnishing.combinations.push(CombinationEntry { door, order });
 }
 
 /// Places a laser door with its terminal and the courier of its password, or fails.
@@ -190,12 +191,13 @@ fn place_laser_door<O: Observer, M: Stream, S: Stream>(
     draft.set_kind(terminal, CellKind::with(Kind::WallFace, face_towards(side)));
     let face = WallFace { at: terminal, style: TERMINAL_STYLE, link: number as u8 };
     draft.furnishing.wall_faces.push(face);
-    let password = Drop { id: item::DOOR_PASSWORD, value: number as u16 };
-    let courier = Spawn { who: Who::After(before::COURIER), drop: Some(password), ..Spawn::ordinary(post) };
+    let password = GroupDrop { id: item::DOOR_PASSWORD, value: number as u16 };
+    let courier =
+        Spawn { who: TypeFilter::After(before::COURIER), drop: Some(password), ..Spawn::ordinary(post) };
     draft.spawn(courier, difficulty, &mut streams.side);
     draft.put_group(post);
     draft.set_kind_only(before, Kind::FloorReserved);
-    draft.furnishing.laser_doors.push(LaserDoor { terminal, door });
+    draft.furnishing.laser_doors.push(LaserDoorEntry { terminal, door });
     true
 }
 

@@ -1,6 +1,6 @@
 //! Groups of creatures all over the base (`architect-b.md` 3.13).
 
-use super::groups::{Spawn, Who};
+use super::groups::{Spawn, TypeFilter};
 use crate::{
     cell::{Kind, KindSet},
     draft::Draft,
@@ -34,8 +34,8 @@ pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
     for _ in 0..300 {
         let at = streams.main.position();
         let who = match draft.bare_kind(at) {
-            Some(kind) if GROUND.has(kind) => Who::Ordinary,
-            Some(Kind::Fire) => Who::Fire,
+            Some(kind) if GROUND.has(kind) => TypeFilter::Ordinary,
+            Some(Kind::Fire) => TypeFilter::Fire,
             _ => continue,
         };
         if draft.id(at).word() <= LAST_QUIET {

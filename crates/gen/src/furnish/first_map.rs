@@ -1,6 +1,6 @@
 //! What lies behind the hatch of the first base (`architect-b.md` 3.21).
 
-use super::piles::{Place, item};
+use super::piles::{ItemPlace, item};
 use crate::{
     cell::Kind,
     draft::Draft,
@@ -26,8 +26,8 @@ pub(crate) fn equip_first_map<O: Observer, S: Stream>(
     let dark = draft.bare_kind(at) == Some(Kind::DarkFloor);
     draft.set_kind_only(at, if dark { Kind::DarkFloorWithItems } else { Kind::DeadEndWithItems });
     // The first draw leaves no trace, so both lie on the same quarter.
-    draft.put_item(at, item::EXPLOSIVES, 0, Place::Floor, &mut side.clone());
-    draft.put_item(at, item::NOTE, 0, Place::Floor, side);
+    draft.put_item(at, item::EXPLOSIVES, 0, ItemPlace::Floor, &mut side.clone());
+    draft.put_item(at, item::NOTE, 0, ItemPlace::Floor, side);
 }
 
 /// The cell one step inside. Endless bases of this map may not have dug it: there it is a floor beside

@@ -1,7 +1,7 @@
 //! Grates that raise a wall behind the party; the release is in a dead end farther in
 //! (`architect-b.md` 3.7).
 
-use super::lists::{GrateTrap, MAX_GRATE_TRAPS};
+use super::lists::{GrateTrapEntry, MAX_GRATE_TRAPS};
 use crate::{
     cell::{CellId, CellKind, Kind, KindSet},
     draft::Draft,
@@ -68,5 +68,5 @@ fn try_grate<O: Observer>(draft: &mut Draft<'_, O>, dead_end: Pos, distance: i16
     draft.mark(release, CellId::FITTED);
     draft.set_plain_kind(wall, Kind::FloorReserved);
     draft.set_plain_kind(grate, Kind::Grate);
-    draft.furnishing.grate_traps.push(GrateTrap { grate, wall, release });
+    draft.furnishing.grate_traps.push(GrateTrapEntry { grate, wall, release });
 }

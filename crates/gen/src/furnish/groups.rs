@@ -1,12 +1,12 @@
 //! Groups of creatures (`architect-b.md` 1.8).
 
 use super::{
-    creatures::{Class, creature, places},
+    creatures::{CreatureClass, creature, places},
     piles::item,
 };
 use crate::{
     grid::Pos,
-    rng::{Stream, high},
+    rng::{Stream, high_half},
     seed::Difficulty,
     shell::theme::Theme,
 };
@@ -20,7 +20,7 @@ pub(crate) mod before {
 
 /// Which types may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
+pub(crate) enum TypeFilter {
     /// The next ordinary type of the base's families.
     Ordinary,
     /// The next type that lives in fire.
@@ -31,7 +31,7 @@ pub(crate) enum Who {
 
 /// What a group leaves when it dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Drop {
+pub(crate) struct GroupDrop {
     pub id: u8,
     pub value: u16,
 }
@@ -40,18 +40,18 @@ pub(crate) struct Drop {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spawn {
     pub at: Pos,
-    pub who: Who,
+    pub who: TypeFilter,
     /// 0, or 2 for a somewhat stronger group.
     pub boost: u16,
     pub asleep: bool,
     /// Nothing stands for the next floor map, while any are left.
-    pub drop: Option<Drop>,
+    pub drop: Option<GroupDrop>,
 }
 
 impl Spawn {
     /// An ordinary group that is awake and drops one of the maps.
     pub const fn ordinary(at: Pos) -> Self {
-        Self { at, who: Who::Ordinary, boost: 0, asleep: false, drop: None }
+        Self { at, who: TypeFilter::Ordinary, boost: 0, asleep: false, drop: None }
     }
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Habitat {
 
 /// A group on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Group {
+pub(crate) struct GroupEntry {
     pub at: Pos,
     /// Number of the type, 0..=63.
     pub creature: u8,
@@ -84,7 +84,7 @@ pub(crate) struct Group {
 
 /// One creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Member {
+pub(crate) struct MemberEntry {
     pub place: u8,
     pub strength: u16,
     pub armour: u8,
@@ -93,10 +93,10 @@ pub(crate) struct Member {
 
 /// All groups of a base, in the order in which they came.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Groups {
-    groups: Vec<Group>,
-    members: Vec<Member>,
-    drops: Vec<Drop>,
+pub(crate) struct GroupList {
+    groups: Vec<GroupEntry>,
+    members: Vec<MemberEntry>,
+    drops: Vec<GroupDrop>,
     maps_given: u8,
     cursor_plain: u8,
     /// Shared by fire and special types.
@@ -104,7 +104,7 @@ pub(crate) struct Groups {
     free_bytes: u16,
 }
 
-impl Default for Groups {
+impl Default for GroupList {
     /// With room for all that the original's memory holds.
     fn default() -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Default for Groups {
 /// Strengths stop here.
 const STRONGEST: u16 = 65500;
 
-impl Groups {
+impl GroupList {
     /// What the original sets aside for all groups together.
     const BYTES: u16 = 0xFF8;
     /// What the original keeps of drops.
@@ -152,7 +152,7 @@ impl Groups {
         self.free_bytes -= size;
         let wait = (seed & 15) as u8;
         let drop = self.add_drop(spawn.drop, habitat.floors);
-        self.groups.push(Group {
+        self.groups.push(GroupEntry {
             at: spawn.at,
             creature: number,
             asleep: spawn.asleep,
@@ -167,16 +167,16 @@ impl Groups {
     }
 
     /// The next type that may live here. The cursor moves with every try.
-    fn next_type(&mut self, who: Who, habitat: Habitat) -> Option<u8> {
+    fn next_type(&mut self, who: TypeFilter, habitat: Habitat) -> Option<u8> {
         let class = match who {
-            Who::Ordinary => Class::Ordinary,
-            Who::Fire => Class::Fire,
-            Who::After(_) => Class::Special,
+            TypeFilter::Ordinary => CreatureClass::Ordinary,
+            TypeFilter::Fire => CreatureClass::Fire,
+            TypeFilter::After(_) => CreatureClass::Special,
         };
         let cursor = match who {
-            Who::Ordinary => &mut self.cursor_plain,
-            Who::Fire => &mut self.cursor_special,
-            Who::After(before) => {
+            TypeFilter::Ordinary => &mut self.cursor_plain,
+            TypeFilter::Fire => &mut self.cursor_special,
+            TypeFilter::After(before) => {
                 self.cursor_special = before;
                 &mut self.cursor_special
             }
@@ -196,14 +196,14 @@ impl Groups {
         None
     }
 
-    fn add_drop(&mut self, drop: Option<Drop>, floors: u8) -> Option<u8> {
+    fn add_drop(&mut self, drop: Option<GroupDrop>, floors: u8) -> Option<u8> {
         let left = floors.saturating_sub(self.maps_given);
         let drop = match drop {
             Some(drop) => drop,
             None if left == 0 => return None,
             None => {
                 self.maps_given += 1;
-                Drop { id: item::FLOOR_MAP, value: u16::from((left - 1).rotate_right(3)) }
+                GroupDrop { id: item::FLOOR_MAP, value: u16::from((left - 1).rotate_right(3)) }
             }
         };
         // Two guards, eight couriers and five maps are the most.
@@ -223,29 +223,29 @@ impl Groups {
             mixed = mixed.rotate_left(3);
             let drawn = mixed;
             let base = kind.strength.wrapping_mul(scale);
-            let base = base.wrapping_add(high(base, drawn));
-            let strength = add_spread(base, high(drawn, spread));
+            let base = base.wrapping_add(high_half(base, drawn));
+            let strength = add_spread(base, high_half(drawn, spread));
             mixed = drawn.rotate_right(5);
             let armour = (u16::from(kind.armour) + (mixed & 3)).min(253) as u8;
             mixed = mixed.rotate_right(3);
             let skill = kind.skill + (mixed & 3) as u8;
-            self.members.push(Member { place, strength, armour, skill });
+            self.members.push(MemberEntry { place, strength, armour, skill });
         }
     }
 
     /// Every group.
-    pub fn iter(&self) -> impl Iterator<Item = &Group> {
+    pub fn iter(&self) -> impl Iterator<Item = &GroupEntry> {
         self.groups.iter()
     }
 
     /// The members of a group.
-    pub fn members_of(&self, group: &Group) -> &[Member] {
+    pub fn members_of(&self, group: &GroupEntry) -> &[MemberEntry] {
         let first = usize::from(group.first);
         self.members.get(first..first + usize::from(group.count)).unwrap_or_default()
     }
 
     /// Everything that groups leave when they die.
-    pub fn drops(&self) -> &[Drop] {
+    pub fn drops(&self) -> &[GroupDrop] {
         &self.drops
     }
 
@@ -278,7 +278,7 @@ const fn add_spread(base: u16, spread: u16) -> u16 {
     }
 }
 
-impl Clone for Groups {
+impl Clone for GroupList {
     fn clone(&self) -> Self {
         let mut copy = Self::default();
         copy.clone_from(self);
@@ -301,9 +301,9 @@ mod tests {
     use super::*;
     use crate::rng::ClassicSide;
 
-    fn spawned(map: u16, who: Who) -> Groups {
+    fn spawned(map: u16, who: TypeFilter) -> GroupList {
         let habitat = Habitat { difficulty: Difficulty::of_map(map), theme: Theme::FirstPlanet, floors: 2 };
-        let mut groups = Groups::default();
+        let mut groups = GroupList::default();
         let spawn = Spawn { who, ..Spawn::ordinary(Pos::new(4, 4)) };
         assert!(groups.spawn(spawn, habitat, &mut ClassicSide::new(7)));
         groups
@@ -311,9 +311,9 @@ mod tests {
 
     #[test]
     fn fire_and_special_types_share_a_cursor() {
-        let groups = spawned(0, Who::After(before::GUARDIAN));
+        let groups = spawned(0, TypeFilter::After(before::GUARDIAN));
         assert_eq!(groups.cursors(), [0, 8]);
-        let groups = spawned(0, Who::Fire);
+        let groups = spawned(0, TypeFilter::Fire);
         assert_eq!(groups.cursors(), [0, 3]);
     }
 
@@ -321,7 +321,7 @@ mod tests {
     fn strengths_wrap_before_the_spread_is_added() {
         // A courier of the last difficulty has 150 * 379 and up to as much again: more than a word
         // holds, so this one is weaker than the weakest that did not wrap.
-        let groups = spawned(126, Who::After(before::COURIER));
+        let groups = spawned(126, TypeFilter::After(before::COURIER));
         let member = groups.members_of(groups.iter().next().expect("a group"))[0];
         assert_eq!(member.strength, 12_930);
     }
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn from_map_32768_on_all_groups_are_scaled_alike() {
         let strength = |map| {
-            let groups = spawned(map, Who::After(before::COURIER));
+            let groups = spawned(map, TypeFilter::After(before::COURIER));
             groups.members_of(groups.iter().next().expect("a group"))[0].strength
         };
         assert_eq!(strength(0x8000), strength(0x8001));
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn the_first_groups_carry_the_maps_of_the_floors_from_the_top() {
         let habitat = Habitat { difficulty: Difficulty::of_map(5), theme: Theme::FirstPlanet, floors: 3 };
-        let (mut groups, mut side) = (Groups::default(), ClassicSide::new(0));
+        let (mut groups, mut side) = (GroupList::default(), ClassicSide::new(0));
         for x in 0..4 {
             groups.spawn(Spawn::ordinary(Pos::new(x, 1)), habitat, &mut side);
         }

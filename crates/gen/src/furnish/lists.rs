@@ -1,7 +1,7 @@
 //! The lists that furnishing fills (`architect-b.md` 4.1): what was placed, in the order in which it
 //! was placed. [`Records`](crate::Records) reads them.
 
-use super::{groups::Groups, piles::Piles};
+use super::{groups::GroupList, piles::PileList};
 use crate::{
     cell::CellKind,
     grid::{CELLS, Pos, RootDir},
@@ -39,7 +39,7 @@ pub(crate) struct WallFace {
 
 /// An iris door, or the captive's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Combination {
+pub(crate) struct CombinationEntry {
     pub door: Pos,
     /// Which of the 24 orders of four buttons, 0..=23.
     pub order: u8,
@@ -47,7 +47,7 @@ pub(crate) struct Combination {
 
 /// A puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Puzzle {
+pub(crate) struct PuzzleEntry {
     pub panel: Pos,
     pub solution: u16,
     pub lock: Pos,
@@ -63,7 +63,7 @@ pub(crate) struct Puzzle {
 
 /// A grate that raises a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GrateTrap {
+pub(crate) struct GrateTrapEntry {
     pub grate: Pos,
     pub wall: Pos,
     pub release: Pos,
@@ -71,7 +71,7 @@ pub(crate) struct GrateTrap {
 
 /// A cupboard that takes a wall away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CupboardTrap {
+pub(crate) struct CupboardTrapEntry {
     pub cupboard: Pos,
     pub wall: Pos,
     /// The dead end of the group behind the wall; not part of the original's record.
@@ -80,7 +80,7 @@ pub(crate) struct CupboardTrap {
 
 /// A door that opens to a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LaserDoor {
+pub(crate) struct LaserDoorEntry {
     pub terminal: Pos,
     pub door: Pos,
 }
@@ -94,13 +94,13 @@ pub(crate) struct Furnishing {
     /// The first two entries are exchanged when there are two.
     pub computers: Vec<Pos>,
     pub wall_faces: Vec<WallFace>,
-    pub combinations: Vec<Combination>,
-    pub puzzles: Vec<Puzzle>,
-    pub grate_traps: Vec<GrateTrap>,
-    pub cupboard_traps: Vec<CupboardTrap>,
-    pub laser_doors: Vec<LaserDoor>,
-    pub piles: Piles,
-    pub groups: Groups,
+    pub combinations: Vec<CombinationEntry>,
+    pub puzzles: Vec<PuzzleEntry>,
+    pub grate_traps: Vec<GrateTrapEntry>,
+    pub cupboard_traps: Vec<CupboardTrapEntry>,
+    pub laser_doors: Vec<LaserDoorEntry>,
+    pub piles: PileList,
+    pub groups: GroupList,
 }
 
 impl Default for Furnishing {
@@ -116,8 +116,8 @@ impl Default for Furnishing {
             grate_traps: Vec::with_capacity(MAX_GRATE_TRAPS),
             cupboard_traps: Vec::with_capacity(MAX_CUPBOARD_TRAPS),
             laser_doors: Vec::with_capacity(MAX_LASER_DOORS),
-            piles: Piles::default(),
-            groups: Groups::default(),
+            piles: PileList::default(),
+            groups: GroupList::default(),
         }
     }
 }

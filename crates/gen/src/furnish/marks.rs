@@ -1,4 +1,4 @@
-//! Phases 7b and 16b: marks in the numbers that have done their work (`architect-b.md` 3.10 and 3.16).
+//! Marks in the numbers that have done their work (`architect-b.md` 3.10 and 3.16).
 
 use crate::{cell::CellId, draft::Draft, observer::Observer};
 

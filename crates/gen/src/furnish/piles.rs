@@ -23,14 +23,14 @@ pub(crate) mod item {
 
 /// Where an item is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ItemPlace {
     Floor,
     Cupboard,
 }
 
 /// One item of a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Item {
+pub(crate) struct ItemEntry {
     pub id: u8,
     pub value: u16,
     /// 0x80 and the quarter of the floor; 0x80 in cupboards.
@@ -41,7 +41,7 @@ pub(crate) struct Item {
 
 /// The items on one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pile {
+pub(crate) struct PileEntry {
     pub at: Pos,
     /// The item on top.
     top: u16,
@@ -49,14 +49,14 @@ pub(crate) struct Pile {
 
 /// All piles of a base, in the order in which they were begun.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Piles {
-    piles: Vec<Pile>,
-    items: Vec<Item>,
+pub(crate) struct PileList {
+    piles: Vec<PileEntry>,
+    items: Vec<ItemEntry>,
     taken: CellSet,
     free_bytes: u16,
 }
 
-impl Default for Piles {
+impl Default for PileList {
     /// With room for all that the original's memory holds.
     fn default() -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Default for Piles {
     }
 }
 
-impl Piles {
+impl PileList {
     /// What the original sets aside for all items together.
     const BYTES: u16 = 0x7F8;
 
@@ -82,37 +82,37 @@ impl Piles {
 
     /// *put_item*: one more item on top of the pile of a cell. A full list takes nothing and draws
     /// nothing.
-    pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: Place, side: &mut S) {
+    pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         if self.free_bytes <= 8 {
             return;
         }
         // The quarter is drawn in both cases.
         let quarter = (side.draw().rotate_right(5) & 3) as u8;
         let place = match place {
-            Place::Floor => 0x80 + quarter,
-            Place::Cupboard => 0x80,
+            ItemPlace::Floor => 0x80 + quarter,
+            ItemPlace::Cupboard => 0x80,
         };
         let top = self.items.len() as u16;
         let pile =
             if self.taken.insert(at) { None } else { self.piles.iter_mut().find(|pile| pile.at == at) };
         if let Some(pile) = pile {
-            self.items.push(Item { id, value, place, next: Some(pile.top) });
+            self.items.push(ItemEntry { id, value, place, next: Some(pile.top) });
             pile.top = top;
             self.free_bytes -= 4;
         } else {
-            self.items.push(Item { id, value, place, next: None });
-            self.piles.push(Pile { at, top });
+            self.items.push(ItemEntry { id, value, place, next: None });
+            self.piles.push(PileEntry { at, top });
             self.free_bytes -= 8;
         }
     }
 
     /// Every pile.
-    pub fn iter(&self) -> impl Iterator<Item = &Pile> {
+    pub fn iter(&self) -> impl Iterator<Item = &PileEntry> {
         self.piles.iter()
     }
 
     /// The items of a pile, topmost first.
-    pub fn items_of(&self, pile: &Pile) -> impl Iterator<Item = &Item> {
+    pub fn items_of(&self, pile: &PileEntry) -> impl Iterator<Item = &ItemEntry> {
         let top = self.items.get(usize::from(pile.top));
         std::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
     }
@@ -123,7 +123,7 @@ impl Piles {
     }
 }
 
-impl Clone for Piles {
+impl Clone for PileList {
     fn clone(&self) -> Self {
         let mut copy = Self::default();
         copy.clone_from(self);
@@ -145,20 +145,20 @@ mod tests {
 
     #[test]
     fn later_items_lie_on_top_and_a_full_list_draws_nothing() {
-        let (mut piles, mut side) = (Piles::default(), ClassicSide::new(0));
+        let (mut piles, mut side) = (PileList::default(), ClassicSide::new(0));
         let at = Pos::new(4, 4);
-        piles.put(at, item::GOLD, 70, Place::Floor, &mut side);
-        piles.put(at, item::DIE, 0, Place::Cupboard, &mut side);
+        piles.put(at, item::GOLD, 70, ItemPlace::Floor, &mut side);
+        piles.put(at, item::DIE, 0, ItemPlace::Cupboard, &mut side);
         let pile = *piles.iter().next().expect("a pile");
         let ids: Vec<u8> = piles.items_of(&pile).map(|item| item.id).collect();
         assert_eq!(ids, [item::DIE, item::GOLD]);
-        assert_eq!(piles.free_bytes(), Piles::BYTES - 12);
+        assert_eq!(piles.free_bytes(), PileList::BYTES - 12);
         for x in 0..64 {
-            (0..8).for_each(|y| piles.put(Pos::new(x, y), item::BALL, 0, Place::Cupboard, &mut side));
+            (0..8).for_each(|y| piles.put(Pos::new(x, y), item::BALL, 0, ItemPlace::Cupboard, &mut side));
         }
         assert!(piles.free_bytes() <= 8);
         let state = side.peek();
-        piles.put(at, item::BALL, 0, Place::Cupboard, &mut side);
+        piles.put(at, item::BALL, 0, ItemPlace::Cupboard, &mut side);
         assert_eq!(side.peek(), state);
     }
 }

@@ -1,7 +1,7 @@
 //! Closes the mouths of rectangular rooms with walls that can be pushed in
 //! (`architect-b.md` 3.5).
 
-use super::walk::Doubled;
+use super::walk::DoubledDir;
 use crate::{
     cell::{CellId, Kind, KindSet},
     draft::Draft,
@@ -53,7 +53,7 @@ fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry, needs_fro
     let size = u16::from(room.size.0);
     let out = draft.rootward_by(room.corner, (size & 7) + (size >> 3 & 7) + 2);
     // Quirk P2: up, down and nowhere are turned around like the others.
-    let back = Doubled(draft.walked_dir(out).code().wrapping_mul(2)).back();
+    let back = DoubledDir(draft.walked_dir(out).code().wrapping_mul(2)).back();
     let mouth = draft.plain_step(draft.plain_step(out, back), back);
     if draft.is_open(mouth) && !draft.is_bare(mouth, ROOM_FLOORS) {
         return;

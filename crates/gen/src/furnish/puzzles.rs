@@ -1,10 +1,10 @@
-//! Phase 4: blocks the ways to dead ends until something is set right (`architect-b.md` 3.6).
+//! Blocks the ways to dead ends until something is set right (`architect-b.md` 3.6).
 
 use super::{
     groups::Spawn,
-    lists::{MAX_PUZZLES, Puzzle},
-    piles::{Place, item},
-    walk::{Doubled, Sides, Went},
+    lists::{MAX_PUZZLES, PuzzleEntry},
+    piles::{ItemPlace, item},
+    walk::{ClosedSides, DoubledDir, RootStep},
 };
 use crate::{
     cell::{CellId, CellKind, Kind, KindSet},
@@ -12,7 +12,7 @@ use crate::{
     grid::Pos,
     observer::Observer,
     records::{Blocker, DoorKind, PuzzleKind},
-    rng::{Stream, high},
+    rng::{Stream, high_half},
     seed::Difficulty,
     shell::{MOST_DRAWS, generators::pick_dead_end},
     streams::Streams,
@@ -73,7 +73,7 @@ struct PuzzlePlan {
     kind: PuzzleKind,
     panel: Pos,
     /// The direction in which one looks at the panel.
-    look: Doubled,
+    look: DoubledDir,
     /// The floor in front of the panel.
     before: Pos,
     solution: u16,
@@ -96,7 +96,7 @@ fn plan_puzzle<O: Observer, M: Stream>(
     }
     // The specification looks for fire beside the lock here; burning cells are Open at this time, so
     // none is ever seen.
-    let mix = MIX[usize::from(high(rng.peek(), difficulty.map().min(31) + 1) & 31)];
+    let mix = MIX[usize::from(high_half(rng.peek(), difficulty.map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
     let sides = draft.sides(lock);
@@ -112,7 +112,7 @@ fn plan_puzzle<O: Observer, M: Stream>(
         on_lock = draft.id(found) == draft.id(lock);
         clipboard = Some(found);
     }
-    let east_west = sides != Sides::WALLS_WEST_AND_EAST;
+    let east_west = sides != ClosedSides::WALLS_WEST_AND_EAST;
     Some(PuzzlePlan {
         hoard,
         lock,
@@ -133,12 +133,12 @@ fn find_panel<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
     lock: Pos,
-) -> Option<(Pos, Doubled, Pos)> {
+) -> Option<(Pos, DoubledDir, Pos)> {
     let steps = (rng.draw() & 7) + 1;
     let mut before = lock;
     for _ in 0..steps {
         let (next, went) = draft.root_step(before);
-        if went == Went::Vertical {
+        if went == RootStep::Vertical {
             return None;
         }
         before = next;
@@ -147,9 +147,9 @@ fn find_panel<O: Observer, M: Stream>(
         return None;
     }
     let (mut at, went) = draft.root_step(before);
-    let Went::Level(way) = went else { return None };
+    let RootStep::Level(way) = went else { return None };
     let turn = (rng.peek() >> 8 & 3) as u8;
-    let look = if turn == 2 { way } else { Doubled(way.0.wrapping_add(2 * turn) & 3) };
+    let look = if turn == 2 { way } else { DoubledDir(way.0.wrapping_add(2 * turn) & 3) };
     let mut left = turn;
     loop {
         if !at.in_grid() || draft.id(at).is_mark() {
@@ -218,12 +218,12 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
         let wet = draft.kind(at) == Kind::Water;
         draft.set_kind_only(at, if wet { Kind::WaterWithItems } else { Kind::FloorWithItems });
         let id = if kind == PuzzleKind::Buttons { item::BUTTON_CODE } else { item::BAR_CODE };
-        draft.put_item(at, id, solution, Place::Floor, &mut streams.side);
+        draft.put_item(at, id, solution, ItemPlace::Floor, &mut streams.side);
     }
     draft.shell.dead_ends.take(slot);
     draft.set_kind_only(hoard, Kind::DeadEndWithItems);
     let gold = (streams.main.peek() & 0x3FF) + 0x80;
-    draft.put_item(hoard, item::GOLD, gold, Place::Floor, &mut streams.side);
+    draft.put_item(hoard, item::GOLD, gold, ItemPlace::Floor, &mut streams.side);
     if draft.spawn(Spawn::ordinary(hoard), difficulty, &mut streams.side) {
         draft.put_group(hoard);
     }
@@ -242,7 +242,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
     draft.mark(panel, CellId::FITTED);
     let flagged = streams.main.peek() > 0x7000;
     let clipboard = plan.clipboard;
-    let puzzle = Puzzle { panel, solution, lock, kind, blocker, flagged, hoard, clipboard };
+    let puzzle = PuzzleEntry { panel, solution, lock, kind, blocker, flagged, hoard, clipboard };
     draft.furnishing.puzzles.push(puzzle);
 }
 

@@ -2,14 +2,14 @@
 //! computer (`architect-b.md` 3.4).
 
 use super::{
-    groups::{Drop, Spawn, Who, before},
+    groups::{GroupDrop, Spawn, TypeFilter, before},
     piles::item,
 };
 use crate::{
     cell::{CellId, Kind},
     draft::Draft,
     observer::Observer,
-    rng::{Stream, high},
+    rng::{Stream, high_half},
     seed::Difficulty,
     shell::generators::pick_dead_end,
     streams::Streams,
@@ -25,7 +25,7 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     streams: &mut Streams<M, S>,
     difficulty: Difficulty,
 ) {
-    let drawn = high(streams.main.draw(), 7) + 1;
+    let drawn = high_half(streams.main.draw(), 7) + 1;
     let shops = drawn.max(4) + 1;
     for _ in 0..shops {
         let Some((_, at)) = pick_dead_end(draft, &mut streams.main) else { break };
@@ -58,9 +58,12 @@ fn place_computer<O: Observer, M: Stream, S: Stream>(
         let Some((_, at)) = pick_dead_end(draft, &mut streams.main) else { return false };
         let before = draft.rootward(at);
         if draft.is_free_floor(before) {
-            let password = Drop { id: item::COMPUTER_PASSWORD, value: number };
-            let guardian =
-                Spawn { who: Who::After(before::GUARDIAN), drop: Some(password), ..Spawn::ordinary(before) };
+            let password = GroupDrop { id: item::COMPUTER_PASSWORD, value: number };
+            let guardian = Spawn {
+                who: TypeFilter::After(before::GUARDIAN),
+                drop: Some(password),
+                ..Spawn::ordinary(before)
+            };
             draft.set_kind_only(before, Kind::FloorReserved);
             draft.spawn(guardian, difficulty, &mut streams.side);
             draft.put_group(before);

@@ -1,6 +1,6 @@
 //! Floors that turn the party (`architect-b.md` 3.20).
 
-use super::{fake_walls::draw_used, walk::Sides};
+use super::{fake_walls::draw_used, walk::ClosedSides};
 use crate::{
     cell::{CellKind, Kind},
     draft::Draft,
@@ -26,8 +26,8 @@ pub(crate) fn place_spinners<O: Observer, M: Stream>(
             Some(Kind::OpenFloor | Kind::DarkFloor) if drawn & 1 == 1 => Kind::SpinnerRight,
             Some(Kind::OpenFloor | Kind::DarkFloor) => Kind::SpinnerLeft,
             _ => {
-                let crossing =
-                    draft.kind_word(at) == CellKind::plain(Kind::Floor) && draft.sides(at) == Sides::NONE;
+                let crossing = draft.kind_word(at) == CellKind::plain(Kind::Floor)
+                    && draft.sides(at) == ClosedSides::NONE;
                 if !crossing {
                     continue;
                 }

@@ -9,11 +9,11 @@ use crate::{
     observer::Observer,
 };
 
-/// Neighbours of a cell that are not Open, as bits; [`Sides::SELF`] for the cell itself.
+/// Neighbours of a cell that are not Open, as bits; [`ClosedSides::SELF`] for the cell itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sides(u8);
+pub(super) struct ClosedSides(u8);
 
-impl Sides {
+impl ClosedSides {
     const NORTH: u8 = 1;
     const WEST: u8 = 2;
     const SELF: u8 = 4;
@@ -54,9 +54,9 @@ impl Sides {
 /// A direction of the root path as the specification's walks carry it: twice its code, in eight bits.
 /// It may be none of the four (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Doubled(pub u8);
+pub(super) struct DoubledDir(pub u8);
 
-impl Doubled {
+impl DoubledDir {
     /// The opposite direction, for one of the four.
     pub const fn back(self) -> Self {
         Self(self.0 ^ 4)
@@ -85,9 +85,9 @@ impl Doubled {
 
 /// How a step along the root path went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Went {
+pub(super) enum RootStep {
     /// To a neighbour.
-    Level(Doubled),
+    Level(DoubledDir),
     /// To another floor.
     Vertical,
 }
@@ -105,8 +105,8 @@ pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
 impl<O: Observer> Draft<'_, O> {
     /// *mask5*.
     #[inline]
-    pub(super) fn sides(&self, at: Pos) -> Sides {
-        Sides(!self.open_around(at) & Sides::ALL)
+    pub(super) fn sides(&self, at: Pos) -> ClosedSides {
+        ClosedSides(!self.open_around(at) & ClosedSides::ALL)
     }
 
     /// *free_floor*: floor on which something may be placed.
@@ -143,18 +143,18 @@ impl<O: Observer> Draft<'_, O> {
 
     /// *root_step*.
     #[inline]
-    pub(super) fn root_step(&self, at: Pos) -> (Pos, Went) {
+    pub(super) fn root_step(&self, at: Pos) -> (Pos, RootStep) {
         let went = match self.walked_dir(at) {
-            RootDir::Up | RootDir::Down => Went::Vertical,
-            RootDir::Nowhere => Went::Level(Doubled(0xFC)),
-            level => Went::Level(Doubled(2 * level.code())),
+            RootDir::Up | RootDir::Down => RootStep::Vertical,
+            RootDir::Nowhere => RootStep::Level(DoubledDir(0xFC)),
+            level => RootStep::Level(DoubledDir(2 * level.code())),
         };
         (self.rootward(at), went)
     }
 
     /// *plain_step*.
     #[inline]
-    pub(super) fn plain_step(&self, at: Pos, way: Doubled) -> Pos {
+    pub(super) fn plain_step(&self, at: Pos, way: DoubledDir) -> Pos {
         let (dx, dy) = way.delta();
         at.wrapped(dx, dy)
     }
@@ -168,12 +168,12 @@ mod tests {
     #[test]
     fn sides_tell_passages_corners_and_crossings() {
         with_draft(["#.###", "...##", "#.###", "#####", "#####"], |draft| {
-            assert_eq!(draft.sides(Pos::new(1, 1)), Sides::NONE);
+            assert_eq!(draft.sides(Pos::new(1, 1)), ClosedSides::NONE);
             assert_eq!(draft.sides(Pos::new(1, 0)).open_faces(), 4);
             assert!(draft.sides(Pos::new(0, 0)).is_closed());
         });
         with_draft(["#.###", "#.###", "#.###", "#####", "#####"], |draft| {
-            assert_eq!(draft.sides(Pos::new(1, 1)), Sides::WALLS_WEST_AND_EAST);
+            assert_eq!(draft.sides(Pos::new(1, 1)), ClosedSides::WALLS_WEST_AND_EAST);
         });
     }
 
@@ -210,11 +210,11 @@ mod tests {
             draft.shell.plan.up[0] = (16, -8);
             draft.shell.plan.entry_x = 30;
             draft.lay_ground();
-            assert_eq!(draft.root_step(at), (Pos::new(248, 30), Went::Vertical));
+            assert_eq!(draft.root_step(at), (Pos::new(248, 30), RootStep::Vertical));
             draft.shell.plan.sections = [4; 16];
             draft.shell.plan.floor_count = 4;
             draft.lay_ground();
-            assert_eq!(draft.root_step(at), (at, Went::Vertical));
+            assert_eq!(draft.root_step(at), (at, RootStep::Vertical));
         });
     }
 
@@ -222,7 +222,7 @@ mod tests {
     fn quirk_p2_odd_directions_step_by_stray_words() {
         with_draft(["."; 5], |draft| {
             let at = Pos::new(200, 200);
-            let to = |way| draft.plain_step(at, Doubled(way));
+            let to = |way| draft.plain_step(at, DoubledDir(way));
             assert_eq!([to(8), to(10)], [Pos::new(199, 200), Pos::new(200, 203)]);
             assert_eq!([to(12), to(14)], [Pos::new(201, 200), Pos::new(200, 203)]);
             assert_eq!([to(0xF8), to(0xFC)], [Pos::new(49, 43), Pos::new(250, 240)]);

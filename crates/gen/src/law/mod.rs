@@ -202,7 +202,7 @@ impl Findings {
     }
 
     /// Something that no quirk of the specification explains.
-    fn bug(&mut self, what: &'static str, at: impl Into<Option<Pos>>) {
+    fn add_unexplained(&mut self, what: &'static str, at: impl Into<Option<Pos>>) {
         self.add(Cause::Unexplained, what, at, None);
     }
 }

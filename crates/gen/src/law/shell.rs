@@ -14,19 +14,19 @@ pub(super) fn bounded(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let plan = base.plan();
     if !(1..=MAX_FLOORS).contains(&usize::from(plan.floor_count())) {
-        findings.bug("the number of floors is out of range", None);
+        findings.add_unexplained("the number of floors is out of range", None);
     }
     for at in premises.ways.ground.iter() {
         if base.floor_at(at).is_none() {
-            findings.bug("ground is on no floor", at);
+            findings.add_unexplained("ground is on no floor", at);
         }
     }
     for record in premises.records.iter() {
         if !record.at.in_grid() {
-            findings.bug("a record is outside the grid", record.at);
+            findings.add_unexplained("a record is outside the grid", record.at);
         }
         if !(1..=plan.floor_count()).contains(&record.floor) {
-            findings.bug("a record is on no floor", record.at);
+            findings.add_unexplained("a record is on no floor", record.at);
         }
     }
 }
@@ -41,7 +41,7 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
         } else if premises.cut_off.contains(at) {
             findings.add(Cause::CaptivesDoorOnLadder, "ground cannot be walked to", at, None);
         } else {
-            findings.bug("ground cannot be walked to", at);
+            findings.add_unexplained("ground cannot be walked to", at);
         }
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
 
 /// Where the way to the root ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum WayEnd {
     Unknown,
     Entrance,
     /// In a pair of cells that point at each other.
@@ -91,27 +91,27 @@ enum End {
 /// Walks every way until it meets one whose end is known.
 pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
-    let mut ends = Box::new([End::Unknown; CELLS]);
+    let mut ends = Box::new([WayEnd::Unknown; CELLS]);
     let mut walked = [0_u16; CELLS];
     if let Some(entrance) = base.entrance().index() {
-        ends[entrance] = End::Entrance;
+        ends[entrance] = WayEnd::Entrance;
     }
     for start in premises.reachable.iter().filter(|&at| !base.id(at).burns()) {
         let mut count = 0;
         let mut at = start;
         let end = loop {
-            let known = at.index().map_or(End::Lost(at), |cell| ends[cell]);
-            if known != End::Unknown {
+            let known = at.index().map_or(WayEnd::Lost(at), |cell| ends[cell]);
+            if known != WayEnd::Unknown {
                 break known;
             }
             if count == CELLS {
-                break End::Lost(start);
+                break WayEnd::Lost(start);
             }
             walked[count] = at.pack();
             count += 1;
-            let Some(next) = base.next_to_root(at) else { break End::Lost(at) };
+            let Some(next) = base.next_to_root(at) else { break WayEnd::Lost(at) };
             if base.next_to_root(next) == Some(at) {
-                break End::Pair(at);
+                break WayEnd::Pair(at);
             }
             at = next;
         };
@@ -121,17 +121,17 @@ pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
             }
         }
         match end {
-            End::Entrance => {}
-            End::Pair(pair)
+            WayEnd::Entrance => {}
+            WayEnd::Pair(pair)
                 if is_in_room(base, pair)
                     && base.next_to_root(pair).is_some_and(|next| is_in_room(base, next)) =>
             {
                 findings.add(Cause::RoomLoop, "the way to the root runs back and forth", start, pair);
             }
-            End::Pair(last) | End::Lost(last) => {
+            WayEnd::Pair(last) | WayEnd::Lost(last) => {
                 findings.add(Cause::Unexplained, "the way to the root does not lead out", start, last);
             }
-            End::Unknown => {}
+            WayEnd::Unknown => {}
         }
     }
 }
@@ -190,15 +190,15 @@ pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
             base.floor_at(stop.car) == Some(stop.floor) && Kind::CARS.has(base.kind(stop.car))
         };
         if !shaft.stops().all(paired) {
-            findings.bug("a stop has no car on its floor", car);
+            findings.add_unexplained("a stop has no car on its floor", car);
         } else if stops < 2 {
-            findings.bug("a shaft was built for one stop", car);
+            findings.add_unexplained("a shaft was built for one stop", car);
         } else if !shaft.joined {
             findings.add(Cause::UnjoinedShaft, "no path has reached a shaft", car, None);
         } else if open == 1 {
             findings.add(Cause::OneStopShaft, "a shaft can be left at one stop only", car, None);
         } else if open == 0 {
-            findings.bug("a shaft has no open landing", car);
+            findings.add_unexplained("a shaft has no open landing", car);
         }
     }
 }

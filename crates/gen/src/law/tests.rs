@@ -116,7 +116,7 @@ fn laws_about_things_notice_what_is_wrong() {
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.puzzles[0].solution = 0);
     assert_notices(Law::SolutionsFit, "179", |base| {
         // The clipboard has another code.
-        let with_clipboard = |puzzle: &&mut crate::furnish::lists::Puzzle| puzzle.clipboard.is_some();
+        let with_clipboard = |puzzle: &&mut crate::furnish::lists::PuzzleEntry| puzzle.clipboard.is_some();
         base.furnishing.puzzles.iter_mut().find(with_clipboard).expect("a clipboard").solution ^= 1 << 3;
     });
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.combinations.clear());

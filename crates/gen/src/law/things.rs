@@ -24,18 +24,18 @@ pub(super) fn entrance_clear(premises: &Premises<'_>, findings: &mut Findings) {
         Style::Crawler => CellId::FIRST_OF_CRAWLERS,
     };
     if entrance.y != 0 || base.id(entrance) != number || base.root_dir(entrance) != RootDir::North {
-        findings.bug("the entrance is no open cell of row 0 with the first number", entrance);
+        findings.add_unexplained("the entrance is no open cell of row 0 with the first number", entrance);
     }
     if base.floor_at(entrance) != Some(base.plan().entrance_floor()) {
-        findings.bug("the entrance is on another floor", entrance);
+        findings.add_unexplained("the entrance is on another floor", entrance);
     }
     for record in premises.records.at(entrance) {
         if !matches!(record.thing, Thing::Entrance | Thing::DroidSpawn(_)) {
-            findings.bug("something stands on the entrance", entrance);
+            findings.add_unexplained("something stands on the entrance", entrance);
         }
     }
     if base.kind_word(entrance).has_group() {
-        findings.bug("creatures stand on the entrance", entrance);
+        findings.add_unexplained("creatures stand on the entrance", entrance);
     }
 }
 
@@ -55,24 +55,25 @@ pub(super) fn records_complete(premises: &Premises<'_>, findings: &mut Findings)
         (lists.groups.iter().count(), records.groups().len(), "a group is missing from the records"),
     ] {
         if listed != kept {
-            findings.bug(what, None);
+            findings.add_unexplained(what, None);
         }
     }
     let at = |number: RecordNo| premises.record(number).map(|record| record.at);
     for (puzzle, listed) in records.puzzles().iter().zip(&lists.puzzles) {
         let needs_clipboard = matches!(puzzle.kind, PuzzleKind::Buttons | PuzzleKind::Bars);
         if puzzle.clipboard.is_some() != needs_clipboard {
-            findings.bug("a puzzle has no clipboard, or one that it does not need", at(puzzle.panel));
+            findings
+                .add_unexplained("a puzzle has no clipboard, or one that it does not need", at(puzzle.panel));
         }
         if puzzle.hoard.is_none() {
-            findings.bug("a puzzle has no hoard", listed.hoard);
+            findings.add_unexplained("a puzzle has no hoard", listed.hoard);
         }
         if puzzle.guard.is_none() {
-            findings.bug("a puzzle has no guard", listed.hoard);
+            findings.add_unexplained("a puzzle has no guard", listed.hoard);
         }
     }
     for trap in records.cupboard_traps().iter().filter(|trap| trap.group.is_none()) {
-        findings.bug("a cupboard trap has no group", at(trap.cupboard));
+        findings.add_unexplained("a cupboard trap has no group", at(trap.cupboard));
     }
 }
 
@@ -82,15 +83,15 @@ pub(super) fn links_both_ways(premises: &Premises<'_>, findings: &mut Findings) 
     for &link in records.links() {
         let at = premises.record(link.from).map(|record| record.at);
         if last.is_some_and(|last| (last.from, last.role) == (link.from, link.role)) {
-            findings.bug("a record has two links of one role", at);
+            findings.add_unexplained("a record has two links of one role", at);
         }
         last = Some(link);
         if !records.links_from(link.from).contains(&link) || !records.links_to(link.to).contains(&link) {
-            findings.bug("a link is found from one end only", at);
+            findings.add_unexplained("a link is found from one end only", at);
         }
         match (premises.record(link.from), premises.record(link.to)) {
             (Some(from), Some(to)) if is_sound(link.role, from, to) => {}
-            _ => findings.bug("a link leads to nothing that suits its role", at),
+            _ => findings.add_unexplained("a link leads to nothing that suits its role", at),
         }
     }
 }
@@ -134,7 +135,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
         }
     }
     if count == 0 {
-        findings.bug("there is no generator", None);
+        findings.add_unexplained("there is no generator", None);
     }
 }
 
@@ -197,19 +198,19 @@ pub(super) fn guards_paired(premises: &Premises<'_>, findings: &mut Findings) {
         let Some(there) = premises.record(computer.computer) else { continue };
         let guardian = computer.guardian.and_then(|guardian| premises.record(guardian));
         if guardian.is_none_or(|guardian| premises.base.next_to_root(there.at) != Some(guardian.at)) {
-            findings.bug("a computer has no guardian before it", there.at);
+            findings.add_unexplained("a computer has no guardian before it", there.at);
         }
         if carriers(ItemKind::ComputerPassword(number)) != 1 {
-            findings.bug("the password of a computer is not carried once", there.at);
+            findings.add_unexplained("the password of a computer is not carried once", there.at);
         }
     }
     for (number, laser) in (0..).zip(records.laser_doors()) {
         let at = premises.record(laser.door).map(|record| record.at);
         if laser.courier.is_none() {
-            findings.bug("a laser door has no courier", at);
+            findings.add_unexplained("a laser door has no courier", at);
         }
         if carriers(ItemKind::DoorPassword(number)) != 1 {
-            findings.bug("the password of a laser door is not carried once", at);
+            findings.add_unexplained("the password of a laser door is not carried once", at);
         }
     }
 }
@@ -229,10 +230,10 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
     for captive in captives {
         let at = premises.record(captive.record).map(|record| record.at);
         if at.is_none_or(|at| base.id(at) != CellId::CELL_OF_CAPTIVE) {
-            findings.bug("the captive is not in his cell", at);
+            findings.add_unexplained("the captive is not in his cell", at);
         }
         if !premises.reaches(captive.record) {
-            findings.bug("the captive cannot be reached", at);
+            findings.add_unexplained("the captive cannot be reached", at);
         }
     }
 }
@@ -261,7 +262,7 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
         let at = premises.record(puzzle.panel).map(|record| record.at);
         let states = 1_u32 << puzzle.kind.switches();
         if puzzle.solution == 0 || u32::from(puzzle.solution) >= states {
-            findings.bug("a solution does not fit its switches", at);
+            findings.add_unexplained("a solution does not fit its switches", at);
         }
         let code = match puzzle.kind {
             PuzzleKind::Lever | PuzzleKind::Levers => continue,
@@ -272,14 +273,17 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
         let Some(&Record { thing: Thing::Pile(pile), .. }) = clipboard else { continue };
         let pile = records.piles().get(usize::from(pile));
         if !pile.is_some_and(|pile| records.items(pile).iter().any(|item| item.kind == code)) {
-            findings.bug("a clipboard does not have the solution", at);
+            findings.add_unexplained("a clipboard does not have the solution", at);
         }
     }
     for record in records.iter() {
         if let Thing::Door(door) = record.thing {
             let has_order = matches!(door.kind, DoorKind::Iris | DoorKind::Captive);
             if door.order.is_some() != has_order || door.order.is_some_and(|order| order > 23) {
-                findings.bug("a door has no order of buttons, or one that it does not need", record.at);
+                findings.add_unexplained(
+                    "a door has no order of buttons, or one that it does not need",
+                    record.at,
+                );
             }
         }
     }
@@ -297,7 +301,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
         let at: Option<Pos> = premises.record(group.record).map(|record| record.at);
         let members = records.members(group);
         if !(1..=usize::from(group.most().min(9))).contains(&members.len()) {
-            findings.bug("a group has too few or too many members", at);
+            findings.add_unexplained("a group has too few or too many members", at);
         }
         let fits = |strength: u16, armour: u8, skill: u8| {
             (1..=65_500).contains(&strength) && armour <= 253 && skill <= 244

@@ -66,11 +66,11 @@ impl Land {
 
 /// The 64 x 32 cells of land.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ground {
+pub(super) struct LandGrid {
     cells: [Land; CELLS],
 }
 
-impl Ground {
+impl LandGrid {
     /// "All wall at first."
     pub const fn rock() -> Self {
         Self { cells: [Land::Rock; CELLS] }
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn land_is_laid_only_over_rock_and_never_outside() {
-        let mut ground = Ground::rock();
+        let mut ground = LandGrid::rock();
         ground.lay(Pos::new(5, 5), Land::Dirt);
         ground.lay(Pos::new(5, 5), Land::Grass);
         ground.set(Pos::new(-1, 5), Land::Grass);

@@ -6,12 +6,12 @@
 //! direction is bits 10 and 11 of its word instead of bits 0 and 1, which on the classic stream go round
 //! in a ring of 64 steps that is the same on every map.
 
+mod building;
 mod land;
-mod site;
 mod walk;
 
+pub use building::Siting;
 pub use land::Land;
-pub use site::Siting;
 
 use crate::{
     base::flood,
@@ -19,8 +19,8 @@ use crate::{
     rng::{ClassicMain, Stream, Xoshiro},
     seed::{Seed, Style},
 };
-use land::Ground;
-use site::{Site, square};
+use building::{Building, square};
+use land::LandGrid;
 
 /// What the map number is mixed with to start the classic stream.
 const CLASSIC_MIX: u16 = 0x5A5A;
@@ -51,9 +51,9 @@ const STREAM_NAME: &str = "outside";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outside {
     seed: Seed,
-    ground: Ground,
+    ground: LandGrid,
     landing: Pos,
-    site: Site,
+    building: Building,
     track: bool,
 }
 
@@ -72,18 +72,18 @@ impl Outside {
 
     fn draw<S: Stream>(seed: Seed, rng: &mut S) -> Self {
         let is_first = seed.difficulty().is_first();
-        let mut ground = Ground::rock();
-        let landing = walk::draw_start(rng, |at| is_first && Site::FIRST.covers(at));
+        let mut ground = LandGrid::rock();
+        let landing = walk::draw_start(rng, |at| is_first && Building::FIRST.covers(at));
         for _ in 0..walk::passes_of(seed.difficulty()) {
             walk::lay_pass(&mut ground, landing, rng);
         }
-        let site = if is_first { Site::FIRST } else { Site::draw(&ground, landing, rng) };
-        site.raise(&mut ground);
-        let track = !reach(&ground, landing).contains(site.approach());
+        let building = if is_first { Building::FIRST } else { Building::draw(&ground, landing, rng) };
+        building.put_up(&mut ground);
+        let track = !reach(&ground, landing).contains(building.approach());
         if track {
-            site.carve_track(&mut ground, landing);
+            building.carve_track(&mut ground, landing);
         }
-        Self { seed, ground, landing, site, track }
+        Self { seed, ground, landing, building, track }
     }
 
     /// The seed that the land was made from.
@@ -109,33 +109,33 @@ impl Outside {
     /// The iris door: "the gap becomes an iris door". It is the middle of one side of the building.
     #[must_use]
     pub const fn door(&self) -> Pos {
-        self.site.door()
+        self.building.door()
     }
 
     /// The cell before the door, outside. It can always be reached from the landing spot.
     #[must_use]
     pub const fn approach(&self) -> Pos {
-        self.site.approach()
+        self.building.approach()
     }
 
     /// The inner cell of the building, behind the door: the way down into the base. Its land is dirt;
     /// the door is its only side without a wall.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
-        self.site.middle
+        self.building.middle
     }
 
     /// The side of the building that the door is in, seen from its inner cell: "one gap in a random
     /// side". Who stands before the door looks the other way.
     #[must_use]
     pub const fn facing(&self) -> Heading {
-        self.site.facing
+        self.building.facing
     }
 
     /// The nine cells of the building, row by row. "Base entrance: 3x3 cells" is read as eight cells
     /// around an inner one: seven walls and the door.
     pub fn building(&self) -> impl Iterator<Item = Pos> {
-        square(self.site.middle, 1)
+        square(self.building.middle, 1)
     }
 
     /// Where the note lies "that explains the iris lock": on the first map in the cell before the door
@@ -143,7 +143,7 @@ impl Outside {
     /// maps.
     #[must_use]
     pub fn note(&self) -> Option<Pos> {
-        (self.site.siting == Siting::Fixed).then_some(self.site.approach())
+        (self.building.siting == Siting::Fixed).then_some(self.building.approach())
     }
 
     /// All cells that the party can walk to from the landing spot.
@@ -155,13 +155,13 @@ impl Outside {
     /// How the place of the building was found.
     #[must_use]
     pub const fn siting(&self) -> Siting {
-        self.site.siting
+        self.building.siting
     }
 
     /// How many cells were drawn for the place of the building, 0..=4096; 0 on the first map.
     #[must_use]
     pub const fn site_draws(&self) -> u16 {
-        self.site.draws
+        self.building.draws
     }
 
     /// Whether a track had to be carved because no way led to the door.
@@ -172,7 +172,7 @@ impl Outside {
 }
 
 /// The cells that can be walked to from a start.
-fn reach(ground: &Ground, start: Pos) -> CellSet {
+fn reach(ground: &LandGrid, start: Pos) -> CellSet {
     flood(start, |at, visit| {
         for heading in Heading::ALL {
             let next = at.step(heading);

@@ -1,6 +1,6 @@
 //! The cursor that lays the land.
 
-use super::land::{Ground, Land};
+use super::land::{Land, LandGrid};
 use crate::{
     grid::{Heading, Pos},
     rng::Stream,
@@ -49,7 +49,7 @@ pub(super) fn passes_of(difficulty: Difficulty) -> u8 {
 /// One pass: "if the cell under the cursor is still wall, it becomes the current land; otherwise it is
 /// left. The counter goes down by 1 in both cases; the cursor moves to a random neighbour." The cursor
 /// stays where it is when it would leave x 1..=62, y 1..=30.
-pub(super) fn lay_pass<S: Stream>(ground: &mut Ground, start: Pos, rng: &mut S) {
+pub(super) fn lay_pass<S: Stream>(ground: &mut LandGrid, start: Pos, rng: &mut S) {
     let mut cursor = start;
     for counter in (0..=u8::MAX).rev() {
         let word = rng.draw();

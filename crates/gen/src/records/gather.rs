@@ -2,8 +2,9 @@
 //! lists of furnishing add; links last, when everything has its number.
 
 use super::{
-    Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Heading, Item, ItemKind, LaserDoor,
-    Member, Panel, Passage, Pile, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn, Vertical,
+    Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Heading, ItemKind, LaserDoor, Member,
+    Panel, Passage, Pile, PileItem, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn,
+    Vertical,
 };
 use crate::{
     base::{Base, LinkWay},
@@ -200,9 +201,10 @@ impl<'a> Gathering<'a> {
             let record = self.add(pile.at, Thing::Pile(index));
             let first = self.records.items.len();
             self.records.items.extend(
-                piles
-                    .items_of(pile)
-                    .map(|item| Item { kind: ItemKind::of(item.id, item.value), quarter: item.place & 3 }),
+                piles.items_of(pile).map(|item| PileItem {
+                    kind: ItemKind::of(item.id, item.value),
+                    quarter: item.place & 3,
+                }),
             );
             self.records.piles.push(Pile { record, items: first..self.records.items.len() });
         }

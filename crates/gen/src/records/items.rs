@@ -98,7 +98,7 @@ impl fmt::Display for ItemKind {
 
 /// One item of a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Item {
+pub struct PileItem {
     /// What it is.
     pub kind: ItemKind,
     /// The quarter of the floor that it lies on, 0..=3; 0 in cupboards.

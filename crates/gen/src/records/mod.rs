@@ -12,7 +12,7 @@ mod tests;
 mod thing;
 
 pub use crate::grid::Heading;
-pub use items::{Item, ItemKind};
+pub use items::{ItemKind, PileItem};
 pub use kinds::{Blocker, DoorKind, PuzzleKind};
 pub use link::{RecordLink, Role};
 pub use parts::{
@@ -186,7 +186,7 @@ pub struct Records {
     groups: Vec<Group>,
     members: Vec<Member>,
     piles: Vec<Pile>,
-    items: Vec<Item>,
+    items: Vec<PileItem>,
 }
 
 impl Records {
@@ -312,7 +312,7 @@ impl Records {
 
     /// The items of a pile, topmost first.
     #[must_use]
-    pub fn items(&self, pile: &Pile) -> &[Item] {
+    pub fn items(&self, pile: &Pile) -> &[PileItem] {
         self.items.get(pile.items.clone()).unwrap_or_default()
     }
 

@@ -138,14 +138,14 @@ macro_rules! things {
             $(
                 #[doc = concat!($label, ": ", $about)]
                 $name, ThingClass::$class, $code, $letter, Footing::$footing, Use::$used, Needs::$needs,
-                Known::$known, matches!(Items::$hides, Items::Hidden), $label, $about;
+                Known::$known, matches!(ItemsSeen::$hides, ItemsSeen::Hidden), $label, $about;
             )*
         }
     };
 }
 
 /// Whether items on the cell of a thing are seen.
-enum Items {
+enum ItemsSeen {
     Hidden,
     Open,
 }

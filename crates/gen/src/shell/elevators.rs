@@ -45,7 +45,7 @@ pub(crate) fn shaft_count(difficulty: Difficulty) -> usize {
 
 /// The three cells of one stop.
 #[derive(Clone, Copy, Default)]
-struct Stop {
+struct StopCells {
     car: Pos,
     door: Pos,
     entrance: Pos,
@@ -55,7 +55,7 @@ struct Stop {
 /// of stops found.
 fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos, mut level: u8) -> usize {
     let face = if car.x & 15 <= 7 { 1 } else { -1 };
-    let mut stops = [Stop::default(); MAX_STOPS];
+    let mut stops = [StopCells::default(); MAX_STOPS];
     let mut count = 0;
     while count < MAX_STOPS {
         let Some(stop) = trace(draft, car, face, false) else {
@@ -86,7 +86,7 @@ fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos
 
 /// Looks at the eight cells of a stop in a fixed order, and gives up at the first bad one. With
 /// `write`, cells are changed as it goes.
-fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<Stop> {
+fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<StopCells> {
     if car.y == 0 {
         return None;
     }
@@ -98,7 +98,7 @@ fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool
     place(draft, door, Kind::ElevatorDoorTemp, CellId::DOOR_UNJOINED, write)?;
     let entrance = car.offset(2 * face, 0);
     place(draft, entrance, Kind::FloorReserved, CellId::UNCONDITIONAL, write)?;
-    Some(Stop { car, door, entrance })
+    Some(StopCells { car, door, entrance })
 }
 
 /// Needs plain rock inside the grid, and puts a part of the elevator there.

@@ -30,7 +30,7 @@ pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty
         }
     }
     plan.floor_count = wanted;
-    give_away_rest(plan, rng, undefined);
+    assign_rest(plan, rng, undefined);
 }
 
 /// One random walk over sections without a level. Says whether it took the last of them.
@@ -65,7 +65,7 @@ fn walk_one_floor<M: Stream>(plan: &mut Plan, rng: &mut M, level: u8, undefined:
 /// Gives each section without a level that of a neighbour.
 ///
 /// Quirk Q3: the closed marker counts as a level and is copied.
-fn give_away_rest<M: Stream>(plan: &mut Plan, rng: &mut M, mut undefined: u32) {
+fn assign_rest<M: Stream>(plan: &mut Plan, rng: &mut M, mut undefined: u32) {
     for _ in 0..MOST_DRAWS {
         if undefined == 0 {
             return;

@@ -6,7 +6,7 @@ use crate::seed::Difficulty;
 /// Turns `number` into a count, then halves it as often as a private copy of the classic generator
 /// says for this map. Every call starts with a fresh copy; the main generator is not touched.
 pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
-    thin_out(compress(number), difficulty)
+    scale_down(compress(number), difficulty)
 }
 
 /// Grows with the logarithm of the number: 0..=104 for all words.
@@ -20,7 +20,7 @@ fn compress(mut number: u16) -> u16 {
 }
 
 /// Halves the count until the generator carries no more, or its bit 5 is clear.
-fn thin_out(mut count: u16, difficulty: Difficulty) -> u16 {
+fn scale_down(mut count: u16, difficulty: Difficulty) -> u16 {
     let mut state = difficulty.map();
     loop {
         let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);

@@ -6,7 +6,7 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use rayon::prelude::*;
 use rootward_gen::{
     Heading, Pos,
-    crawlers::{Constants, Preset, Report, Row, Rows, Table, Tile, Workshop},
+    crawlers::{Constants, CrawlReport, GenerationRow, GenerationRows, HallTile, Preset, Table, Workshop},
 };
 
 /// Layouts that every table is run on.
@@ -26,7 +26,7 @@ fn for_all(check: impl Fn(&str, &Table, u64) + Sync) {
 }
 
 /// Builds all floors of a layout, and watches.
-fn build(table: &Table, number: u64) -> (Workshop, Vec<Report>) {
+fn build(table: &Table, number: u64) -> (Workshop, Vec<CrawlReport>) {
     let plan = plan_of(number);
     let mut workshop = halls_of(&plan);
     let reports = (1..=plan.floor_count())
@@ -45,8 +45,8 @@ fn every_turn_keeps_the_rules_and_every_run_ends() {
         let mut workshop = halls_of(&plan);
         let before = tiles(workshop.hall());
         for floor in 1..=plan.floor_count() {
-            let open =
-                cells(workshop.hall()).filter(|&at| workshop.hall().tile(at) == Tile::Open).count() as u32;
+            let open = cells(workshop.hall()).filter(|&at| workshop.hall().tile(at) == HallTile::Open).count()
+                as u32;
             let mut witness = Witness::of(workshop.hall(), table);
             let report = workshop.build(floor, table, &[], number, &mut witness).expect("a legal table");
             assert!(!report.stopped && report.iterations < 1000, "{name}, {number}: {report:?}");
@@ -57,8 +57,8 @@ fn every_turn_keeps_the_rules_and_every_run_ends() {
         let hall = workshop.hall();
         for (at, before) in cells(hall).zip(before) {
             let now = hall.tile(at);
-            let is_laid = matches!(now, Tile::Wall | Tile::NjWall | Tile::Column);
-            assert!(now == before || before == Tile::Open && is_laid, "{name}, {number}, {at:?}");
+            let is_laid = matches!(now, HallTile::Wall | HallTile::NjWall | HallTile::Column);
+            assert!(now == before || before == HallTile::Open && is_laid, "{name}, {number}, {at:?}");
             assert_eq!(hall.generation(at).is_some(), is_laid, "{name}, {number}, {at:?}");
         }
     });
@@ -84,7 +84,7 @@ fn after_the_repair_every_floor_is_one_area() {
             assert_eq!(areas(workshop.hall(), floor), 1, "{name}, {number}, floor {floor}");
             assert_eq!(report.lost, 0, "{name}, {number}, floor {floor}");
         }
-        assert!(workshop.reopened().iter().all(|&at| workshop.hall().tile(at) == Tile::Open));
+        assert!(workshop.reopened().iter().all(|&at| workshop.hall().tile(at) == HallTile::Open));
     });
 }
 
@@ -218,12 +218,12 @@ fn walls_of_the_maze_come_from_many_generations() {
 }
 
 /// A row from twelve words, each brought into its range.
-fn row(words: [u8; 12]) -> Row {
+fn row(words: [u8; 12]) -> GenerationRow {
     let within = |column: usize| {
-        let limit = Row::LIMITS[column];
+        let limit = GenerationRow::LIMITS[column];
         (limit.low + i64::from(words[column]) % (limit.high - limit.low + 1)) as u8
     };
-    Row {
+    GenerationRow {
         step_length: within(0),
         corridor_width: within(1),
         change_dir_prob: within(2),
@@ -264,8 +264,13 @@ fn table() -> impl Strategy<Value = Table> {
     let rows = prop::collection::vec(any::<[u8; 12]>(), 1..=10);
     (rows, constants(), any::<bool>(), any::<bool>()).prop_map(
         |(rows, constants, closed_joinable, columns)| {
-            let rows: Vec<Row> = rows.into_iter().map(row).collect();
-            Table { rows: Rows::new(&rows).expect("1 to 10 rows"), constants, closed_joinable, columns }
+            let rows: Vec<GenerationRow> = rows.into_iter().map(row).collect();
+            Table {
+                rows: GenerationRows::new(&rows).expect("1 to 10 rows"),
+                constants,
+                closed_joinable,
+                columns,
+            }
         },
     )
 }
@@ -295,7 +300,7 @@ proptest! {
             };
             let report = report.expect("a legal table");
             prop_assert!(!report.stopped);
-            prop_assert!(report.births as usize <= 2 * before.iter().filter(|&&tile| tile == Tile::Open).count());
+            prop_assert!(report.births as usize <= 2 * before.iter().filter(|&&tile| tile == HallTile::Open).count());
             workshop.repair(floor, None, table.constants.fill_limit);
             prop_assert_eq!(areas(workshop.hall(), floor), 1);
         }

@@ -4,7 +4,8 @@
 use rootward_gen::{
     Pos,
     crawlers::{
-        Design, Element, ElementFault, OnFloor, PlaceFault, Preset, Rows, Table, TableFault, Tile, Workshop,
+        Design, Element, ElementFault, FloorElement, GenerationRows, HallTile, PlaceFault, Preset, Table,
+        TableFault, Workshop,
     },
 };
 
@@ -16,7 +17,7 @@ fn table() -> Table {
     row.corridor_width = 2;
     row.change_dir_prob = 0;
     row.max_age = 30;
-    table.rows = Rows::new(&[row]).expect("a row");
+    table.rows = GenerationRows::new(&[row]).expect("a row");
     table.constants.ch_dir_on_straight = 0;
     table.constants.max_crawlers = 1;
     table.constants.join_dist = 6;
@@ -25,7 +26,7 @@ fn table() -> Table {
 }
 
 /// Reads elements as a file has them.
-fn elements(text: &str) -> Vec<OnFloor> {
+fn elements(text: &str) -> Vec<FloorElement> {
     let design = Design::from_ron("case.ron", &format!("(elements: [{text}])"));
     design.unwrap_or_else(|fault| panic!("{fault}")).elements
 }
@@ -40,10 +41,10 @@ fn build(table: &Table, text: &str) -> Workshop {
 /// The hall inside the border as text: `#` wall, `n` wall that takes no joins, `o` column.
 fn drawing(workshop: &Workshop) -> Vec<String> {
     let letter = |at: Pos| match workshop.hall().tile(at) {
-        Tile::Wall => '#',
-        Tile::NjWall => 'n',
-        Tile::Column => 'o',
-        Tile::FixedWall => '%',
+        HallTile::Wall => '#',
+        HallTile::NjWall => 'n',
+        HallTile::Column => 'o',
+        HallTile::FixedWall => '%',
         _ => '.',
     };
     (0..10).map(|y| (0..20).map(|x| letter(Pos::new(x, y))).collect()).collect()
@@ -102,7 +103,7 @@ fn a_diagonal_heading_climbs_a_staircase_and_then_follows_the_border() {
     let mut table = table();
     let mut row = *table.rows.of_generation(0);
     (row.step_length, row.corridor_width, row.change_dir_prob) = (2, 1, 100);
-    table.rows = Rows::new(&[row]).expect("a row");
+    table.rows = GenerationRows::new(&[row]).expect("a row");
     let built = build(&table, "(element: Crawler((at: (x: 0, y: 7), forward: East, heading: NorthEast)))");
     let drawn = drawing(&built);
     // Two tiles a tread up to the border; from there on along it.
@@ -147,9 +148,9 @@ fn a_room_with_doors_and_closed_crawlers_forces_the_way_through_it() {
     let mut workshop = build(&table(), room);
     let lines = drawing(&workshop);
     assert_eq!((lines[1].as_bytes()[9], lines[8].as_bytes()[9]), (b'n', b'n'), "{lines:#?}");
-    assert_eq!(workshop.hall().tile(Pos::new(6, 4)), Tile::Door);
-    assert_eq!(workshop.hall().tile(Pos::new(5, 4)), Tile::GuaranteedOpen);
-    assert_eq!(workshop.hall().tile(Pos::new(9, 4)), Tile::RoomFloor);
+    assert_eq!(workshop.hall().tile(Pos::new(6, 4)), HallTile::Door);
+    assert_eq!(workshop.hall().tile(Pos::new(5, 4)), HallTile::GuaranteedOpen);
+    assert_eq!(workshop.hall().tile(Pos::new(9, 4)), HallTile::RoomFloor);
     // The way leads through the room, so there is nothing to repair.
     assert_eq!(workshop.repair(1, None, 6).enclosed, 0);
 }
@@ -182,8 +183,8 @@ fn every_error_is_returned_before_anything_is_built() {
     assert!(matches!(refused, Err(PlaceFault::Table(TableFault::Number { row: None, .. }))), "{refused:?}");
     // Those that a file cannot even hold.
     let heading = Element::Crawler(rootward_gen::crawlers::PlacedCrawler {
-        at: rootward_gen::crawlers::Cell { x: 5, y: 5 },
-        forward: rootward_gen::crawlers::Facing::South,
+        at: rootward_gen::crawlers::DesignCell { x: 5, y: 5 },
+        forward: rootward_gen::crawlers::DesignHeading::South,
         heading: rootward_gen::crawlers::Bearing::North,
         opening: 1,
         generation: 0,
@@ -192,7 +193,7 @@ fn every_error_is_returned_before_anything_is_built() {
         corridor_width: 0,
         max_age: 0,
     });
-    let placed = |element: Element| [OnFloor { floor: 1, element }];
+    let placed = |element: Element| [FloorElement { floor: 1, element }];
     let refused = workshop.build(1, &table(), &placed(heading), 7, &mut ());
     assert!(matches!(refused, Err(PlaceFault::Element { fault: ElementFault::Heading, .. })), "{refused:?}");
 }

@@ -2,7 +2,7 @@
 
 use rootward_gen::{
     Heading, Params, Plan, Pos, Seed,
-    crawlers::{Hall, Table, Tile, Trace, Turn, Workshop},
+    crawlers::{BuilderTurn, Hall, HallTile, Table, Trace, Workshop},
     generate,
 };
 
@@ -23,7 +23,7 @@ pub fn cells(hall: &Hall) -> impl Iterator<Item = Pos> + '_ {
     (0..hall.cells()).map(|cell| hall.position(cell))
 }
 
-pub fn tiles(hall: &Hall) -> Vec<Tile> {
+pub fn tiles(hall: &Hall) -> Vec<HallTile> {
     cells(hall).map(|at| hall.tile(at)).collect()
 }
 
@@ -62,8 +62,8 @@ pub fn shortest_run(hall: &Hall) -> usize {
 /// Watches a run on a copy of the hall, and checks every turn against `crawlers.md` 17.
 pub struct Witness {
     width: usize,
-    tiles: Vec<Tile>,
-    laid: Vec<(Pos, Tile)>,
+    tiles: Vec<HallTile>,
+    laid: Vec<(Pos, HallTile)>,
     least_gap: i16,
     most: usize,
     pub generation: u16,
@@ -91,8 +91,8 @@ impl Witness {
         inside.then_some(at.y as usize * self.width + at.x as usize).filter(|&cell| cell < self.tiles.len())
     }
 
-    fn tile(&self, at: Pos) -> Tile {
-        self.cell(at).map_or(Tile::Outside, |cell| self.tiles[cell])
+    fn tile(&self, at: Pos) -> HallTile {
+        self.cell(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
     /// Rows ahead of a builder: the centre Open, all cells to both sides clear.
@@ -101,19 +101,19 @@ impl Witness {
         (1..=rows).all(|row| {
             let centre = from.offset(row * dx, row * dy);
             let is_clear = |side: i16| self.tile(centre.offset(side * sx, side * sy)).is_clear();
-            self.tile(centre) == Tile::Open && (-width..=width).all(is_clear)
+            self.tile(centre) == HallTile::Open && (-width..=width).all(is_clear)
         })
     }
 }
 
 impl Trace for Witness {
-    fn laid(&mut self, _iteration: u32, generation: u16, at: Pos, tile: Tile) {
-        assert!(matches!(tile, Tile::Wall | Tile::NjWall | Tile::Column), "{tile:?} at {at:?}");
+    fn laid(&mut self, _iteration: u32, generation: u16, at: Pos, tile: HallTile) {
+        assert!(matches!(tile, HallTile::Wall | HallTile::NjWall | HallTile::Column), "{tile:?} at {at:?}");
         assert!(generation >= self.generation);
         self.laid.push((at, tile));
     }
 
-    fn acted(&mut self, turn: Turn) {
+    fn acted(&mut self, turn: BuilderTurn) {
         // Generations and ages.
         assert!(turn.generation >= self.generation, "the active generation falls: {turn:?}");
         self.generation = turn.generation;
@@ -126,7 +126,7 @@ impl Trace for Witness {
         let width = i16::from(turn.width);
         if let Some(&(first, tile)) = laid.first() {
             let from = first.step(turn.faced.back());
-            if tile == Tile::Column {
+            if tile == HallTile::Column {
                 assert_eq!(count, 1);
                 let gap = self.least_gap;
                 let is_clear = |dx: i16, dy: i16| self.tile(first.offset(dx, dy)).is_clear();
@@ -141,7 +141,7 @@ impl Trace for Witness {
             }
         }
         for (at, tile) in laid {
-            assert_eq!(self.tile(at), Tile::Open, "{turn:?}");
+            assert_eq!(self.tile(at), HallTile::Open, "{turn:?}");
             if let Some(cell) = self.cell(at) {
                 self.tiles[cell] = tile;
             }

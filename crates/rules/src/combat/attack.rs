@@ -9,7 +9,7 @@ use rootward_gen::Pos;
 
 use super::shots::{Shooter, Shot, ShotLook};
 use crate::{
-    encounters::{Noise, hear},
+    encounters::{Noise, wake_by_noise},
     events::{Harm, PlayEvent},
     party::{Doing, squad::weapon_of},
     play::{Deed, Play},
@@ -38,7 +38,7 @@ pub fn attack(site: &Site, play: &mut Play) {
         let at = play.party.at;
         play.deeds.push(Deed::Noise { at, reach });
         // Groups have had their turn in this tick.
-        hear(site, play, at, reach, Noise::Party);
+        wake_by_noise(site, play, at, reach, Noise::Party);
     }
 }
 
@@ -173,11 +173,11 @@ fn shoot(site: &Site, play: &mut Play, droid: usize, weapon: Option<&Weapon>, da
         wide: strikes != Strikes::Member,
         through: if strikes == Strikes::Cloud { BEHIND } else { 0 },
         fliers: weapon.is_none_or(|weapon| weapon.class.fliers),
-        look: look(weapon),
+        look: shot_look(weapon),
     });
 }
 
-fn look(weapon: Option<&Weapon>) -> ShotLook {
+fn shot_look(weapon: Option<&Weapon>) -> ShotLook {
     match weapon.map(|weapon| weapon.class.class) {
         Some(WeaponClass::Laser) => ShotLook::Beam,
         Some(WeaponClass::Cannon) => ShotLook::Ball,

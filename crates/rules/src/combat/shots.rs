@@ -86,7 +86,7 @@ pub fn fly(site: &Site, play: &mut Play) {
 /// A tick of a shot. True if it flies on.
 fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     // Someone has walked into it. A cloud stays where it has hit; it hits only when it arrives.
-    if shot.through == 0 && meets(site, play, shot) {
+    if shot.through == 0 && hit_on_cell(site, play, shot) {
         return false;
     }
     shot.ticks = shot.ticks.saturating_sub(1);
@@ -116,7 +116,7 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         end_at(play, shot, to, by_party);
         return false;
     }
-    !meets(site, play, shot)
+    !hit_on_cell(site, play, shot)
 }
 
 /// Whether a shot would hit anyone on a cell.
@@ -142,7 +142,7 @@ fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
 }
 
 /// Hits those on the cell of a shot. True if that ends the shot.
-fn meets(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
+fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     let at_party = play.party.at == shot.at && !play.party.place.is_outside();
     match shot.by {
         Shooter::Group(group) if at_party => {

@@ -8,7 +8,7 @@ use crate::{
     encounters::Mood,
     events::{Harm, PlayEvent},
     order::Order,
-    party::pack::Known,
+    party::pack::LogKind,
     scene::Scene,
     tables::{items::ItemName, kit::Arm, shipped},
 };
@@ -332,7 +332,7 @@ fn a_dead_group_leaves_its_gold_and_its_password_goes_into_the_log() {
     assert!(events.contains(&died) && events.contains(&PlayEvent::MemberDied { group, at: at.offset(1, 0) }));
     let dropped = scene.play().piles.dropped();
     assert!(dropped.iter().any(|drop| drop.item == ItemName::Gold && drop.at == at.offset(1, 0)));
-    assert!(scene.play().pack.log.all(Known::Computer).eq([1]));
+    assert!(scene.play().pack.log.all(LogKind::Computer).eq([1]));
     assert_eq!((scene.play().tally.groups_killed, scene.play().tally.kill_points), (1, 200));
 }
 
@@ -344,7 +344,7 @@ fn the_floor_map_of_a_dead_group_is_unrolled() {
     scene.state_mut(group).drop = Some(ItemKind::FloorMap(floor));
     let before = scene.play().seen.remembered.len();
     scene.tick();
-    assert!(scene.play().pack.log.all(Known::Floor).eq([floor]));
+    assert!(scene.play().pack.log.all(LogKind::Floor).eq([floor]));
     assert!(scene.play().seen.remembered.len() > before);
 }
 

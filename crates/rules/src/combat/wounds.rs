@@ -42,7 +42,7 @@ impl Play {
         let worth = self.groups.get(group).and_then(|state| state.row(site)).map_or(0, |row| row.points);
         self.tally.kill_points = self.tally.kill_points.saturating_add(worth * died);
         if !lives {
-            self.bury(site, group);
+            self.drop_loot(site, group);
         } else if harm != Harm::Mine {
             rouse_hurt(site, self, group);
         }
@@ -57,22 +57,22 @@ impl Play {
     }
 
     /// The last member of a group has died: what it carried goes into the log, the rest falls to the floor.
-    fn bury(&mut self, site: &Site, group: u16) {
+    fn drop_loot(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
         let Some(row) = state.row(site) else { return };
         self.events.push(PlayEvent::GroupDied { group, at });
         self.tally.groups_killed += 1;
-        let drop = site.tables().draw_drop(row, members, site.difficulty(), &mut self.rng);
+        let drop = site.tables().draw_loot(row, members, site.difficulty(), &mut self.rng);
         let holds_gun = self.holds_gun(site);
-        self.piles.leave(at, drop, holds_gun);
+        self.piles.drop_loot(at, drop, holds_gun);
         match carried {
             Some(item @ (ItemKind::ComputerPassword(number) | ItemKind::DoorPassword(number))) => {
                 self.learn(item, number, at);
             }
             Some(item @ ItemKind::FloorMap(floor)) => {
                 self.learn(item, floor.into(), at);
-                self.unroll_map(site, floor);
+                self.reveal_floor(site, floor);
             }
             _ => {}
         }

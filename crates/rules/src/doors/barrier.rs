@@ -90,7 +90,7 @@ impl BarrierKind {
     }
 
     /// How many ticks it stays open; 0 means forever.
-    pub const fn stays(self, dials: &Doors) -> u16 {
+    pub const fn ticks_open(self, dials: &Doors) -> u16 {
         match self {
             Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
             Self::Raiser => dials.raiser_stays as u16,
@@ -150,7 +150,7 @@ impl Barrier {
     }
 
     /// Whether a thing is a barrier.
-    pub const fn is_one(thing: Thing) -> bool {
+    pub const fn is_barrier(thing: Thing) -> bool {
         BarrierKind::of_row(thing.row()).is_some()
     }
 
@@ -212,7 +212,7 @@ impl Barrier {
     }
 
     /// Whether the meltdown opens it: walls that shut, and doors without a lock.
-    pub const fn jams(&self) -> bool {
+    pub const fn opens_in_meltdown(&self) -> bool {
         matches!(
             self.kind,
             BarrierKind::ButtonDoor

@@ -37,7 +37,7 @@ pub fn run(site: &Site, play: &mut Play) {
             Deed::Wished(Wish::Press(corner)) => iris::press(site, play, corner),
             Deed::Bumped(at, heading) => use_door::bump(site, play, at, heading),
             Deed::Struck { at, damage } => use_door::strike(site, play, at, damage),
-            Deed::Nudged(at) => use_door::nudge(site, play, at),
+            Deed::Nudged(at) => use_door::open_for_group(site, play, at),
             _ => {}
         }
     }
@@ -121,7 +121,7 @@ impl Play {
     pub fn jam_doors(&mut self, site: &Site) {
         let ticks = site.tables().dials.doors.moves as u16;
         for barrier in &mut self.barriers.0 {
-            if barrier.jams() {
+            if barrier.opens_in_meltdown() {
                 barrier.jammed = true;
                 if barrier.begin_opening(ticks) {
                     self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
@@ -146,7 +146,7 @@ fn move_on(site: &Site, play: &mut Play) {
             Leaf::Opening(left) => {
                 barrier.leaf = if left > 1 { Leaf::Opening(left - 1) } else { Leaf::Open };
                 if barrier.leaf == Leaf::Open {
-                    barrier.stays = barrier.kind.stays(dials);
+                    barrier.stays = barrier.kind.ticks_open(dials);
                     changed = true;
                 }
             }

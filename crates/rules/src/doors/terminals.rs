@@ -2,7 +2,7 @@
 
 use rootward_gen::{Pos, Role, Thing};
 
-use crate::{events::PlayEvent, party::pack::Known, play::Play, site::Site};
+use crate::{events::PlayEvent, party::pack::LogKind, play::Play, site::Site};
 
 /// The party acts on a terminal.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
@@ -10,7 +10,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let Some(terminal) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
     let Thing::Terminal { door, .. } = terminal.thing else { return };
     let (terminal, records) = (terminal.number, site.records());
-    if play.pack.log.knows(Known::Laser, door) {
+    if play.pack.log.knows(LogKind::Laser, door) {
         play.events.push(PlayEvent::AccessGranted { terminal });
         if let Some(link) = records.links_from(terminal).iter().find(|link| link.role == Role::Opens) {
             play.open(site, link.to);

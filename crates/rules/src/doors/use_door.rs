@@ -4,7 +4,7 @@ use rootward_gen::{Heading, Kind, Pos};
 
 use super::{BarrierKind, Leaf};
 use crate::{
-    encounters::{Noise, hear},
+    encounters::{Noise, wake_by_noise},
     events::PlayEvent,
     piles::take_records,
     play::Play,
@@ -57,7 +57,7 @@ pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
 }
 
 /// A group walks against a door that it can open.
-pub(super) fn nudge(site: &Site, play: &mut Play, at: Pos) {
+pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     let ticks = site.tables().dials.doors.moves as u16;
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     if matches!(barrier.kind, BarrierKind::BlueDoor | BarrierKind::PunchDoor) && barrier.begin_opening(ticks)
@@ -123,7 +123,7 @@ fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
         let aside = beside.find(|&side| play.terrain.is_walkable(side)).unwrap_or(at);
         play.piles.push_out(to, aside);
     } else {
-        hear(site, play, to, 1, Noise::Party);
+        wake_by_noise(site, play, to, 1, Noise::Party);
         play.events.push(PlayEvent::PushBlocked { at: to });
     }
 }

@@ -1,6 +1,6 @@
 //! The captive of a station: once free, it follows the party on the next cell.
 
-use super::{Mood, fields::Gait, walk};
+use super::{Mood, distance_maps::Gait, walk};
 use crate::{
     play::{Deed, Play},
     site::Site,

@@ -2,7 +2,7 @@
 
 use rootward_gen::{Heading, Pos};
 
-use super::{Mood, fields::Gait, hunt};
+use super::{Mood, distance_maps::Gait, hunt};
 use crate::{
     play::Play,
     site::Site,

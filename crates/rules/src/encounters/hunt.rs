@@ -2,7 +2,7 @@
 
 use rootward_gen::{Heading, Pos};
 
-use super::{Mood, fields::Gait, group::Strike, senses};
+use super::{Mood, distance_maps::Gait, group::Strike, senses};
 use crate::{
     combat::strikes,
     events::PlayEvent,
@@ -22,12 +22,12 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     } else if group.unseen >= lost {
         group.mood = Mood::Home;
     } else {
-        take_up(site, play, number);
+        start_chase(site, play, number);
     }
 }
 
 /// Takes up the chase, if not too many already chase; otherwise it stays at its post.
-pub(super) fn take_up(site: &Site, play: &mut Play, number: u16) {
+pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
     if let Some(group) = play.groups.get_mut(number) {
@@ -102,7 +102,7 @@ pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
     if senses::notices(site, play, at) {
         watch(play, number);
-        take_up(site, play, number);
+        start_chase(site, play, number);
         return;
     }
     if step_left > 0 {

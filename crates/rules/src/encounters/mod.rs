@@ -1,7 +1,7 @@
 //! Groups of creatures: what they are, where they stand, and what they do (`play.md` 8.5).
 //!
 //! Every tick each group, in the order of the numbers, does one thing according to its mood. The moods and
-//! the changes between them are in `minds` (calm ones) and `hunt` (those that chase the party);
+//! the changes between them are in `moods` (calm ones) and `hunt` (those that chase the party);
 //! `senses` says what they notice, `walk` where they may step, `flee` what they do in the meltdown, and
 //! `captive` how the captive of a station follows.
 //!
@@ -28,11 +28,11 @@
 //!   for too long, it appears beside the party: it cannot be lost.
 
 mod captive;
-pub mod fields;
+pub mod distance_maps;
 mod flee;
 pub mod group;
 mod hunt;
-mod minds;
+mod moods;
 mod senses;
 mod summon;
 #[cfg(test)]
@@ -43,7 +43,7 @@ use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
 pub use self::group::{GroupState, MemberState, Mood};
-pub(super) use self::senses::{Noise, hear, hurt as rouse_hurt};
+pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
     play::Play,
     site::Site,
@@ -66,8 +66,8 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;
     }
-    senses::listen(site, play);
-    minds::run(site, play);
+    senses::spread_noises(site, play);
+    moods::run(site, play);
 }
 
 impl Groups {

@@ -2,7 +2,7 @@
 
 use rootward_gen::Pos;
 
-use super::{Mood, fields::Gait, walk};
+use super::{Mood, distance_maps::Gait, walk};
 use crate::{
     events::PlayEvent,
     play::{Deed, Play},
@@ -20,16 +20,16 @@ pub enum Noise {
 }
 
 /// Noises of the party in this tick wake the groups that hear them.
-pub fn listen(site: &Site, play: &mut Play) {
+pub fn spread_noises(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         if let Deed::Noise { at, reach } = play.deeds[index] {
-            hear(site, play, at, reach, Noise::Party);
+            wake_by_noise(site, play, at, reach, Noise::Party);
         }
     }
 }
 
 /// A noise wakes the sleepers within reach along the paths. In the meltdown it wakes none.
-pub fn hear(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
+pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let could = |play: &Play, number: u16| {
         play.groups.get(number).is_some_and(|group| {
             group.mood == Mood::Asleep
@@ -102,7 +102,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     (group.unseen, group.party_at) = (0, party);
     let at = group.at;
     play.events.push(PlayEvent::Noticed { group: number, at });
-    hear(site, play, at, dials.alert_wakes, Noise::Alarm);
+    wake_by_noise(site, play, at, dials.alert_wakes, Noise::Alarm);
 }
 
 /// A group was hurt by the party: whatever it was doing, it now knows where the party is.
@@ -111,7 +111,7 @@ pub fn hurt(site: &Site, play: &mut Play, number: u16) {
     match group.mood {
         Mood::Harmless => {
             alarm(site, play, number);
-            super::hunt::take_up(site, play, number);
+            super::hunt::start_chase(site, play, number);
         }
         Mood::Asleep | Mood::Wander | Mood::Home | Mood::Search(_) => alarm(site, play, number),
         Mood::Alert(_) | Mood::Chase | Mood::Attack(_) => group.unseen = 0,

@@ -4,12 +4,12 @@ use rootward_gen::{CellSet, Heading, ItemKind, Pos};
 
 use super::{Mood, walk};
 use crate::{
-    encounters::{Noise, hear},
+    distance_map::DistanceMap,
+    encounters::{Noise, wake_by_noise},
     events::PlayEvent,
-    field::Field,
     objective::{Meltdown, Stage},
     order::Order,
-    place::Place,
+    region::Region,
     scene::Scene,
     terrain::distance,
 };
@@ -62,7 +62,7 @@ fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
     scene.tick();
     assert!(is_alert(scene.state(group).mood));
     // No group notices a party outside.
-    scene.play_mut().party.place = Place::Outside;
+    scene.play_mut().party.place = Region::Outside;
     scene.state_mut(group).mood = Mood::Wander;
     let home = scene.state(group).home;
     let mut cells = CellSet::default();
@@ -78,7 +78,7 @@ fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
 fn noise_is_heard_along_paths_and_not_through_rock() {
     let mut scene = Scene::new(9);
     let floor = *scene.site().floor();
-    let mut field = Field::default();
+    let mut field = DistanceMap::default();
     // Two cells with rock between them, far apart on foot.
     let apart = floor.iter().find_map(|at| {
         let beyond = at.offset(2, 0);
@@ -91,9 +91,9 @@ fn noise_is_heard_along_paths_and_not_through_rock() {
     let (at, beyond, near) = apart.expect("such cells exist");
     let deaf = scene.group(HOUND, beyond, Mood::Asleep, &[10]);
     let woken = scene.group(HOUND, near, Mood::Asleep, &[10]);
-    scene.with(|site, play| hear(site, play, at, 7, Noise::Party));
+    scene.with(|site, play| wake_by_noise(site, play, at, 7, Noise::Party));
     assert_eq!(scene.state(woken).mood, Mood::Asleep);
-    scene.with(|site, play| hear(site, play, at, 8, Noise::Party));
+    scene.with(|site, play| wake_by_noise(site, play, at, 8, Noise::Party));
     assert!(is_alert(scene.state(woken).mood));
     assert_eq!(scene.state(deaf).mood, Mood::Asleep);
 }
@@ -128,7 +128,7 @@ fn a_group_without_sight_searches_where_it_saw_the_party_and_goes_home() {
     let group = scene.group(HOUND, at.offset(6, 0), Mood::Chase, &[100]);
     scene.run(3);
     scene.state_mut(group).members[0].points = 20;
-    scene.play_mut().party.place = Place::Outside;
+    scene.play_mut().party.place = Region::Outside;
     let lost = scene.site().tables().dials.states.lost as usize;
     assert!(
         (lost - 5..=lost + 1)
@@ -176,7 +176,7 @@ fn a_shooter_keeps_its_distance() {
 #[test]
 fn twelve_chase_and_the_others_stay_at_their_post() {
     let (mut scene, room) = Scene::in_room(3, 3);
-    let mut field = Field::default();
+    let mut field = DistanceMap::default();
     let terrain = &scene.play().terrain;
     let cells: Vec<Pos> = Pos::all()
         .filter(|&at| terrain.is_walkable(at) && distance(at, room) < 30)
@@ -205,7 +205,7 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
 fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
     // A base in which nothing is shut on the first cells of the shortest way.
-    let mut field = Field::default();
+    let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
         let scene = Scene::new(map);
         let terrain = &scene.play().terrain;
@@ -333,7 +333,7 @@ fn the_captive_follows_the_party_on_the_next_cell_and_to_other_floors() {
 
 #[test]
 fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
-    use super::fields::Gait;
+    use super::distance_maps::Gait;
     let mut scene = Scene::new(11);
     scene.with(|site, play| {
         let water = play.ground(site, Gait::Mechanic).and(site.water());

@@ -2,10 +2,10 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{GroupState, fields::Gait};
+use super::{GroupState, distance_maps::Gait};
 use crate::{
+    distance_map::DistanceMap,
     doors::BarrierKind,
-    field::Field,
     hazards::Fire,
     play::{Deed, Play},
     site::Site,
@@ -25,7 +25,7 @@ impl Play {
     }
 
     /// Steps to the party for a gait.
-    pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &Field {
+    pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &DistanceMap {
         let ground = self.ground(site, gait);
         let party = self.party.at;
         self.fields.get(gait, party, |field| {
@@ -133,7 +133,7 @@ impl Play {
 /// The heading of an allowed step that comes nearer in a field, straight on before all others; from
 /// a cell that is not in the field, towards its best neighbour.
 pub(super) fn downhill(
-    field: &Field,
+    field: &DistanceMap,
     at: Pos,
     ahead: Heading,
     allowed: impl Fn(Pos) -> bool,
@@ -198,7 +198,7 @@ pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
 
 impl GroupState {
     /// Whether a random step onto a cell keeps it near its home, or brings it back there.
-    pub(super) fn stays_home(&self, to: Pos, range: u32) -> bool {
+    pub(super) fn is_near_home(&self, to: Pos, range: u32) -> bool {
         let there = distance(to, self.home);
         there <= range || there < distance(self.at, self.home)
     }

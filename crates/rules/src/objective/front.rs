@@ -113,7 +113,7 @@ fn passable(site: &Site, play: &Play) -> CellSet {
         );
         // A wall that was pushed stays where it is.
         let pushed = barrier.kind == BarrierKind::Pushable && barrier.is_open();
-        if !barrier.lets_walk() && !barrier.jams() && !by_hand || pushed {
+        if !barrier.lets_walk() && !barrier.opens_in_meltdown() && !by_hand || pushed {
             open.remove(barrier.at);
         }
     }

@@ -4,7 +4,7 @@ use rootward_gen::{DoorKind, Pos, Thing};
 
 use super::begin_meltdown;
 use crate::{
-    doors::is_door, events::PlayEvent, party::pack::Known, play::Play, site::Site, tables::items::ItemName,
+    doors::is_door, events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
 };
 
 /// The party acts on what is on a cell.
@@ -33,7 +33,7 @@ fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, 
     if play.objective.has_probe(number) {
         return;
     }
-    if !play.pack.log.knows(Known::Computer, number) {
+    if !play.pack.log.knows(LogKind::Computer, number) {
         let guardian = site
             .records()
             .computers()

@@ -109,7 +109,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
         }
     }
     free_captive(site, play);
-    run_out(site, play);
+    check_end(site, play);
 }
 
 /// The captive comes along as soon as there is a way to the party's cell, and the meltdown of a station
@@ -138,7 +138,7 @@ pub(super) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
 }
 
 /// The clock, the hatch and the end.
-fn run_out(site: &Site, play: &mut Play) {
+fn check_end(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;
     }

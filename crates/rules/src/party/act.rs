@@ -8,8 +8,8 @@ use super::{
     token::{Doing, Motion},
 };
 use crate::{
-    place,
     play::{Deed, Play},
+    region,
     site::Site,
     travel,
 };
@@ -17,7 +17,7 @@ use crate::{
 /// The party acts.
 pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     let (at, facing) = (play.party.at, play.party.facing);
-    let door = place::act_through(play.party.place, site.furnished(), at);
+    let door = region::act_through(play.party.place, site.furnished(), at);
     if play.party.place.is_outside() {
         if let Some(place) = door {
             return go_through(site, play, place);

@@ -2,7 +2,7 @@
 
 use rootward_gen::Pos;
 
-use crate::{order::Vertical, place::Place, travel::Travel};
+use crate::{order::ClimbDir, region::Region, travel::Travel};
 
 /// What happened to the party in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum PartyEvent {
     /// The party acted where there is nothing to act on.
     NothingHere(Pos),
     /// There is no way up or down from here: the player looks at that floor.
-    Looked(Vertical),
+    Looked(ClimbDir),
     /// The party acted at a place that leads to several floors.
     AskFloor(Pos),
     /// The elevator here was never joined to the paths.
@@ -25,5 +25,5 @@ pub enum PartyEvent {
     /// The party has come to another floor.
     Arrived(Travel),
     /// The door between base and land opens, and the party goes through it to the given place.
-    WentThrough(Place),
+    WentThrough(Region),
 }

@@ -23,7 +23,7 @@ use crate::{
 pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {
     if let Some(wish) = input.wish {
         play.deeds.push(Deed::Wished(wish));
-        play.grant(site, wish);
+        play.apply_wish(site, wish);
     }
     motion::advance(site, play, input);
 }

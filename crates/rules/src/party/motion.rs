@@ -14,9 +14,9 @@ use super::{
 use crate::{
     encounters::GroupState,
     events::{Harm, PlayEvent},
-    order::{Order, TickInput, Vertical},
-    place::{self, Ground},
+    order::{ClimbDir, Order, TickInput},
     play::{Deed, Play},
+    region::{self, Ground},
     site::Site,
     travel::{self, Travel},
 };
@@ -93,7 +93,7 @@ fn arrive(site: &Site, play: &mut Play) {
 }
 
 fn fall(site: &Site, play: &mut Play, at: Pos) {
-    let Some(down) = travel::climb(site.base(), at, Vertical::Down) else { return };
+    let Some(down) = travel::climb(site.base(), at, ClimbDir::Down) else { return };
     play.events.push(PlayEvent::Fell { at });
     play.party.motion = depart(site, play, down);
     play.party.kept = None;
@@ -141,7 +141,7 @@ fn step(site: &Site, play: &mut Play, heading: Heading, sideways: bool) -> Motio
     }
     let (place, from) = (play.party.place, play.party.at);
     let to = from.step(heading);
-    if let Some(place) = place::step_through(place, site.furnished(), from, heading) {
+    if let Some(place) = region::step_through(place, site.furnished(), from, heading) {
         return go_through(site, play, place);
     }
     let free = match place.ground(site.furnished()) {
@@ -183,13 +183,13 @@ fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {
 }
 
 /// Through the door between base and land.
-pub(super) fn go_through(site: &Site, play: &mut Play, to: place::Place) -> Motion {
+pub(super) fn go_through(site: &Site, play: &mut Play, to: region::Region) -> Motion {
     play.say(PartyEvent::WentThrough(to));
     Motion::new(Doing::Door(to), site.tables().dials.walking.ladder as u16)
 }
 
 /// Where nothing leads up or down, the player only looks that way. The land has no floors.
-fn climb(site: &Site, play: &mut Play, way: Vertical) -> Motion {
+fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     if play.party.place.is_outside() {
         return Motion::default();
     }

@@ -42,7 +42,7 @@ pub struct Log {
 
 /// The kinds of numbered things that the log can know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum LogKind {
     /// The code of a puzzle, by the number of the puzzle, 0..=63.
     Code,
     /// The password of a probe computer, by its number, 0..=7.
@@ -55,35 +55,35 @@ pub enum Known {
 
 impl Log {
     /// Whether it knows something.
-    pub fn knows(&self, what: Known, number: u8) -> bool {
+    pub fn knows(&self, what: LogKind, number: u8) -> bool {
         let (bits, size) = self.bits(what);
         bits >> (number % size) & 1 == 1
     }
 
     /// The numbers of everything it knows of a kind, in order.
-    pub fn all(&self, what: Known) -> impl Iterator<Item = u8> + use<> {
+    pub fn all(&self, what: LogKind) -> impl Iterator<Item = u8> + use<> {
         let (bits, size) = self.bits(what);
         (0..size).filter(move |number| bits >> number & 1 == 1)
     }
 
     /// Writes something into it.
-    pub fn learn(&mut self, what: Known, number: u8) {
+    pub fn learn(&mut self, what: LogKind, number: u8) {
         let bit = 1_u64 << (number % self.bits(what).1);
         match what {
-            Known::Code => self.codes |= bit,
-            Known::Computer => self.computers |= bit as u8,
-            Known::Laser => self.lasers |= bit as u8,
-            Known::Floor => self.floors |= bit as u8,
+            LogKind::Code => self.codes |= bit,
+            LogKind::Computer => self.computers |= bit as u8,
+            LogKind::Laser => self.lasers |= bit as u8,
+            LogKind::Floor => self.floors |= bit as u8,
         }
     }
 
     /// The known numbers of a kind, one bit each, and the number of bits.
-    const fn bits(&self, what: Known) -> (u64, u8) {
+    const fn bits(&self, what: LogKind) -> (u64, u8) {
         match what {
-            Known::Code => (self.codes, 64),
-            Known::Computer => (self.computers as u64, 8),
-            Known::Laser => (self.lasers as u64, 8),
-            Known::Floor => (self.floors as u64, 8),
+            LogKind::Code => (self.codes, 64),
+            LogKind::Computer => (self.computers as u64, 8),
+            LogKind::Laser => (self.lasers as u64, 8),
+            LogKind::Floor => (self.floors as u64, 8),
         }
     }
 }
@@ -185,7 +185,7 @@ impl Play {
     }
 
     /// Wishes that are done at once: rows, hands, pack.
-    pub(super) fn grant(&mut self, site: &Site, wish: Wish) {
+    pub(super) fn apply_wish(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {
                 self.squad.swapped = !self.squad.swapped;

@@ -3,13 +3,13 @@
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
 
-use crate::{order::Order, place::Place, site::Site, travel::Travel};
+use crate::{order::Order, region::Region, site::Site, travel::Travel};
 
 /// Where the party is and what it is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Token {
     /// In the base or on the land around it.
-    pub place: Place,
+    pub place: Region,
     /// Its cell.
     pub at: Pos,
     /// Where it looks.
@@ -28,11 +28,11 @@ pub struct Token {
 impl Token {
     /// The party at the entrance, looking into the base.
     pub fn at_entrance(site: &Site) -> Self {
-        Self::at(Place::Inside, site.base().entrance(), Heading::South)
+        Self::at(Region::Inside, site.base().entrance(), Heading::South)
     }
 
     /// The party at rest on a cell.
-    pub fn at(place: Place, at: Pos, facing: Heading) -> Self {
+    pub fn at(place: Region, at: Pos, facing: Heading) -> Self {
         Self { place, at, facing, motion: Motion::default(), kept: None, let_go: false, thrown: false }
     }
 }
@@ -64,7 +64,7 @@ pub enum Doing {
     /// On the way to another floor; the party changes its cell half-way.
     Travel(Travel),
     /// Through the door between base and land, to the given place; the party is there from half-way on.
-    Door(Place),
+    Door(Region),
     /// Disarming the mine on the given cell.
     Disarm(Pos),
 }

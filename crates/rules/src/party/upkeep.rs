@@ -22,8 +22,8 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
         droid.wait = droid.wait.saturating_sub(1);
     }
     sleep(site, play, wants_sleep);
-    spend(site, play);
-    rescue(site, play);
+    pay_upkeep(site, play);
+    trickle_energy(site, play);
 }
 
 /// Sleep while the key is held and nothing that is awake to the party is near.
@@ -57,12 +57,12 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
         droid.points = (droid.points + points).min(droid.full);
     }
     if whole {
-        raise(play, |full| in_tick(percent_of(full, dials.mend_percent_second), tick));
+        revive_first(play, |full| in_tick(percent_of(full, dials.mend_percent_second), tick));
     }
 }
 
 /// Once all others are whole, the first droid that is down gets up.
-fn raise(play: &mut Play, points: impl Fn(u32) -> u32) {
+fn revive_first(play: &mut Play, points: impl Fn(u32) -> u32) {
     let mut droids = play.squad.droids.iter_mut().enumerate();
     let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
     droid.points = points(droid.full).min(droid.full);
@@ -72,7 +72,7 @@ fn raise(play: &mut Play, points: impl Fn(u32) -> u32) {
 }
 
 /// Anti-gravity and radar cost energy while they are on.
-fn spend(site: &Site, play: &mut Play) {
+fn pay_upkeep(site: &Site, play: &mut Play) {
     if !play.squad.floats {
         return;
     }
@@ -85,7 +85,7 @@ fn spend(site: &Site, play: &mut Play) {
 }
 
 /// When all are empty, a little energy comes back: slowly, so that the party is never stuck.
-fn rescue(site: &Site, play: &mut Play) {
+fn trickle_energy(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);
     if !all_low {

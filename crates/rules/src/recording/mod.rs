@@ -92,7 +92,7 @@ pub enum ReplayError {
 
 /// The part of a recording that is read first.
 #[derive(Deserialize)]
-struct Head {
+struct RecordingHead {
     version: u16,
 }
 
@@ -121,7 +121,7 @@ impl Recording {
             file: file.clone(),
             why: format!("line {}: {}", error.span.start.line, error.code),
         };
-        let head: Head = ron::from_str(text).map_err(unreadable)?;
+        let head: RecordingHead = ron::from_str(text).map_err(unreadable)?;
         if head.version != VERSION {
             return Err(ReplayError::Version { file, found: head.version });
         }

@@ -23,8 +23,8 @@ use crate::{
     encounters::{GroupState, Groups, MemberState, Mood},
     order::TickInput,
     party::token::Token,
-    place::Place,
     play::Play,
+    region::Region,
     site::Site,
     terrain::distance,
 };
@@ -118,9 +118,9 @@ impl Scene {
     /// Puts the party on a cell, at rest; its sight is updated at once.
     pub fn put_party(&mut self, at: Pos, facing: Heading) {
         self.with(|site, play| {
-            play.party = Token::at(Place::Inside, at, facing);
+            play.party = Token::at(Region::Inside, at, facing);
             play.fields.forget();
-            play.seen.stale();
+            play.seen.mark_stale();
             crate::seeing::look(site, play);
         });
     }

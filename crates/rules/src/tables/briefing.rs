@@ -7,7 +7,7 @@ use crate::doors::is_door;
 
 /// What the briefing needs besides the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct BriefingFacts {
     /// The best score of this seed so far.
     pub best: Option<u32>,
     /// Whether the base had to be repaired to be won.
@@ -20,7 +20,7 @@ type Feature = (usize, &'static str, &'static str);
 impl Tables {
     /// The briefing, line by line: base, families, features, goal, par, best score.
     #[must_use]
-    pub fn briefing(&self, base: &Base, records: &Records, known: Known) -> Vec<String> {
+    pub fn briefing(&self, base: &Base, records: &Records, known: BriefingFacts) -> Vec<String> {
         let seed = base.seed();
         let (mission, number) = seed.mission_and_base();
         let campaign = format!("{mission}.{number}");
@@ -116,14 +116,14 @@ mod tests {
     use super::*;
     use crate::tables::testing::{on_map, shipped};
 
-    fn lines(seed: Seed, known: Known) -> Vec<String> {
+    fn lines(seed: Seed, known: BriefingFacts) -> Vec<String> {
         let base = generate(&seed.into());
         shipped().briefing(&base, &Records::of(&base), known)
     }
 
     #[test]
     fn the_first_base_is_told_in_six_lines() {
-        let lines = lines(Seed::classic(0), Known::default());
+        let lines = lines(Seed::classic(0), BriefingFacts::default());
         assert_eq!(lines.len(), 6, "{lines:#?}");
         assert_eq!(lines[0], "Base 1.0, number 0: training.");
         assert_eq!(lines[1], "A planet base of 1 floor.");
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_station_has_one_family_and_its_own_goal() {
-        let known = Known { best: Some(4711), patched: true };
+        let known = BriefingFacts { best: Some(4711), patched: true };
         let lines = lines(Seed::classic(10), known);
         assert_eq!(lines[0], "Base 1.10, number 10: hard, patched.");
         assert_eq!(lines[2], "Enemies: Station Corps.");
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn an_endless_base_is_told_with_its_seed() {
-        let lines = lines(Seed::endless(77).with_difficulty(on_map(3)), Known::default());
+        let lines = lines(Seed::endless(77).with_difficulty(on_map(3)), BriefingFacts::default());
         assert_eq!(lines[0], "Base 1.3, seed x77@3: easy.");
     }
 
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn an_empty_base_is_told_without_features() {
         let base = Base::empty();
-        let lines = shipped().briefing(&base, &Records::of(&base), Known::default());
+        let lines = shipped().briefing(&base, &Records::of(&base), BriefingFacts::default());
         assert!(lines.iter().all(|line| !line.starts_with("Inside")), "{lines:#?}");
     }
 }

@@ -80,7 +80,7 @@ impl Creature {
 
 ranged! {
     /// The file.
-    struct File {
+    struct CreaturesFile {
         families: Vec<String>,
         creatures: Vec<Creature>,
     }
@@ -96,7 +96,7 @@ pub struct Creatures {
 impl Creatures {
     /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
-        let file: File = source.read()?;
+        let file: CreaturesFile = source.read()?;
         let families = FieldPath::of("families");
         if file.families.len() != FAMILIES {
             let found = format!("{} of them", file.families.len());

@@ -7,7 +7,7 @@ use super::{Tables, creatures::Creature, rng::PlayRng};
 
 /// What a group leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drop {
+pub struct Loot {
     /// Pieces of gold, 0 and more.
     pub gold: u32,
     /// A clip for a gun that the party holds; it is not left if the party holds none.
@@ -19,7 +19,7 @@ pub struct Drop {
 impl Tables {
     /// The gold of a group of a type with 1 to 9 members.
     #[must_use]
-    pub fn drop_gold(&self, creature: &Creature, members: u32, difficulty: Difficulty) -> u32 {
+    pub fn loot_gold(&self, creature: &Creature, members: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
@@ -29,17 +29,17 @@ impl Tables {
     }
 
     /// What a group leaves. Always draws twice.
-    pub fn draw_drop(
+    pub fn draw_loot(
         &self,
         creature: &Creature,
         members: u32,
         difficulty: Difficulty,
         rng: &mut PlayRng,
-    ) -> Drop {
-        let gold = self.drop_gold(creature, members, difficulty);
+    ) -> Loot {
+        let gold = self.loot_gold(creature, members, difficulty);
         let clip = rng.one_in(self.dials.drops.clip_one_in);
         let battery = rng.one_in(self.dials.drops.battery_one_in);
-        Drop { gold, clip, battery }
+        Loot { gold, clip, battery }
     }
 }
 
@@ -55,7 +55,7 @@ mod tests {
         let tables = shipped();
         let gold = |name, members, map| {
             let creature = tables.creatures.named(name).expect("the creature exists");
-            tables.drop_gold(creature, members, on_map(map))
+            tables.loot_gold(creature, members, on_map(map))
         };
         assert_eq!(gold("guardian", 1, 0), 50);
         assert_eq!(gold("guardian", 1, 10), 100);
@@ -68,8 +68,8 @@ mod tests {
     fn clips_and_batteries_come_as_often_as_told() {
         let (tables, mut rng) = (shipped(), PlayRng::of(Seed::classic(1)));
         let creature = tables.creatures.get(2).expect("the creature exists");
-        let drops: Vec<Drop> =
-            (0..6000).map(|_| tables.draw_drop(creature, 1, on_map(0), &mut rng)).collect();
+        let drops: Vec<Loot> =
+            (0..6000).map(|_| tables.draw_loot(creature, 1, on_map(0), &mut rng)).collect();
         let clips = drops.iter().filter(|drop| drop.clip).count();
         let batteries = drops.iter().filter(|drop| drop.battery).count();
         assert!((900..1100).contains(&clips) && (520..680).contains(&batteries), "{clips} {batteries}");

@@ -93,7 +93,7 @@ ranged! {
 
 ranged! {
     /// The file.
-    struct File {
+    struct WeaponsFile {
         classes: Vec<ClassRow>,
         weapons: Vec<WeaponRow>,
     }
@@ -153,7 +153,7 @@ pub struct Weapons([Weapon; WEAPONS]);
 impl Weapons {
     /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
-        let file: File = source.read()?;
+        let file: WeaponsFile = source.read()?;
         let (classes, list) = (FieldPath::of("classes"), FieldPath::of("weapons"));
         let listed: Vec<WeaponClass> = file.classes.iter().map(|row| row.class).collect();
         if listed != WeaponClass::ALL {

@@ -14,12 +14,12 @@ pub struct GrateState {
     /// Where the wall rises.
     pub wall: Pos,
     /// The state of the trap.
-    pub stage: Stage,
+    pub stage: GrateStage,
 }
 
 /// The state of a grate trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Stage {
+pub enum GrateStage {
     /// The party has not been on it yet.
     Waiting,
     /// The party stands on it.
@@ -37,7 +37,7 @@ pub(super) fn of(site: &Site) -> Vec<GrateState> {
     let trap = |trap: &rootward_gen::GrateTrap| GrateState {
         at: at(trap.grate),
         wall: at(trap.wall),
-        stage: Stage::Waiting,
+        stage: GrateStage::Waiting,
     };
     site.records().grate_traps().iter().map(trap).collect()
 }
@@ -47,16 +47,16 @@ pub(super) fn enter(play: &mut Play, at: Pos) {
         return;
     }
     for grate in play.traps.grates.iter_mut().filter(|grate| grate.at == at) {
-        if grate.stage == Stage::Waiting {
-            grate.stage = Stage::Loaded;
+        if grate.stage == GrateStage::Waiting {
+            grate.stage = GrateStage::Loaded;
         }
     }
 }
 
 pub(super) fn leave(play: &mut Play, at: Pos) {
     for grate in play.traps.grates.iter_mut().filter(|grate| grate.at == at) {
-        if grate.stage == Stage::Loaded {
-            grate.stage = Stage::Rising;
+        if grate.stage == GrateStage::Loaded {
+            grate.stage = GrateStage::Rising;
             play.events.push(PlayEvent::TrapSprung { at });
         }
     }
@@ -76,16 +76,18 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];
         match stage {
-            Stage::Rising if play.objective.is_meltdown() => play.traps.grates[index].stage = Stage::Done,
-            Stage::Rising if !play.is_taken(wall) => {
+            GrateStage::Rising if play.objective.is_meltdown() => {
+                play.traps.grates[index].stage = GrateStage::Done
+            }
+            GrateStage::Rising if !play.is_taken(wall) => {
                 let stays = site.tables().dials.doors.grate_opens as u16;
-                play.traps.grates[index].stage = Stage::Up(stays);
+                play.traps.grates[index].stage = GrateStage::Up(stays);
                 if let Some(trap) = site.records().grate_traps().get(index) {
                     play.shut(site, trap.wall);
                 }
             }
-            Stage::Up(0) => lower(site, play, index),
-            Stage::Up(left) => play.traps.grates[index].stage = Stage::Up(left - 1),
+            GrateStage::Up(0) => lower(site, play, index),
+            GrateStage::Up(left) => play.traps.grates[index].stage = GrateStage::Up(left - 1),
             _ => {}
         }
     }
@@ -93,8 +95,8 @@ pub(super) fn run(site: &Site, play: &mut Play) {
 
 fn lower(site: &Site, play: &mut Play, index: usize) {
     let Some(grate) = play.traps.grates.get_mut(index) else { return };
-    if matches!(grate.stage, Stage::Up(_) | Stage::Rising) {
-        grate.stage = Stage::Done;
+    if matches!(grate.stage, GrateStage::Up(_) | GrateStage::Rising) {
+        grate.stage = GrateStage::Done;
         if let Some(trap) = site.records().grate_traps().get(index) {
             play.open(site, trap.wall);
         }

@@ -46,7 +46,7 @@ impl Traps {
     }
 
     /// The stage of a grate trap, by its number.
-    pub fn grate(&self, trap: u8) -> Option<grates::Stage> {
+    pub fn grate(&self, trap: u8) -> Option<grates::GrateStage> {
         self.grates.get(usize::from(trap)).map(|grate| grate.stage)
     }
 

@@ -5,7 +5,7 @@ use rootward_rules::{
     doors::{Leaf, iris::order_of, is_door},
     events::{Harm, PlayEvent},
     order::{Order, Wish},
-    party::{PartyEvent, pack::Known},
+    party::{PartyEvent, pack::LogKind},
     scene::{Scene, is_plain},
     tables::{iris::Corner, items::ItemName, kit::Arm},
     terrain::heading_to,
@@ -138,7 +138,7 @@ fn a_terminal_refuses_without_the_password_of_its_courier_and_then_opens_its_las
     let site = scene.site().clone();
     scene.play_mut().hurt_members(&site, number, Harm::Party, |member| member.points);
     scene.play_mut().groups = Default::default();
-    assert!(scene.play().pack.log.all(Known::Laser).eq([door]), "the password goes straight into the log");
+    assert!(scene.play().pack.log.all(LogKind::Laser).eq([door]), "the password goes straight into the log");
     let events = scene.act();
     assert!(events.contains(&PlayEvent::AccessGranted { terminal }) && opens(&events, at));
     scene.assert_opens(at);
@@ -149,7 +149,7 @@ fn a_terminal_refuses_without_the_password_of_its_courier_and_then_opens_its_las
 fn a_laser_door_is_opened_at_its_terminal_only() {
     let mut scene = Scene::before(|thing| is_door(thing, DoorKind::Laser));
     let (door, at) = (scene.thing.number, scene.thing.at);
-    (0..8).for_each(|number| scene.play_mut().pack.log.learn(Known::Laser, number));
+    (0..8).for_each(|number| scene.play_mut().pack.log.learn(LogKind::Laser, number));
     let mut events = scene.act();
     assert!(events.contains(&PlayEvent::LockedLaser { door, at }));
     events.extend(scene.fire());

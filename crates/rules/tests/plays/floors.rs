@@ -3,7 +3,7 @@
 use rootward_gen::{Heading, Kind, Pos, Record, Thing, Turn, Vertical};
 use rootward_rules::{
     events::{Harm, PlayEvent},
-    order::{Order, Vertical as Way, Wish},
+    order::{ClimbDir as Way, Order, Wish},
     party::PartyEvent,
     play::Play,
     scene::{Scene, first_bases, is_plain, sides},
@@ -126,7 +126,7 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
     };
     assert_eq!(farthest(&scene), Some(1));
     scene.give(ItemName::Visor, 1);
-    scene.play_mut().seen.stale();
+    scene.play_mut().seen.mark_stale();
     scene.run(1);
     assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
 }

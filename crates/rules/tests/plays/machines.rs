@@ -4,7 +4,7 @@ use rootward_gen::{ItemKind, Thing};
 use rootward_rules::{
     events::{Harm, PlayEvent},
     order::{Order, Stock, Ware, Wish},
-    party::pack::Known,
+    party::pack::LogKind,
     scene::{Scene, first_base, is_plain, sides},
     tables::{items::ItemName, kit::Arm},
 };
@@ -171,7 +171,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
     let site = scene.site().clone();
     scene.play_mut().hurt_members(&site, group as u16, Harm::Party, |member| member.points);
     scene.play_mut().groups = Default::default();
-    assert!(scene.play().pack.log.all(Known::Computer).eq([number]));
+    assert!(scene.play().pack.log.all(LogKind::Computer).eq([number]));
     assert!(scene.act().contains(&PlayEvent::ProbeTaken { computer }));
     scene.act();
     assert_eq!((scene.count(ItemName::Probe), scene.count(ItemName::Explosives)), (1, 1));
@@ -193,7 +193,7 @@ fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_
     scene.put_before(pile.at, way);
     scene.walk(way);
     assert_eq!(scene.count(ItemName::Explosives), 1);
-    (0..8).for_each(|number| scene.play_mut().pack.log.learn(Known::Computer, number));
+    (0..8).for_each(|number| scene.play_mut().pack.log.learn(LogKind::Computer, number));
     scene.act_on(computer);
     assert_eq!((scene.count(ItemName::Probe), scene.count(ItemName::Explosives)), (1, 1));
 }

@@ -11,7 +11,7 @@ use rootward_rules::{
     objective::Stage,
     order::{Order, TickInput, Wish},
     party::PartyEvent,
-    place::Place,
+    region::Region,
     scene::{Scene, TABLES, first, first_base, sides},
     site::Site,
     tables::items::ItemName,
@@ -111,7 +111,7 @@ fn the_entrance_is_open_from_the_start() {
     // A base without land around it has nowhere to go to; the first has one.
     let mut scene = Scene::new(0);
     let north = Order::Step { heading: Heading::North, sideways: false };
-    assert!(scene.tell(north).contains(&PlayEvent::Party(PartyEvent::WentThrough(Place::Outside))));
+    assert!(scene.tell(north).contains(&PlayEvent::Party(PartyEvent::WentThrough(Region::Outside))));
 }
 
 #[test]

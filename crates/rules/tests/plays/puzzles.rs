@@ -4,7 +4,7 @@ use rootward_gen::{Blocker, ItemKind, Kind, Panel, PuzzleKind, Role, Thing};
 use rootward_rules::{
     events::PlayEvent,
     order::Wish,
-    party::pack::Known,
+    party::pack::LogKind,
     scene::{Scene, is_plain, sides},
     tables::items::ItemName,
 };
@@ -68,7 +68,7 @@ fn buttons_and_bars_are_filled_in_with_one_act_if_the_clipboard_is_in_the_log() 
         let (mut scene, panel) = before_panel(kind);
         let number = scene.thing.number;
         assert!(scene.act().contains(&PlayEvent::AskPanel { panel: number }));
-        scene.play_mut().pack.log.learn(Known::Code, panel.puzzle);
+        scene.play_mut().pack.log.learn(LogKind::Code, panel.puzzle);
         assert!(is_solved(&scene.act()));
         assert_eq!(scene.play().puzzles.get(panel.puzzle).setting, panel.solution);
     }
@@ -135,6 +135,6 @@ fn a_clipboard_goes_into_the_log_when_walked_over() {
     let Thing::Panel(Panel { puzzle, kind, .. }) = scene.record(panel).thing else { unreachable!() };
     let item = if kind == PuzzleKind::Bars { ItemName::BarCode } else { ItemName::ButtonCode };
     assert!(events.contains(&PlayEvent::Logged { item, number: puzzle.into(), at }));
-    assert!(scene.play().pack.log.all(Known::Code).eq([puzzle]));
+    assert!(scene.play().pack.log.all(LogKind::Code).eq([puzzle]));
     assert!(is_solved(&scene.act_on(panel)), "one act is enough now");
 }

@@ -5,13 +5,13 @@ pub type Colour = [u8; 3];
 
 /// A picture in memory.
 #[derive(Clone, Debug)]
-pub struct Canvas {
+pub struct PngCanvas {
     width: usize,
     height: usize,
     pixels: Vec<Colour>,
 }
 
-impl Canvas {
+impl PngCanvas {
     /// A picture of one colour.
     pub fn new(width: usize, height: usize, colour: Colour) -> Self {
         Self { width, height, pixels: vec![colour; width * height] }

@@ -1,6 +1,6 @@
 //! Letters of 3x5 pixels for the few words of a picture.
 
-use super::canvas::{Canvas, Colour};
+use super::canvas::{Colour, PngCanvas};
 
 /// How often each pixel is drawn, in either direction.
 const SCALE: usize = 2;
@@ -32,7 +32,7 @@ const LETTERS: [(char, u16); 44] = [
 
 /// Writes a line of text with its upper left corner at a pixel. Small letters are drawn as capitals,
 /// characters without pixels as blanks.
-pub fn write(canvas: &mut Canvas, (left, top): (usize, usize), text: &str, colour: Colour) {
+pub fn write(canvas: &mut PngCanvas, (left, top): (usize, usize), text: &str, colour: Colour) {
     for (place, letter) in text.chars().enumerate() {
         let letter = letter.to_ascii_uppercase();
         let Some(&(_, bits)) = LETTERS.iter().find(|row| row.0 == letter) else { continue };

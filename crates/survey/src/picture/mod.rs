@@ -9,9 +9,9 @@ use rootward_gen::{
     export::{TILE_SIZE, TILESET_COLUMNS, TILESET_ROWS, glyph, legend},
 };
 
-pub use canvas::Canvas;
 use canvas::Colour;
-use tiles::Tiles;
+pub use canvas::PngCanvas;
+use tiles::GlyphTiles;
 
 /// Around everything, and between floors, in pixels.
 const MARGIN: usize = 16;
@@ -32,9 +32,9 @@ const PAPER: Colour = [0x04, 0x06, 0x0A];
 const INK: Colour = [0xC4, 0xE1, 0xF0];
 
 /// The tiles of the drawing's characters in the order of the legend.
-pub fn tileset() -> Canvas {
-    let mut canvas = Canvas::new(TILESET_COLUMNS * TILE_SIZE, TILESET_ROWS * TILE_SIZE, PAPER);
-    let tiles = Tiles::new();
+pub fn tileset() -> PngCanvas {
+    let mut canvas = PngCanvas::new(TILESET_COLUMNS * TILE_SIZE, TILESET_ROWS * TILE_SIZE, PAPER);
+    let tiles = GlyphTiles::new();
     for (number, (character, _)) in legend().iter().enumerate() {
         let (column, row) = (number % TILESET_COLUMNS, number / TILESET_COLUMNS);
         tiles.draw(&mut canvas, (column * TILE_SIZE, row * TILE_SIZE), *character);
@@ -44,13 +44,13 @@ pub fn tileset() -> Canvas {
 
 /// All floors of a base, from the lowest to the highest, each cut out of the grid, under a title and
 /// above a legend of the tiles that occur.
-pub fn picture(base: &Base) -> Canvas {
-    let tiles = Tiles::new();
+pub fn picture(base: &Base) -> PngCanvas {
+    let tiles = GlyphTiles::new();
     let (blocks, below) = arrange(base);
     let used: Vec<&(char, &str)> = legend().iter().filter(|row| occurs(base, row.0)).collect();
     let columns = (WIDE - 2 * MARGIN) / LEGEND_COLUMN;
     let rows = used.len().div_ceil(columns);
-    let mut canvas = Canvas::new(WIDE, below + rows * LEGEND_ROW + MARGIN, PAPER);
+    let mut canvas = PngCanvas::new(WIDE, below + rows * LEGEND_ROW + MARGIN, PAPER);
 
     letters::write(&mut canvas, (MARGIN, MARGIN), &title(base), INK);
     for block in &blocks {
@@ -90,14 +90,14 @@ fn glyph_at(base: &Base, at: Pos) -> char {
 
 /// A floor: its part of the grid, in cells, and where it is drawn, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Block {
+struct DrawnFloor {
     floor: u8,
     first: (usize, usize),
     size: (usize, usize),
     at: (usize, usize),
 }
 
-impl Block {
+impl DrawnFloor {
     /// The smallest block of sections that holds a floor.
     fn of(base: &Base, floor: u8) -> Option<Self> {
         let sections = base.plan().sections();
@@ -112,7 +112,7 @@ impl Block {
         })
     }
 
-    fn draw(&self, canvas: &mut Canvas, base: &Base, tiles: &Tiles) {
+    fn draw(&self, canvas: &mut PngCanvas, base: &Base, tiles: &GlyphTiles) {
         let (left, top) = self.at;
         letters::write(canvas, self.at, &format!("Floor {}", self.floor), INK);
         for y in 0..self.size.1 {
@@ -132,16 +132,16 @@ impl Block {
 
 /// Puts the floors in rows, as many as fit into the width; also says in which row of pixels the next
 /// thing can begin.
-fn arrange(base: &Base) -> (Vec<Block>, usize) {
+fn arrange(base: &Base) -> (Vec<DrawnFloor>, usize) {
     let mut blocks = Vec::new();
     let top = MARGIN + letters::HEIGHT + MARGIN;
     let (mut at, mut below) = ((MARGIN, top), top);
     for floor in 1..=base.plan().floor_count() {
-        let Some(block) = Block::of(base, floor) else { continue };
+        let Some(block) = DrawnFloor::of(base, floor) else { continue };
         if at.0 + block.size.0 * TILE_SIZE > WIDE - MARGIN {
             at = (MARGIN, below);
         }
-        blocks.push(Block { at, ..block });
+        blocks.push(DrawnFloor { at, ..block });
         at.0 += block.size.0 * TILE_SIZE + MARGIN;
         below = below.max(at.1 + letters::HEIGHT + GAP + block.size.1 * TILE_SIZE + MARGIN);
     }
@@ -154,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    fn read(canvas: &Canvas) -> (u32, u32, Vec<u8>) {
+    fn read(canvas: &PngCanvas) -> (u32, u32, Vec<u8>) {
         let bytes = canvas.png().expect("a picture");
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
         let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
@@ -175,7 +175,7 @@ mod tests {
             let base = generate(&Seed::classic(number).into());
             let (blocks, below) = arrange(&base);
             assert_eq!(blocks.len(), usize::from(base.plan().floor_count()));
-            let end = |block: &Block| {
+            let end = |block: &DrawnFloor| {
                 let head = letters::HEIGHT + GAP;
                 (block.at.0 + block.size.0 * TILE_SIZE, block.at.1 + head + block.size.1 * TILE_SIZE)
             };
@@ -192,13 +192,13 @@ mod tests {
     fn a_picture_shows_the_tile_of_every_cell() {
         let base = generate(&Seed::classic(179).into());
         let (width, _, pixels) = read(&picture(&base));
-        let tiles = Tiles::new();
+        let tiles = GlyphTiles::new();
         for block in arrange(&base).0 {
             for at in Pos::all().filter(|&at| base.floor_at(at) == Some(block.floor)) {
                 if at == base.entrance() {
                     continue;
                 }
-                let mut tile = Canvas::new(TILE_SIZE, TILE_SIZE, PAPER);
+                let mut tile = PngCanvas::new(TILE_SIZE, TILE_SIZE, PAPER);
                 tiles.draw(&mut tile, (0, 0), glyph_at(&base, at));
                 let x = block.at.0 + (at.x as usize - block.first.0) * TILE_SIZE;
                 let head = letters::HEIGHT + GAP;

@@ -3,7 +3,7 @@
 
 use rootward_gen::export::TILE_SIZE;
 
-use super::canvas::{Canvas, Colour};
+use super::canvas::{Colour, PngCanvas};
 
 const TEXT: &str = include_str!("tiles.txt");
 /// Pixels of a shape, in either direction.
@@ -40,7 +40,7 @@ const CLOSED: [&str; 2] = ["void", "rock"];
 
 /// The tile of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Tile {
+struct GlyphTile {
     character: char,
     ground: Colour,
     closed: bool,
@@ -50,12 +50,12 @@ struct Tile {
 
 /// All tiles.
 #[derive(Debug)]
-pub struct Tiles(Vec<Tile>);
+pub struct GlyphTiles(Vec<GlyphTile>);
 
-impl Tiles {
+impl GlyphTiles {
     /// Reads the built-in tiles; tests make sure that they are complete.
     pub fn new() -> Self {
-        let mut tiles: Vec<Tile> = Vec::new();
+        let mut tiles: Vec<GlyphTile> = Vec::new();
         let mut filled = 0;
         for line in TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';')) {
             if line.len() == SHAPE && line.bytes().all(|byte| matches!(byte, b'.' | b'#')) {
@@ -73,7 +73,7 @@ impl Tiles {
 
     /// Draws the tile of a character with its upper left corner at a pixel; nothing for a character
     /// without a tile.
-    pub fn draw(&self, canvas: &mut Canvas, (x, y): (usize, usize), character: char) {
+    pub fn draw(&self, canvas: &mut PngCanvas, (x, y): (usize, usize), character: char) {
         let Some(tile) = self.0.iter().find(|tile| tile.character == character) else { return };
         canvas.fill((x, y), (TILE_SIZE, TILE_SIZE), tile.ground);
         if !tile.closed {
@@ -90,14 +90,14 @@ impl Tiles {
 }
 
 /// Reads the first line of a tile: the character, the ground, the shape's colour if it has one.
-fn read_head(line: &str) -> Option<Tile> {
+fn read_head(line: &str) -> Option<GlyphTile> {
     let mut words = line.split(' ');
     let character = words.next()?.chars().next()?;
     let ground = words.next()?;
     let colour = colour_of(ground)?;
     let shape = words.next().map_or(Some(colour), colour_of)?;
     let closed = CLOSED.contains(&ground);
-    Some(Tile { character, ground: colour, closed, shape, rows: [0; SHAPE] })
+    Some(GlyphTile { character, ground: colour, closed, shape, rows: [0; SHAPE] })
 }
 
 fn colour_of(name: &str) -> Option<Colour> {
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn every_character_has_one_tile_and_no_two_look_the_same() {
-        let tiles = Tiles::new().0;
+        let tiles = GlyphTiles::new().0;
         let drawn: Vec<char> = tiles.iter().map(|tile| tile.character).collect();
         let listed: Vec<char> = legend().iter().map(|row| row.0).collect();
         assert_eq!(drawn, listed);

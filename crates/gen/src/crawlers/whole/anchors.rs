@@ -6,11 +6,11 @@ use super::{
     super::{
         draws::{pick, range},
         hall::Hall,
-        starts::{Extent, Start, distance, find_starts},
-        tile::Tile,
+        starts::{HallRect, Start, distance, find_starts},
+        tile::HallTile,
     },
     booth::{Booth, has_margin},
-    corner::is_border,
+    border::is_border,
 };
 use crate::{
     grid::{CellSet, Heading, Pos},
@@ -65,8 +65,9 @@ impl Default for Anchors {
 /// The entrance of the layout, one column farther where it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
-    let leads_in =
-        |x: &i16| hall.tile(Pos::new(*x, 1)) == Tile::Open && hall.floor(Pos::new(*x, 0)) == plan.entry_floor;
+    let leads_in = |x: &i16| {
+        hall.tile(Pos::new(*x, 1)) == HallTile::Open && hall.floor(Pos::new(*x, 0)) == plan.entry_floor
+    };
     let near = [column, column + 1, column - 1, column + 2, column - 2];
     near.into_iter().find(leads_in).unwrap_or(column) as u8
 }
@@ -85,8 +86,8 @@ impl Anchors {
         let entrance = plan.entrance();
         let apron = entrance.step(Heading::South);
         self.entrance = entrance;
-        hall.put(entrance, Tile::GuaranteedOpen);
-        hall.put(apron, Tile::GuaranteedOpen);
+        hall.put(entrance, HallTile::GuaranteedOpen);
+        hall.put(apron, HallTile::GuaranteedOpen);
         for wall in [entrance.step(Heading::West), entrance.step(Heading::East)] {
             self.sealed.insert(wall);
         }
@@ -147,7 +148,7 @@ impl Anchors {
         let Some((dx, dy)) = plan.offset_above(floor) else { return false };
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
-        let extent = Extent::all(hall);
+        let extent = HallRect::all(hall);
         for (near, far, dx, dy) in [(floor, floor + 1, dx, dy), (floor + 1, floor, -dx, -dy)] {
             for may_stand_free in [false, true] {
                 if !candidates.is_empty() || near > floor && !may_stand_free {
@@ -171,7 +172,7 @@ impl Anchors {
         if candidates.is_empty() {
             for cell in extent.cells().filter(|&cell| hall.floor(cell) == floor) {
                 let there = cell.offset(dx, dy);
-                if hall.tile(cell) == Tile::Open
+                if hall.tile(cell) == HallTile::Open
                     && hall.floor(there) == floor + 1
                     && self.keeps_distance(cell)
                     && self.keeps_distance(there)
@@ -190,8 +191,8 @@ impl Anchors {
                 hall.keep(wall);
                 self.sealed.insert(wall);
             });
-            hall.put(end.cell, Tile::Ladder);
-            hall.put(end.apron(), Tile::GuaranteedOpen);
+            hall.put(end.cell, HallTile::Ladder);
+            hall.put(end.apron(), HallTile::GuaranteedOpen);
             self.note(hall, end.cell, end.apron(), floor);
         }
         self.ladders.push(ends.map(|end| end.cell));
@@ -211,7 +212,7 @@ impl Anchors {
         let mut built = 0;
         for _ in 0..shafts.min(MAX_SHAFTS) {
             let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
-            find_starts(hall, lowest, Extent::all(hall), starts);
+            find_starts(hall, lowest, HallRect::all(hall), starts);
             let fits = (0..SHAFT_DRAWS).find_map(|draw| {
                 // Stops that stand free take more of the halls, so they come in only when nothing else fits.
                 let free = draw >= SHAFT_DRAWS / 2;
@@ -221,7 +222,7 @@ impl Anchors {
                     starts.get(pick(rng, starts.len())).map(|&(border, inward)| border.step(inward))?
                 };
                 let stops = self.trace_shaft(hall, plan, at, margin);
-                let leans = |stop: &Stop| stop.walls().into_iter().any(|wall| is_border(hall, wall));
+                let leans = |stop: &StopStamp| stop.walls().into_iter().any(|wall| is_border(hall, wall));
                 let suits = free || stops.iter().flatten().all(leans);
                 (suits && stops.iter().flatten().count() >= 2).then_some(stops)
             });
@@ -234,13 +235,19 @@ impl Anchors {
     }
 
     /// The stops of a shaft from its lowest one upwards, as far as they fit.
-    fn trace_shaft(&self, hall: &Hall, plan: &Plan, lowest: Pos, margin: i16) -> [Option<Stop>; MAX_STOPS] {
+    fn trace_shaft(
+        &self,
+        hall: &Hall,
+        plan: &Plan,
+        lowest: Pos,
+        margin: i16,
+    ) -> [Option<StopStamp>; MAX_STOPS] {
         let mut stops = [None; MAX_STOPS];
         // One facing for the whole shaft.
         let face = if lowest.x & 15 <= 7 { 1 } else { -1 };
         let (mut car, mut floor) = (lowest, hall.floor(lowest));
         for slot in &mut stops {
-            let stop = Stop { car, face };
+            let stop = StopStamp { car, face };
             let has_room = || self.stops[usize::from(floor - 1) % MAX_FLOORS] < sections_of(plan, floor);
             if floor == 0 || hall.floor(car) != floor || !has_room() || !self.stop_fits(hall, stop, margin) {
                 break;
@@ -252,8 +259,8 @@ impl Anchors {
         stops
     }
 
-    fn stop_fits(&self, hall: &Hall, stop: Stop, margin: i16) -> bool {
-        let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+    fn stop_fits(&self, hall: &Hall, stop: StopStamp, margin: i16) -> bool {
+        let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let landing = stop.landing();
         let ahead = [landing, landing.offset(stop.face, 0), landing.offset(0, 1), landing.offset(0, -1)];
         is_open(stop.car)
@@ -263,20 +270,20 @@ impl Anchors {
             && stop
                 .walls()
                 .into_iter()
-                .all(|wall| is_open(wall) || hall.is_kept(wall) && hall.tile(wall) == Tile::FixedWall)
+                .all(|wall| is_open(wall) || hall.is_kept(wall) && hall.tile(wall) == HallTile::FixedWall)
             && has_margin(hall, stop.block(), margin)
     }
 
-    fn build_stop(&mut self, hall: &mut Hall, stop: Stop, shaft: usize, number: usize) {
+    fn build_stop(&mut self, hall: &mut Hall, stop: StopStamp, shaft: usize, number: usize) {
         let floor = hall.floor(stop.car);
         for wall in stop.walls() {
-            hall.put(wall, Tile::FixedWall);
+            hall.put(wall, HallTile::FixedWall);
             hall.keep(wall);
             self.sealed.insert(wall);
         }
-        hall.put(stop.car, Tile::Elevator);
-        hall.put(stop.door(), Tile::Elevator);
-        hall.put(stop.landing(), Tile::GuaranteedOpen);
+        hall.put(stop.car, HallTile::Elevator);
+        hall.put(stop.door(), HallTile::Elevator);
+        hall.put(stop.landing(), HallTile::GuaranteedOpen);
         self.elevators.cars.put(shaft, number, stop.car);
         self.elevators.doors.put(shaft, number, stop.door());
         self.stops[usize::from(floor.saturating_sub(1)) % MAX_FLOORS] += 1;
@@ -324,13 +331,13 @@ pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
 
 /// One stop of an elevator: car, door and landing in a row.
 #[derive(Clone, Copy, Debug)]
-struct Stop {
+struct StopStamp {
     car: Pos,
     /// 1 if the door is east of the car, -1 if it is west of it.
     face: i16,
 }
 
-impl Stop {
+impl StopStamp {
     const fn door(self) -> Pos {
         self.car.offset(self.face, 0)
     }
@@ -345,8 +352,13 @@ impl Stop {
         [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)].map(|(dx, dy)| self.car.offset(dx, dy))
     }
 
-    fn block(self) -> Extent {
+    fn block(self) -> HallRect {
         let (back, front) = (self.car.x - self.face, self.car.x + self.face);
-        Extent { west: back.min(front), east: back.max(front), north: self.car.y - 1, south: self.car.y + 1 }
+        HallRect {
+            west: back.min(front),
+            east: back.max(front),
+            north: self.car.y - 1,
+            south: self.car.y + 1,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where the small stamps fit that are placed before the crawlers: booths, which have three walls
 //! (`crawlers.md` 15.2), and blocks that keep a passage around them.
 
-use super::super::{hall::Hall, starts::Extent, tile::Tile};
+use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
 
 /// A cell with three walls around it, and the passage that leads out of it.
@@ -21,7 +21,7 @@ impl Booth {
     /// A booth with its back to the border or, with `margin` clear cells behind it, free; nothing where
     /// it does not fit.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
-        let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+        let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());
         // The booth itself, the apron with its neighbours, and one more cell ahead.
         let mut at = cell;
@@ -35,14 +35,14 @@ impl Booth {
             return None;
         }
         let back = cell.step(out.back());
-        let leans = hall.tile(back) == Tile::FixedWall && hall.is_kept(back);
+        let leans = hall.tile(back) == HallTile::FixedWall && hall.is_kept(back);
         let mut booth = Self { cell, out, depth, leans };
         if leans && hall.floor(back) == hall.floor(cell) {
             return Some(booth);
         }
         booth.leans = false;
         let corners = [back.step(side), cell.step(other)];
-        let block = Extent {
+        let block = HallRect {
             west: corners[0].x.min(corners[1].x),
             east: corners[0].x.max(corners[1].x),
             north: corners[0].y.min(corners[1].y),
@@ -61,14 +61,14 @@ impl Booth {
     pub fn stamp_walls(&self, hall: &mut Hall, mut wall: impl FnMut(&mut Hall, Pos)) {
         let back = self.cell.step(self.out.back());
         if !self.leans {
-            hall.put(back, Tile::FixedWall);
+            hall.put(back, HallTile::FixedWall);
             // A free-standing booth has corners behind it, too, or it could be walked past narrowly.
         }
         wall(hall, back);
         let mut at = self.cell;
         for _ in 0..self.depth {
             for side in [self.out.right(), self.out.left()] {
-                hall.put(at.step(side), Tile::FixedWall);
+                hall.put(at.step(side), HallTile::FixedWall);
                 wall(hall, at.step(side));
             }
             at = at.step(self.out);
@@ -77,7 +77,7 @@ impl Booth {
 }
 
 /// Whether a block of walls leaves `margin` clear cells on each side, or lies flush with the border there.
-pub(super) fn has_margin(hall: &Hall, block: Extent, margin: i16) -> bool {
+pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     (1..=margin).all(|by| {
         let outer = grown(block, by);
         let inner = grown(block, by - 1);
@@ -95,18 +95,23 @@ pub(super) fn has_margin(hall: &Hall, block: Extent, margin: i16) -> bool {
 /// Wall of the border, or what lies behind it.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
-        Tile::Outside => true,
-        tile => tile == Tile::FixedWall && hall.is_kept(at),
+        HallTile::Outside => true,
+        tile => tile == HallTile::FixedWall && hall.is_kept(at),
     }
 }
 
-const fn grown(block: Extent, by: i16) -> Extent {
-    Extent { west: block.west - by, east: block.east + by, north: block.north - by, south: block.south + by }
+const fn grown(block: HallRect, by: i16) -> HallRect {
+    HallRect {
+        west: block.west - by,
+        east: block.east + by,
+        north: block.north - by,
+        south: block.south + by,
+    }
 }
 
 /// The outermost cells of a block.
-fn ring(block: Extent) -> impl Iterator<Item = Pos> {
-    let Extent { west, east, north, south } = block;
+fn ring(block: HallRect) -> impl Iterator<Item = Pos> {
+    let HallRect { west, east, north, south } = block;
     let level = (west..=east).flat_map(move |x| [Pos::new(x, north), Pos::new(x, south)]);
     let upright = (north + 1..south).flat_map(move |y| [Pos::new(west, y), Pos::new(east, y)]);
     level.chain(upright)

@@ -2,8 +2,8 @@
 //! needs (`crawlers.md` 15.5).
 
 use super::{
-    super::{hall::Mark, tile::Tile},
-    Builders, Stage,
+    super::{hall::LaidTile, tile::HallTile},
+    Builders, CrawlStage,
 };
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
@@ -34,30 +34,31 @@ fn is_border(plan: &Plan, at: Pos) -> bool {
 }
 
 /// Hands on the tiles of a stage in the order in which they were laid.
-pub(crate) fn lay_marks<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders, stage: Stage) {
-    for &mark in builders.marks(stage) {
+pub(crate) fn lay_tiles<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders, stage: CrawlStage) {
+    for &mark in builders.laid_tiles(stage) {
         let at = Pos::from_index(mark.cell as usize);
         let (id, kind) = look_of(builders, mark, at);
         draft.set_id(at, id);
         draft.set_plain_kind(at, kind);
-        if stage == Stage::Crawl || stage == Stage::Rejoin {
+        if stage == CrawlStage::Crawl || stage == CrawlStage::Rejoin {
             // What the repair fills, no crawler has laid.
-            let laid = stage == Stage::Crawl && matches!(mark.tile, Tile::Wall | Tile::NjWall | Tile::Column);
+            let laid = stage == CrawlStage::Crawl
+                && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
             draft.set_generation(at, laid.then_some(mark.generation));
         }
     }
-    if stage == Stage::Rejoin {
+    if stage == CrawlStage::Rejoin {
         keep_record(draft, builders);
     }
 }
 
 /// What a tile looks like while cells have no numbers.
-fn look_of(builders: &Builders, mark: Mark, at: Pos) -> (CellId, Kind) {
+fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
-        Tile::Ladder => (CellId::HALL, ladder_kind(builders, at)),
-        Tile::Elevator if builders.anchors.is_car(at) => (CellId::HALL, Kind::ElevatorCarRaw),
-        Tile::Elevator => (CellId::HALL, Kind::ElevatorDoorTemp),
+        HallTile::Ladder => (CellId::HALL, ladder_kind(builders, at)),
+        HallTile::Elevator if builders.anchors.is_car(at) => (CellId::HALL, Kind::ElevatorCarRaw),
+        HallTile::Elevator => (CellId::HALL, Kind::ElevatorDoorTemp),
         _ => (CellId::HALL, Kind::OpenFloor),
     }
 }
@@ -106,7 +107,7 @@ pub(crate) fn number_cells<O: Observer>(draft: &mut Draft<'_, O>, builders: &Bui
         draft.set_id(at, CellId::UNCONDITIONAL);
     }
     let shell = &mut *draft.shell;
-    let is_wanted = |at: &Pos| hall.tile(*at) == Tile::Door;
+    let is_wanted = |at: &Pos| hall.tile(*at) == HallTile::Door;
     shell.doors_wanted = builders.numbering.cells().map(|cell| cell.0).filter(is_wanted).collect();
     shell.elevators = builders.anchors.elevators;
     shell.ladder_pairs = builders.anchors.ladders.len() as u16;
@@ -123,14 +124,14 @@ fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
         return CellKind::with(Kind::FloorReserved, ENTRANCE_PARAMETER);
     }
     CellKind::plain(match hall.tile(at) {
-        Tile::RoomFloor => return room_floor(builders, at),
-        Tile::Ladder => ladder_kind(builders, at),
-        Tile::Elevator if anchors.is_car(at) => match dir {
+        HallTile::RoomFloor => return room_floor(builders, at),
+        HallTile::Ladder => ladder_kind(builders, at),
+        HallTile::Elevator if anchors.is_car(at) => match dir {
             RootDir::Up => Kind::ElevatorCarUp,
             RootDir::Down => Kind::ElevatorCarDown,
             _ => Kind::ElevatorCarHome,
         },
-        Tile::Elevator => Kind::ElevatorDoorTemp,
+        HallTile::Elevator => Kind::ElevatorDoorTemp,
         _ if anchors.aprons.contains(at) => Kind::FloorReserved,
         _ if is_between_walls(builders, at) => Kind::Floor,
         _ => Kind::OpenFloor,

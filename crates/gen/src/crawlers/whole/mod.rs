@@ -6,25 +6,25 @@
 
 mod anchors;
 mod booth;
+mod border;
 mod commit;
-mod corner;
+mod crawl_record;
 mod niches;
 mod number;
 mod rooms;
-mod side;
 
-pub(crate) use commit::{lay_halls, lay_marks, number_cells};
-pub use side::CrawlRecord;
-pub(crate) use side::{code_of, generation_of};
+pub(crate) use commit::{lay_halls, lay_tiles, number_cells};
+pub use crawl_record::CrawlRecord;
+pub(crate) use crawl_record::{code_of, generation_of};
 
 use super::{
     builder::Builder,
-    element::OnFloor,
-    hall::{Hall, Mark},
+    element::FloorElement,
+    hall::{Hall, LaidTile},
     place::Plot,
     repair::Task,
-    report::Report,
-    starts::Extent,
+    report::CrawlReport,
+    starts::HallRect,
     table::Table,
     workshop::Workshop,
 };
@@ -46,7 +46,7 @@ const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Where one stage of the log ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum CrawlStage {
     /// Entrance, ladders, elevators.
     Anchors,
     /// Elements, rooms, niches.
@@ -57,7 +57,7 @@ pub(crate) enum Stage {
     Rejoin,
 }
 
-impl Stage {
+impl CrawlStage {
     const COUNT: usize = 4;
 }
 
@@ -72,8 +72,8 @@ pub(crate) struct Builders {
     placed: Vec<(u8, Builder)>,
     numbering: Numbering,
     /// How long the log was at the end of each stage.
-    ends: [usize; Stage::COUNT],
-    report: Report,
+    ends: [usize; CrawlStage::COUNT],
+    report: CrawlReport,
     attempt: u8,
     failed: bool,
 }
@@ -87,7 +87,7 @@ impl Builders {
         number: u64,
         difficulty: Difficulty,
         table: &Table,
-        elements: &[OnFloor],
+        elements: &[FloorElement],
         also_automatic: bool,
     ) {
         for attempt in 0..=MOST_RETRIES {
@@ -107,7 +107,7 @@ impl Builders {
         number: u64,
         difficulty: Difficulty,
         table: &Table,
-        elements: &[OnFloor],
+        elements: &[FloorElement],
         also_automatic: bool,
     ) -> bool {
         let mut log = self.workshop.hall.log.take().unwrap_or_default();
@@ -117,32 +117,32 @@ impl Builders {
         let section = |at: Pos| at.y as usize / SECTION_HEIGHT * 4 + at.x as usize / SECTION_WIDTH;
         self.workshop.lay(WIDTH as u16, HEIGHT as u16, |at| floors[section(at)]);
         self.workshop.hall.log = Some(log);
-        self.report = Report::default();
+        self.report = CrawlReport::default();
 
         let is_linked = self.place_anchors(plan, number, difficulty, table);
-        self.end(Stage::Anchors);
+        self.end(CrawlStage::Anchors);
         self.place_stamps(plan, number, difficulty, table, elements, also_automatic);
-        self.end(Stage::Crawl);
+        self.end(CrawlStage::Crawl);
         for floor in 1..=plan.floor_count {
             let task = Task {
                 floor,
-                extent: Extent::all(&self.workshop.hall),
+                extent: HallRect::all(&self.workshop.hall),
                 anchor: self.anchors.first[usize::from(floor - 1)],
                 fill_limit: table.constants.fill_limit,
             };
-            self.workshop.mend(task, &mut self.report);
+            self.workshop.repair_areas(task, &mut self.report);
         }
-        self.end(Stage::Rejoin);
+        self.end(CrawlStage::Rejoin);
         self.numbering.run(&self.workshop.hall, &self.anchors);
         is_linked && self.report.lost == 0 && !self.report.stopped
     }
 
-    fn end(&mut self, stage: Stage) {
+    fn end(&mut self, stage: CrawlStage) {
         self.ends[stage as usize] = self.workshop.hall.log.as_ref().map_or(0, Vec::len);
     }
 
     /// The log of a stage.
-    fn marks(&self, stage: Stage) -> &[Mark] {
+    fn laid_tiles(&self, stage: CrawlStage) -> &[LaidTile] {
         let log = self.workshop.hall.log.as_deref().unwrap_or_default();
         let start = (stage as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
         log.get(start..self.ends[stage as usize]).unwrap_or_default()
@@ -175,7 +175,7 @@ impl Builders {
         number: u64,
         difficulty: Difficulty,
         table: &Table,
-        elements: &[OnFloor],
+        elements: &[FloorElement],
         also_automatic: bool,
     ) {
         self.rooms.clear();
@@ -191,7 +191,7 @@ impl Builders {
         let Workshop { hall, starts, .. } = &mut self.workshop;
         rooms::place_rooms(hall, plan, table, difficulty, &mut self.rooms, starts, &mut rng);
         niches::place_dead_ends(hall, plan, table, starts, &mut self.niches, &mut rng);
-        self.end(Stage::Stamps);
+        self.end(CrawlStage::Stamps);
         for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {
             let plot = plot_of(&self.workshop.hall, plan, floor);
             self.workshop.crew.clear();
@@ -209,7 +209,7 @@ impl Builders {
         plan: &Plan,
         floor: u8,
         table: &Table,
-        elements: &[OnFloor],
+        elements: &[FloorElement],
         rng: &mut Xoshiro,
     ) {
         let plot = plot_of(&self.workshop.hall, plan, floor);
@@ -230,5 +230,5 @@ impl Builders {
 fn plot_of(hall: &Hall, plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);
-    Plot { floor, extent: Extent::all(hall), origin }
+    Plot { floor, extent: HallRect::all(hall), origin }
 }

@@ -3,24 +3,24 @@
 
 use super::{
     super::{hall::Hall, starts::Start, table::Table},
-    corner::{Drawing, Sites, deal, stamp_drawing},
+    border::{BorderSpots, StampDrawing, split_among_floors, stamp_drawing},
 };
 use crate::{grid::CellSet, plan::Plan, rng::Stream};
 
 /// Seven niches on both sides of a corridor, no two of them opposite each other: so each has a wall
 /// across from it, and between them there are places for doors and locks.
-const BLOCK: Drawing =
+const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for lower places.
-const PORCH: Drawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
+const PORCH: StampDrawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
 /// Four niches side by side, for narrow places: booths without a link, three cells deep.
-const ROW: Drawing = &[b".#.#.#.#", b".#.#.#.#", b".#.#.#.#", b"________"];
+const ROW: StampDrawing = &[b".#.#.#.#", b".#.#.#.#", b".#.#.#.#", b"________"];
 /// Two of them, for the narrowest.
-const PAIR: Drawing = &[b".#.#", b".#.#", b".#.#", b"____"];
+const PAIR: StampDrawing = &[b".#.#", b".#.#", b".#.#", b"____"];
 /// A folded passage: from its mouth along a wall and back along the border.
-const GALLERY: Drawing = &[b".......# ", b".####### ", b"........_", b"######## "];
+const GALLERY: StampDrawing = &[b".......# ", b".####### ", b"........_", b"######## "];
 /// The same for narrow places: along the border only.
-const SHORT_GALLERY: Drawing = &[b"......._", b"####### "];
+const SHORT_GALLERY: StampDrawing = &[b"......._", b"####### "];
 
 /// Stamps the dead ends of all floors. `ends` gets their innermost cells.
 pub(super) fn place_dead_ends<M: Stream>(
@@ -32,24 +32,26 @@ pub(super) fn place_dead_ends<M: Stream>(
     rng: &mut M,
 ) {
     let margin = i16::from(table.constants.min_corr_width);
-    let on = |floor: u8, for_all: u8| deal(plan, for_all).filter(move |&dealt| dealt == floor).count();
+    let on = |floor: u8, for_all: u8| {
+        split_among_floors(plan, for_all).filter(move |&dealt| dealt == floor).count()
+    };
     for floor in 1..=plan.floor_count() {
-        let sites = Sites::of(hall, floor, starts);
+        let spots = BorderSpots::of(hall, floor, starts);
         for _ in 0..on(floor, table.constants.galleries) {
-            place_one(hall, sites, &[GALLERY, SHORT_GALLERY], margin, ends, rng);
+            place_one(hall, spots, &[GALLERY, SHORT_GALLERY], margin, ends, rng);
         }
         for _ in 0..on(floor, table.constants.niches) {
-            place_one(hall, sites, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
+            place_one(hall, spots, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
         }
     }
     // Where blocks did not fit, more of the smaller ones make up for them, closer to each other.
-    let wanted = BLOCK_ENDS * deal(plan, table.constants.niches).count();
+    let wanted = BLOCK_ENDS * split_among_floors(plan, table.constants.niches).count();
     for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
-            let sites = Sites::of(hall, floor, starts);
+            let spots = BorderSpots::of(hall, floor, starts);
             for _ in 0..MAKE_UP_ROUNDS {
                 if ends.len() < wanted {
-                    place_one(hall, sites, &[PORCH, ROW, PAIR], 1, ends, rng);
+                    place_one(hall, spots, &[PORCH, ROW, PAIR], 1, ends, rng);
                 }
             }
         }
@@ -64,18 +66,18 @@ const BLOCK_ENDS: usize = 7;
 /// Stamps the first of some drawings that finds a place.
 fn place_one<M: Stream>(
     hall: &mut Hall,
-    sites: Sites<'_>,
-    drawings: &[Drawing],
+    spots: BorderSpots<'_>,
+    drawings: &[StampDrawing],
     margin: i16,
     ends: &mut CellSet,
     rng: &mut M,
 ) {
     for &drawing in drawings {
         let placed =
-            sites.draw(hall, rng, |hall, site, _| stamp_drawing(hall, site, drawing, margin).then_some(site));
-        if let Some(site) = placed {
+            spots.draw(hall, rng, |hall, spot, _| stamp_drawing(hall, spot, drawing, margin).then_some(spot));
+        if let Some(spot) = placed {
             for (along, inward) in ends_of(drawing) {
-                ends.insert(site.cell(along, inward));
+                ends.insert(spot.cell(along, inward));
             }
             return;
         }
@@ -83,7 +85,7 @@ fn place_one<M: Stream>(
 }
 
 /// The floor cells of a drawing with one neighbour.
-fn ends_of(drawing: Drawing) -> impl Iterator<Item = (i16, i16)> {
+fn ends_of(drawing: StampDrawing) -> impl Iterator<Item = (i16, i16)> {
     let is_floor = move |along: i16, inward: i16| {
         let row = usize::try_from(inward).ok().and_then(|row| drawing.get(row));
         let cell = usize::try_from(along).ok().and_then(|column| row?.get(column));

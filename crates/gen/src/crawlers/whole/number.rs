@@ -2,7 +2,7 @@
 //! (`crawlers.md` 16).
 
 use super::{
-    super::{hall::Hall, tile::Tile},
+    super::{hall::Hall, tile::HallTile},
     anchors::Anchors,
 };
 use crate::{
@@ -40,12 +40,12 @@ impl Numbering {
                 self.reach(hall, at.step(heading), root_dir(heading.back()));
             }
             match hall.tile(at) {
-                Tile::Ladder => {
+                HallTile::Ladder => {
                     if let Some((end, is_above)) = anchors.ladder_from(at) {
                         self.reach(hall, end, if is_above { RootDir::Down } else { RootDir::Up });
                     }
                 }
-                Tile::Elevator => {
+                HallTile::Elevator => {
                     let [below, above] = anchors.cars_beside(at);
                     for (car, dir) in [(below, RootDir::Up), (above, RootDir::Down)] {
                         if let Some(car) = car {

@@ -7,10 +7,10 @@ use super::{
         room::PlacedRoom,
         starts::Start,
         table::Table,
-        tile::Tile,
+        tile::HallTile,
     },
     booth::has_margin,
-    corner::{Sites, deal},
+    border::{BorderSpots, split_among_floors},
 };
 use crate::{
     grid::{Heading, Pos},
@@ -51,17 +51,17 @@ pub(super) fn place_rooms<M: Stream>(
     starts: &mut Vec<Start>,
     rng: &mut M,
 ) {
-    for floor in deal(plan, table.constants.rooms) {
-        let found = Sites::of(hall, floor, starts).draw(hall, rng, |hall, site, rng| {
+    for floor in split_among_floors(plan, table.constants.rooms) {
+        let found = BorderSpots::of(hall, floor, starts).draw(hall, rng, |hall, spot, rng| {
             let half_along = range(rng, 1, 3) as i16;
             let half_inward = range(rng, 1, 2) as i16;
-            let (half_w, half_h) = match site.inward {
+            let (half_w, half_h) = match spot.inward {
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
             // In a corner border is wall of the room; elsewhere its own wall comes first.
-            let along = half_along + i16::from(!site.is_corner);
-            let room = PlacedRoom { centre: site.cell(along, half_inward), half_w, half_h };
+            let along = half_along + i16::from(!spot.is_corner);
+            let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, table).then_some(room)
         });
         if let Some(room) = found {
@@ -94,10 +94,10 @@ fn place_any_room<M: Stream>(
 
 /// Whether inside and wall of a room fit, with a passage around it, and a door in one side at least.
 fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
-    let inside = room.grown(0).cells().all(|at| hall.tile(at) == Tile::Open);
+    let inside = room.grown(0).cells().all(|at| hall.tile(at) == HallTile::Open);
     let is_wall = |at: Pos| {
-        hall.tile(at) == Tile::Open
-            || hall.tile(at) == Tile::FixedWall
+        hall.tile(at) == HallTile::Open
+            || hall.tile(at) == HallTile::FixedWall
                 && hall.is_kept(at)
                 && hall.floor(at) == hall.floor(room.centre)
     };
@@ -110,7 +110,7 @@ fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
 /// Whether the middle of a side may be a door: it and two cells before it are open, as are the neighbours
 /// of the nearer one.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
-    let is_open = |at: Pos| hall.tile(at) == Tile::Open;
+    let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();
     let door = room.point(dx, dy);
     let apron = door.step(side);
@@ -132,7 +132,7 @@ fn stamp<M: Stream>(
     let first = range(rng, 0, 3);
     let dark = coin(rng);
     let sides = Heading::ALL.map(|side| may_have_door(hall, &room, side).then_some(side));
-    room.stamp(hall, Tile::FixedWall);
+    room.stamp(hall, HallTile::FixedWall);
     let from_first = (0..4).filter_map(|step| sides[usize::from(first + step) % 4]);
     for side in from_first.take(doors.into()) {
         let (dx, dy) = side.delta();

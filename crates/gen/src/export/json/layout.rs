@@ -13,18 +13,18 @@ const BROKEN: usize = 2;
 pub(super) fn lines_of(value: &impl Serialize) -> String {
     let mut text = Vec::with_capacity(1 << 18);
     // Writing plain fields and lists to memory cannot fail.
-    let _ = value.serialize(&mut Serializer::with_formatter(&mut text, Lines::default()));
+    let _ = value.serialize(&mut Serializer::with_formatter(&mut text, LineFormatter::default()));
     text.push(b'\n');
     String::from_utf8(text).unwrap_or_default()
 }
 
 #[derive(Debug, Default)]
-struct Lines {
+struct LineFormatter {
     depth: usize,
     has_entry: bool,
 }
 
-impl Lines {
+impl LineFormatter {
     fn open<W: Write + ?Sized>(&mut self, out: &mut W, bracket: &[u8]) -> io::Result<()> {
         self.depth += 1;
         self.has_entry = false;
@@ -55,7 +55,7 @@ impl Lines {
     }
 }
 
-impl Formatter for Lines {
+impl Formatter for LineFormatter {
     fn begin_array<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
         self.open(out, b"[")
     }

@@ -4,7 +4,7 @@ mod layout;
 
 use serde::Serialize;
 
-use super::mirror::{Cell, Lists, Origin, RecordFields, Room, Shaft};
+use super::mirror::{ExportPos, Lists, Origin, RecordFields, RoomFields, ShaftFields};
 use crate::{
     base::Base,
     cell::Kind,
@@ -25,19 +25,19 @@ struct Document {
     #[serde(flatten)]
     origin: Origin,
     families: Vec<u8>,
-    size: Size,
-    plan: Plan,
+    size: SizeFields,
+    plan: PlanFields,
     kinds: Vec<KindName>,
     layers: Layers,
-    rooms: Vec<Room>,
-    shafts: Vec<Shaft>,
+    rooms: Vec<RoomFields>,
+    shafts: Vec<ShaftFields>,
     records: Vec<RecordFields>,
     #[serde(flatten)]
     lists: Lists,
 }
 
 #[derive(Debug, Serialize)]
-struct Size {
+struct SizeFields {
     width: usize,
     height: usize,
     section_width: usize,
@@ -45,10 +45,10 @@ struct Size {
 }
 
 #[derive(Debug, Serialize)]
-struct Plan {
+struct PlanFields {
     floors: u8,
     sections: [Option<u8>; SECTIONS],
-    entrance: Cell,
+    entrance: ExportPos,
     entrance_floor: u8,
     ways_up: Vec<WayUp>,
 }
@@ -101,24 +101,24 @@ impl Document {
             version: VERSION,
             origin: Origin::of(base),
             families: (1..=6).filter(|&family| base.theme().has_family(family)).collect(),
-            size: Size {
+            size: SizeFields {
                 width: WIDTH,
                 height: HEIGHT,
                 section_width: SECTION_WIDTH,
                 section_height: SECTION_HEIGHT,
             },
-            plan: Plan::of(base),
+            plan: PlanFields::of(base),
             kinds: Kind::ALL.iter().map(|&kind| KindName { code: kind as u8, name: kind.label() }).collect(),
             layers: Layers::of(base),
-            rooms: Room::all(base),
-            shafts: Shaft::all(base),
+            rooms: RoomFields::all(base),
+            shafts: ShaftFields::all(base),
             records: records.iter().map(|record| RecordFields::of(&records, record)).collect(),
             lists: Lists::of(&records),
         }
     }
 }
 
-impl Plan {
+impl PlanFields {
     fn of(base: &Base) -> Self {
         let plan = base.plan();
         let ways_up = (1..plan.floor_count()).filter_map(|floor| {
@@ -128,7 +128,7 @@ impl Plan {
         Self {
             floors: plan.floor_count(),
             sections: plan.sections(),
-            entrance: Cell(plan.entrance()),
+            entrance: ExportPos(plan.entrance()),
             entrance_floor: plan.entrance_floor(),
             ways_up: ways_up.collect(),
         }

@@ -3,34 +3,34 @@
 
 use serde::Serialize;
 
-use super::{Cell, ItemFields, thing::puzzle_word};
+use super::{ExportPos, ItemFields, thing::puzzle_word};
 use crate::{
     base::Base,
-    records::{Blocker, Item, ItemKind, RecordNo, Records, Role},
+    records::{Blocker, ItemKind, PileItem, RecordNo, Records, Role},
 };
 
 /// All lists.
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::export) struct Lists {
-    pub links: Vec<Link>,
-    pub puzzles: Vec<Puzzle>,
-    pub grate_traps: Vec<GrateTrap>,
-    pub cupboard_traps: Vec<CupboardTrap>,
-    pub laser_doors: Vec<LaserDoor>,
-    pub computers: Vec<Computer>,
-    pub groups: Vec<Group>,
-    pub piles: Vec<Pile>,
+    pub links: Vec<LinkFields>,
+    pub puzzles: Vec<PuzzleFields>,
+    pub grate_traps: Vec<GrateTrapFields>,
+    pub cupboard_traps: Vec<CupboardTrapFields>,
+    pub laser_doors: Vec<LaserDoorFields>,
+    pub computers: Vec<ComputerFields>,
+    pub groups: Vec<GroupFields>,
+    pub piles: Vec<PileFields>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Link {
+pub(in crate::export) struct LinkFields {
     pub from: u16,
     pub role: &'static str,
     pub to: u16,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Puzzle {
+pub(in crate::export) struct PuzzleFields {
     switches: &'static str,
     blocker: &'static str,
     solution: u16,
@@ -42,34 +42,34 @@ pub(in crate::export) struct Puzzle {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct GrateTrap {
+pub(in crate::export) struct GrateTrapFields {
     grate: u16,
     wall: u16,
     release: u16,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct CupboardTrap {
+pub(in crate::export) struct CupboardTrapFields {
     cupboard: u16,
     wall: u16,
     group: Option<u16>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct LaserDoor {
+pub(in crate::export) struct LaserDoorFields {
     door: u16,
     terminal: u16,
     courier: Option<u16>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Computer {
+pub(in crate::export) struct ComputerFields {
     computer: u16,
     guardian: Option<u16>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Group {
+pub(in crate::export) struct GroupFields {
     pub record: u16,
     pub creature: u8,
     pub creature_name: &'static str,
@@ -78,12 +78,12 @@ pub(in crate::export) struct Group {
     pub heavy: bool,
     pub wait: u8,
     pub pace: u8,
-    pub drop: Option<Carried>,
-    pub members: Vec<Member>,
+    pub drop: Option<CarriedItemFields>,
+    pub members: Vec<MemberFields>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Member {
+pub(in crate::export) struct MemberFields {
     pub place: u8,
     pub strength: u16,
     pub armour: u8,
@@ -91,47 +91,47 @@ pub(in crate::export) struct Member {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Pile {
+pub(in crate::export) struct PileFields {
     pub record: u16,
-    pub items: Vec<Lying>,
+    pub items: Vec<PileItemFields>,
 }
 
 /// An item of a pile.
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Lying {
+pub(in crate::export) struct PileItemFields {
     pub quarter: u8,
     #[serde(flatten)]
-    pub item: Carried,
+    pub item: CarriedItemFields,
 }
 
 /// An item in any place.
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Carried {
+pub(in crate::export) struct CarriedItemFields {
     pub name: String,
     #[serde(flatten)]
     fields: ItemFields,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Room {
-    corner: Cell,
+pub(in crate::export) struct RoomFields {
+    corner: ExportPos,
     floor: u8,
     across: u8,
     deep: u8,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Shaft {
+pub(in crate::export) struct ShaftFields {
     joined: bool,
-    stops: Vec<Stop>,
+    stops: Vec<StopFields>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::export) struct Stop {
+pub(in crate::export) struct StopFields {
     floor: u8,
-    car: Cell,
-    door: Cell,
-    landing: Cell,
+    car: ExportPos,
+    door: ExportPos,
+    landing: ExportPos,
     open: bool,
 }
 
@@ -164,18 +164,22 @@ impl Lists {
             links: records
                 .links()
                 .iter()
-                .map(|link| Link { from: link.from.0, role: role_word(link.role), to: link.to.0 })
+                .map(|link| LinkFields { from: link.from.0, role: role_word(link.role), to: link.to.0 })
                 .collect(),
             puzzles: puzzles(records),
             grate_traps: records
                 .grate_traps()
                 .iter()
-                .map(|trap| GrateTrap { grate: trap.grate.0, wall: trap.wall.0, release: trap.release.0 })
+                .map(|trap| GrateTrapFields {
+                    grate: trap.grate.0,
+                    wall: trap.wall.0,
+                    release: trap.release.0,
+                })
                 .collect(),
             cupboard_traps: records
                 .cupboard_traps()
                 .iter()
-                .map(|trap| CupboardTrap {
+                .map(|trap| CupboardTrapFields {
                     cupboard: trap.cupboard.0,
                     wall: trap.wall.0,
                     group: number(trap.group),
@@ -184,7 +188,7 @@ impl Lists {
             laser_doors: records
                 .laser_doors()
                 .iter()
-                .map(|laser| LaserDoor {
+                .map(|laser| LaserDoorFields {
                     door: laser.door.0,
                     terminal: laser.terminal.0,
                     courier: number(laser.courier),
@@ -193,7 +197,7 @@ impl Lists {
             computers: records
                 .computers()
                 .iter()
-                .map(|computer| Computer {
+                .map(|computer| ComputerFields {
                     computer: computer.computer.0,
                     guardian: number(computer.guardian),
                 })
@@ -204,8 +208,8 @@ impl Lists {
     }
 }
 
-fn puzzles(records: &Records) -> Vec<Puzzle> {
-    let puzzles = records.puzzles().iter().map(|puzzle| Puzzle {
+fn puzzles(records: &Records) -> Vec<PuzzleFields> {
+    let puzzles = records.puzzles().iter().map(|puzzle| PuzzleFields {
         switches: puzzle_word(puzzle.kind),
         blocker: blocker_word(puzzle.blocker),
         solution: puzzle.solution,
@@ -218,8 +222,8 @@ fn puzzles(records: &Records) -> Vec<Puzzle> {
     puzzles.collect()
 }
 
-fn groups(records: &Records) -> Vec<Group> {
-    let groups = records.groups().iter().map(|group| Group {
+fn groups(records: &Records) -> Vec<GroupFields> {
+    let groups = records.groups().iter().map(|group| GroupFields {
         record: group.record.0,
         creature: group.creature,
         creature_name: group.name(),
@@ -228,11 +232,11 @@ fn groups(records: &Records) -> Vec<Group> {
         heavy: group.heavy,
         wait: group.wait,
         pace: group.pace,
-        drop: group.drop.map(Carried::of),
+        drop: group.drop.map(CarriedItemFields::of),
         members: records
             .members(group)
             .iter()
-            .map(|member| Member {
+            .map(|member| MemberFields {
                 place: member.place,
                 strength: member.strength,
                 armour: member.armour,
@@ -243,30 +247,30 @@ fn groups(records: &Records) -> Vec<Group> {
     groups.collect()
 }
 
-fn piles(records: &Records) -> Vec<Pile> {
-    let piles = records.piles().iter().map(|pile| Pile {
+fn piles(records: &Records) -> Vec<PileFields> {
+    let piles = records.piles().iter().map(|pile| PileFields {
         record: pile.record.0,
-        items: records.items(pile).iter().map(Lying::of).collect(),
+        items: records.items(pile).iter().map(PileItemFields::of).collect(),
     });
     piles.collect()
 }
 
-impl Lying {
-    fn of(item: &Item) -> Self {
-        Self { quarter: item.quarter, item: Carried::of(item.kind) }
+impl PileItemFields {
+    fn of(item: &PileItem) -> Self {
+        Self { quarter: item.quarter, item: CarriedItemFields::of(item.kind) }
     }
 }
 
-impl Carried {
+impl CarriedItemFields {
     fn of(item: ItemKind) -> Self {
         Self { name: item.to_string(), fields: ItemFields::of(item) }
     }
 }
 
-impl Room {
+impl RoomFields {
     pub fn all(base: &Base) -> Vec<Self> {
         let rooms = base.rooms().map(|room| Self {
-            corner: Cell(room.corner),
+            corner: ExportPos(room.corner),
             floor: room.floor,
             across: room.across,
             deep: room.deep,
@@ -275,17 +279,17 @@ impl Room {
     }
 }
 
-impl Shaft {
+impl ShaftFields {
     pub fn all(base: &Base) -> Vec<Self> {
         let shafts = base.shafts().map(|shaft| Self {
             joined: shaft.joined,
             stops: shaft
                 .stops()
-                .map(|stop| Stop {
+                .map(|stop| StopFields {
                     floor: stop.floor,
-                    car: Cell(stop.car),
-                    door: Cell(stop.door),
-                    landing: Cell(stop.landing),
+                    car: ExportPos(stop.car),
+                    door: ExportPos(stop.door),
+                    landing: ExportPos(stop.landing),
                     open: stop.open,
                 })
                 .collect(),

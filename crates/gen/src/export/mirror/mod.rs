@@ -6,7 +6,7 @@ mod lists;
 mod thing;
 
 use item::ItemFields;
-pub(super) use lists::{Lists, Room, Shaft, role_word};
+pub(super) use lists::{Lists, RoomFields, ShaftFields, role_word};
 pub(super) use thing::ThingFields;
 
 use serde::{Serialize, Serializer};
@@ -22,9 +22,9 @@ use crate::{
 
 /// A position as `[x, y]`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell(pub Pos);
+pub(super) struct ExportPos(pub Pos);
 
-impl Serialize for Cell {
+impl Serialize for ExportPos {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         (self.0.x, self.0.y).serialize(out)
     }
@@ -86,7 +86,7 @@ pub(super) struct RecordFields {
     pub number: u16,
     pub name: String,
     pub class: &'static str,
-    pub at: Cell,
+    pub at: ExportPos,
     pub floor: u8,
     #[serde(flatten)]
     pub thing: ThingFields,
@@ -98,7 +98,7 @@ impl RecordFields {
             number: record.number.0,
             name: records.name(record),
             class: record.thing.class().label(),
-            at: Cell(record.at),
+            at: ExportPos(record.at),
             floor: record.floor,
             thing: ThingFields::of(record.thing),
         }

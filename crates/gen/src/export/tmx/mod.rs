@@ -7,7 +7,7 @@ mod xml;
 use serde::Serialize;
 use serde_json::Value;
 
-use self::xml::{Element, Xml};
+use self::xml::{Xml, XmlElement};
 use super::{
     ascii::{glyph, legend},
     mirror::{Lists, Origin, RecordFields, role_word},
@@ -45,7 +45,7 @@ pub fn tmx(base: &Base) -> String {
     let records = Records::of(base);
     let floors = base.plan().floor_count();
     let mut xml = Xml::new();
-    let map = Element::new("map")
+    let map = XmlElement::new("map")
         .with("version", FORMAT)
         .with("class", "base")
         .with("orientation", "orthogonal")
@@ -69,7 +69,7 @@ pub fn tmx(base: &Base) -> String {
 }
 
 fn write_tileset(xml: &mut Xml) {
-    let tileset = Element::new("tileset")
+    let tileset = XmlElement::new("tileset")
         .with("firstgid", 1)
         .with("name", "rootward")
         .with("tilewidth", TILE_SIZE)
@@ -77,13 +77,13 @@ fn write_tileset(xml: &mut Xml) {
         .with("tilecount", TILESET_COLUMNS * TILESET_ROWS)
         .with("columns", TILESET_COLUMNS);
     xml.open(&tileset);
-    let image = Element::new("image")
+    let image = XmlElement::new("image")
         .with("source", TILESET_IMAGE)
         .with("width", TILESET_COLUMNS * TILE_SIZE)
         .with("height", TILESET_ROWS * TILE_SIZE);
     xml.empty(&image);
     for (tile, (character, meaning)) in legend().iter().enumerate() {
-        xml.open(&Element::new("tile").with("id", tile).with("type", meaning));
+        xml.open(&XmlElement::new("tile").with("id", tile).with("type", meaning));
         write_properties(xml, vec![Property::text("character", character.to_string())]);
         xml.close("tile");
     }
@@ -92,7 +92,7 @@ fn write_tileset(xml: &mut Xml) {
 
 /// The tiles of one floor; everything else stays empty.
 fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
-    let layer = Element::new("layer")
+    let layer = XmlElement::new("layer")
         .with("id", 2 * u32::from(floor) - 1)
         .with("name", format!("Floor {floor}"))
         .with("class", "floor")
@@ -112,7 +112,7 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
             tiles.push('\n');
         }
     }
-    xml.text_element(&Element::new("data").with("encoding", "csv"), &format!("\n{tiles}"));
+    xml.text_element(&XmlElement::new("data").with("encoding", "csv"), &format!("\n{tiles}"));
     xml.close("layer");
 }
 
@@ -124,7 +124,7 @@ fn tile_of(base: &Base, at: Pos) -> usize {
 
 /// One object for each record of a floor.
 fn write_objects(xml: &mut Xml, records: &Records, floor: u8) {
-    let layer = Element::new("objectgroup")
+    let layer = XmlElement::new("objectgroup")
         .with("id", 2 * u32::from(floor))
         .with("name", format!("Things on floor {floor}"))
         .with("class", "things");
@@ -160,7 +160,7 @@ fn write_object(xml: &mut Xml, records: &Records, lists: &Lists, record: &Record
     for link in records.links_from(record.number) {
         properties.push(Property::new(role_word(link.role), "object", object_id(link.to.0)));
     }
-    let object = Element::new("object")
+    let object = XmlElement::new("object")
         .with("id", object_id(record.number.0))
         .with("name", name)
         .with("type", kind)
@@ -230,10 +230,10 @@ fn write_properties(xml: &mut Xml, properties: Vec<Property>) {
     if properties.is_empty() {
         return;
     }
-    xml.open(&Element::new("properties"));
+    xml.open(&XmlElement::new("properties"));
     for property in properties {
         let Property { name, kind, value } = property;
-        let element = Element::new("property").with("name", name);
+        let element = XmlElement::new("property").with("name", name);
         // Text is the type of a property that names none.
         let element = if kind == "string" { element } else { element.with("type", kind) };
         xml.empty(&element.with("value", value));

@@ -136,6 +136,6 @@ fn an_empty_base_is_a_map_without_layers() {
 #[test]
 fn attributes_are_escaped() {
     let mut xml = Xml::new();
-    xml.empty(&Element::new("a").with("b", "<\"&\">"));
+    xml.empty(&XmlElement::new("a").with("b", "<\"&\">"));
     assert!(xml.finish().ends_with("<a b=\"&lt;&quot;&amp;&quot;&gt;\"/>\n"));
 }

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 
 /// A tag with its attributes.
-pub(super) struct Element {
+pub(super) struct XmlElement {
     tag: &'static str,
     attributes: String,
 }
 
-impl Element {
+impl XmlElement {
     pub const fn new(tag: &'static str) -> Self {
         Self { tag, attributes: String::new() }
     }
@@ -53,7 +53,7 @@ impl Xml {
     }
 
     /// Begins an element that has others inside.
-    pub fn open(&mut self, element: &Element) {
+    pub fn open(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}>", element.tag, element.attributes));
         self.depth += 1;
     }
@@ -65,12 +65,12 @@ impl Xml {
     }
 
     /// An element with nothing inside.
-    pub fn empty(&mut self, element: &Element) {
+    pub fn empty(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}/>", element.tag, element.attributes));
     }
 
     /// An element with text inside, which needs no escapes.
-    pub fn text_element(&mut self, element: &Element, text: &str) {
+    pub fn text_element(&mut self, element: &XmlElement, text: &str) {
         self.line(&format!("<{tag}{}>{text}</{tag}>", element.attributes, tag = element.tag));
     }
 

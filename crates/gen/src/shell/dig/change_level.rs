@@ -1,18 +1,18 @@
 //! A ladder: the digger goes on at the same place of another floor.
 
-use super::{Dig, Move, Place};
+use super::{Dig, FloorPos, Move};
 use crate::{cell::Kind, observer::Observer, rng::Stream};
 
 /// Which way a ladder leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Vertical {
+pub(super) enum LadderDir {
     Up,
     Down,
 }
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Tries to dig a ladder; where that cannot be, it is a plain step.
-    pub(super) fn change_level(&mut self, way: Vertical) -> Move {
+    pub(super) fn change_level(&mut self, way: LadderDir) -> Move {
         let from = self.state.saved;
         let Some(to) = self.far_end(from, way) else {
             return self.plain_step();
@@ -25,8 +25,8 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.state.cursor = to;
         self.stamp(to.at);
         let (near, far) = match way {
-            Vertical::Up => (Kind::LadderUp, Kind::LadderDown),
-            Vertical::Down => (Kind::LadderDown, Kind::LadderUp),
+            LadderDir::Up => (Kind::LadderUp, Kind::LadderDown),
+            LadderDir::Down => (Kind::LadderDown, Kind::LadderUp),
         };
         self.draft.set_plain_kind(to.at, far);
         let kind = near_end(self.draft.kind(from.at), near);
@@ -41,15 +41,15 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Whether the ladder leads up or down and whether there is such a floor, nothing foretells: so
     /// both are computed, and asked together.
     #[inline]
-    fn far_end(&self, from: Place, way: Vertical) -> Option<Place> {
+    fn far_end(&self, from: FloorPos, way: LadderDir) -> Option<FloorPos> {
         let plan = &self.draft.shell.plan;
-        let lower = from.level - u8::from(way == Vertical::Down);
+        let lower = from.level - u8::from(way == LadderDir::Down);
         let (dx, dy) = plan.up[usize::from(lower.wrapping_sub(1)) % plan.up.len()];
-        let up = 1 - 2 * i16::from(way == Vertical::Down);
+        let up = 1 - 2 * i16::from(way == LadderDir::Down);
         let at = from.at.offset(up * dx, up * dy);
-        let level = lower + u8::from(way == Vertical::Up);
+        let level = lower + u8::from(way == LadderDir::Up);
         let exists = (lower != 0) & (lower < plan.floor_count) & at.in_grid();
-        exists.then_some(Place { at, level })
+        exists.then_some(FloorPos { at, level })
     }
 }
 

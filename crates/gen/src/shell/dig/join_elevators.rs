@@ -1,6 +1,6 @@
 //! Opens the shafts that a path has reached.
 
-use super::{Dig, Place};
+use super::{Dig, FloorPos};
 use crate::{
     cell::Kind,
     lists::{MAX_SHAFTS, MAX_STOPS},
@@ -37,7 +37,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         }
         if let Some(at) = moved {
             let level = self.draft.shell.plan.level_at(at);
-            self.state.cursor = Place { at, level };
+            self.state.cursor = FloorPos { at, level };
         }
         moved.is_some()
     }

@@ -1,6 +1,6 @@
 //! Finding a new place to dig by random probes.
 
-use super::{Dig, LAST_ID, Next};
+use super::{Dig, LAST_ID, NextStep};
 use crate::{grid::Pos, observer::Observer, rng::Stream};
 
 /// Probes of one restart.
@@ -17,10 +17,10 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     ///
     /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing: so they
     /// all make the same test, without a branch for each of the random words.
-    pub(super) fn jump(&mut self) -> Next {
+    pub(super) fn jump(&mut self) -> NextStep {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();
-            return Next::End;
+            return NextStep::End;
         }
         let exhausted = self.state.level_tries_left < 0;
         for _ in 0..PROBES {
@@ -33,15 +33,15 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
                 return next;
             }
         }
-        self.use_restart(Next::Jump)
+        self.use_restart(NextStep::Jump)
     }
 
     /// What a promising probe leads to, if anything.
-    fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<Next> {
+    fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<NextStep> {
         self.state.cursor.at = at;
         if lucky && self.draft.is_open(at) {
             if self.state.level_tries_left < 0 {
-                return Some(Next::End);
+                return Some(NextStep::End);
             }
             if self.draft.is_ladder_start(at) {
                 return Some(self.try_ladder());
@@ -51,12 +51,12 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             return None;
         }
         self.state.cursor.level = self.draft.shell.plan.level_at(at);
-        Some(self.use_restart(Next::Stamp))
+        Some(self.use_restart(NextStep::Stamp))
     }
 
     /// A single try of a move with luck for a ladder. Takes a restart without checking whether any
     /// is left.
-    fn try_ladder(&mut self) -> Next {
+    fn try_ladder(&mut self) -> NextStep {
         let pick = if self.state.luck & DOWN_BIT != 0 { 3 } else { 2 };
         self.state.cursor.level = self.draft.shell.plan.level_at(self.state.cursor.at);
         self.state.luck |= LADDER_LUCK;
@@ -64,8 +64,8 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.try_moves(pick, 1)
     }
 
-    fn use_restart(&mut self, next: Next) -> Next {
+    fn use_restart(&mut self, next: NextStep) -> NextStep {
         self.state.restarts_left -= 1;
-        if self.state.restarts_left < 0 { Next::End } else { next }
+        if self.state.restarts_left < 0 { NextStep::End } else { next }
     }
 }

@@ -28,7 +28,7 @@ const TRIES: u8 = 10;
 
 /// A position with the floor that the digger believes it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Place {
+pub(crate) struct FloorPos {
     /// The cell; can lie outside the grid for a moment.
     pub at: Pos,
     /// The floor level.
@@ -39,9 +39,9 @@ pub(crate) struct Place {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Digger {
     /// Where the digger stands.
-    pub cursor: Place,
+    pub cursor: FloorPos,
     /// Where the last move set out from. Shared by all moves (Quirk Q10).
-    pub saved: Place,
+    pub saved: FloorPos,
     /// Where the digger faces. The fire phase reads it, too (Quirk Q6).
     pub heading: Heading,
     /// The number of the next cell.
@@ -76,7 +76,7 @@ enum Move {
 
 /// What the machine does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum NextStep {
     /// Dig the cell under the cursor.
     Stamp,
     /// Draw new luck and try ten moves with it.
@@ -107,13 +107,13 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
 ) {
     let mut dig = Dig { draft, state, streams, difficulty };
     dig.start();
-    let mut next = Next::Stamp;
-    while next != Next::End {
+    let mut next = NextStep::Stamp;
+    while next != NextStep::End {
         next = match next {
-            Next::Stamp => dig.stamp_cursor(),
-            Next::Batch => dig.run_batch(),
-            Next::Jump => dig.jump(),
-            Next::End => Next::End,
+            NextStep::Stamp => dig.stamp_cursor(),
+            NextStep::Batch => dig.run_batch(),
+            NextStep::Jump => dig.jump(),
+            NextStep::End => NextStep::End,
         };
     }
 }
@@ -123,7 +123,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// again).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
-        self.state.cursor = Place { at: plan.entrance(), level: plan.entrance_floor() };
+        self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };
         self.state.next_id = 1;
         self.state.restarts_left = 300;
         self.state.level_tries_left = 900;
@@ -147,13 +147,13 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading);
     }
 
-    fn stamp_cursor(&mut self) -> Next {
+    fn stamp_cursor(&mut self) -> NextStep {
         self.stamp(self.state.cursor.at);
         self.run_batch()
     }
 
     /// Draws new luck and tries with it.
-    fn run_batch(&mut self) -> Next {
+    fn run_batch(&mut self) -> NextStep {
         self.state.luck = self.streams.main.draw();
         if walk::is_plain(self.state.luck) {
             self.try_steps()
@@ -163,10 +163,10 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     }
 
     /// Tries moves with the same luck until one digs or leads to a cell that may be dug.
-    fn try_moves(&mut self, mut pick: u16, tries: u8) -> Next {
+    fn try_moves(&mut self, mut pick: u16, tries: u8) -> NextStep {
         for _ in 0..tries {
             if self.state.next_id > LAST_ID {
-                return Next::End;
+                return NextStep::End;
             }
             let made = self.make_move(pick);
             if let Some(next) = self.finish_move(made) {
@@ -175,17 +175,17 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             // Drawn also after the last try, and then not used.
             pick = self.streams.main.draw() & 3;
         }
-        Next::Jump
+        NextStep::Jump
     }
 
     /// What comes after a move; another try if it got stuck.
     #[inline]
-    fn finish_move(&mut self, made: Move) -> Option<Next> {
+    fn finish_move(&mut self, made: Move) -> Option<NextStep> {
         match made {
-            Move::Relocated => Some(Next::Batch),
+            Move::Relocated => Some(NextStep::Batch),
             Move::Free(at) => {
                 self.state.cursor.at = at;
-                Some(Next::Stamp)
+                Some(NextStep::Stamp)
             }
             Move::Stuck => {
                 self.state.cursor = self.state.saved;

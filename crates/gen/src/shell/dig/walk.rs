@@ -1,6 +1,6 @@
 //! One move of the digger: turn, step, or something larger if luck has it.
 
-use super::{Dig, LAST_ID, Move, Next, TRIES, change_level::Vertical};
+use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
 use crate::{
     grid::{Heading, Pos},
     observer::Observer,
@@ -51,7 +51,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         } else if luck > LADDER_ABOVE && self.state.next_id >= FIRST_LADDER_ID {
             let way = pick & 7;
             if way == UP || way == DOWN {
-                return self.change_level(if way == UP { Vertical::Up } else { Vertical::Down });
+                return self.change_level(if way == UP { LadderDir::Up } else { LadderDir::Down });
             }
         }
         self.plain_step()
@@ -61,13 +61,13 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     ///
     /// They all set out from the same cell, so what may be dug beside it is looked up once. Two tries
     /// of three find nothing; where nothing may be dug, a room would be a plain step.
-    pub(super) fn try_steps(&mut self) -> Next {
+    pub(super) fn try_steps(&mut self) -> NextStep {
         self.state.saved = self.state.cursor;
         let mut free = self.free_headings();
         let mut pick = self.state.luck;
         for _ in 0..TRIES {
             if self.state.next_id > LAST_ID {
-                return Next::End;
+                return NextStep::End;
             }
             let straight = self.turn(pick);
             if free >> self.state.heading.number() & 1 == 1 {
@@ -82,7 +82,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             // Drawn also after the last try, and then not used.
             pick = self.streams.main.draw() & 3;
         }
-        Next::Jump
+        NextStep::Jump
     }
 
     /// The headings in which the next cell from the cursor may be dug, one bit each by number.

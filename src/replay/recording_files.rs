@@ -18,7 +18,8 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        keep.in_set(AppSystems::Commands)
+        save_recording
+            .in_set(AppSystems::Commands)
             .run_if(on_message::<PlayEvent>.and_then(resource_exists::<Recorder>).and_then(has_play)),
     );
 }
@@ -29,7 +30,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, won: bool) -> Option<PathBuf> 
     Some(store.data_dir.as_ref()?.join("recordings").join(format!("{}-{end}.ron", plain(seed))))
 }
 
-fn keep(
+fn save_recording(
     mut events: MessageReader<PlayEvent>,
     recorder: Res<Recorder>,
     site: Res<Site>,

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
 use thiserror::Error;
 
-use crate::{catalogue, export::Format};
+use crate::{catalogue, export::ExportFormat};
 
 /// The most rounds of `bench`.
 const MAX_ROUNDS: u16 = 1000;
@@ -47,12 +47,12 @@ pub fn read_part(text: &str) -> Result<Part, ValueError> {
     }
 }
 
-pub fn read_format(text: &str) -> Result<Format, ValueError> {
-    Format::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
+pub fn read_format(text: &str) -> Result<ExportFormat, ValueError> {
+    ExportFormat::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
 }
 
-pub fn read_entries(text: &str) -> Result<catalogue::Format, ValueError> {
-    catalogue::Format::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
+pub fn read_entries(text: &str) -> Result<catalogue::CatalogueFormat, ValueError> {
+    catalogue::CatalogueFormat::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
 }
 
 pub fn read_variant(text: &str) -> Result<Variant, ValueError> {

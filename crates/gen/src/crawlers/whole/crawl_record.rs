@@ -1,6 +1,6 @@
 //! What a finished base still knows of its crawlers.
 
-use super::super::report::Report;
+use super::super::report::CrawlReport;
 use crate::grid::{CELLS, CellSet, Pos};
 
 /// How the walls of a crawler base were built (`crawlers.md` 15.5, *side data*).
@@ -11,7 +11,7 @@ pub struct CrawlRecord {
     pub(crate) reopened: CellSet,
     pub(crate) aprons: CellSet,
     pub(crate) niches: CellSet,
-    pub(crate) report: Report,
+    pub(crate) report: CrawlReport,
     pub(crate) attempt: u8,
     pub(crate) failed: bool,
 }
@@ -23,7 +23,7 @@ impl Default for CrawlRecord {
             reopened: CellSet::default(),
             aprons: CellSet::default(),
             niches: CellSet::default(),
-            report: Report::default(),
+            report: CrawlReport::default(),
             attempt: 0,
             failed: false,
         }
@@ -71,7 +71,7 @@ impl CrawlRecord {
 
     /// Counts over all floors.
     #[must_use]
-    pub const fn report(&self) -> Report {
+    pub const fn report(&self) -> CrawlReport {
         self.report
     }
 

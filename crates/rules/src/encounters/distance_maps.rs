@@ -5,7 +5,7 @@
 use rootward_gen::{CellSet, Pos};
 
 use crate::{
-    field::Field,
+    distance_map::DistanceMap,
     tables::creatures::{Creature, Trait},
 };
 
@@ -40,17 +40,17 @@ impl Gait {
 
 /// The cells of each gait and the fields to the party.
 #[derive(Clone, Debug, Default)]
-pub struct Fields {
+pub struct DistanceMaps {
     /// Where each gait may step; nothing where it has to be rebuilt.
     grounds: [Option<CellSet>; 4],
-    fields: [Field; 4],
+    fields: [DistanceMap; 4],
     /// For which cell of the party each was made.
     made_for: [Option<Pos>; 4],
     /// For ways that only one group goes.
-    pub scratch: Field,
+    pub scratch: DistanceMap,
 }
 
-impl Fields {
+impl DistanceMaps {
     /// Everything has to be rebuilt.
     pub const fn forget(&mut self) {
         self.grounds = [None; 4];
@@ -68,12 +68,12 @@ impl Fields {
     }
 
     /// The last field of a gait.
-    pub const fn last(&self, gait: Gait) -> &Field {
+    pub const fn last(&self, gait: Gait) -> &DistanceMap {
         &self.fields[gait as usize]
     }
 
     /// The field of a gait, made for a party on this cell by `make` if it is not there yet.
-    pub fn get(&mut self, gait: Gait, party: Pos, make: impl FnOnce(&mut Field)) -> &Field {
+    pub fn get(&mut self, gait: Gait, party: Pos, make: impl FnOnce(&mut DistanceMap)) -> &DistanceMap {
         let index = gait as usize;
         if self.made_for[index] != Some(party) {
             make(&mut self.fields[index]);

@@ -1,7 +1,7 @@
 //! Where the entrance building stands, and how it is put there.
 
 use super::{
-    land::{Ground, Land},
+    land::{Land, LandGrid},
     walk::{heading_of, is_inside},
 };
 use crate::{
@@ -34,7 +34,7 @@ pub enum Siting {
 
 /// Middle and open side of a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Site {
+pub(super) struct Building {
     /// The inner cell.
     pub middle: Pos,
     /// The side of the gap.
@@ -45,13 +45,13 @@ pub(super) struct Site {
     pub draws: u16,
 }
 
-impl Site {
+impl Building {
     /// The place on the first map, "door on the north side".
     pub const FIRST: Self =
         Self { middle: FIRST_SITE, facing: Heading::North, siting: Siting::Fixed, draws: 0 };
 
     /// "A random cell is drawn until it is land (so it can be reached)", and then a random side.
-    pub fn draw<S: Stream>(ground: &Ground, landing: Pos, rng: &mut S) -> Self {
+    pub fn draw<S: Stream>(ground: &LandGrid, landing: Pos, rng: &mut S) -> Self {
         let mut draws = 0;
         let mut place = None;
         while place.is_none() && draws < SITE_DRAWS {
@@ -88,7 +88,7 @@ impl Site {
     /// Puts the building up: "walls are put around it with one gap in a random side; the gap becomes an
     /// iris door. Any older wall that touches the base becomes an evergreen, so the base always shows as
     /// a clean square." Corners touch, too.
-    pub fn raise(self, ground: &mut Ground) {
+    pub fn put_up(self, ground: &mut LandGrid) {
         for at in square(self.middle, 2) {
             if self.covers(at) {
                 ground.set(at, Land::Base);
@@ -103,7 +103,7 @@ impl Site {
     /// A track of dirt through the rock from the landing spot to the cell before the door: along the
     /// column first, then along the row. It stops at the building if that is in the way, and there the
     /// ring of land around the building leads on.
-    pub fn carve_track(self, ground: &mut Ground, landing: Pos) {
+    pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {
             ground.lay(Pos::new(landing.x, y), Land::Dirt);
@@ -127,7 +127,7 @@ const fn distance(a: Pos, b: Pos) -> i16 {
 
 /// Whether a building can stand around a cell: on land, with room to walk round it, and not on the
 /// landing spot.
-fn fits(ground: &Ground, landing: Pos, middle: Pos) -> bool {
+fn fits(ground: &LandGrid, landing: Pos, middle: Pos) -> bool {
     is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
 }
 
@@ -143,22 +143,22 @@ mod tests {
     use crate::{outside::reach, rng::ClassicMain};
 
     /// Whether a way leads from a start to the cell before the door.
-    fn has_way(ground: &Ground, site: Site, start: Pos) -> bool {
-        reach(ground, start).contains(site.approach())
+    fn has_way(ground: &LandGrid, building: Building, start: Pos) -> bool {
+        reach(ground, start).contains(building.approach())
     }
 
     #[test]
     fn rock_without_room_gets_a_building_beside_every_landing_and_a_track_to_it() {
         for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
-            let mut ground = Ground::rock();
+            let mut ground = LandGrid::rock();
             ground.set(landing, Land::Evergreen);
-            let site = Site::draw(&ground, landing, &mut ClassicMain::new(landing.pack()));
-            assert_eq!((site.siting, site.draws), (Siting::Beside, SITE_DRAWS));
-            assert!(is_inside(site.middle, SITE_MARGIN) && !site.covers(landing), "{landing:?}");
-            site.raise(&mut ground);
-            assert!(!has_way(&ground, site, landing), "{landing:?}");
-            site.carve_track(&mut ground, landing);
-            assert!(has_way(&ground, site, landing), "{landing:?}");
+            let building = Building::draw(&ground, landing, &mut ClassicMain::new(landing.pack()));
+            assert_eq!((building.siting, building.draws), (Siting::Beside, SITE_DRAWS));
+            assert!(is_inside(building.middle, SITE_MARGIN) && !building.covers(landing), "{landing:?}");
+            building.put_up(&mut ground);
+            assert!(!has_way(&ground, building, landing), "{landing:?}");
+            building.carve_track(&mut ground, landing);
+            assert!(has_way(&ground, building, landing), "{landing:?}");
         }
     }
 
@@ -166,16 +166,16 @@ mod tests {
     fn a_track_reaches_the_door_on_any_side_from_anywhere() {
         for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
             for facing in Heading::ALL {
-                let site = Site { facing, ..Site::FIRST };
-                if site.covers(landing) {
+                let building = Building { facing, ..Building::FIRST };
+                if building.covers(landing) {
                     continue;
                 }
-                let mut ground = Ground::rock();
+                let mut ground = LandGrid::rock();
                 ground.set(landing, Land::Evergreen);
-                site.raise(&mut ground);
-                site.carve_track(&mut ground, landing);
-                assert!(has_way(&ground, site, landing), "{landing:?}, {facing:?}");
-                let walls = square(site.middle, 1).filter(|&at| ground.at(at) == Land::Base);
+                building.put_up(&mut ground);
+                building.carve_track(&mut ground, landing);
+                assert!(has_way(&ground, building, landing), "{landing:?}, {facing:?}");
+                let walls = square(building.middle, 1).filter(|&at| ground.at(at) == Land::Base);
                 assert_eq!(walls.count(), 7, "tracks leave walls alone");
             }
         }
@@ -197,10 +197,10 @@ mod tests {
                 Self
             }
         }
-        let mut ground = Ground::rock();
+        let mut ground = LandGrid::rock();
         ground.set(Pos::new(40, 20), Land::Grass);
         ground.set(Pos::new(9, 21), Land::Grass);
-        let site = Site::draw(&ground, Pos::new(30, 10), &mut Stuck);
-        assert_eq!((site.siting, site.middle), (Siting::Searched, Pos::new(40, 20)));
+        let building = Building::draw(&ground, Pos::new(30, 10), &mut Stuck);
+        assert_eq!((building.siting, building.middle), (Siting::Searched, Pos::new(40, 20)));
     }
 }

@@ -7,14 +7,14 @@ use rootward_rules::site::Site;
 
 use super::{
     draw::{depth_of, sprite_of},
-    looks::{self, Look, WALL_ROWS},
+    looks::{self, ThingLook, WALL_ROWS},
     pictures::{Picture, Shade},
 };
 use crate::{
     base::{
         current::CurrentBase,
         in_play,
-        live::{Standing, StandsOtherwise},
+        live::{StateChanged, StateQuery},
         placed::Placed,
         state::WallState,
     },
@@ -31,7 +31,7 @@ const PUSH: f32 = 0.25;
 
 /// One picture of a thing, with the places of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
-pub(super) struct Part(pub(super) Vec<usize>);
+pub(super) struct ThingPart(pub(super) Vec<usize>);
 
 /// The number of a puzzle on a thing: it moves with its thing.
 #[derive(Component, Clone, Copy, Debug)]
@@ -51,12 +51,12 @@ struct Sliding {
 
 /// Gives things the pictures of their present look.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct DressThings;
+pub(super) struct UpdateThings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ((follow_states, push_walls).in_set(DressThings), slide)
+        ((follow_states, push_walls).in_set(UpdateThings), slide)
             .chain()
             .after(super::draw::DrawThings)
             .in_set(AppSystems::View)
@@ -65,8 +65,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What is needed to draw a picture.
-type PartQuery<'w, 's> =
-    Query<'w, 's, (&'static mut Part, &'static mut Sprite, &'static mut Transform, &'static mut Visibility)>;
+type PartQuery<'w, 's> = Query<
+    'w,
+    's,
+    (&'static mut ThingPart, &'static mut Sprite, &'static mut Transform, &'static mut Visibility),
+>;
 
 /// Things whose state has changed get another look.
 fn follow_states(
@@ -74,11 +77,11 @@ fn follow_states(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     mut things: Query<
-        (Entity, &Placed, Standing, &mut Look, Option<&Children>),
-        Or<(StandsOtherwise, Added<Look>)>,
+        (Entity, &Placed, StateQuery, &mut ThingLook, Option<&Children>),
+        Or<(StateChanged, Added<ThingLook>)>,
     >,
     mut parts: PartQuery<'_, '_>,
-    mut plates: Query<&mut Visibility, (With<NumberPlate>, Without<Part>)>,
+    mut plates: Query<&mut Visibility, (With<NumberPlate>, Without<ThingPart>)>,
     mut commands: Commands,
 ) {
     for (entity, placed, standing, mut look, children) in &mut things {
@@ -100,7 +103,7 @@ fn follow_states(
             };
             match wanted.next().and_then(|picture| Some((picture, frames_of(&book, picture)?))) {
                 Some((picture, frames)) => {
-                    *transform = put_on(picture, &frames, &mut sprite);
+                    *transform = show_picture(picture, &frames, &mut sprite);
                     part.0 = frames;
                     visibility.set_if_neq(Visibility::Inherited);
                 }
@@ -118,8 +121,8 @@ fn follow_states(
 }
 
 /// Whether the number of a puzzle can be read on a thing with this look.
-const fn shows_number(look: Look) -> bool {
-    matches!(look, Look::Plain | Look::Used | Look::Leaf(0) | Look::Rows(WALL_ROWS))
+const fn shows_number(look: ThingLook) -> bool {
+    matches!(look, ThingLook::Plain | ThingLook::Used | ThingLook::Leaf(0) | ThingLook::Rows(WALL_ROWS))
 }
 
 fn frames_of(book: &ArtBook, picture: &Picture) -> Option<Vec<usize>> {
@@ -131,12 +134,12 @@ fn frames_of(book: &ArtBook, picture: &Picture) -> Option<Vec<usize>> {
 pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> Option<impl Bundle + use<>> {
     let frames = frames_of(book, picture)?;
     let mut sprite = sprite_of(book, current.base(), frames[0]);
-    let transform = put_on(picture, &frames, &mut sprite);
-    Some((Name::new("picture"), Part(frames), sprite, transform, Visibility::Inherited))
+    let transform = show_picture(picture, &frames, &mut sprite);
+    Some((Name::new("picture"), ThingPart(frames), sprite, transform, Visibility::Inherited))
 }
 
 /// Lets a sprite show a picture. Returns its place in the cell.
-fn put_on(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
+fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
     if let Some(atlas) = sprite.texture_atlas.as_mut() {
         atlas.index = frames[0];
     }

@@ -10,7 +10,7 @@ use rootward_rules::{
     tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
 };
 
-use super::{Ambience, PlaySound, Sound, cues::Cues};
+use super::{Ambience, PlaySound, Sound, party_cues::Cues};
 use crate::{schedule::AppSystems, states::Screen, ticking::has_play};
 
 pub(super) fn plugin(app: &mut App) {

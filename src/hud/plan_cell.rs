@@ -5,13 +5,13 @@ use rootward_gen::{Base, Kind, Pos};
 
 use super::signs::SignInks;
 use crate::{
-    overlay::canvas::{Area, Canvas},
-    tilemap::scene::Scene,
+    overlay::canvas::{Canvas, PixelRect},
+    tilemap::floor_changes::FloorChanges,
 };
 
 /// What a cell is on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum PlanCell {
     /// Floor of any kind.
     Floor,
     /// Rock beside floor, and what looks like a wall.
@@ -26,22 +26,22 @@ pub enum Ground {
     Generator,
 }
 
-impl Ground {
+impl PlanCell {
     /// What a cell is now; nothing for rock inside rock.
-    pub fn of(base: &Base, scene: &Scene, at: Pos) -> Option<Self> {
-        if scene.burning.contains(at) {
+    pub fn of(base: &Base, changes: &FloorChanges, at: Pos) -> Option<Self> {
+        if changes.burning.contains(at) {
             return Some(Self::Fire);
         }
-        if scene.opened.contains(at) {
+        if changes.opened.contains(at) {
             return Some(Self::Floor);
         }
         if !base.is_ground(at) {
             return touches_open(base, at).then_some(Self::Wall);
         }
         if base.id(at).burns() {
-            return Some(if scene.out.contains(at) { Self::Floor } else { Self::Fire });
+            return Some(if changes.out.contains(at) { Self::Floor } else { Self::Fire });
         }
-        if scene.fakes.contains(at) {
+        if changes.fakes.contains(at) {
             return Some(Self::Fake);
         }
         Some(match base.kind(at) {
@@ -56,7 +56,7 @@ impl Ground {
 
 /// The colours of a floor plan: of what is in sight, and of what was seen before.
 #[derive(Clone, Copy, Debug)]
-pub struct Inks {
+pub struct PlanInks {
     floor: [Rgba; 2],
     wall: [Rgba; 2],
     water: [Rgba; 2],
@@ -69,7 +69,7 @@ pub struct Inks {
 /// From this many pixels to a side on, cells have a pattern.
 const PATTERN: i32 = 5;
 
-impl Inks {
+impl PlanInks {
     /// Takes the colours out of the palette.
     pub fn from_palette(palette: &Palette) -> Self {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
@@ -95,17 +95,24 @@ impl Inks {
 
     /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is
     /// not the only difference.
-    pub fn paint(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, ground: Ground, old: bool) {
+    pub fn paint(
+        &self,
+        canvas: &mut Canvas,
+        (left, top): (i32, i32),
+        side: i32,
+        ground: PlanCell,
+        old: bool,
+    ) {
         let pair = match ground {
-            Ground::Floor => self.floor,
-            Ground::Wall | Ground::Fake => self.wall,
-            Ground::Water => self.water,
-            Ground::Fire => self.fire,
-            Ground::Generator => self.generator,
+            PlanCell::Floor => self.floor,
+            PlanCell::Wall | PlanCell::Fake => self.wall,
+            PlanCell::Water => self.water,
+            PlanCell::Fire => self.fire,
+            PlanCell::Generator => self.generator,
         };
-        canvas.replace(Area { left, top, width: side, height: side }, pair[usize::from(old)]);
+        canvas.replace(PixelRect { left, top, width: side, height: side }, pair[usize::from(old)]);
         let third = side / 3;
-        if ground == Ground::Fake {
+        if ground == PlanCell::Fake {
             // Floor shows between the dashes, which are wide enough for the smallest plan.
             let (low, middle, gap) = (third, side - 2 * third, self.floor[usize::from(old)]);
             for (x, y, width, height) in [
@@ -114,7 +121,7 @@ impl Inks {
                 (0, low, third, middle),
                 (side - third, low, third, middle),
             ] {
-                canvas.replace(Area { left: left + x, top: top + y, width, height }, gap);
+                canvas.replace(PixelRect { left: left + x, top: top + y, width, height }, gap);
             }
         }
         if side < PATTERN {
@@ -122,26 +129,29 @@ impl Inks {
         }
         let dark = self.signs.outline;
         match ground {
-            Ground::Water => {
-                canvas.replace(Area { left: left + 1, top: top + third, width: third + 1, height: 1 }, dark);
+            PlanCell::Water => {
+                canvas.replace(
+                    PixelRect { left: left + 1, top: top + third, width: third + 1, height: 1 },
+                    dark,
+                );
                 let right = left + side - third - 2;
                 canvas.replace(
-                    Area { left: right, top: top + side - third, width: third + 1, height: 1 },
+                    PixelRect { left: right, top: top + side - third, width: third + 1, height: 1 },
                     dark,
                 );
             }
-            Ground::Fire => {
+            PlanCell::Fire => {
                 let (left, top) = (left + third, top + third);
                 let side = side - 2 * third;
-                canvas.replace(Area { left, top, width: side, height: side }, self.wall[1]);
+                canvas.replace(PixelRect { left, top, width: side, height: side }, self.wall[1]);
             }
-            Ground::Generator => {
+            PlanCell::Generator => {
                 let (left, top, side) = (left + 1, top + 1, side - 2);
-                canvas.replace(Area { left, top, width: side, height: side }, dark);
-                let inner = Area { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
+                canvas.replace(PixelRect { left, top, width: side, height: side }, dark);
+                let inner = PixelRect { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
                 canvas.replace(inner, pair[usize::from(old)]);
             }
-            Ground::Floor | Ground::Wall | Ground::Fake => {}
+            PlanCell::Floor | PlanCell::Wall | PlanCell::Fake => {}
         }
     }
 }
@@ -160,15 +170,17 @@ mod tests {
     #[test]
     fn the_fire_of_the_meltdown_is_on_the_plan_and_fire_that_is_out_is_not() {
         let base = generate(&Seed::classic(179).into());
-        let find = |wanted: Ground| {
-            Pos::all().find(|&at| Ground::of(&base, &Scene::default(), at) == Some(wanted)).expect("a cell")
+        let find = |wanted: PlanCell| {
+            Pos::all()
+                .find(|&at| PlanCell::of(&base, &FloorChanges::default(), at) == Some(wanted))
+                .expect("a cell")
         };
-        let (floor, fire) = (find(Ground::Floor), find(Ground::Fire));
-        let mut scene = Scene::default();
-        scene.burning.insert(floor);
-        scene.out.insert(fire);
-        assert_eq!(Ground::of(&base, &scene, floor), Some(Ground::Fire));
-        assert_eq!(Ground::of(&base, &scene, fire), Some(Ground::Floor));
+        let (floor, fire) = (find(PlanCell::Floor), find(PlanCell::Fire));
+        let mut changes = FloorChanges::default();
+        changes.burning.insert(floor);
+        changes.out.insert(fire);
+        assert_eq!(PlanCell::of(&base, &changes, floor), Some(PlanCell::Fire));
+        assert_eq!(PlanCell::of(&base, &changes, fire), Some(PlanCell::Floor));
     }
 
     #[test]
@@ -177,16 +189,16 @@ mod tests {
         let bases = (66..250).map(|number| generate(&Seed::classic(number).into()));
         let (base, fake) =
             bases.filter_map(|base| fakes(&base).map(|at| (base, at))).next().expect("a fake wall");
-        let mut scene = Scene::default();
-        assert_eq!(Ground::of(&base, &scene, fake), Some(Ground::Wall));
-        scene.fakes.insert(fake);
-        assert_eq!(Ground::of(&base, &scene, fake), Some(Ground::Fake));
+        let mut changes = FloorChanges::default();
+        assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Wall));
+        changes.fakes.insert(fake);
+        assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Fake));
     }
 
     #[test]
     fn what_is_not_floor_has_a_pattern_and_not_only_a_colour() {
         let ink = |shade| [Rgba([shade; 4]); 2];
-        let inks = Inks {
+        let inks = PlanInks {
             floor: ink(9),
             wall: ink(8),
             water: ink(9),
@@ -209,12 +221,18 @@ mod tests {
             inks.paint(&mut canvas, (0, 0), side.into(), ground, false);
             canvas.bytes
         };
-        let kinds =
-            [Ground::Floor, Ground::Water, Ground::Fire, Ground::Generator, Ground::Wall, Ground::Fake];
+        let kinds = [
+            PlanCell::Floor,
+            PlanCell::Water,
+            PlanCell::Fire,
+            PlanCell::Generator,
+            PlanCell::Wall,
+            PlanCell::Fake,
+        ];
         let all = kinds.map(|ground| painted(ground, 8));
         assert!((0..6).all(|one| (0..one).all(|other| all[one] != all[other])));
         // A fake wall also where cells are smallest.
-        let small = [Ground::Floor, Ground::Wall, Ground::Fake].map(|ground| painted(ground, 3));
+        let small = [PlanCell::Floor, PlanCell::Wall, PlanCell::Fake].map(|ground| painted(ground, 3));
         assert!(small[2] != small[0] && small[2] != small[1]);
     }
 }

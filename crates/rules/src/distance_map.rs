@@ -10,18 +10,18 @@ const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::Ho
 
 /// How many steps lie between each cell and the nearest of some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct DistanceMap {
     steps: Vec<u16>,
     queue: Vec<u16>,
 }
 
-impl Default for Field {
+impl Default for DistanceMap {
     fn default() -> Self {
         Self { steps: vec![FAR; CELLS], queue: Vec::with_capacity(CELLS) }
     }
 }
 
-impl Field {
+impl DistanceMap {
     /// Steps from some cells over the floors of a base, ladders, holes and elevators included, each of
     /// them one step.
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {

@@ -9,7 +9,7 @@ use crate::furnished::FurnishedBase;
 /// The grid that the party is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
-pub enum Place {
+pub enum Region {
     /// In the base.
     #[default]
     Inside,
@@ -17,7 +17,7 @@ pub enum Place {
     Outside,
 }
 
-impl Place {
+impl Region {
     /// Whether the party is on the land.
     pub const fn is_outside(self) -> bool {
         matches!(self, Self::Outside)
@@ -70,18 +70,18 @@ impl Ground<'_> {
 
 /// Where a step in some direction leads through the door between base and land: out of the base over
 /// its upper edge, and into it through the iris door.
-pub fn step_through(place: Place, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Place> {
+pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Region> {
     let land = furnished.outside()?;
     match place {
-        Place::Inside => {
-            (from == furnished.base().entrance() && heading == Heading::North).then_some(Place::Outside)
+        Region::Inside => {
+            (from == furnished.base().entrance() && heading == Heading::North).then_some(Region::Outside)
         }
-        Place::Outside => (from.step(heading) == land.door()).then_some(Place::Inside),
+        Region::Outside => (from.step(heading) == land.door()).then_some(Region::Inside),
     }
 }
 
 /// Where acting on a cell leads through the door between base and land: next to the door, acting opens it.
-pub fn act_through(place: Place, furnished: &FurnishedBase, at: Pos) -> Option<Place> {
+pub fn act_through(place: Region, furnished: &FurnishedBase, at: Pos) -> Option<Region> {
     Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
 }
 
@@ -97,16 +97,16 @@ mod tests {
             let furnished = FurnishedBase::of(seed);
             let Some(land) = furnished.outside() else { continue };
             assert_eq!(furnished.base().entrance().y, 0, "{seed}");
-            let (at, away) = Place::Outside.threshold(&furnished);
-            assert_eq!(act_through(Place::Outside, &furnished, at), Some(Place::Inside));
-            assert_eq!(step_through(Place::Outside, &furnished, at, away.back()), Some(Place::Inside));
+            let (at, away) = Region::Outside.threshold(&furnished);
+            assert_eq!(act_through(Region::Outside, &furnished, at), Some(Region::Inside));
+            assert_eq!(step_through(Region::Outside, &furnished, at, away.back()), Some(Region::Inside));
             assert_eq!(
-                act_through(Place::Outside, &furnished, land.landing()).is_some(),
+                act_through(Region::Outside, &furnished, land.landing()).is_some(),
                 land.landing() == at
             );
-            let (at, into) = Place::Inside.threshold(&furnished);
-            assert_eq!(act_through(Place::Inside, &furnished, at), Some(Place::Outside));
-            assert_eq!(step_through(Place::Inside, &furnished, at, into), None);
+            let (at, into) = Region::Inside.threshold(&furnished);
+            assert_eq!(act_through(Region::Inside, &furnished, at), Some(Region::Outside));
+            assert_eq!(step_through(Region::Inside, &furnished, at, into), None);
         }
     }
 
@@ -115,7 +115,7 @@ mod tests {
         let furnished = FurnishedBase::of(Seed::classic(10));
         assert!(furnished.outside().is_none());
         let entrance = furnished.base().entrance();
-        assert_eq!(Place::Outside.start(&furnished), (entrance, Heading::South));
-        assert_eq!(act_through(Place::Inside, &furnished, entrance), None);
+        assert_eq!(Region::Outside.start(&furnished), (entrance, Heading::South));
+        assert_eq!(act_through(Region::Inside, &furnished, entrance), None);
     }
 }

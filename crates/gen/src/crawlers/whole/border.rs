@@ -5,8 +5,8 @@ use super::{
     super::{
         draws::{coin, pick},
         hall::Hall,
-        starts::{Extent, Start, find_starts},
-        tile::Tile,
+        starts::{HallRect, Start, find_starts},
+        tile::HallTile,
     },
     booth::has_margin,
 };
@@ -18,7 +18,7 @@ use crate::{
 
 /// A place at the border with two axes: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Site {
+pub(super) struct BorderSpot {
     /// The cell beside the border.
     pub first: Pos,
     /// Along the border.
@@ -29,7 +29,7 @@ pub(super) struct Site {
     pub is_corner: bool,
 }
 
-impl Site {
+impl BorderSpot {
     fn of(hall: &Hall, (border, inward): Start, along: Heading) -> Self {
         let first = border.step(inward);
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
@@ -45,7 +45,7 @@ impl Site {
 
 /// Whether a cell is wall of the border.
 pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
-    hall.tile(at) == Tile::FixedWall && hall.is_kept(at)
+    hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
 
 /// How often a corner is drawn before any place at the border is good enough, and how often such a place.
@@ -54,15 +54,15 @@ const DRAWS: usize = 24;
 /// The places at the border of one floor, corners first. Later stamps cover some of them; a draw of one of
 /// those finds nothing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sites<'a> {
+pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
     corners: usize,
 }
 
-impl<'a> Sites<'a> {
+impl<'a> BorderSpots<'a> {
     /// Finds the places of a floor.
     pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
-        find_starts(hall, floor, Extent::all(hall), starts);
+        find_starts(hall, floor, HallRect::all(hall), starts);
         let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
         let in_corner =
             |start: &Start| is_border_at(start, start.1.left()) || is_border_at(start, start.1.right());
@@ -75,16 +75,16 @@ impl<'a> Sites<'a> {
         self,
         hall: &mut Hall,
         rng: &mut M,
-        mut suits: impl FnMut(&mut Hall, Site, &mut M) -> Option<T>,
+        mut suits: impl FnMut(&mut Hall, BorderSpot, &mut M) -> Option<T>,
     ) -> Option<T> {
         for (count, is_corner) in [(self.corners, true), (self.starts.len(), false)] {
             for _ in 0..DRAWS {
                 let Some(&start) = self.starts.get(pick(rng, count)) else { break };
                 let goes_right = coin(rng);
                 let along = if goes_right { start.1.right() } else { start.1.left() };
-                let site = Site::of(hall, start, along);
-                let along = if is_corner && !site.is_corner { along.back() } else { along };
-                if let Some(found) = suits(hall, Site::of(hall, start, along), rng) {
+                let spot = BorderSpot::of(hall, start, along);
+                let along = if is_corner && !spot.is_corner { along.back() } else { along };
+                if let Some(found) = suits(hall, BorderSpot::of(hall, start, along), rng) {
                     return Some(found);
                 }
             }
@@ -107,18 +107,18 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
 
 /// Something that is drawn cell by cell, row by row away from the border: `.` floor, `#` wall, `_` floor
 /// before a mouth; a space is left as it is, which is open.
-pub(super) type Drawing = &'static [&'static [u8]];
+pub(super) type StampDrawing = &'static [&'static [u8]];
 
 /// Stamps a drawing, with a wall behind its first column where there is no border, if all of its cells are
 /// open and `margin` clear cells lie around it.
-pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margin: i16) -> bool {
+pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
-    let wall = i16::from(!site.is_corner);
-    let is_free = |along: i16, inward: i16| hall.tile(site.cell(along, inward)) == Tile::Open;
-    let leans = (-wall..columns).all(|along| is_border(hall, site.cell(along, -1)))
-        && (!site.is_corner || (0..rows).all(|inward| is_border(hall, site.cell(-1, inward))));
-    let corners = [site.cell(-1, -1), site.cell(columns - 1, rows - 1)];
-    let block = Extent {
+    let wall = i16::from(!spot.is_corner);
+    let is_free = |along: i16, inward: i16| hall.tile(spot.cell(along, inward)) == HallTile::Open;
+    let leans = (-wall..columns).all(|along| is_border(hall, spot.cell(along, -1)))
+        && (!spot.is_corner || (0..rows).all(|inward| is_border(hall, spot.cell(-1, inward))));
+    let corners = [spot.cell(-1, -1), spot.cell(columns - 1, rows - 1)];
+    let block = HallRect {
         west: corners[0].x.min(corners[1].x),
         east: corners[0].x.max(corners[1].x),
         north: corners[0].y.min(corners[1].y),
@@ -132,15 +132,15 @@ pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margi
     }
     for (inward, row) in (0..).zip(drawing) {
         if wall > 0 {
-            hall.put(site.cell(-1, inward), Tile::FixedWall);
+            hall.put(spot.cell(-1, inward), HallTile::FixedWall);
         }
         for (along, &drawn) in (0..).zip(*row) {
             let tile = match drawn {
-                b'#' => Tile::FixedWall,
+                b'#' => HallTile::FixedWall,
                 b' ' => continue,
-                _ => Tile::GuaranteedOpen,
+                _ => HallTile::GuaranteedOpen,
             };
-            hall.put(site.cell(along, inward), tile);
+            hall.put(spot.cell(along, inward), tile);
         }
     }
     true
@@ -148,7 +148,7 @@ pub(super) fn stamp_drawing(hall: &mut Hall, site: Site, drawing: Drawing, margi
 
 /// Deals things out to the floors by their sections: `for_all` for 16 sections, half as many and one at
 /// least for the smallest base.
-pub(super) fn deal(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
+pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
     let open = levels.iter().flatten().count();
@@ -172,13 +172,13 @@ mod tests {
     fn things_are_dealt_out_to_floors_by_their_sections() {
         let mut plan = Plan { floor_count: 3, ..Plan::default() };
         plan.sections = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6];
-        let dealt = |plan: &Plan, count| deal(plan, count).collect::<Vec<_>>();
+        let dealt = |plan: &Plan, count| split_among_floors(plan, count).collect::<Vec<_>>();
         assert!(dealt(&plan, 0).is_empty());
         assert_eq!(dealt(&plan, 4), [1, 1, 2, 3]);
         assert_eq!(dealt(&plan, 16).len(), 16);
         plan.sections[4..].fill(6);
         assert_eq!(dealt(&plan, 4), [1, 1, 1]);
         plan.sections = [6; SECTIONS];
-        assert_eq!(deal(&plan, 4).count(), 0);
+        assert_eq!(split_among_floors(&plan, 4).count(), 0);
     }
 }

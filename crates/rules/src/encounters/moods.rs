@@ -17,7 +17,7 @@ pub fn run(site: &Site, play: &mut Play) {
     end_quiet(site, play);
     let count = play.groups.iter().len() as u16;
     for group in 0..count {
-        think(site, play, group);
+        run_group(site, play, group);
     }
 }
 
@@ -32,7 +32,7 @@ fn end_quiet(site: &Site, play: &mut Play) {
     }
 }
 
-fn think(site: &Site, play: &mut Play, number: u16) {
+fn run_group(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let Some(row) = group.row(site).filter(|_| site.floor().contains(group.at)) else { return };
     pass_tick(play, number);
@@ -106,7 +106,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
         let to = at.step(heading);
-        play.groups.get(number).is_some_and(|group| group.stays_home(to, range))
+        play.groups.get(number).is_some_and(|group| group.is_near_home(to, range))
             && play.may_step(site, row, to)
     });
     match heading {

@@ -3,13 +3,13 @@
 
 use super::{
     bearing::Bearing,
-    builder::{Builder, Chances, Opening, Trade},
+    builder::{Builder, BuilderKind, Chances, Opening},
     crew::Crew,
     draws::{range, roll},
     hall::Hall,
-    report::Report,
-    table::{Row, Table},
-    tile::Tile,
+    report::CrawlReport,
+    table::{GenerationRow, Table},
+    tile::HallTile,
     trace::Trace,
 };
 use crate::{
@@ -18,20 +18,20 @@ use crate::{
 };
 
 /// The place where builders work.
-pub(super) struct Site<'a, M, T> {
+pub(super) struct BuildContext<'a, M, T> {
     pub hall: &'a mut Hall,
     pub table: &'a Table,
     pub crew: &'a mut Crew,
     pub rng: &'a mut M,
     pub trace: &'a mut T,
-    pub report: &'a mut Report,
+    pub report: &'a mut CrawlReport,
     /// The turn of the run, from 1.
     pub iteration: u32,
 }
 
-impl<M: Stream, T: Trace> Site<'_, M, T> {
+impl<M: Stream, T: Trace> BuildContext<'_, M, T> {
     /// Lays `count` tiles on the centre line before a builder; gives the last of them.
-    pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: Tile, generation: u16) -> Pos {
+    pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: HallTile, generation: u16) -> Pos {
         let mut at = from;
         for _ in 0..count {
             at = at.step(forward);
@@ -53,31 +53,31 @@ impl<M: Stream, T: Trace> Site<'_, M, T> {
     }
 
     /// A baby crawler at the head of its parent's wall. All draws are made also when it is refused.
-    pub fn bear_crawler(&mut self, parent: &Builder, chances: Chances, forward: Heading, generation: u32) {
+    pub fn spawn_crawler(&mut self, parent: &Builder, chances: Chances, forward: Heading, generation: u32) {
         let bearing =
             if roll(self.rng, chances.no_direction) { Bearing::None } else { Bearing::towards(forward) };
         // Beyond the last number there are no generations.
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
-        let row: &Row = self.table.rows.of_generation(number);
+        let row: &GenerationRow = self.table.rows.of_generation(number);
         let opening = if roll(self.rng, row.open_start_prob) { Opening::Start } else { Opening::End };
         let mut child = Builder::crawler(self.table, number, parent.at, forward, bearing, opening);
         let mutator = self.table.constants.mutator;
-        if let Trade::Walls(crawler) = &mut child.trade
+        if let BuilderKind::Walls(crawler) = &mut child.builds
             && mutator > 0
         {
             crawler.chances = self.mutate(chances, mutator);
         }
-        if !self.bear(parent, child, generation) {
+        if !self.add_child(parent, child, generation) {
             self.report.refused_crawlers += 1;
         }
     }
 
     /// A jumper at the head of its parent's wall.
-    pub fn bear_jumper(&mut self, parent: &Builder, forward: Heading) {
+    pub fn spawn_jumper(&mut self, parent: &Builder, forward: Heading) {
         let generation = u32::from(parent.generation) + 1;
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
         let child = Builder::jumper(self.table, number, parent.at, forward);
-        if !self.bear(parent, child, generation) {
+        if !self.add_child(parent, child, generation) {
             self.report.refused_jumpers += 1;
         }
     }
@@ -87,9 +87,9 @@ impl<M: Stream, T: Trace> Site<'_, M, T> {
         roll(self.rng, if self.table.columns { chances.jumper } else { 0 })
     }
 
-    fn bear(&mut self, parent: &Builder, child: Builder, generation: u32) -> bool {
+    fn add_child(&mut self, parent: &Builder, child: Builder, generation: u32) -> bool {
         let is_numbered = u32::from(child.generation) == generation;
-        let born = is_numbered && self.crew.bear(child, self.table.constants.max_crawlers);
+        let born = is_numbered && self.crew.add_child(child, self.table.constants.max_crawlers);
         self.report.births += u32::from(born);
         self.trace.born(parent.generation, child.generation, !born);
         born

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos, Thing};
-use rootward_rules::{doors::Leaf, hazards::Fire, party::pack::Known, play::Play, site::Site};
+use rootward_rules::{doors::Leaf, hazards::Fire, party::pack::LogKind, play::Play, site::Site};
 
 use super::{
-    look::Look,
+    look::CellView,
     repaint::{LoopFrame, with_neighbours},
-    spawn::{Sheets, WHOLE},
+    spawn::{TileSheets, WHOLE},
 };
 use crate::{
     base::{
@@ -21,7 +21,7 @@ use crate::{
 
 /// What is different from the base as it was made.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scene {
+pub struct FloorChanges {
     /// Rock and walls that can be walked through now.
     pub opened: CellSet,
     /// Blocks that cannot be seen, and those that are gone.
@@ -36,34 +36,34 @@ pub struct Scene {
 
 /// The scene is up to date.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SetScene;
+pub struct UpdateFloorChanges;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Scene>().add_systems(
+    app.init_resource::<FloorChanges>().add_systems(
         Update,
-        set_scene
-            .in_set(SetScene)
+        update_floor_changes
+            .in_set(UpdateFloorChanges)
             .in_set(AppSystems::View)
-            .run_if(resource_exists::<Sheets>.and_then(resource_exists::<CurrentBase>)),
+            .run_if(resource_exists::<TileSheets>.and_then(resource_exists::<CurrentBase>)),
     );
 }
 
-impl Scene {
+impl FloorChanges {
     /// The scene of a play with walls that stand like this.
     pub fn of(site: &Site, play: &Play, walls: impl Iterator<Item = (Thing, WallState)>) -> Self {
-        let mut scene = Self::default();
+        let mut changes = Self::default();
         for (thing, wall) in walls {
             match thing {
                 Thing::PuzzleWall(_) | Thing::FallingWall(_) if wall.leaf != Leaf::Shut => {
-                    scene.opened.insert(wall.at);
+                    changes.opened.insert(wall.at);
                 }
                 Thing::FakeWall if is_mapped(site, play, wall.at) => {
-                    scene.fakes.insert(wall.at);
+                    changes.fakes.insert(wall.at);
                 }
                 Thing::Blockage => {
                     let whole = wall.points == site.tables().blockage_points(site.difficulty());
                     if wall.is_open() || whole {
-                        scene.unseen.insert(wall.at);
+                        changes.unseen.insert(wall.at);
                     }
                 }
                 _ => {}
@@ -71,45 +71,47 @@ impl Scene {
         }
         // Rock that a repair has cracked has no entity.
         let rock = play.barriers.iter().filter(|rock| rock.record.is_none() && rock.is_open());
-        rock.for_each(|rock| _ = scene.opened.insert(rock.at));
+        rock.for_each(|rock| _ = changes.opened.insert(rock.at));
         let meltdown = play.objective.meltdown().is_some();
         for at in site.fire().iter() {
             if play.fire_at(site, at) != Some(Fire::Plain) {
-                scene.out.insert(at);
+                changes.out.insert(at);
             }
         }
         if meltdown {
-            scene.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(site, at)).collect();
+            changes.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(site, at)).collect();
         }
-        scene
+        changes
     }
 
     /// Whether anything is different about a cell between two scenes, and whether its neighbours show it.
     fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
-        if differ(|scene| &scene.opened) {
+        if differ(|changes| &changes.opened) {
             return Some(true);
         }
-        (differ(|scene| &scene.unseen) || differ(|scene| &scene.burning) || differ(|scene| &scene.out))
-            .then_some(false)
+        (differ(|changes| &changes.unseen)
+            || differ(|changes| &changes.burning)
+            || differ(|changes| &changes.out))
+        .then_some(false)
     }
 }
 
 /// Whether the party has the map of a cell's floor.
 fn is_mapped(site: &Site, play: &Play, at: Pos) -> bool {
     let floor = site.base().floor_at(at);
-    floor.is_some_and(|floor| play.pack.log.knows(Known::Floor, floor))
+    floor.is_some_and(|floor| play.pack.log.knows(LogKind::Floor, floor))
 }
 
-fn set_scene(
+fn update_floor_changes(
     current: Res<CurrentBase>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
     walls: Query<(&Placed, &WallState)>,
     frame: Res<LoopFrame>,
     mut swaps: MessageReader<BaseSwapped>,
-    mut scene: ResMut<Scene>,
-    mut sheets: ResMut<Sheets>,
+    mut changes: ResMut<FloorChanges>,
+    mut sheets: ResMut<TileSheets>,
     mut tiles: Query<&mut bevy_ecs_tilemap::prelude::TileTextureIndex>,
 ) {
     let swapped = swaps.read().count() > 0;
@@ -117,15 +119,15 @@ fn set_scene(
         std::ptr::eq(site.records(), current.records()) && (play.is_changed() || swapped)
     }) else {
         if swapped {
-            *scene = Scene::default();
+            *changes = FloorChanges::default();
         }
         return;
     };
-    let now = Scene::of(&site, &play, walls.iter().map(|(placed, wall)| (placed.thing, *wall)));
-    if now == *scene {
+    let now = FloorChanges::of(&site, &play, walls.iter().map(|(placed, wall)| (placed.thing, *wall)));
+    if now == *changes {
         return;
     }
-    let before = std::mem::replace(&mut *scene, now);
+    let before = std::mem::replace(&mut *changes, now);
     if swapped {
         return;
     }
@@ -141,8 +143,13 @@ fn set_scene(
     let base = current.base();
     let cells = with_neighbours(&around);
     for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look =
-            Look { cells: base, plan: base.plan(), floor: Some(floor), frame: frame.0, scene: Some(&now) };
+        let look = CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            frame: frame.0,
+            changes: Some(&now),
+        };
         sheet.paint(&look, cells.iter().chain(changed.iter()), &mut tiles);
     }
 }
@@ -154,19 +161,19 @@ mod tests {
     use super::*;
     use crate::{base::state::RecordState, testing};
 
-    fn scene(app: &App) -> Scene {
+    fn changes(app: &App) -> FloorChanges {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let walls = site.records().iter().filter_map(|record| match RecordState::of(site, play, record)? {
             RecordState::Wall(wall) => Some((record.thing, wall)),
             _ => None,
         });
-        Scene::of(site, play, walls)
+        FloorChanges::of(site, play, walls)
     }
 
     #[test]
     fn walls_that_go_and_blocks_that_nobody_sees_make_way_for_floor() {
         let mut app = testing::app_in(Seed::classic(179));
-        let whole = scene(&app);
+        let whole = changes(&app);
         assert!(whole.opened.is_empty() && whole.burning.is_empty() && whole.out.is_empty());
         let walls: Vec<_> = app
             .world()
@@ -183,7 +190,7 @@ mod tests {
                 play.open(&site, *record);
             }
         });
-        let open = scene(&app);
+        let open = changes(&app);
         assert!(
             walls.iter().all(|&(_, at)| open.opened.contains(at) && open.differs(&whole, at) == Some(true))
         );
@@ -192,13 +199,13 @@ mod tests {
     #[test]
     fn the_map_of_a_floor_tells_its_fake_walls_to_plans_and_not_to_tiles() {
         let mut app = testing::app_in(Seed::classic(179));
-        let whole = scene(&app);
+        let whole = changes(&app);
         assert!(whole.fakes.is_empty());
         let site = app.world().resource::<Site>().clone();
         let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("one");
         let floor = fake.floor;
-        app.world_mut().resource_mut::<Play>().pack.log.learn(Known::Floor, floor);
-        let mapped = scene(&app);
+        app.world_mut().resource_mut::<Play>().pack.log.learn(LogKind::Floor, floor);
+        let mapped = changes(&app);
         assert!(mapped.fakes.contains(fake.at) && mapped.differs(&whole, fake.at).is_none());
         assert!(mapped.fakes.iter().all(|at| site.base().floor_at(at) == Some(floor)));
     }

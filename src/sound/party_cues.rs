@@ -2,7 +2,7 @@
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_gen::{Kind, LinkWay};
-use rootward_rules::{party::PartyEvent, place::Place};
+use rootward_rules::{party::PartyEvent, region::Region};
 
 use super::{PlaySound, Sound};
 use crate::{
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The sound of something that happens to the party.
-pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Place) -> Option<PlaySound> {
+pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Option<PlaySound> {
     match *event {
         PartyEvent::Stepped(at) => {
             let wet = !place.is_outside() && current.base().ground(at).kind() == Kind::Water;
@@ -48,7 +48,7 @@ pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Place) -> Opti
 
 fn hear_party(
     current: Res<CurrentBase>,
-    place: Res<Place>,
+    place: Res<Region>,
     mut events: MessageReader<PartyEvent>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
@@ -71,16 +71,16 @@ fn click_on_change(_: On<Adjust>, mut sounds: MessageWriter<PlaySound>) {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Pos, Recording, Seed};
+    use rootward_gen::{DigLog, Pos, Seed};
     use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
 
     #[test]
     fn steps_sound_like_the_ground_they_are_on() {
-        let (base, recording) = Recording::of(&Seed::classic(179).into());
+        let (base, recording) = DigLog::of(&Seed::classic(179).into());
         let current = CurrentBase::new(FurnishedBase::with_records(base), recording);
-        let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Place::Inside);
+        let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Region::Inside);
         let mut wet = 0;
         for at in (0..32).flat_map(|y| (0..64).map(move |x| Pos { x, y })) {
             let water = current.base().ground(at).kind() == Kind::Water;

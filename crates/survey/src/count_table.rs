@@ -7,7 +7,7 @@ use rootward_gen::{Records, Seed, law};
 
 use crate::{
     counts::{COLUMNS, Counted},
-    output::Fault,
+    output::RunFault,
     range::Seeds,
     sweep::{Workplace, fold},
 };
@@ -35,9 +35,9 @@ const SUMS: [(&str, &[&str]); 3] = [
 const WANTED: [&str; 5] = ["doors", "puzzles", "traps", "cupboards", "generator_reachable"];
 
 /// Prints the table.
-pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), Fault> {
-    let mut tally = Tally::default();
-    fold(seeds, Tally::default, judge, |part| tally.add(&part))?;
+pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
+    let mut tally = CountTally::default();
+    fold(seeds, CountTally::default, judge, |part| tally.add(&part))?;
     writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
     writeln!(
         out,
@@ -67,7 +67,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     columns.chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
 }
 
-fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
+fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut CountTally) {
     let Workplace { generator, base } = workplace;
     generator.generate_into(&seed.into(), base);
     let counted = Counted::of(base);
@@ -86,7 +86,7 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
         .chain([usize::from(breaches.is_empty())])
         .map(|count| count as u64)
         .collect();
-    tally.rows.resize(all.len(), Row::default());
+    tally.rows.resize(all.len(), CountRow::default());
     for (row, &count) in tally.rows.iter_mut().zip(&all) {
         row.note(seed.number(), count);
     }
@@ -96,13 +96,13 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut Tally) {
 
 /// What was counted in some bases.
 #[derive(Default)]
-struct Tally {
-    rows: Vec<Row>,
+struct CountTally {
+    rows: Vec<CountRow>,
     complete: u64,
 }
 
 #[derive(Clone)]
-struct Row {
+struct CountRow {
     least: u64,
     most: u64,
     sum: u64,
@@ -110,13 +110,13 @@ struct Row {
     without: Vec<u64>,
 }
 
-impl Default for Row {
+impl Default for CountRow {
     fn default() -> Self {
         Self { least: u64::MAX, most: 0, sum: 0, none: 0, without: Vec::new() }
     }
 }
 
-impl Row {
+impl CountRow {
     fn note(&mut self, seed: u64, count: u64) {
         self.least = self.least.min(count);
         self.most = self.most.max(count);
@@ -130,9 +130,9 @@ impl Row {
     }
 }
 
-impl Tally {
+impl CountTally {
     fn add(&mut self, later: &Self) {
-        self.rows.resize(later.rows.len().max(self.rows.len()), Row::default());
+        self.rows.resize(later.rows.len().max(self.rows.len()), CountRow::default());
         for (row, later) in self.rows.iter_mut().zip(&later.rows) {
             row.least = row.least.min(later.least);
             row.most = row.most.max(later.most);

@@ -13,7 +13,7 @@ use crate::{
 
 /// One cell getting a new value; writes that change nothing are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct DigStep {
     /// The phase that wrote.
     pub phase: Phase,
     /// The cell.
@@ -26,12 +26,12 @@ pub struct Step {
 
 /// Every step of one generation, in order.
 #[derive(Clone, Debug, Default)]
-pub struct Recording {
-    steps: Vec<Step>,
+pub struct DigLog {
+    steps: Vec<DigStep>,
     phase_starts: Vec<(Phase, usize)>,
 }
 
-impl Recording {
+impl DigLog {
     /// Generates a base and keeps every step.
     #[must_use]
     pub fn of(params: &Params) -> (Base, Self) {
@@ -43,15 +43,15 @@ impl Recording {
     #[must_use]
     pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {
         let mut recorder =
-            Recorder { recording: Self::default(), frame: Frame::default(), phase: Phase::Init };
+            DigLogger { dig_log: Self::default(), frame: Frame::default(), phase: Phase::Init };
         let mut base = Base::empty();
         generator.generate_observed(params, &mut base, &mut recorder);
-        (base, recorder.recording)
+        (base, recorder.dig_log)
     }
 
     /// All steps, in the order in which they were made.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[DigStep] {
         &self.steps
     }
 
@@ -69,7 +69,7 @@ impl Recording {
     }
 }
 
-/// The layers at some moment of a recording.
+/// The layers at some moment of a dig log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     id: Box<[CellId; CELLS]>,
@@ -95,7 +95,7 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// How many steps of the recording have been made.
+    /// How many steps of the log have been made.
     #[must_use]
     pub const fn step(&self) -> usize {
         self.step
@@ -132,10 +132,10 @@ impl Frame {
         generation_of(self.laid[at.index()?])
     }
 
-    /// Goes forwards or backwards until `step` steps have been made, or the recording ends, and calls
+    /// Goes forwards or backwards until `step` steps have been made, or the log ends, and calls
     /// `touched` for each cell on the way.
-    pub fn seek(&mut self, recording: &Recording, step: usize, mut touched: impl FnMut(Pos)) {
-        let steps = recording.steps();
+    pub fn seek(&mut self, dig_log: &DigLog, step: usize, mut touched: impl FnMut(Pos)) {
+        let steps = dig_log.steps();
         let target = step.min(steps.len());
         while self.step < target {
             let made = steps[self.step];
@@ -177,25 +177,25 @@ impl Frame {
     }
 }
 
-/// The observer that makes recordings.
-struct Recorder {
-    recording: Recording,
+/// The observer that writes dig logs.
+struct DigLogger {
+    dig_log: DigLog,
     frame: Frame,
     phase: Phase,
 }
 
-impl Observer for Recorder {
+impl Observer for DigLogger {
     fn phase(&mut self, phase: Phase) {
         self.phase = phase;
-        let start = self.recording.steps.len();
-        self.recording.phase_starts.push((phase, start));
+        let start = self.dig_log.steps.len();
+        self.dig_log.phase_starts.push((phase, start));
     }
 
     fn cell(&mut self, at: Pos, change: Change) {
         let before = self.frame.now(at, change);
         if before != change {
             self.frame.apply(self.phase, at, change);
-            self.recording.steps.push(Step { phase: self.phase, at, before, after: change });
+            self.dig_log.steps.push(DigStep { phase: self.phase, at, before, after: change });
         }
     }
 }
