@@ -74,19 +74,6 @@ impl Bot {
         Self { temper, ..Self::default() }
     }
 
-    /// Debug.
-    pub fn say(&self) -> String {
-        format!(
-            "goal {:?} way {} first {:?} refuge {:?} rest {} hopeless {:?} stuck {:?}",
-            self.goal,
-            self.way.len(),
-            self.way.last(),
-            self.refuge,
-            self.resting,
-            self.hopeless,
-            self.stuck
-        )
-    }
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         self.note_progress(play);

@@ -47,6 +47,27 @@ fn the_bot_plays_as_its_table_says() {
     }
 }
 
+/// Bases that the bot once lost, and what was mended: of each kind one.
+#[test]
+fn bases_that_were_lost_once_are_won() {
+    let tables = Arc::new(shipped());
+    for (seed, what) in [
+        ("37.6s", "the ladder under the captive's door led one way only"),
+        ("4.8s", "in the meltdown a creature held the wall on the way home"),
+        ("698.1s", "a creature that could not go home held a wall"),
+        ("104.10p", "the clock of the meltdown went by a way through a wall that cannot be pushed out"),
+        ("12135p", "there is no probe computer, so nobody gave a charge"),
+        ("12135s", "there is no captive, so there was no goal"),
+        ("71.9s", "it waited for creatures that do not come, cell after cell"),
+        ("604.8s", "it turned to and fro in a fire"),
+        ("649.7s", "it ran to and fro between the openers of two locks"),
+    ] {
+        let seed: Seed = seed.parse().expect("a seed");
+        let report = play_out(seed, tables.clone());
+        assert!(report.won, "{report}: {what}");
+    }
+}
+
 #[test]
 fn committed_recordings_are_played_again_without_a_difference() {
     let tables = Arc::new(shipped());

@@ -32,12 +32,14 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let front = Self::over(site, play, &passable(site, play));
+        let may_push = |to, heading| may_push(site, play, to, heading);
+        let front = Self::over(site, play, &passable(site, play), may_push);
         // A party that was moved behind a lock has no way home; the clock runs as if it had one.
-        if front.home > 0 { front } else { Self::over(site, play, site.floor()) }
+        if front.home > 0 { front } else { Self::over(site, play, site.floor(), |_, _| true) }
     }
 
-    fn over(site: &Site, play: &Play, open: &CellSet) -> Self {
+    /// Over the open cells, with the steps that push no wall where it cannot go.
+    fn over(site: &Site, play: &Play, open: &CellSet, may_step: impl Fn(Pos, Heading) -> bool) -> Self {
         let walking = &site.tables().dials.walking;
         let mut ticks = vec![NEVER; CELLS];
         let mut links = vec![0_u16; CELLS];
@@ -64,7 +66,7 @@ impl Front {
             };
             for heading in Heading::ALL {
                 let to = at.step(heading);
-                if !may_push(site, play, to, heading) {
+                if !may_step(to, heading) {
                     continue;
                 }
                 let wet = site.water().contains(to);

@@ -1,7 +1,10 @@
 //! Floors: water, fire and hydrants, dark rooms, spinners, holes, ladders.
 
-use rootward_gen::{Heading, Kind, Pos, Record, Thing, Turn, Vertical};
+use rootward_gen::{
+    DoorKind, Heading, Kind, LinkWay, Pos, Record, Records, Seed, Thing, Turn, Variant, Vertical, generate,
+};
 use rootward_rules::{
+    doors::is_door,
     events::{Harm, PlayEvent},
     order::{ClimbDir as Way, Order, Wish},
     party::PartyEvent,
@@ -10,6 +13,7 @@ use rootward_rules::{
     site::Site,
     tables::items::ItemName,
     terrain::distance,
+    travel,
 };
 
 use super::{hurts, hurts_at_all};
@@ -249,6 +253,20 @@ fn a_ladder_takes_ten_ticks_up_and_down() {
     scene.tell(Order::Climb(Way::Down));
     assert_eq!(scene.ticks_to_rest(), 10);
     assert_eq!(scene.play().party.at, at);
+}
+
+/// On these stations the captive's door stands on a ladder, which the base does not show at that end.
+#[test]
+fn a_ladder_under_the_captives_door_leads_both_ways() {
+    for number in [77, 206, 289] {
+        let base = generate(&Seed::classic(number).with_variant(Variant::Station).into());
+        let records = Records::of(&base);
+        let door = records.iter().find(|record| is_door(record.thing, DoorKind::Captive)).expect("a cell");
+        let way = travel::ways(&base, door.at).first().copied().expect("a ladder");
+        assert!(travel::leads_off(&base, door.at) && way.way == LinkWay::Ladder, "{number}");
+        let back = travel::to_floor(&base, way.to, way.from_floor).expect("the way back");
+        assert_eq!((back.from, back.to), (way.to, way.from), "{number}");
+    }
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use rootward_gen::{Heading, Kind, Pos, Thing};
 use rootward_rules::{
+    encounters::Mood,
     events::{Harm, PlayEvent},
+    objective::{Meltdown, Stage},
     scene::{Scene, sides},
     tables::{items::ItemName, kit::Arm, shipped},
 };
@@ -122,14 +124,25 @@ fn a_wall_pushes_what_was_left_on_its_space_aside() {
 }
 
 #[test]
-fn a_wall_is_never_pushed_onto_creatures() {
+fn a_creature_holds_a_wall_for_a_while_and_is_then_pushed_aside() {
     let (mut scene, space, way) = pushable();
-    scene.foe(space, 100_000);
+    let group = scene.group(0, space, Mood::Harmless, &[100_000]);
     scene.walk(way);
     assert!(scene.walk(way).contains(&PlayEvent::PushBlocked { at: space }));
-    scene.play_mut().groups = Default::default();
+    assert!(scene.walk(way).contains(&PlayEvent::PushBlocked { at: space }));
     let pushed = PlayEvent::Pushed { from: scene.thing.at, to: space };
-    assert!(scene.walk(way).contains(&pushed), "a free cell is enough");
+    assert!(scene.walk(way).contains(&pushed), "as many steps again");
+    assert!(scene.state(group).at != space && scene.is_walkable(scene.state(group).at));
+}
+
+#[test]
+fn nobody_holds_a_wall_in_the_meltdown() {
+    let (mut scene, space, way) = pushable();
+    let group = scene.foe(space, 100_000);
+    scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 30_000 });
+    scene.walk(way);
+    assert!(scene.walk(way).contains(&PlayEvent::Pushed { from: scene.thing.at, to: space }));
+    assert_ne!(scene.state(group).at, space);
 }
 
 #[test]
