@@ -15,7 +15,7 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// Ticks after which a play is given up: half an hour.
+/// Ticks after which a play is given up: 25 minutes.
 pub const GIVE_UP: u32 = 30_000;
 
 /// How a play ended.
@@ -98,7 +98,7 @@ pub fn play_as(
     let why = match play.objective.stage {
         Stage::Won { .. } => String::new(),
         Stage::Lost if play.squad.all_down() => {
-            format!("all down at {} by {harms}while {}", place(site, play.party.at), bot.excuse(site, play))
+            format!("all down at {} by {harms}; {}", place(site, play.party.at), bot.excuse(site, play))
         }
         _ => format!("no end at {}: {}", place(site, play.party.at), bot.excuse(site, play)),
     };
@@ -141,9 +141,10 @@ impl Harms {
 
 impl fmt::Display for Harms {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, amount) in self.0.iter().filter(|entry| !entry.0.is_empty()) {
-            write!(out, "{name} {amount} ")?;
-        }
+        let harms = self.0.iter().filter(|entry| !entry.0.is_empty());
+        let harms: Vec<String> = harms.map(|(name, amount)| format!("{name} {amount}")).collect();
+        out.write_str(if harms.is_empty() { "nothing" } else { "" })?;
+        out.write_str(&harms.join(" and "))?;
         Ok(())
     }
 }

@@ -84,8 +84,16 @@ pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let ground = Arc::clone(ground);
     let memory = std::mem::take(&mut bot.scout.memory);
     let wary = bot.temper.wary;
-    let mut map =
-        Map { site, play, wary, ground: &ground, floats: play.pack.has(ItemName::AntiGravity), memory };
+    let hastes = bot.temper.haste && play.objective.is_meltdown();
+    let mut map = Map {
+        site,
+        play,
+        wary,
+        hastes,
+        ground: &ground,
+        floats: play.pack.has(ItemName::AntiGravity),
+        memory,
+    };
     let way = way_to(bot, &mut map, goal);
     bot.scout.memory = map.memory;
     way
@@ -154,6 +162,8 @@ struct Map<'a> {
     ground: &'a Ground,
     /// What a cell beside a creature that is awake costs more.
     wary: u32,
+    /// Whether only time counts.
+    hastes: bool,
     floats: bool,
     memory: Memory,
 }
@@ -170,7 +180,8 @@ impl Map<'_> {
             ground.fuel.iter().for_each(|&at| self.burn(at));
         }
         for &hole in &ground.holes {
-            self.add(hole, if self.floats { 15 } else { 200 });
+            let care = if self.hastes { 0 } else { 15 };
+            self.add(hole, if self.floats { care } else { 200 });
         }
         for barrier in play.barriers.iter() {
             let extra = barrier_cost(barrier, given_up);
@@ -196,7 +207,7 @@ impl Map<'_> {
 
     fn burn(&mut self, at: Pos) {
         if self.play.fire_at(self.site, at).is_some() {
-            self.add(at, 80);
+            self.add(at, if self.hastes { 4 } else { 80 });
         }
     }
 
@@ -257,6 +268,7 @@ impl Map<'_> {
                 let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
                 match travel.way {
                     LinkWay::Hole if !self.floats && up => {}
+                    LinkWay::Hole if self.hastes => reach(Hop::Ride(travel), ticks),
                     LinkWay::Hole => reach(Hop::Ride(travel), ticks + 40),
                     _ => reach(Hop::Ride(travel), ticks),
                 }

@@ -2,6 +2,8 @@
 
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, KindSet, Pos};
 
+use crate::travel::lone_ends;
+
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -106,5 +108,7 @@ pub fn ways_from(base: &Base, at: Pos) -> impl Iterator<Item = Pos> + '_ {
             .collect();
         ends.chain(cars)
     });
-    Heading::ALL.into_iter().map(move |heading| at.step(heading)).chain(links.into_iter().flatten())
+    let lone = lone_ends(base, at).map(|travel| travel.to);
+    let steps = Heading::ALL.into_iter().map(move |heading| at.step(heading));
+    steps.chain(links.into_iter().flatten()).chain(lone)
 }

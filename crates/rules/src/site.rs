@@ -165,7 +165,7 @@ impl Site {
 }
 
 /// The cell of a station's captive, if there is one behind a cell door.
-fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Option<Pos> {
+pub(crate) fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Option<Pos> {
     if base.seed().variant() != Variant::Station {
         return None;
     }

@@ -87,7 +87,7 @@ fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
 
 /// Ladders that end in this cell, though it shows none: the captive's door was put over their end (law
 /// `ladders_paired`). They are climbed both ways, or a party that has come down could never leave.
-fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
+pub(crate) fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
     let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));
     let up = from_above.filter(|_| base.ladder_up(at).is_none());

@@ -131,7 +131,7 @@ Examples:
   survey laws --random 100000 --start 7             the same ones again")]
     Laws {
         /// Seeds by name, with their difficulty if need be; for example x42@390.
-        #[arg(value_name = "SEED", allow_hyphen_values = true)]
+        #[arg(value_name = "SEED", conflicts_with_all = ["variant", "style", "preset"])]
         named: Vec<Seed>,
         /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
         /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
@@ -140,7 +140,7 @@ Examples:
         seeds: Option<NumberRange>,
         /// So many endless seeds from all 64 bits, each with any difficulty, as planet base or station; for
         /// example --random 100000.
-        #[arg(long, value_name = "N", conflicts_with = "named")]
+        #[arg(long, value_name = "N", conflicts_with_all = ["named", "variant", "style", "preset"])]
         random: Option<NonZeroU32>,
         /// Where the drawing starts; by default at the time of day. It is printed; for example --start 7.
         #[arg(long, value_name = "NUMBER", requires = "random")]
@@ -156,12 +156,12 @@ Examples:
     /// code is 1 if any was.
     #[command(after_help = "\
 Examples:
-  survey prove > docs/winnable.md      all of them, which takes hours; the plays are kept in the folder proof
+  survey prove > docs/winnable.md      all of them, which takes hours; the plays are kept in target/proof
   survey prove --folder elsewhere      the same, with the plays in another folder
   survey prove --sample 100            100 of each kind, and nothing is kept")]
     Prove {
-        /// The folder in which the plays are kept; for example --folder proof.
-        #[arg(long, value_name = "FOLDER", default_value = "proof")]
+        /// The folder in which the plays are kept; for example --folder target/proof.
+        #[arg(long, value_name = "FOLDER", default_value = "target/proof")]
         folder: PathBuf,
         /// Plays only so many of each kind, spread evenly, and keeps nothing; for example --sample 100.
         #[arg(long, value_name = "N", conflicts_with = "folder")]

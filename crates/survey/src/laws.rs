@@ -25,7 +25,7 @@ pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
     tally.print(seeds, out)
 }
 
-/// A start for drawn seeds that no run before had: the nanoseconds of the day.
+/// A start for drawn seeds that no run before had: the time in nanoseconds.
 pub fn any_start() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }

@@ -1,11 +1,12 @@
 //! `survey prove`: the bot plays every base that counts, and a page says how many it has won.
 //!
 //! The plays of each kind of base are rows of one file, as `survey bot` prints them, below a line with the
-//! versions they were made with. A run that was stopped reads them and goes on behind the last whole row.
+//! versions they were made with. A run that was stopped reads them, plays those that were lost once more (the
+//! bot may have learnt), and goes on behind the last whole row.
 
 use std::{
     fs::{self, File},
-    io::{BufWriter, Write},
+    io::{self, BufWriter, Write},
     num::NonZeroU32,
     path::Path,
     sync::Arc,
@@ -149,15 +150,23 @@ fn play_kept(
     let fault = |error| RunFault::File(path.clone(), error);
     fs::create_dir_all(folder).map_err(|error| RunFault::File(folder.to_owned(), error))?;
     let head = head(tables);
-    let text = fs::read_to_string(&path).unwrap_or_default();
-    let (outcome, kept) = read_kept(kind, &text, &head);
-    // What is kept is written again, so that a row that was cut off is gone.
-    let mut file = BufWriter::new(File::create(&path).map_err(fault)?);
-    writeln!(file, "{head}").map_err(fault)?;
-    for row in &kept {
-        writeln!(file, "{row}").map_err(fault)?;
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(fault(error)),
+    };
+    let mut kept: Vec<String> = read_kept(kind, &text, &head).1.into_iter().map(str::to_owned).collect();
+    let lost = kept.par_iter_mut().zip(&kind.seeds).filter(|(row, _)| row.contains(",lost,"));
+    lost.for_each(|(row, &seed)| *row = play_out(seed, Arc::clone(tables)).to_string());
+    let mut outcome = Outcome::default();
+    for (row, &seed) in kept.iter().zip(&kind.seeds) {
+        outcome.add(seed, row);
     }
-    file.flush().map_err(fault)?;
+    // What is kept is written again, so that a row that was cut off is gone; never over the only copy.
+    let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
+    let fresh = path.with_extension("new");
+    fs::write(&fresh, rows.join("\n") + "\n").and_then(|()| fs::rename(&fresh, &path)).map_err(fault)?;
+    let mut file = BufWriter::new(File::options().append(true).open(&path).map_err(fault)?);
     progress.advance(kept.len() as u64);
     play_all(kind, kept.len(), tables, progress, outcome, |rows| {
         file.write_all(rows.as_bytes()).and_then(|()| file.flush()).map_err(fault)

@@ -60,7 +60,7 @@ fn spawn(
         if play.repairs.is_none() {
             plate.spawn(menu::gap(10.0));
         } else {
-            plate.spawn(footer("Patched: this base could not be won as generated, so a way was opened."));
+            plate.spawn(footer(patch_words(&play)));
             plate.spawn(menu::gap(6.0));
         }
         let begins = if resumed.0 { "Go on" } else { "Go in" };
@@ -73,6 +73,18 @@ fn spawn(
         ];
         plate.spawn(footer(keys.join("   ")));
     });
+}
+
+/// What was done to a base that could not be won.
+fn patch_words(play: &Play) -> &'static str {
+    let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
+    match (opened, play.repairs.charge) {
+        (true, true) => {
+            "Patched: this base could not be won as generated, so a way was opened, and you bring a charge."
+        }
+        (false, true) => "Patched: no probe computer gives a charge here, so you bring one.",
+        _ => "Patched: this base could not be won as generated, so a way was opened.",
+    }
 }
 
 /// For a base that continues: how long it has taken so far, and what to do now.

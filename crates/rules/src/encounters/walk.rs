@@ -119,7 +119,7 @@ impl Play {
             .map(|it| it.1)
     }
 
-    /// Moves a group away from the cell where the party arrives from another floor.
+    /// Moves a group away from a cell: where the party arrives from another floor, or a wall is pushed.
     pub fn make_room(&mut self, site: &Site, at: Pos) {
         let Some(group) = self.groups.number_at(at) else { return };
         if let Some(cell) = self.free_cell_near(site, at)

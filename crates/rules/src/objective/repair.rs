@@ -3,7 +3,9 @@
 //! opener is out of reach are opened; then, if something needed is still cut off, rock on the shortest way
 //! to it is cracked so that it can be shot to pieces.
 
-use rootward_gen::{CellSet, DoorKind, Exploration, Heading, ItemKind, Pos, RecordNo, Thing, explore};
+use rootward_gen::{
+    CellSet, DoorKind, Exploration, Heading, ItemKind, Pos, Record, RecordNo, Thing, explore,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -34,7 +36,7 @@ impl Repairs {
     /// What a base needs.
     pub fn needed(site: &Site) -> Self {
         let found = explore(site.base(), site.records());
-        let mut repairs = Self { charge: !has_charge(site), ..Self::default() };
+        let mut repairs = Self { charge: !has_charge(site, &found), ..Self::default() };
         if needs_are_met(site, &found) {
             return repairs;
         }
@@ -60,12 +62,17 @@ impl Repairs {
     }
 }
 
-/// Whether a charge can be had, or is not needed: from a probe computer, or from the floor.
-fn has_charge(site: &Site) -> bool {
+/// Whether a charge can be had, or is not needed: from a probe computer, or from a pile in reach.
+fn has_charge(site: &Site, found: &Exploration) -> bool {
     let records = site.records();
-    let lies =
-        |kind| records.piles().iter().any(|pile| records.items(pile).iter().any(|item| item.kind == kind));
-    site.holds_captive() || !records.computers().is_empty() || lies(ItemKind::Explosives)
+    let holds = |pile: u16| {
+        let pile = records.piles().get(usize::from(pile));
+        pile.is_some_and(|pile| records.items(pile).iter().any(|item| item.kind == ItemKind::Explosives))
+    };
+    let lies = |record: &Record| {
+        matches!(record.thing, Thing::Pile(pile) if holds(pile)) && found.reaches(records, record)
+    };
+    site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
 /// What the party must reach: in a station the captive's door; otherwise the generators, a probe computer and

@@ -1,9 +1,9 @@
 //! What a player is told before a base (`play.md` 8.9).
 
-use rootward_gen::{Base, DoorKind, Kind, LinkWay, Records, ThingRow, Variant};
+use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow};
 
 use super::{Tables, score::clock};
-use crate::doors::is_door;
+use crate::site::captive_of;
 
 /// What the briefing needs besides the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Tables {
         if !features.is_empty() {
             lines.push(format!("Inside: {}.", features.join(", ")));
         }
-        lines.push(goal(seed.variant(), records).to_owned());
+        lines.push(goal(captive_of(base, records, self).is_some(), records).to_owned());
         let cells = u32::try_from(base.open_cells().len()).unwrap_or(u32::MAX);
         lines.push(format!("Par: {}.", clock(self.dials.score.par_ticks(cells))));
         lines.extend(known.best.map(|best| format!("Best score: {best}.")));
@@ -56,14 +56,13 @@ impl Tables {
     }
 }
 
-/// What has to be done. A few bases have no captive or no probe computer (law `captive_reachable`,
+/// What has to be done. A few bases have no captive or no probe computer (laws `captive_reachable` and
 /// `computers_reachable`): they get another goal.
-fn goal(variant: Variant, records: &Records) -> &'static str {
-    let cell = records.iter().any(|record| is_door(record.thing, DoorKind::Captive));
-    if variant == Variant::Station && cell {
+fn goal(holds_captive: bool, records: &Records) -> &'static str {
+    if holds_captive {
         "Goal: find the captive behind the cell door, and bring them out alive."
     } else if records.computers().is_empty() {
-        "Goal: there is no probe here. The charge that you bring goes to the generators; then out."
+        "Goal: there is no probe here. Set a charge at the generators, then out."
     } else {
         "Goal: the guardian's password, then the probe, then the charge at the generators, then out."
     }
