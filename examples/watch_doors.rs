@@ -1,7 +1,7 @@
 //! Prints doors as they open while a recorded play goes on: a plugin of anybody's that queries the entities of a
 //! base. `cargo run --example watch_doors -- tests/recordings/1.ron`
 
-use std::{path::Path, process::ExitCode};
+use std::{collections::HashSet, path::Path, process::ExitCode};
 
 use bevy::prelude::*;
 use rootward::{
@@ -15,9 +15,16 @@ fn watch_doors(app: &mut App) {
     app.add_systems(PostUpdate, tell.run_if(resource_exists::<Play>));
 }
 
-fn tell(doors: Query<(&DoorState, &At), Changed<DoorState>>, play: Res<Play>) {
-    for (door, at) in &doors {
-        if door.leaf == Leaf::Open {
+/// An open door changes in every tick, because it counts down to its shutting: only its opening is told.
+fn tell(
+    doors: Query<(Entity, &DoorState, &At), Changed<DoorState>>,
+    play: Res<Play>,
+    mut open: Local<HashSet<Entity>>,
+) {
+    for (entity, door, at) in &doors {
+        if door.leaf != Leaf::Open {
+            open.remove(&entity);
+        } else if open.insert(entity) {
             println!("tick {}: the door on {},{} is open", play.tick, at.0.x, at.0.y);
         }
     }
