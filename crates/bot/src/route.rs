@@ -258,7 +258,9 @@ impl Map<'_> {
             };
             for heading in Heading::ALL {
                 let to = at.step(heading);
-                if to.index().is_some_and(|next| cost[next] != NEVER) && self.may_push(to, heading) {
+                if to.index().is_some_and(|next| cost[next] != NEVER)
+                    && self.play.may_push(self.site, to, heading)
+                {
                     let (hop, extra) = self.step(at, heading);
                     reach(hop, extra);
                 }
@@ -290,13 +292,6 @@ impl Map<'_> {
         let thrown = to.step(side);
         let to = if self.play.can_step(self.site, thrown) { thrown } else { to };
         (Hop::Step { heading, from: at, to }, 8)
-    }
-
-    /// Walls are pushed only into their room.
-    fn may_push(&self, to: Pos, heading: Heading) -> bool {
-        let pushable = self.site.base().kind(to) == Kind::PushableWall
-            && self.play.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
-        !pushable || self.site.base().kind(to.step(heading)) == Kind::PushSpace
     }
 
     /// The first lock on a way, and where it stands.

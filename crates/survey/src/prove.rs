@@ -225,7 +225,7 @@ fn print(
     tables: &Tables,
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
-    writeln!(out, "# Every base can be won\n")?;
+    writeln!(out, "# How many bases the bot wins\n")?;
     writeln!(
         out,
         "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won; one that could"

@@ -70,9 +70,9 @@ rows! {
         "A pushable wall is pushed only into its room, and what is missed lies behind it as seen from the inside.",
         "one_way_wall";
 
-    GroupOverGroup:
-        "A cell lost the mark of its group when something was put there, and a later phase put another group on it (Quirk E1).",
-        "group_over_group";
+    CourierBeforeTerminal:
+        "The courier of a laser door was put on the cell before its own terminal; that cell lost his mark when it was reserved, and a later phase put another group there.",
+        "courier_before_terminal";
 
     Unexplained:
         "No quirk explains it: a bug.",

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::things::is_captives_door;
 use crate::{
     base::{Base, flood},
     cell::Kind,
@@ -99,10 +100,8 @@ impl<'a> Premises<'a> {
 
 /// The captive's door, if it stands where a ladder was.
 fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
-    let is_it = |record: &&Record| {
-        matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Captive)
-            && Kind::LADDERS.has(base.ground(record.at).kind())
-    };
+    let is_it =
+        |record: &&Record| is_captives_door(record.thing) && Kind::LADDERS.has(base.ground(record.at).kind());
     records.iter().find(is_it).map(|record| record.at)
 }
 

@@ -7,8 +7,7 @@ use crate::{
     furnish::creatures::creature,
     grid::{CellSet, Heading, Pos, RootDir},
     records::{
-        Computer, DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Records, Role, Thing,
-        ThingClass,
+        Computer, DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass,
     },
     seed::{Difficulty, Style, Variant},
 };
@@ -239,7 +238,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
 }
 
 /// Whether a thing is the door of the captive's cell.
-fn is_captives_door(thing: Thing) -> bool {
+pub(super) fn is_captives_door(thing: Thing) -> bool {
     matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
@@ -289,9 +288,18 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// How many groups stand on a cell.
-fn groups_at(records: &Records, at: Pos) -> usize {
-    records.at(at).filter(|record| matches!(record.thing, Thing::Group(_))).count()
+/// Whether one of two groups on a cell is a courier, and the cell is the one before his terminal.
+fn is_courier_before_terminal(premises: &Premises<'_>, at: Pos) -> bool {
+    let records = premises.records;
+    let groups = records.at(at).filter(|record| matches!(record.thing, Thing::Group(_))).count();
+    let at_terminal = |terminal: RecordNo| {
+        premises
+            .record(terminal)
+            .is_some_and(|terminal| premises.spot(terminal).cells().any(|cell| cell == at))
+    };
+    let stands = |courier: RecordNo| premises.record(courier).is_some_and(|courier| courier.at == at);
+    let mut doors = records.laser_doors().iter();
+    groups == 2 && doors.any(|laser| laser.courier.is_some_and(stands) && at_terminal(laser.terminal))
 }
 
 pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
@@ -314,8 +322,8 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
             findings.add(cause, "a member of a group has no strength, or is out of range", at, None);
         }
         if !at.is_some_and(|at| taken.insert(at)) {
-            let count = at.map_or(0, |at| groups_at(records, at));
-            let cause = if count == 2 { Cause::GroupOverGroup } else { Cause::Unexplained };
+            let explained = at.is_some_and(|at| is_courier_before_terminal(premises, at));
+            let cause = if explained { Cause::CourierBeforeTerminal } else { Cause::Unexplained };
             findings.add(cause, "two groups share a cell", at, None);
         }
     }

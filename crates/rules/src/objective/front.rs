@@ -10,7 +10,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
+use rootward_gen::{CELLS, CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::{doors::BarrierKind, play::Play, site::Site, tables::meltdown::burns_from, travel};
@@ -32,7 +32,7 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let may_push = |to, heading| may_push(site, play, to, heading);
+        let may_push = |to, heading| play.may_push(site, to, heading);
         let front = Self::over(site, play, &passable(site, play), may_push);
         // A party that was moved behind a lock has no way home; the clock runs as if it had one.
         if front.home > 0 { front } else { Self::over(site, play, site.floor(), |_, _| true) }
@@ -96,13 +96,6 @@ impl Front {
         let head_start = site.tables().dials.meltdown.base;
         Some(burns_from(reached.into(), head_start, ticks, self.home.into()).max(1))
     }
-}
-
-/// Whether a step does not push a wall out of its room: from inside there is no way through it.
-fn may_push(site: &Site, play: &Play, to: Pos, heading: Heading) -> bool {
-    let is_wall = site.base().kind(to) == Kind::PushableWall
-        && play.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
-    !is_wall || site.base().kind(to.step(heading)) == Kind::PushSpace
 }
 
 /// Where a party can walk once the doors have jammed open. Iris doors open by hand.
