@@ -49,6 +49,8 @@ pub struct WallState {
     pub points: u32,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
+    /// Whether it lies in pieces and bars nothing any more.
+    pub broken: bool,
 }
 
 /// A trap, or the button that releases one.
@@ -319,8 +321,9 @@ impl DoorState {
 impl WallState {
     /// The state of a barrier that is not a door.
     const fn of(barrier: &Barrier) -> Self {
-        let &Barrier { at, leaf, stays, points, jammed, .. } = barrier;
-        Self { at, leaf, stays, points, jammed }
+        let &Barrier { kind, at, leaf, stays, points, jammed, .. } = barrier;
+        let broken = matches!((kind, leaf), (BarrierKind::Blockage, Leaf::Open));
+        Self { at, leaf, stays, points, jammed, broken }
     }
 
     /// Whether it is open all the way.

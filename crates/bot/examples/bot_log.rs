@@ -1,9 +1,9 @@
 //! Prints what happens while the bot plays a seed: `cargo run --release -p rootward-bot --example bot_log -- 1.3`;
-//! with a second argument every tick.
+//! with a second argument, a number from 1, the play of that temper.
 
 use std::{process::ExitCode, sync::Arc};
 
-use rootward_bot::play_out::play_on;
+use rootward_bot::{play_out::play_as, temper::Temper};
 use rootward_gen::Seed;
 use rootward_rules::{events::PlayEvent, headless::Headless, tables::shipped};
 
@@ -16,10 +16,9 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let report = play_on(Headless::new(seed, Arc::new(shipped())), |site, play, input, events| {
-        if std::env::args().nth(2).is_some() {
-            println!("{} {:?} {:?} {input:?}", play.tick, play.party.at, play.party.motion.doing);
-        }
+    let number = std::env::args().nth(2).and_then(|number| number.parse::<usize>().ok()).unwrap_or(1);
+    let temper = Temper::ALL.get(number.saturating_sub(1)).copied().unwrap_or_default();
+    let report = play_as(temper, Headless::new(seed, Arc::new(shipped())), |site, play, input, events| {
         for event in events {
             if matches!(event, PlayEvent::Party(_)) {
                 continue;

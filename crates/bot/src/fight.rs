@@ -5,6 +5,7 @@
 use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 use rootward_rules::{
     distance_map::DistanceMap,
+    doors::BarrierKind,
     encounters::GroupState,
     order::{TickInput, Wish},
     party::squad::{Droid, weapon_of},
@@ -19,7 +20,7 @@ use rootward_rules::{
     travel,
 };
 
-use crate::{Bot, drive, goals::Goal, route};
+use crate::{Bot, drive, goals::Goal, route, temper::Temper};
 
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
@@ -27,6 +28,8 @@ const FAR: u16 = 60;
 const NEAR: u16 = 8;
 /// Ticks after a flight during which it stands and fights.
 const BRAVE: u32 = 400;
+/// Ticks in a fire in which it can strike, before the fire takes its share again.
+const ONE_VOLLEY: u32 = 14;
 /// Ticks that it stays on a cell and waits for a creature to come.
 const WAIT: u32 = 80;
 
@@ -50,11 +53,15 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
     let losing = health_percent(play) < bot.temper.run && !is_nearly_done(&threats);
     let burns = is_burning(site, play);
-    if bot.refuge.is_none() && play.tick >= bot.brave_until {
-        if helpless || losing {
-            bot.refuge = refuge(site, play);
-        } else if burns && is_barred(bot, play) {
+    if bot.refuge.is_none() {
+        let is_brave = play.tick < bot.brave_until;
+        let leaves = if bot.temper.cool { bot.stuck.1 >= ONE_VOLLEY } else { !is_brave };
+        if (helpless || losing) && !is_brave {
+            bot.cooling = false;
+            bot.refuge = refuge(bot.temper, site, play);
+        } else if burns && leaves && is_barred(bot, play) {
             // Whoever bars the way through a fire is fought from outside of it.
+            bot.cooling = bot.temper.cool;
             bot.refuge = cool_cell(site, play);
         }
     }
@@ -178,7 +185,9 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return Some(drive::walk(Heading::North));
     }
     if play.party.at == refuge || play.objective.is_meltdown() {
-        bot.brave_until = play.tick + BRAVE;
+        if !bot.cooling {
+            bot.brave_until = play.tick + BRAVE;
+        }
         bot.refuge = None;
         bot.way.clear();
         return None;
@@ -203,12 +212,14 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 }
 
 /// A cell that the party reaches well before any creature that is awake, and far from all of them.
-pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
+pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
+    let opens =
+        |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
     let quiet = |at: Pos| {
-        play.terrain.is_walkable(at)
+        (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
             && play.fire_at(site, at).is_none()
             && !play.traps.has_mine(at)
@@ -231,6 +242,11 @@ pub fn refuge(site: &Site, play: &Play) -> Option<Pos> {
     });
     let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
     quiet.or_else(|| nearest_exit(site, play, &ours))
+}
+
+/// Whether the party opens it on its way, without a key.
+const fn opens_by_hand(kind: BarrierKind) -> bool {
+    matches!(kind, BarrierKind::Raiser | BarrierKind::ButtonDoor | BarrierKind::BlueDoor)
 }
 
 /// Whether the party stands in a fire.

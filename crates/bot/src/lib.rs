@@ -48,6 +48,8 @@ pub struct Bot {
     stuck: (Pos, u32),
     /// Where it runs to, to sleep.
     refuge: Option<Pos>,
+    /// Whether it only runs out of a fire.
+    cooling: bool,
     /// Hops that it has run.
     fled: u16,
     /// Since when it closes in on those who shoot, and how many steps it has made for that.
@@ -152,7 +154,7 @@ impl Bot {
         {
             // Here it does not get quiet: it rests somewhere else.
             self.brave_until = play.tick + 3 * LULL;
-            self.refuge = fight::refuge(site, play);
+            self.refuge = fight::refuge(self.temper, site, play);
         }
         let waits = !self.beset && fight::health_percent(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)

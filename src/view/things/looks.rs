@@ -83,7 +83,7 @@ fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> ThingLook {
         Thing::RaiserWall | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::RisingWall(_) => {
             ThingLook::Rows(wall_rows(wall.leaf, moves))
         }
-        Thing::Blockage if wall.is_open() => ThingLook::Gone,
+        Thing::Blockage | Thing::PushableWall if wall.broken => ThingLook::Gone,
         Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.difficulty())) {
             0 => ThingLook::Hidden,
             count => ThingLook::Cracked(count),

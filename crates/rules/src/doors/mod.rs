@@ -7,10 +7,11 @@
 
 pub mod barrier;
 pub mod iris;
+mod push;
 mod terminals;
 mod use_door;
 
-use rootward_gen::{DoorKind, Heading, Kind, Pos, RecordNo, Thing};
+use rootward_gen::{DoorKind, Heading, Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 pub use self::barrier::{Barrier, BarrierKind, Leaf};
@@ -92,14 +93,6 @@ impl Barriers {
 }
 
 impl Play {
-    /// Whether a step pushes no wall, or one into its room: from inside there is no way through it.
-    pub fn may_push(&self, site: &Site, to: Pos, heading: Heading) -> bool {
-        let base = site.base();
-        let is_wall = base.kind(to) == Kind::PushableWall
-            && self.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
-        !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
-    }
-
     /// Opens the barrier of a record. True if it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;

@@ -112,6 +112,31 @@ fn a_second_step_pushes_a_wall_one_cell_and_only_once() {
     assert!(!scene.is_walkable(space), "it goes no farther");
 }
 
+/// Planet base 4742.0, where two walls are pushed into one corner.
+const CORNER: u16 = 52151;
+
+#[test]
+fn a_wall_that_would_cut_off_a_part_of_the_base_breaks_instead() {
+    let upper = (Pos::new(44, 0), Pos::new(45, 0));
+    let lower = (Pos::new(43, 1), Pos::new(44, 1));
+    for [(first, space), (second, corner)] in [[lower, upper], [upper, lower]] {
+        let mut scene = Scene::new(CORNER);
+        let mut push = |wall: Pos| {
+            scene.put_before(wall, Heading::East);
+            [scene.walk(Heading::East), scene.walk(Heading::East)].concat()
+        };
+        assert!(push(first).contains(&PlayEvent::Pushed { from: first, to: space }));
+        let events = push(second);
+        let breaks =
+            |event: &PlayEvent| matches!(*event, PlayEvent::Broke { record: Some(_), at } if at == corner);
+        assert!(events.iter().any(breaks), "{events:?}");
+        assert!(!scene.is_walkable(space) && scene.is_walkable(second) && scene.is_walkable(corner));
+        scene.walk(Heading::East);
+        scene.walk(Heading::East);
+        assert_eq!(scene.play().party.at, corner, "the party walks on over the pieces");
+    }
+}
+
 #[test]
 fn a_wall_pushes_what_was_left_on_its_space_aside() {
     let (mut scene, space, way) = pushable();

@@ -1,0 +1,100 @@
+//! Walls that are pushed (`play.md` 8.6.6).
+
+use rootward_gen::{CellSet, Heading, Kind, Pos};
+
+use super::{BarrierKind, Leaf};
+use crate::{
+    encounters::{Noise, wake_by_noise},
+    events::PlayEvent,
+    piles::take_records,
+    play::Play,
+    site::Site,
+    travel,
+};
+
+impl Play {
+    /// Whether a step pushes no wall, or one into its room: from inside there is no way through it.
+    pub fn may_push(&self, site: &Site, to: Pos, heading: Heading) -> bool {
+        let base = site.base();
+        let is_wall = base.kind(to) == Kind::PushableWall
+            && self.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
+        !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
+    }
+}
+
+/// A wall slides one cell away from the party, once, onto its space. A creature there holds it, and wakes up;
+/// if it is still there after as many steps again, or in the meltdown, it is pushed aside. What creatures
+/// have left on the space is pushed aside, too, and items of the base come into the party's hands:
+/// otherwise they would hold the wall for ever, or be lost behind it. A wall that would cut the party off
+/// from a part of the base breaks to pieces instead: some bases have two walls that meet in one corner.
+pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
+    let to = at.step(heading);
+    let is_space = site.base().kind(to) == Kind::PushSpace;
+    let pushes = site.tables().dials.doors.pushes as u8;
+    let Some(barrier) = play.barriers.at_mut(at) else { return };
+    if !is_space {
+        return;
+    }
+    let (count, from) = barrier.pushed;
+    let count = if from == heading { count.saturating_add(1) } else { 1 };
+    barrier.pushed = (count, heading);
+    if count < pushes {
+        return;
+    }
+    if count >= pushes.saturating_mul(2) || play.objective.is_meltdown() {
+        play.make_room(site, to);
+    }
+    if !play.terrain.is_walkable(to) || play.is_taken(to) {
+        wake_by_noise(site, play, to, 1, Noise::Party);
+        play.events.push(PlayEvent::PushBlocked { at: to });
+        return;
+    }
+    let breaks = cuts_off(site, play, at, to);
+    let Some(barrier) = play.barriers.at_mut(at) else { return };
+    let record = barrier.record;
+    barrier.leaf = Leaf::Open;
+    barrier.at = to;
+    play.terrain_changed = true;
+    if breaks {
+        barrier.kind = BarrierKind::Blockage;
+        play.events.push(PlayEvent::Broke { record, at: to });
+        return;
+    }
+    play.events.push(PlayEvent::Pushed { from: at, to });
+    take_records(site, play, to);
+    let mut beside = Heading::ALL.into_iter().map(|side| to.step(side)).filter(|&side| side != at);
+    let aside = beside.find(|&side| play.terrain.is_walkable(side)).unwrap_or(at);
+    play.piles.push_out(to, aside);
+}
+
+/// Whether a wall that goes from one cell onto the next would cut the party off from any other cell. Doors do
+/// not count: they may open.
+fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
+    let mut open = *site.floor();
+    for wall in play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable && wall.is_open()) {
+        open.remove(wall.at);
+    }
+    let mut lost = reached(site, play, &open, at);
+    open.remove(to);
+    let kept = reached(site, play, &open, at);
+    lost.remove(to);
+    lost.iter().any(|cell| !kept.contains(cell))
+}
+
+/// The cells that a party comes to from the place of a wall that is being pushed.
+fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
+    let mut reached = CellSet::default();
+    reached.insert(start);
+    let mut left = vec![start];
+    while let Some(at) = left.pop() {
+        let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), heading));
+        let steps = steps.filter(|&(to, heading)| play.may_push(site, to, heading)).map(|(to, _)| to);
+        let rides = travel::leads_off(site.base(), at).then(|| travel::ways(site.base(), at));
+        for to in steps.chain(rides.into_iter().flatten().map(|ride| ride.to)) {
+            if open.contains(to) && reached.insert(to) {
+                left.push(to);
+            }
+        }
+    }
+    reached
+}
