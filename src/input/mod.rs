@@ -5,7 +5,7 @@ pub mod bindings;
 pub mod labels;
 pub mod orders;
 
-use bevy::prelude::*;
+use bevy::{input::InputSystems, prelude::*};
 use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};
 
 use self::{actions::Action, bindings::Bindings};
@@ -40,6 +40,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<TakesKey>()
         .configure_sets(PreUpdate, ReadActions.after(InputManagerSystem::ManualControl))
         .add_systems(Startup, spawn_controls)
+        .add_systems(
+            PreUpdate,
+            listen.after(InputSystems).before(InputManagerSystem::Unify).before(InputManagerSystem::Update),
+        )
         .add_systems(PreUpdate, (note_device, read_actions).chain().in_set(ReadActions))
         .add_systems(Update, rebind.run_if(resource_changed::<Bindings>))
         .add_plugins(orders::plugin);
@@ -75,8 +79,34 @@ pub fn just_pressed(action: Action) -> impl Fn(Res<Pressed>) -> bool + Clone {
     move |pressed| pressed.just_pressed(action)
 }
 
-fn spawn_controls(bindings: Res<Bindings>, mut commands: Commands) {
-    commands.spawn((Name::new("controls"), Controls, bindings.input_map()));
+fn spawn_controls(mut commands: Commands) {
+    commands.spawn((Name::new("controls"), Controls, ActionState::<Action>::default()));
+}
+
+/// The controls have their input map only while something is down. The library compares every pair of bindings
+/// twice a frame, pressed or not: that would be most of what an idle frame costs.
+fn listen(
+    keys: Res<ButtonInput<KeyCode>>,
+    mouse: Option<Res<ButtonInput<MouseButton>>>,
+    gamepads: Query<&Gamepad>,
+    controls: Query<(Entity, &ActionState<Action>, Has<InputMap<Action>>), With<Controls>>,
+    bindings: Res<Bindings>,
+    mut commands: Commands,
+) {
+    let key_down = keys.get_pressed().next().is_some() || keys.get_just_pressed().next().is_some();
+    let mouse_down = mouse.is_some_and(|mouse| mouse.get_pressed().next().is_some());
+    let pad_in_use = |pad: &Gamepad| {
+        let moved = pad.get_analog_axes().any(|axis| pad.get(*axis).is_some_and(|value| value != 0.0));
+        moved || pad.get_pressed().next().is_some()
+    };
+    let is_down = key_down || mouse_down || gamepads.iter().any(pad_in_use);
+    for (entity, state, listens) in &controls {
+        if is_down && !listens {
+            commands.entity(entity).insert(bindings.input_map());
+        } else if listens && !is_down && state.get_pressed().is_empty() {
+            commands.entity(entity).remove::<InputMap<Action>>();
+        }
+    }
 }
 
 fn rebind(bindings: Res<Bindings>, mut controls: Query<&mut InputMap<Action>, With<Controls>>) {

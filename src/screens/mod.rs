@@ -6,6 +6,7 @@ pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
 pub mod help;
+pub mod hidden;
 pub mod keys;
 pub mod menu;
 pub mod onward;
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((keys::plugin, play::plugin, floor_choice::plugin)).add_plugins((
         start::plugin,
         ending::plugin,
+        hidden::plugin,
         asking::plugin,
     ));
 }

@@ -1,0 +1,97 @@
+//! A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing.
+
+use std::time::Duration;
+
+use bevy::{
+    prelude::*,
+    window::{PrimaryWindow, WindowOccluded},
+    winit::{UpdateMode, WINIT_WINDOWS, WinitSettings},
+};
+
+use crate::states::Mode;
+
+/// How long a frame of a hidden window lasts.
+const FRAME: Duration = Duration::from_millis(250);
+/// How often the game asks whether its window is minimised: not every desktop tells.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Whether nobody can see the window.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// Other windows cover it.
+    covered: bool,
+    /// It is minimised.
+    minimised: bool,
+}
+
+impl Hidden {
+    /// Whether nothing of the window is on screen.
+    pub const fn is_hidden(self) -> bool {
+        self.covered || self.minimised
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hidden>().add_message::<WindowOccluded>().add_systems(
+        PreUpdate,
+        (note_cover, note_minimised, (wait, pause).run_if(resource_changed::<Hidden>)).chain(),
+    );
+}
+
+fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidden>) {
+    if let Some(cover) = covers.read().last() {
+        let covered = cover.occluded;
+        hidden.set_if_neq(Hidden { covered, ..*hidden });
+    }
+}
+
+fn note_minimised(
+    time: Res<Time<Real>>,
+    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    mut next: Local<Duration>,
+    mut hidden: ResMut<Hidden>,
+) {
+    let Some(window) = window.filter(|_| time.elapsed() >= *next) else { return };
+    *next = time.elapsed() + LOOK;
+    let minimised = WINIT_WINDOWS.with_borrow(|windows| windows.get_window(*window)?.is_minimized());
+    let minimised = minimised.unwrap_or(false);
+    hidden.set_if_neq(Hidden { minimised, ..*hidden });
+}
+
+fn wait(hidden: Res<Hidden>, settings: Option<ResMut<WinitSettings>>) {
+    let Some(mut settings) = settings else { return };
+    *settings = if hidden.is_hidden() {
+        let slow = UpdateMode::reactive_low_power(FRAME);
+        WinitSettings { focused_mode: slow, unfocused_mode: slow }
+    } else {
+        WinitSettings::game()
+    };
+}
+
+fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>) {
+    if hidden.is_hidden() && mode.is_some_and(|mode| *mode.get() == Mode::Walk) {
+        next.set(Mode::Paused);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{app_in_179, updates};
+
+    #[test]
+    fn a_covered_window_pauses_and_slows_down_until_it_is_seen_again() {
+        let mut app = app_in_179();
+        app.insert_resource(WinitSettings::game());
+        let window = app.world_mut().spawn_empty().id();
+        let mode = |app: &App| *app.world().resource::<State<Mode>>().get();
+        let wait = |app: &App| app.world().resource::<WinitSettings>().update_mode(true);
+        app.world_mut().write_message(WindowOccluded { window, occluded: true });
+        updates(&mut app, 2);
+        assert_eq!((mode(&app), wait(&app)), (Mode::Paused, UpdateMode::reactive_low_power(FRAME)));
+        app.world_mut().write_message(WindowOccluded { window, occluded: false });
+        updates(&mut app, 2);
+        assert_eq!(mode(&app), Mode::Paused, "the player goes on when they want to");
+        assert_eq!(wait(&app), UpdateMode::Continuous);
+    }
+}
