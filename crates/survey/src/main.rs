@@ -10,7 +10,8 @@
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`columns`] | what is known about a base, as the columns of tables |
-//! | [`entries`] | rows of columns as CSV and JSON lines |
+//! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
+//! | [`mod@find`] | the bases that fit a condition |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
@@ -34,6 +35,7 @@ mod count_table;
 mod entries;
 mod export;
 mod file;
+mod find;
 mod hash;
 mod laws;
 mod option_values;

@@ -9,13 +9,15 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, io::Write};
 
 use rootward_gen::{Phase, Style};
 use thiserror::Error;
 
 pub use counted::Counted;
 pub use table::COLUMNS;
+
+use crate::output::RunFault;
 
 /// What a base has in one column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,6 +119,21 @@ pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
 /// The names of all columns.
 pub fn names() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.name)
+}
+
+/// Prints the columns for readers.
+pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
+    writeln!(out, "{:18} {:26} what it is", "column", "decided by the phase")?;
+    for column in COLUMNS {
+        let [digger, crawlers] = column.decided.map(Phase::name);
+        let phase = if digger == crawlers { digger.to_owned() } else { format!("{digger} / {crawlers}") };
+        let words = match column.measure {
+            Measure::Words(words) => format!(": {}", words.join(", ")),
+            Measure::Count | Measure::Place | Measure::Text => String::new(),
+        };
+        writeln!(out, "{:18} {phase:26} {}{words}", column.name, column.about)?;
+    }
+    Ok(())
 }
 
 /// How many names are offered in place of an unknown one.
