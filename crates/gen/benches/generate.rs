@@ -44,6 +44,22 @@ fn bases(criterion: &mut Criterion) {
     }
 }
 
+/// What a search by layout costs: floors, sections and entrance are known before anything is dug.
+fn layouts(criterion: &mut Criterion) {
+    let turns: [(&str, fn(u16) -> Params); 2] =
+        [("classic, layout alone", classic), ("endless, layout alone", endless)];
+    for (name, params) in turns {
+        let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
+        criterion.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let mut making = generator.start(params(turn).seed, &mut base);
+                turn = (turn + 1) % SEEDS;
+                black_box(making.until(Phase::FloorOffsets).plan().floor_count())
+            });
+        });
+    }
+}
+
 /// Adds up the time of one phase.
 struct Stopwatch {
     phase: Phase,
@@ -82,5 +98,5 @@ fn records(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, bases, digger_alone, records);
+criterion_group!(benches, bases, layouts, digger_alone, records);
 criterion_main!(benches);

@@ -9,7 +9,9 @@
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
-//! | [`counts`] | what a base contains |
+//! | [`columns`] | what is known about a base, as the columns of tables |
+//! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
+//! | [`mod@find`] | the bases that fit a condition |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
@@ -28,10 +30,12 @@ mod check;
 mod checkpoints;
 mod checksum;
 mod cli;
+mod columns;
 mod count_table;
-mod counts;
+mod entries;
 mod export;
 mod file;
+mod find;
 mod hash;
 mod laws;
 mod option_values;

@@ -1,14 +1,22 @@
 //! The values of options, each read by a parser whose message shows an example.
 
-use std::num::NonZeroU16;
+use std::num::{NonZeroU16, NonZeroU32};
 
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
 use thiserror::Error;
 
-use crate::{catalogue, export::ExportFormat};
+use crate::{
+    columns::{self, Column},
+    entries::EntryFormat,
+    export::ExportFormat,
+};
 
 /// The most rounds of `bench`.
 const MAX_ROUNDS: u16 = 1000;
+
+/// What a message says of the format that is not always there.
+const PARQUET: &str =
+    if cfg!(feature = "parquet") { " or parquet" } else { ", and parquet needs the feature of that name" };
 
 /// Why a value on the command line could not be read.
 #[derive(Debug, PartialEq, Eq, Error)]
@@ -21,8 +29,14 @@ pub enum ValueError {
     Part(String),
     #[error("the format `{0}` is not ascii, json, tmx or png; for example --format json")]
     Format(String),
-    #[error("the format `{0}` is not text, csv or jsonl; for example --format csv")]
+    #[error("the format `{0}` is not text, csv or jsonl{PARQUET}; for example --format csv")]
     Entries(String),
+    #[error("the threads `{0}` are not a number from 1 to 1024; for example --threads 4")]
+    Threads(String),
+    #[error("`{0}` is not a number of bases from 1; for example --top 10")]
+    Top(String),
+    #[error("{0}; for example --columns seed,floors,shops")]
+    Columns(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the style `{0}` is not c, x or w; for example --style x")]
@@ -51,8 +65,8 @@ pub fn read_format(text: &str) -> Result<ExportFormat, ValueError> {
     ExportFormat::of(text).ok_or_else(|| ValueError::Format(text.to_owned()))
 }
 
-pub fn read_entries(text: &str) -> Result<catalogue::CatalogueFormat, ValueError> {
-    catalogue::CatalogueFormat::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
+pub fn read_entries(text: &str) -> Result<EntryFormat, ValueError> {
+    EntryFormat::of(text).ok_or_else(|| ValueError::Entries(text.to_owned()))
 }
 
 pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
@@ -69,4 +83,18 @@ pub fn read_style(text: &str) -> Result<Style, ValueError> {
         (Some(letter), None) => Style::from_letter(letter).map_err(|_| ValueError::Style(text.to_owned())),
         _ => Err(ValueError::Style(text.to_owned())),
     }
+}
+
+pub fn read_threads(text: &str) -> Result<NonZeroU16, ValueError> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroU16| threads.get() <= 1024);
+    threads.ok_or_else(|| ValueError::Threads(text.to_owned()))
+}
+
+pub fn read_top(text: &str) -> Result<NonZeroU32, ValueError> {
+    text.parse().map_err(|_| ValueError::Top(text.to_owned()))
+}
+
+/// One column of a list.
+pub fn read_column(text: &str) -> Result<&'static Column, ValueError> {
+    columns::column(text.trim()).map_err(|error| ValueError::Columns(error.to_string()))
 }

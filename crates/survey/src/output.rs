@@ -29,12 +29,28 @@ pub enum RunFault {
     /// No threads to work on.
     #[error("the worker threads could not be started: {0}")]
     Threads(#[from] ThreadPoolBuildError),
+    /// A search that was stopped from the keyboard.
+    #[error("stopped before number {next}; what was found until then is printed, and {}", way_on(.resumes))]
+    Stopped {
+        /// The number that comes next.
+        next: u64,
+        /// Whether a file knows how far it is.
+        resumes: bool,
+    },
     /// Input that cannot be read, in one sentence.
     #[error("{0}")]
     Input(String),
     /// A range that cannot be read.
     #[error(transparent)]
     Range(#[from] RangeError),
+}
+
+const fn way_on(resumes: &bool) -> &'static str {
+    if *resumes {
+        "the same command goes on from there"
+    } else {
+        "with --resume FILE a search goes on from there"
+    }
 }
 
 impl RunFault {
@@ -47,6 +63,8 @@ impl RunFault {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Write(_) | Self::File(..) | Self::Threads(_) => ExitCode::FAILURE,
+            // As a shell says it of a program that the keyboard has ended.
+            Self::Stopped { .. } => ExitCode::from(130),
             Self::Input(_) | Self::Range(_) => ExitCode::from(2),
         }
     }

@@ -28,6 +28,11 @@ impl Progress {
         Self(ProgressBar::new(seeds).with_style(style))
     }
 
+    /// Writes something where the bar is; the bar comes back below it.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.0.suspend(write)
+    }
+
     /// Counts seeds that are done.
     pub fn advance(&self, seeds: u64) {
         self.0.inc(seeds);

@@ -1,7 +1,7 @@
 //! Which seeds a run goes through: half-open ranges, `A..B` (A is in, B is not; either side is a number or
 //! mission.base), seeds by name, and seeds that are drawn at random.
 
-use std::{ops::Range, str::FromStr};
+use std::{fmt, ops::Range, str::FromStr};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,6 +44,40 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
     }
     let seed: Seed = format!("{}{text}", Style::Endless.letter()).parse()?;
     Ok(seed.number())
+}
+
+/// One of several equal parts of a range, written 3/16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangePart {
+    /// From 1 to `of`.
+    number: u32,
+    of: u32,
+}
+
+impl RangePart {
+    /// Whether it is the first part, or all.
+    pub const fn is_first(self) -> bool {
+        self.number == 1
+    }
+}
+
+impl fmt::Display for RangePart {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for RangePart {
+    type Err = RangeError;
+
+    fn from_str(text: &str) -> Result<Self, RangeError> {
+        let numbers = text.split_once('/').and_then(|(number, of)| {
+            Some(Self { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? })
+        });
+        numbers
+            .filter(|part| (1..=part.of).contains(&part.number))
+            .ok_or_else(|| RangeError::Part(text.to_owned()))
+    }
 }
 
 /// The seeds of a run, each with a number.
@@ -100,6 +134,27 @@ impl Seeds {
     pub fn drawn(count: u64, start: u64) -> Self {
         let numbers = NumberRange { first: 0, end: count };
         Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
+    }
+
+    /// The same seeds, of which only a part is left. Parts are disjoint, together they are all, and a part can
+    /// be empty.
+    pub fn part(self, part: RangePart) -> Self {
+        let NumberRange { first, .. } = self.numbers;
+        let cut = |parts: u32| {
+            // It is at most the count, so it fits.
+            first + (u128::from(self.count()) * u128::from(parts) / u128::from(part.of)) as u64
+        };
+        Self { numbers: NumberRange { first: cut(part.number - 1), end: cut(part.number) }, ..self }
+    }
+
+    /// The first number.
+    pub const fn first(&self) -> u64 {
+        self.numbers.first
+    }
+
+    /// The number behind the last.
+    pub const fn end(&self) -> u64 {
+        self.numbers.end
     }
 
     /// The same range of crawler seeds, built by a preset or a file.
@@ -204,6 +259,11 @@ pub enum RangeError {
     /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
+    /// A part that is none.
+    #[error(
+        "`{0}` is not a part of a range; write a number from 1, a stroke and how many parts there are, for example 3/16"
+    )]
+    Part(String),
     /// A preset for seeds that have no presets.
     #[error("only crawler seeds have presets; for example --style w --preset halls")]
     PresetStyle,
@@ -282,6 +342,27 @@ mod tests {
         for (numbers, size) in [(0..100, 7), (3..4, 16), (0..32, 16), (u64::MAX - 20..u64::MAX, 16)] {
             let joined: Vec<u64> = blocks(numbers.clone(), size).flatten().collect();
             assert_eq!(joined, numbers.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn parts_are_disjoint_and_together_the_whole() {
+        for (first, end) in [(0, 65_536), (17, 20), (5, 6), (3, u64::MAX)] {
+            let whole = Seeds::new(NumberRange { first, end }, Style::Endless, None).expect("a good range");
+            for of in [1, 2, 7, 16, 1000] {
+                let mut next = first;
+                for number in 1..=of {
+                    let part = whole.clone().part(format!("{number}/{of}").parse().expect("a part"));
+                    assert_eq!(part.first(), next);
+                    assert!(part.count().abs_diff(whole.count() / u64::from(of)) <= 1);
+                    next = part.end();
+                }
+                assert_eq!(next, end);
+            }
+        }
+        for text in ["0/3", "4/3", "3", "/", "-1/3", "1/0", "a/b", ""] {
+            let error = text.parse::<RangePart>().expect_err(text).to_string();
+            assert!(error.contains(&format!("`{text}`")) && error.contains("for example"), "{error}");
         }
     }
 }

@@ -5,7 +5,7 @@
 //! every worker make a batch; a batch is written before the next one begins, so memory stays flat
 //! however long the range is.
 
-use std::io::Write;
+use std::{io::Write, num::NonZeroU16, ops::Range};
 
 use rayon::{ThreadPoolBuilder, prelude::*};
 use rootward_gen::{Base, Generator, Seed};
@@ -27,7 +27,9 @@ pub struct Grain {
 
 impl Grain {
     /// For work of microseconds.
-    const QUICK: Self = Self { block: 8, blocks: 32 };
+    pub const QUICK: Self = Self { block: 8, blocks: 32 };
+    /// For work that mostly ends after a microsecond: what a block costs is shared by more seeds.
+    pub const FINE: Self = Self { block: 64, blocks: 16 };
     /// For work of many milliseconds: results come soon, and the bar moves.
     pub const SLOW: Self = Self { block: 1, blocks: 8 };
 }
@@ -102,23 +104,54 @@ fn work_through<T: Send>(
     work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
     mut take: impl FnMut(T) -> Result<(), RunFault>,
 ) -> Result<(), RunFault> {
-    let workers = ThreadPoolBuilder::new().build()?;
-    let batch_size = grain.block * grain.blocks * workers.current_num_threads() as u64;
-    for batch in seeds.blocks(batch_size) {
-        let done = batch.end - batch.start;
-        let parts: Vec<_> = blocks(batch, grain.block).collect();
-        let results: Vec<T> = workers.install(|| {
-            let results = parts.into_par_iter().map(|block| {
-                let (mut workplace, mut result) = (Workplace::of(seeds), start());
-                block.for_each(|number| work(&mut workplace, seeds.seed(number), &mut result));
-                result
+    let crew = Crew { threads: None, grain };
+    crew.work(seeds, seeds.first(), start, work, |batch, results| {
+        results.into_iter().try_for_each(&mut take)?;
+        progress.advance(batch.end - batch.start);
+        Ok(true)
+    })
+}
+
+/// Who works on a range, and in which portions.
+#[derive(Clone, Copy, Debug)]
+pub struct Crew {
+    /// How many threads; all cores if none are given.
+    pub threads: Option<NonZeroU16>,
+    /// How the seeds are shared out.
+    pub grain: Grain,
+}
+
+impl Crew {
+    /// Lets `work` add every seed from a number on to the result of its block. `take` gets the results of a
+    /// batch with the numbers of the batch, and says whether the work goes on.
+    ///
+    /// # Errors
+    /// Threads that cannot be started, and the errors of `take`.
+    pub fn work<T: Send>(
+        self,
+        seeds: &Seeds,
+        first: u64,
+        start: impl Fn() -> T + Sync,
+        work: impl Fn(&mut Workplace, Seed, &mut T) + Sync,
+        mut take: impl FnMut(Range<u64>, Vec<T>) -> Result<bool, RunFault>,
+    ) -> Result<(), RunFault> {
+        let threads = self.threads.map_or(0, NonZeroU16::get);
+        let workers = ThreadPoolBuilder::new().num_threads(threads.into()).build()?;
+        let batch_size = self.grain.block * self.grain.blocks * workers.current_num_threads() as u64;
+        for batch in blocks(first..seeds.end(), batch_size) {
+            let parts: Vec<_> = blocks(batch.clone(), self.grain.block).collect();
+            let results: Vec<T> = workers.install(|| {
+                let results = parts.into_par_iter().map(|block| {
+                    let (mut workplace, mut result) = (Workplace::of(seeds), start());
+                    block.for_each(|number| work(&mut workplace, seeds.seed(number), &mut result));
+                    result
+                });
+                results.collect()
             });
-            results.collect()
-        });
-        for result in results {
-            take(result)?;
+            if !take(batch, results)? {
+                break;
+            }
         }
-        progress.advance(done);
+        Ok(())
     }
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! The real binary: what it prints, its messages and its exit codes.
 
 mod cli;
+mod find;
 mod plays;
 
 use std::{

@@ -1,61 +1,30 @@
-//! The command line: subcommands and options with their help, and the errors of clap about wrong
-//! ones in one sentence.
+//! The subcommands and their options, with their help.
 
 use std::{
-    error::Error,
-    io::Write,
     num::{NonZeroU16, NonZeroU32},
     path::PathBuf,
 };
 
-use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
-use rootward_gen::{Part, Seed, Style, Variant, crawlers::BuildPlan};
+use clap::Subcommand;
+use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 
+use super::range_args::{RangeArgs, SeedOptions};
 use crate::{
-    bench, bot, catalogue, check, checkpoints, count_table,
-    export::{self, ExportFormat},
-    hash, laws,
+    columns::Column,
+    entries::EntryFormat,
+    export::ExportFormat,
     option_values::{
-        read_entries, read_floor, read_format, read_part, read_rounds, read_style, read_variant,
+        read_column, read_entries, read_floor, read_format, read_part, read_rounds, read_threads, read_top,
     },
-    output::{RunFault, standard_output},
     plan::read_plan,
-    prove,
-    range::{NumberRange, Seeds},
-    show,
+    range::{NumberRange, RangePart},
 };
 
-/// Draws, exports, checks and times the bases of Rootward.
-#[derive(Debug, Parser)]
-#[command(
-    name = "survey",
-    version,
-    arg_required_else_help = false,
-    after_help = "\
-Examples:
-  survey show 17.3                      mission 17, base 3, drawn floor by floor
-  survey show 17.3 --floor 1            one floor, 1 is the lowest
-  survey show 17.3 --outside            the land around it, with landing spot and door
-  survey checkpoints --seeds 0..13      checksums after every phase; --part b for furnishing
-  survey hash --seeds 0..65536          one line of checksums for every classic base
-  survey laws --seeds 0..65536          which laws are broken, how often, and why
-  survey bench --seeds 0..2000          how long a base takes
-  survey export 17.3 base.png           a picture; also .txt, .json and .tmx, a map for Tiled
-  survey catalogue --seeds 0..25        what each of them contains; also as csv and jsonl
-  survey counts --seeds 0..100          what all of them contain
-  survey bot --seeds 0..220             the bot plays the first twenty missions
-  survey prove --sample 100             the bot plays 100 bases of each kind
-  survey check tests/recordings/0.ron   a recorded play again, second by second
-
-`survey SUBCOMMAND --help` tells more."
-)]
-pub struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
+/// The formats of rows.
+const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
 
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Draws the floors of one base as text.
     ///
     /// First comes a line of facts, then every floor, then what the characters mean.
@@ -177,9 +146,10 @@ Examples:
   survey bench --seeds 0..2000 --rounds 9           more bases, more rounds
   survey bench --seeds 0..1000 --style x            endless bases
   survey bench --style w --preset halls             bases of crawlers that build halls")]
+    #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..1000")))]
     Bench {
         #[command(flatten)]
-        range: BenchRange,
+        range: RangeArgs,
         /// How often every base is generated, 1 to 1000; for example --rounds 9.
         #[arg(long, value_name = "N", default_value = "5", value_parser = read_rounds, allow_hyphen_values = true)]
         rounds: NonZeroU16,
@@ -236,9 +206,13 @@ Examples:
   survey bot --seeds 0..100 --style w --preset halls    bases of crawlers that build halls
   survey bot --seeds 17.3..17.4                         one base
   survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder")]
+    #[command(mut_arg("variant", |variant| variant.help(
+        "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
+         example --variant station"
+    )))]
     Bot {
         #[command(flatten)]
-        range: BotRange,
+        range: RangeArgs,
         /// The folder of the tables of play; without it, the tables that the tool was built with; for
         /// example --tables assets/tables.
         #[arg(long, value_name = "FOLDER")]
@@ -275,218 +249,75 @@ Examples:
     Catalogue {
         #[command(flatten)]
         range: RangeArgs,
+        /// Only these columns, in this order; `survey columns` lists them; for example --columns seed,floors,shops.
+        #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
+        columns: Vec<&'static Column>,
         /// How the entries are written; for example --format csv.
-        #[arg(long, value_name = "text|csv|jsonl", default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
-        format: catalogue::CatalogueFormat,
+        #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
+        format: EntryFormat,
     },
-}
-
-/// Which bases a range command works on.
-#[derive(Clone, Debug, Args)]
-struct RangeArgs {
-    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-    /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
-    seeds: NumberRange,
-    #[command(flatten)]
-    flavour: SeedOptions,
-}
-
-/// Which bases `bot` plays: every tenth base of a mission is a station, unless a variant is given.
-#[derive(Clone, Debug, Args)]
-struct BotRange {
-    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-    /// 0..220. Classic ranges end at 65536 at most.
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
-    seeds: NumberRange,
-    /// Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a
-    /// campaign; for example --variant station.
-    #[arg(long, value_name = "base|station", value_parser = read_variant, allow_hyphen_values = true)]
-    variant: Option<Variant>,
-    #[command(flatten)]
-    make: DesignOptions,
-}
-
-/// Which bases `bench` works on: like the others, but with a default range.
-#[derive(Clone, Debug, Args)]
-struct BenchRange {
-    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-    /// 0..2000. Classic ranges end at 65536 at most.
-    #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
-    seeds: NumberRange,
-    #[command(flatten)]
-    flavour: SeedOptions,
-}
-
-/// Which base a number of a range means.
-#[derive(Clone, Debug, Args)]
-struct SeedOptions {
-    /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant
-    /// station.
-    #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
-    variant: Variant,
-    #[command(flatten)]
-    make: DesignOptions,
-}
-
-/// How the bases of a range are made.
-#[derive(Clone, Debug, Args)]
-struct DesignOptions {
-    /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
-    #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
-    style: Style,
-    /// Of crawler seeds, the preset or a file with a design; for example --style w --preset halls.
-    #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
-    preset: Option<BuildPlan>,
-}
-
-impl SeedOptions {
-    fn seeds(self, numbers: NumberRange) -> Result<Seeds, RunFault> {
-        self.make.seeds(numbers, Some(self.variant))
-    }
-}
-
-impl DesignOptions {
-    fn seeds(self, numbers: NumberRange, variant: Option<Variant>) -> Result<Seeds, RunFault> {
-        let seeds = Seeds::new(numbers, self.style, variant)?;
-        Ok(match self.preset {
-            Some(plan) => seeds.built_by(plan)?,
-            None => seeds,
-        })
-    }
-}
-
-/// Reads the command line and runs it. True if everything it checked was right.
-pub fn run() -> Result<bool, RunFault> {
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            error.print().map_err(RunFault::from_write)?;
-            return Ok(true);
-        }
-        Err(error) => return Err(RunFault::Input(sentence_of(&error))),
-    };
-    let mut out = standard_output();
-    let mut well = true;
-    match command {
-        Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
-        Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
-        Command::Checkpoints { range, part } => {
-            checkpoints::checkpoints(&range.flavour.seeds(range.seeds)?, part, &mut out)?;
-        }
-        Command::Hash(range) => hash::hash(&range.flavour.seeds(range.seeds)?, &mut out)?,
-        Command::Laws { named, seeds, random, start, flavour } => {
-            let seeds = match (seeds, random) {
-                (Some(numbers), _) => flavour.seeds(numbers)?,
-                (None, Some(count)) => {
-                    Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start))
-                }
-                (None, None) => Seeds::named(named),
-            };
-            laws::laws(&seeds, &mut out)?;
-        }
-        Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
-        Command::Bench { range, rounds } => {
-            bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
-        }
-        Command::Catalogue { range, format } => {
-            catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
-        }
-        Command::Export { seed, file, format, preset } => {
-            export::export(seed, format, preset.as_ref(), &file, &mut out)?;
-        }
-        Command::Counts(range) => count_table::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
-        Command::Bot { range, tables } => {
-            let seeds = range.make.seeds(range.seeds, range.variant)?;
-            well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
-        }
-        Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
-    }
-    out.flush().map_err(RunFault::from_write)?;
-    Ok(well)
-}
-
-/// One sentence for an error of clap. Values are read by parsers of ours, whose messages show an
-/// example themselves; everything else gets the paragraphs of clap without usage and hints.
-fn sentence_of(error: &clap::Error) -> String {
-    if let Some(source) = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation) {
-        return source.to_string();
-    }
-    if error.kind() == ErrorKind::MissingSubcommand {
-        let names: Vec<String> =
-            Cli::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-        return format!("a subcommand is missing ({}); for example `survey show 17.3`", names.join(", "));
-    }
-    let text = error.render().to_string();
-    let text = text.strip_prefix("error: ").unwrap_or(&text);
-    let paragraphs: Vec<String> = text
-        .split("\n\n")
-        .filter(|paragraph| !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more"))
-        .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
-        .collect();
-    format!("{}; `survey --help` shows examples", paragraphs.join("; "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(words: &[&str]) -> String {
-        let line = std::iter::once(&"survey").chain(words);
-        sentence_of(&Cli::try_parse_from(line).expect_err("a command line that is wrong"))
-    }
-
-    #[test]
-    fn the_definitions_of_the_command_line_agree_with_each_other() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn every_option_has_help_with_an_example() {
-        let cli = Cli::command();
-        for command in cli.get_subcommands() {
-            let examples = command.get_after_help().expect("examples").to_string();
-            assert!(examples.contains(&format!("survey {} ", command.get_name())), "{examples}");
-            for option in command.get_arguments() {
-                let help = option.get_help().unwrap_or_else(|| panic!("{option} has no help")).to_string();
-                assert!(help.contains("for example"), "{option}: {help}");
-            }
-        }
-    }
-
-    #[test]
-    fn wrong_command_lines_get_one_sentence() {
-        for (words, part) in [
-            (
-                &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, counts, bot, check, catalogue)",
-            ),
-            (&["shw"], "'shw'"),
-            (&["show"], "<SEED>"),
-            (&["show", "-5"], "`-`"),
-            (&["show", "c99999999"], "65535"),
-            (&["show", "17.3", "--floor", "6"], "the floor `6`"),
-            (&["show", "17.3", "--flor", "2"], "--flor"),
-            (&["hash"], "--seeds <A..B>"),
-            (&["hash", "--seeds", "-5..3"], "`-5`"),
-            (&["hash", "--seeds", "0..5", "--variant", "moon"], "the variant `moon`"),
-            (&["checkpoints", "--seeds", "0..5", "--part", "c"], "the part `c`"),
-            (
-                &["hash", "--seeds", "0..5", "--style", "w", "--preset", "hall"],
-                "no preset and no file `hall`",
-            ),
-            (&["show", "w5", "--preset", "Cargo.toml"], "Cargo.toml:1:"),
-            (&["hash", "--seeds", "0..5", "--style", "q"], "the style `q`"),
-            (&["hash", "--seeds", "0..5", "--style", "cx"], "the style `cx`"),
-            (&["export", "17.3"], "<FILE>"),
-            (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
-            (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
-            (&["laws"], "--seeds <A..B>"),
-            (&["bench", "--rounds", "0"], "the rounds `0`"),
-            (&["bench", "--rounds", "70000"], "the rounds `70000`"),
-        ] {
-            let sentence = refusal(words);
-            assert!(sentence.contains(part) && !sentence.contains('\n'), "{words:?}: {sentence}");
-        }
-    }
+    /// Finds the bases that fit a condition.
+    ///
+    /// Conditions are those of SQL over the columns of `survey columns`: = <> < <= > >=, and, or, not,
+    /// parentheses, + - * / %, between, in, is null. What is missing, as the captive of a planet base, fits no
+    /// comparison. A base is made only as far as the condition needs it: a search by layout digs nothing.
+    /// Ctrl-C prints what was found and ends with exit code 130.
+    #[command(after_help = "\
+Examples:
+  survey find --seeds 0..65536 --where \"floors = 5 and shops >= 8 and burning = 0\" --sort captive_steps --top 10 --variant station
+                                                        stations with five floors whose captive is far away
+  survey find --seeds 0..65536 --where \"floors = 5 and entrance < 8\"
+                                                        by layout alone
+  survey find --seeds 0..65536 --sort loops --top 5 --columns seed,loops,rooms
+                                                        the most loops, with other columns
+  survey find --seeds 0..10000 --style w --preset halls --where \"longest_way between 200 and 250\"
+                                                        bases of crawlers that build halls
+  survey find --seeds 0..1000000 --style x --where \"loops > 60\" --resume found.log
+                                                        the same command goes on when it was stopped
+  survey find --seeds 0..1000000 --style x --where \"loops > 60\" --part 3/16 --format jsonl
+                                                        one of 16 parts, for as many machines")]
+    Find {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// What the bases must fit; without it, all do; for example --where "floors = 5 and shops >= 8".
+        #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
+        condition: Option<String>,
+        /// The column, or calculation, by which they are sorted, the most first; without it, they come in the order
+        /// of their numbers; for example --sort captive_steps.
+        #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
+        sort: Option<String>,
+        /// The least first; for example --sort shops --ascending.
+        #[arg(long, requires = "sort")]
+        ascending: bool,
+        /// At most so many; for example --top 10.
+        #[arg(long, value_name = "N", value_parser = read_top, allow_hyphen_values = true)]
+        top: Option<NonZeroU32>,
+        /// What is shown of each; without it, the seed and what --where and --sort name; for example --columns
+        /// seed,floors,shops.
+        #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
+        columns: Vec<&'static Column>,
+        /// How they are written; for example --format jsonl.
+        #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
+        format: EntryFormat,
+        /// How many threads search; all cores without it; for example --threads 4.
+        #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
+        threads: Option<NonZeroU16>,
+        /// Only this part of the range. Parts are disjoint, and their outputs one after the other are that of the
+        /// whole range, so only the first one has a line of names; sorted parts are sorted each by itself; for
+        /// example --part 3/16.
+        #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+        part: Option<RangePart>,
+        /// Notes in a file what was found and how far the search is, and goes on with a search that was stopped;
+        /// for example --resume found.log.
+        #[arg(long, value_name = "FILE")]
+        resume: Option<PathBuf>,
+    },
+    /// Lists the columns of catalogue and find, with the phases that decide them.
+    ///
+    /// A search stops a base after the phase that decides against it, so early phases make it fast. Where bases of
+    /// crawlers differ, their phase comes behind a stroke.
+    #[command(after_help = "\
+Examples:
+  survey columns                                        all of them")]
+    Columns,
 }

@@ -1,0 +1,149 @@
+//! The command line: subcommands and options with their help, and the errors of clap about wrong
+//! ones in one sentence.
+
+mod commands;
+mod range_args;
+#[cfg(test)]
+mod tests;
+
+use std::{error::Error, io::Write};
+
+use clap::{CommandFactory, Parser, error::ErrorKind};
+
+use self::commands::Command;
+use crate::{
+    bench, bot, catalogue, check, checkpoints,
+    columns::{self, COLUMNS},
+    count_table, export,
+    find::{self, Search},
+    hash, laws,
+    output::{RunFault, standard_output},
+    prove,
+    range::{RangePart, Seeds},
+    show,
+};
+
+/// Draws, exports, checks and times the bases of Rootward.
+#[derive(Debug, Parser)]
+#[command(
+    name = "survey",
+    version,
+    arg_required_else_help = false,
+    after_help = "\
+Examples:
+  survey show 17.3                                    mission 17, base 3, drawn floor by floor
+  survey show 17.3 --floor 1                          one floor, 1 is the lowest
+  survey show 17.3 --outside                          the land around it, with landing spot and door
+  survey checkpoints --seeds 0..13                    checksums after every phase; --part b for furnishing
+  survey hash --seeds 0..65536                        one line of checksums for every classic base
+  survey laws --seeds 0..65536                        which laws are broken, how often, and why
+  survey bench --seeds 0..2000                        how long a base takes
+  survey export 17.3 base.png                         a picture; also .txt, .json and .tmx, a map for Tiled
+  survey catalogue --seeds 0..25                      what each of them contains; also as csv and jsonl
+  survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition; also sorted, and in parts
+  survey columns                                      what can be asked of a base
+  survey counts --seeds 0..100                        what all of them contain
+  survey bot --seeds 0..220                           the bot plays the first twenty missions
+  survey prove --sample 100                           the bot plays 100 bases of each kind
+  survey check tests/recordings/0.ron                 a recorded play again, second by second
+
+`survey SUBCOMMAND --help` tells more."
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Reads the command line and runs it. True if everything it checked was right.
+pub fn run() -> Result<bool, RunFault> {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            error.print().map_err(RunFault::from_write)?;
+            return Ok(true);
+        }
+        Err(error) => return Err(RunFault::Input(sentence_of(&error))),
+    };
+    let mut out = standard_output();
+    let mut well = true;
+    match command {
+        Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
+        Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
+        Command::Checkpoints { range, part } => {
+            checkpoints::checkpoints(&range.seeds()?, part, &mut out)?;
+        }
+        Command::Hash(range) => hash::hash(&range.seeds()?, &mut out)?,
+        Command::Laws { named, seeds, random, start, flavour } => {
+            let seeds = match (seeds, random) {
+                (Some(numbers), _) => flavour.seeds(numbers)?,
+                (None, Some(count)) => {
+                    Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start))
+                }
+                (None, None) => Seeds::named(named),
+            };
+            laws::laws(&seeds, &mut out)?;
+        }
+        Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
+        Command::Bench { range, rounds } => {
+            bench::bench(&range.seeds()?, rounds, &mut out)?;
+        }
+        Command::Catalogue { range, columns, format } => {
+            let columns = if columns.is_empty() { COLUMNS.iter().collect() } else { columns };
+            catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;
+        }
+        Command::Find { range, condition, sort, ascending, top, columns, format, threads, part, resume } => {
+            let has_heading = part.is_none_or(RangePart::is_first);
+            let seeds = range.seeds()?;
+            let seeds = match part {
+                Some(part) => seeds.part(part),
+                None => seeds,
+            };
+            let search = Search {
+                seeds,
+                has_heading,
+                condition,
+                sort,
+                ascending,
+                top,
+                columns,
+                format,
+                threads,
+                resume,
+            };
+            find::find(&search, &mut out)?;
+        }
+        Command::Columns => columns::list(&mut out)?,
+        Command::Export { seed, file, format, preset } => {
+            export::export(seed, format, preset.as_ref(), &file, &mut out)?;
+        }
+        Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
+        Command::Bot { range, tables } => {
+            let seeds = range.campaign()?;
+            well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
+        }
+        Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
+    }
+    out.flush().map_err(RunFault::from_write)?;
+    Ok(well)
+}
+
+/// One sentence for an error of clap. Values are read by parsers of ours, whose messages show an
+/// example themselves; everything else gets the paragraphs of clap without usage and hints.
+fn sentence_of(error: &clap::Error) -> String {
+    if let Some(source) = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation) {
+        return source.to_string();
+    }
+    if error.kind() == ErrorKind::MissingSubcommand {
+        let names: Vec<String> =
+            Cli::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        return format!("a subcommand is missing ({}); for example `survey show 17.3`", names.join(", "));
+    }
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let paragraphs: Vec<String> = text
+        .split("\n\n")
+        .filter(|paragraph| !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more"))
+        .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    format!("{}; `survey --help` shows examples", paragraphs.join("; "))
+}

@@ -1,0 +1,197 @@
+//! Rows of columns as files: text, CSV, JSON lines and Parquet.
+
+#[cfg(feature = "parquet")]
+mod parquet_table;
+
+use std::{fmt::Write as _, io::Write};
+
+use crate::{
+    columns::{Column, Measure, Value},
+    output::RunFault,
+};
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryFormat {
+    /// For readers.
+    Text,
+    /// A table with a line of names.
+    Csv,
+    /// An object on each line.
+    JsonLines,
+    /// A table for programs that read columns.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+impl EntryFormat {
+    /// The format of a name.
+    pub fn of(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "text" => Some(Self::Text),
+            "csv" => Some(Self::Csv),
+            "jsonl" => Some(Self::JsonLines),
+            #[cfg(feature = "parquet")]
+            "parquet" => Some(Self::Parquet),
+            _ => None,
+        }
+    }
+}
+
+/// Writes a table row by row.
+pub struct RowWriter {
+    columns: Vec<&'static Column>,
+    format: EntryFormat,
+    #[cfg(feature = "parquet")]
+    parquet: Option<parquet_table::ParquetTable>,
+}
+
+impl RowWriter {
+    /// A table with these columns. Nothing is written yet.
+    pub const fn new(format: EntryFormat, columns: Vec<&'static Column>) -> Self {
+        Self {
+            columns,
+            format,
+            #[cfg(feature = "parquet")]
+            parquet: None,
+        }
+    }
+
+    /// Writes what comes before the rows. JSON lines have nothing there, and Parquet begins every file in its own
+    /// way.
+    pub fn head(&mut self, out: &mut impl Write) -> Result<(), RunFault> {
+        let text = match self.format {
+            EntryFormat::Csv => csv_heading(&self.columns),
+            EntryFormat::Text => {
+                let names: Vec<Value> =
+                    self.columns.iter().map(|column| Value::Text(column.name.into())).collect();
+                let mut text = String::new();
+                append_aligned(&self.columns, &names, &mut text);
+                text
+            }
+            _ => return Ok(()),
+        };
+        Ok(out.write_all(text.as_bytes())?)
+    }
+
+    /// Writes some rows.
+    pub fn rows(&mut self, rows: &[Vec<Value>], out: &mut impl Write) -> Result<(), RunFault> {
+        let append: fn(&[&Column], &[Value], &mut String) = match self.format {
+            EntryFormat::Text => append_aligned,
+            EntryFormat::Csv => |_, row, text| append_csv(row, text),
+            EntryFormat::JsonLines => append_json,
+            #[cfg(feature = "parquet")]
+            EntryFormat::Parquet => return self.parquet()?.rows(rows, out),
+        };
+        let mut text = String::new();
+        rows.iter().for_each(|row| append(&self.columns, row, &mut text));
+        Ok(out.write_all(text.as_bytes())?)
+    }
+
+    /// Writes what comes behind the rows.
+    pub fn finish(self, out: &mut impl Write) -> Result<(), RunFault> {
+        #[cfg(feature = "parquet")]
+        if self.format == EntryFormat::Parquet {
+            let table = match self.parquet {
+                Some(table) => table,
+                None => parquet_table::ParquetTable::new(&self.columns)?,
+            };
+            return table.finish(out);
+        }
+        let _ = out;
+        Ok(())
+    }
+
+    #[cfg(feature = "parquet")]
+    fn parquet(&mut self) -> Result<&mut parquet_table::ParquetTable, RunFault> {
+        let table = match self.parquet.take() {
+            Some(table) => table,
+            None => parquet_table::ParquetTable::new(&self.columns)?,
+        };
+        Ok(self.parquet.insert(table))
+    }
+}
+
+/// How wide a column of text is: as its name, or as most of its values.
+fn width(column: &Column) -> usize {
+    let values = match column.measure {
+        Measure::Count | Measure::Place => 6,
+        Measure::Words(words) => words.iter().map(|word| word.len()).max().unwrap_or(0),
+        // A seed, a layout.
+        Measure::Text => 16,
+    };
+    values.max(column.name.len())
+}
+
+/// Appends a line for readers: words to the left, numbers to the right.
+fn append_aligned(columns: &[&Column], values: &[Value], text: &mut String) {
+    let mut line = String::new();
+    for (column, value) in columns.iter().zip(values) {
+        let (value, width) = (value.to_string(), width(column));
+        // Writing to a String cannot fail, so the results are ignored.
+        let _ = match column.measure.is_number() {
+            true => write!(line, "{value:>width$}  "),
+            false => write!(line, "{value:<width$}  "),
+        };
+    }
+    text.push_str(line.trim_end());
+    text.push('\n');
+}
+
+/// The names of columns as the first line of a CSV table.
+pub fn csv_heading(columns: &[&Column]) -> String {
+    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    names.join(",") + "\n"
+}
+
+/// Appends a row of a CSV table: nothing for what is missing, and quotes as in RFC 4180 where they are needed.
+pub fn append_csv(values: &[Value], text: &mut String) {
+    for (place, value) in values.iter().enumerate() {
+        if place > 0 {
+            text.push(',');
+        }
+        // Writing to a String cannot fail, so the results are ignored.
+        let _ = match value {
+            Value::Number(number) => write!(text, "{number}"),
+            Value::Text(name) if name.contains([',', '"', '\r', '\n']) => {
+                write!(text, "\"{}\"", name.replace('"', "\"\""))
+            }
+            Value::Text(name) => write!(text, "{name}"),
+            Value::Missing => Ok(()),
+        };
+    }
+    text.push('\n');
+}
+
+/// Appends a row as a JSON object on one line: `null` for what is missing.
+pub fn append_json(columns: &[&Column], values: &[Value], text: &mut String) {
+    for (place, (column, value)) in columns.iter().zip(values).enumerate() {
+        // Names of columns have no characters that JSON escapes.
+        let _ = write!(text, "{}\"{}\":", if place == 0 { '{' } else { ',' }, column.name);
+        let _ = match value {
+            Value::Number(number) => write!(text, "{number}"),
+            Value::Text(name) => write!(text, "{}", serde_json::Value::from(&**name)),
+            Value::Missing => write!(text, "null"),
+        };
+    }
+    text.push_str("}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::column;
+
+    #[test]
+    fn names_of_files_stay_one_field() {
+        let columns = ["preset", "floors", "captive_steps"].map(|name| column(name).expect(name));
+        let values = [Value::Text("a,\"b\"\\.ron".into()), Value::Number(5), Value::Missing];
+        let (mut csv, mut json) = (csv_heading(&columns), String::new());
+        append_csv(&values, &mut csv);
+        append_json(&columns, &values, &mut json);
+        assert_eq!(csv, "preset,floors,captive_steps\n\"a,\"\"b\"\"\\.ron\",5,\n");
+        let object: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let expected = serde_json::json!({ "preset": "a,\"b\"\\.ron", "floors": 5, "captive_steps": null });
+        assert_eq!(object, expected);
+    }
+}

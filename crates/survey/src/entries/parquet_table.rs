@@ -1,0 +1,169 @@
+//! A table in Parquet, written in groups of rows so that memory stays flat.
+
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use parquet::{
+    basic::{Compression, ConvertedType, LogicalType, Repetition, Type as Physical},
+    data_type::{ByteArray, ByteArrayType, Int64Type},
+    errors::ParquetError,
+    file::{properties::WriterProperties, writer::SerializedFileWriter},
+    schema::types::Type,
+};
+
+use crate::{
+    columns::{Column, Value},
+    output::RunFault,
+};
+
+/// Rows of a group.
+const GROUP: usize = 8192;
+
+/// Bytes that wait to be written: the writer of Parquet wants to own where it writes to.
+#[derive(Clone, Debug, Default)]
+struct Waiting(Arc<Mutex<Vec<u8>>>);
+
+impl Waiting {
+    fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Waiting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A table that is being written.
+pub struct ParquetTable {
+    are_numbers: Vec<bool>,
+    writer: SerializedFileWriter<Waiting>,
+    waiting: Waiting,
+    rows: Vec<Vec<Value>>,
+}
+
+impl ParquetTable {
+    /// A table with these columns: numbers as unsigned ones of 64 bits, the rest as text, all of them optional.
+    pub fn new(columns: &[&'static Column]) -> Result<Self, RunFault> {
+        let field = |column: &&'static Column| {
+            let field = if column.measure.is_number() {
+                let number = LogicalType::integer(64, false);
+                Type::primitive_type_builder(column.name, Physical::INT64).with_logical_type(Some(number))
+            } else {
+                Type::primitive_type_builder(column.name, Physical::BYTE_ARRAY)
+                    .with_logical_type(Some(LogicalType::String))
+                    .with_converted_type(ConvertedType::UTF8)
+            };
+            field.with_repetition(Repetition::OPTIONAL).build().map(Arc::new)
+        };
+        let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>().map_err(refused)?;
+        let schema = Type::group_type_builder("bases").with_fields(fields).build().map_err(refused)?;
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let waiting = Waiting::default();
+        let writer = SerializedFileWriter::new(waiting.clone(), Arc::new(schema), Arc::new(properties));
+        let are_numbers = columns.iter().map(|column| column.measure.is_number()).collect();
+        Ok(Self { are_numbers, writer: writer.map_err(refused)?, waiting, rows: Vec::new() })
+    }
+
+    /// Adds rows; whole groups are written.
+    pub fn rows(&mut self, rows: &[Vec<Value>], out: &mut impl Write) -> Result<(), RunFault> {
+        self.rows.extend_from_slice(rows);
+        while self.rows.len() >= GROUP {
+            let rest = self.rows.split_off(GROUP);
+            self.write_group().map_err(refused)?;
+            self.rows = rest;
+            out.write_all(&self.waiting.take())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the last group and what comes behind it.
+    pub fn finish(mut self, out: &mut impl Write) -> Result<(), RunFault> {
+        if !self.rows.is_empty() {
+            self.write_group().map_err(refused)?;
+        }
+        self.writer.close().map_err(refused)?;
+        Ok(out.write_all(&self.waiting.take())?)
+    }
+
+    fn write_group(&mut self) -> Result<(), ParquetError> {
+        let mut group = self.writer.next_row_group()?;
+        for (place, &is_number) in self.are_numbers.iter().enumerate() {
+            let Some(mut column) = group.next_column()? else { break };
+            let values = || self.rows.iter().map(|row| row.get(place).unwrap_or(&Value::Missing));
+            // 1 where there is a value, 0 where it is missing.
+            if is_number {
+                // The same 64 bits, read as unsigned.
+                let number = |value: &Value| match value {
+                    Value::Number(number) => Some(number.cast_signed()),
+                    Value::Text(_) | Value::Missing => None,
+                };
+                let levels: Vec<i16> = values().map(|value| number(value).is_some().into()).collect();
+                let numbers: Vec<i64> = values().filter_map(number).collect();
+                column.typed::<Int64Type>().write_batch(&numbers, Some(&levels), None)?;
+            } else {
+                let text = |value: &Value| match value {
+                    Value::Text(text) => Some(ByteArray::from(&**text)),
+                    Value::Number(_) | Value::Missing => None,
+                };
+                let levels: Vec<i16> = values().map(|value| text(value).is_some().into()).collect();
+                let texts: Vec<ByteArray> = values().filter_map(text).collect();
+                column.typed::<ByteArrayType>().write_batch(&texts, Some(&levels), None)?;
+            }
+            column.close()?;
+        }
+        group.close()?;
+        Ok(())
+    }
+}
+
+fn refused(error: ParquetError) -> RunFault {
+    RunFault::Write(io::Error::other(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use parquet::{
+        file::reader::{FileReader, SerializedFileReader},
+        record::RowAccessor,
+    };
+
+    use super::*;
+    use crate::columns::column;
+
+    #[test]
+    fn a_table_is_read_as_it_was_written() {
+        let columns = ["seed", "number", "captive_steps"].map(|name| column(name).expect(name));
+        let row = |number: u64| {
+            let steps = if number % 3 == 0 { Value::Missing } else { Value::Number(number) };
+            vec![Value::Text(format!("x{number}").into()), Value::Number(u64::MAX - number), steps]
+        };
+        let rows: Vec<_> = (0..2 * GROUP as u64 + 5).map(row).collect();
+        let (mut table, mut out) = (ParquetTable::new(&columns).expect("a table"), Vec::new());
+        for some in rows.chunks(1000) {
+            table.rows(some, &mut out).expect("written");
+        }
+        table.finish(&mut out).expect("written");
+        let path = std::env::temp_dir().join(format!("survey-{}.parquet", std::process::id()));
+        std::fs::write(&path, out).expect("a file");
+        let file = std::fs::File::open(&path).expect("the file");
+        let reader = SerializedFileReader::new(file).expect("a Parquet file");
+        assert_eq!(reader.metadata().num_row_groups(), 3);
+        let read = reader.get_row_iter(None).expect("rows").map(|read| {
+            let read = read.expect("a row");
+            let steps = read.get_ulong(2).map_or(Value::Missing, Value::Number);
+            let seed = read.get_string(0).expect("a seed").clone();
+            vec![Value::Text(seed.into()), Value::Number(read.get_ulong(1).expect("a number")), steps]
+        });
+        assert!(read.eq(rows));
+        let _ = std::fs::remove_file(&path);
+    }
+}

@@ -1,0 +1,134 @@
+//! The condition and the sort key of a search, and how they are worked out.
+
+use std::cmp::Ordering;
+
+use super::outcome::Outcomes;
+use crate::columns::Value;
+
+/// Something with a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// The column in this place of the search.
+    Column(usize),
+    /// A whole number.
+    Number(i128),
+    /// A word in quotes.
+    Word(String),
+    /// A calculation with two numbers.
+    Sum(Operation, Box<Term>, Box<Term>),
+}
+
+/// How two numbers become one. A division leaves the rest aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+}
+
+/// Something that is true or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The first has one of these orders to the second.
+    Compare(Comparison, Term, Term),
+    /// The base has no such thing.
+    IsMissing(Term),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+/// How two values are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+impl Comparison {
+    const fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::Equal => order.is_eq(),
+            Self::NotEqual => order.is_ne(),
+            Self::Less => order.is_lt(),
+            Self::LessOrEqual => order.is_le(),
+            Self::Greater => order.is_gt(),
+            Self::GreaterOrEqual => order.is_ge(),
+        }
+    }
+}
+
+/// What a term is worth in one base. Numbers are smaller than words, which matters to sorting only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth<'a> {
+    Number(i128),
+    Word(&'a str),
+    /// Missing in the base, a division by 0, or a number beyond 127 bits.
+    Missing,
+    /// Its phase is still to come.
+    Later,
+}
+
+impl Term {
+    /// What it is worth, where the values of some columns are known.
+    pub fn worth<'a>(&'a self, known: &'a [Option<Value>]) -> Worth<'a> {
+        match self {
+            Self::Column(place) => match known.get(*place).and_then(Option::as_ref) {
+                Some(Value::Number(number)) => Worth::Number((*number).into()),
+                Some(Value::Text(word)) => Worth::Word(word),
+                Some(Value::Missing) => Worth::Missing,
+                None => Worth::Later,
+            },
+            Self::Number(number) => Worth::Number(*number),
+            Self::Word(word) => Worth::Word(word),
+            Self::Sum(operation, one, two) => match (one.worth(known), two.worth(known)) {
+                (Worth::Missing, _) | (_, Worth::Missing) => Worth::Missing,
+                (Worth::Later, _) | (_, Worth::Later) => Worth::Later,
+                (Worth::Number(one), Worth::Number(two)) => {
+                    operation.apply(one, two).map_or(Worth::Missing, Worth::Number)
+                }
+                // Reading refuses to calculate with words.
+                (Worth::Word(_), _) | (_, Worth::Word(_)) => Worth::Missing,
+            },
+        }
+    }
+}
+
+impl Operation {
+    const fn apply(self, one: i128, two: i128) -> Option<i128> {
+        match self {
+            Self::Add => one.checked_add(two),
+            Self::Subtract => one.checked_sub(two),
+            Self::Multiply => one.checked_mul(two),
+            Self::Divide => one.checked_div(two),
+            Self::Remainder => one.checked_rem(two),
+        }
+    }
+}
+
+impl Condition {
+    /// What it can still turn out to be, where the values of some columns are known. Once all are, it is one
+    /// outcome.
+    pub fn outcomes(&self, known: &[Option<Value>]) -> Outcomes {
+        match self {
+            Self::Compare(comparison, one, two) => match (one.worth(known), two.worth(known)) {
+                (Worth::Missing, _) | (_, Worth::Missing) => Outcomes::UNKNOWN,
+                (Worth::Later, _) | (_, Worth::Later) => Outcomes::ANY,
+                (one, two) => Outcomes::of(comparison.holds(one.cmp(&two))),
+            },
+            Self::IsMissing(term) => match term.worth(known) {
+                Worth::Later => Outcomes::ANY,
+                worth => Outcomes::of(worth == Worth::Missing),
+            },
+            Self::Not(inner) => inner.outcomes(known).not(),
+            Self::And(one, two) => one.outcomes(known).and(two.outcomes(known)),
+            Self::Or(one, two) => one.outcomes(known).or(two.outcomes(known)),
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! `survey find`: the bases of a range that fit a condition.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`reader`] | conditions and sort keys from text |
+//! | [`condition`] | what they are, and how they are worked out |
+//! | [`outcome`] | what a condition can still turn out to be |
+//! | [`staged`] | a seed tested phase by phase |
+//! | [`log`] | the file of a search that goes on another day |
+
+mod condition;
+mod log;
+mod outcome;
+mod reader;
+mod staged;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    cmp::Ordering,
+    io::{IsTerminal, Write, stderr},
+    num::{NonZeroU16, NonZeroU32},
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Instant,
+};
+
+use rootward_gen::GENERATOR_VERSION;
+
+use self::{
+    condition::{Term, Worth},
+    log::{Found, SearchLog},
+    reader::Reader,
+    staged::Staged,
+};
+use crate::{
+    columns::{self, Column, Value},
+    entries::{EntryFormat, RowWriter},
+    output::RunFault,
+    progress::Progress,
+    range::Seeds,
+    sweep::{Crew, Grain},
+};
+
+/// Exit code of a run that was stopped from the keyboard, as a shell gives it.
+const STOPPED: i32 = 130;
+
+/// What is searched, and how it is shown.
+#[derive(Debug)]
+pub struct Search {
+    /// Where, of several parts already the one that is wanted.
+    pub seeds: Seeds,
+    /// Whether these are the first seeds of their range, and a table has its first line.
+    pub has_heading: bool,
+    /// The condition; without one, every base fits.
+    pub condition: Option<String>,
+    /// What the bases are sorted by; without it, they come in the order of their numbers.
+    pub sort: Option<String>,
+    /// Whether the least comes first.
+    pub ascending: bool,
+    /// The most bases that are shown.
+    pub top: Option<NonZeroU32>,
+    /// What is shown of each; without any, the seed and what condition and sort key name.
+    pub columns: Vec<&'static Column>,
+    /// How they are written.
+    pub format: EntryFormat,
+    /// How many threads search; all cores if none are given.
+    pub threads: Option<NonZeroU16>,
+    /// The file with which a search goes on.
+    pub resume: Option<PathBuf>,
+}
+
+/// Prints the bases that fit.
+///
+/// # Errors
+/// A condition or sort key that cannot be read, output that cannot be written, and a search that was stopped; what
+/// it had found is printed then.
+pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
+    let mut reader = Reader::default();
+    let refuse = |error: reader::ReadError| RunFault::Input(error.to_string());
+    let condition =
+        search.condition.as_deref().map(|text| reader.condition(text)).transpose().map_err(refuse)?;
+    let asked = reader.columns.len();
+    let key = search.sort.as_deref().map(|text| reader.key(text)).transpose().map_err(refuse)?;
+    let shown = shown(search, &mut reader)?;
+    let style = search.seeds.seed(search.seeds.first()).style();
+    let staged = Staged::new(condition, &reader, asked, style);
+
+    let (mut log, before) = match &search.resume {
+        Some(path) => {
+            let (log, found) = SearchLog::open(path, &about(search, &staged))?;
+            (Some(log), found)
+        }
+        None => (None, Found::default()),
+    };
+    let first = before.next.unwrap_or(search.seeds.first()).clamp(search.seeds.first(), search.seeds.end());
+    let progress = Progress::before_output(search.seeds.count());
+    progress.advance(first - search.seeds.first());
+
+    let columns: Vec<&'static Column> = shown.iter().map(|&place| staged.columns()[place]).collect();
+    let mut results = Results {
+        search,
+        key,
+        shown,
+        rows: Vec::new(),
+        count: 0,
+        table: RowWriter::new(search.format, columns),
+    };
+    if search.has_heading {
+        results.table.head(out)?;
+    }
+    results.take(before.rows, out)?;
+
+    let stopped = stop_at_signal();
+    let (begun, mut next) = (Instant::now(), first);
+    if !results.is_full() {
+        let crew = Crew { threads: search.threads, grain: Grain::FINE };
+        crew.work(
+            &search.seeds,
+            first,
+            Vec::new,
+            |workplace, seed, rows| rows.extend(staged.row(workplace, &search.seeds, seed)),
+            |batch, found: Vec<Vec<Vec<Value>>>| {
+                let found: Vec<Vec<Value>> = found.into_iter().flatten().collect();
+                if let Some(log) = &mut log {
+                    log.note(&found, batch.end)?;
+                }
+                progress.aside(|| results.take(found, out))?;
+                progress.advance(batch.end - batch.start);
+                next = batch.end;
+                Ok(!results.is_full() && !stopped.load(Relaxed))
+            },
+        )?;
+    }
+    drop(progress);
+    let (count, is_full) = (results.count, results.is_full());
+    results.finish(out)?;
+    if next < search.seeds.end() && !is_full {
+        return Err(RunFault::Stopped { next, resumes: search.resume.is_some() });
+    }
+    summarise(count, next - first, begun);
+    Ok(())
+}
+
+/// The places of the columns that are shown.
+fn shown(search: &Search, reader: &mut Reader) -> Result<Vec<usize>, RunFault> {
+    let named = reader.columns.clone();
+    let default = || Ok::<_, RunFault>([vec![column_of_seeds()?], named].concat());
+    let mut wanted = if search.columns.is_empty() { default()? } else { search.columns.clone() };
+    let mut seen = Vec::new();
+    wanted.retain(|column| {
+        let is_new = !seen.contains(&column.name);
+        seen.push(column.name);
+        is_new
+    });
+    Ok(wanted.into_iter().map(|column| reader.place(column)).collect())
+}
+
+fn column_of_seeds() -> Result<&'static Column, RunFault> {
+    columns::column("seed").map_err(|error| RunFault::Input(error.to_string()))
+}
+
+/// What a file of this search must have been begun with.
+fn about(search: &Search, staged: &Staged) -> String {
+    let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
+    // A design is known by what it says, because its file can change.
+    let design = search.seeds.plan().own().map_or(String::new(), |own| {
+        format!(", design {:08x}", crc32fast::hash(format!("{:?}", own.design).as_bytes()))
+    });
+    format!(
+        "generator {GENERATOR_VERSION}, {}{design}, where {}, columns {}",
+        search.seeds.describe(),
+        search.condition.as_deref().unwrap_or("nothing"),
+        names.join(",")
+    )
+}
+
+/// From now on the first signal from the keyboard only sets the flag; the second one ends the program.
+fn stop_at_signal() -> Arc<AtomicBool> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stopped);
+    // Without a handler the signal ends the program as ever, and only what is in the file stays.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Relaxed) {
+            std::process::exit(STOPPED);
+        }
+    });
+    stopped
+}
+
+/// Says on a terminal what it took.
+fn summarise(found: u64, searched: u64, begun: Instant) {
+    if stderr().is_terminal() && searched > 0 {
+        let seconds = begun.elapsed().as_secs_f64().max(f64::MIN_POSITIVE);
+        let rate = searched as f64 / seconds;
+        // If standard error is closed, nobody reads it.
+        let _ =
+            writeln!(stderr(), "{found} found; {searched} searched in {seconds:.2} s, {rate:.0} a second");
+    }
+}
+
+/// What was found so far.
+struct Results<'a> {
+    search: &'a Search,
+    key: Option<Term>,
+    /// The places of the columns that are shown.
+    shown: Vec<usize>,
+    /// Those that wait to be sorted.
+    rows: Vec<Vec<Value>>,
+    /// All that were found.
+    count: u64,
+    table: RowWriter,
+}
+
+impl Results<'_> {
+    fn top(&self) -> usize {
+        self.search.top.map_or(usize::MAX, |top| top.get() as usize)
+    }
+
+    /// Whether no other base can be shown.
+    fn is_full(&self) -> bool {
+        self.key.is_none() && self.count >= self.top() as u64
+    }
+
+    /// Takes rows in the order of their numbers, and writes them if that is how they are shown.
+    fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
+        if self.key.is_none() {
+            rows.truncate(self.top() - (self.count as usize).min(self.top()));
+            self.count += rows.len() as u64;
+            return self.write(rows, out);
+        }
+        self.count += rows.len() as u64;
+        self.rows.append(&mut rows);
+        if self.rows.len() / 2 > self.top() {
+            self.sort();
+        }
+        Ok(())
+    }
+
+    /// Leaves the first ones. The sort keeps the order of numbers among equals, and what has no key comes last.
+    fn sort(&mut self) {
+        let Some(key) = &self.key else { return };
+        let known = |row: Vec<Value>| row.into_iter().map(Some).collect::<Vec<_>>();
+        let mut rows: Vec<Vec<Option<Value>>> = self.rows.drain(..).map(known).collect();
+        rows.sort_by(|one, two| match (key.worth(one), key.worth(two)) {
+            (Worth::Missing | Worth::Later, Worth::Missing | Worth::Later) => Ordering::Equal,
+            (Worth::Missing | Worth::Later, _) => Ordering::Greater,
+            (_, Worth::Missing | Worth::Later) => Ordering::Less,
+            (one, two) if self.search.ascending => one.cmp(&two),
+            (one, two) => two.cmp(&one),
+        });
+        rows.truncate(self.top());
+        self.rows.extend(rows.into_iter().map(|row| row.into_iter().flatten().collect()));
+    }
+
+    fn write(&mut self, rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let rows: Vec<Vec<Value>> = rows
+            .iter()
+            .map(|row| self.shown.iter().filter_map(|&place| row.get(place).cloned()).collect())
+            .collect();
+        self.table.rows(&rows, out)?;
+        // Somebody may wait for them.
+        Ok(out.flush()?)
+    }
+
+    fn finish(mut self, out: &mut impl Write) -> Result<(), RunFault> {
+        self.sort();
+        let rows = std::mem::take(&mut self.rows);
+        self.write(rows, out)?;
+        self.table.finish(out)?;
+        Ok(out.flush()?)
+    }
+}

@@ -1,0 +1,294 @@
+//! Reads conditions and sort keys. The parser is that of SQL; of what it understands only comparisons,
+//! `and`, `or`, `not`, parentheses, arithmetic, `between`, `in` and `is null` are let through.
+
+use sqlparser::{
+    ast::{BinaryOperator, Expr, Spanned, UnaryOperator, Value as Literal},
+    dialect::GenericDialect,
+    parser::{Parser, ParserError},
+    tokenizer::{Span, Token},
+};
+use thiserror::Error;
+
+use super::condition::{Comparison, Condition, Operation, Term};
+use crate::columns::{self, Column, Measure};
+
+/// The longest text that is read. Beyond it, terms would nest deeper than a thread's stack.
+const MOST_CHARACTERS: usize = 2000;
+/// How deep parentheses and `not` may nest.
+const MOST_NESTED: usize = 100;
+
+/// Why a condition or sort key cannot be read.
+#[derive(Debug, PartialEq, Eq, Error)]
+#[error("{}{what}; for example \"floors = 5 and shops >= 8\"", place_words(.text, .place.as_ref()))]
+pub struct ReadError {
+    text: String,
+    /// The character, from 1, if it is known.
+    place: Option<u64>,
+    what: String,
+}
+
+fn place_words(text: &str, place: Option<&u64>) -> String {
+    match place {
+        Some(place) => format!("in `{}`, at character {place}: ", shortened(text)),
+        None => format!("in `{}`: ", shortened(text)),
+    }
+}
+
+/// The most characters of a condition that a message repeats.
+const MOST_REPEATED: usize = 200;
+
+fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(MOST_REPEATED).collect();
+    if short.len() < text.len() {
+        short.push_str("...");
+    }
+    short
+}
+
+/// What is wrong, and where.
+type Fault = (Span, String);
+
+/// Reads texts, and collects the columns that they name.
+#[derive(Debug, Default)]
+pub struct Reader {
+    /// The columns, each once, in the order in which they were named.
+    pub columns: Vec<&'static Column>,
+}
+
+/// Whether a term is a number or a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Number,
+    /// Any of these words; any text if there are none.
+    Word(&'static [&'static str]),
+}
+
+impl Reader {
+    /// Reads a condition.
+    ///
+    /// # Errors
+    /// Whatever is not a condition over columns, with its place.
+    pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
+        self.read(text, Self::condition_of)
+    }
+
+    /// Reads what a search is sorted by: a column, or a calculation with columns.
+    ///
+    /// # Errors
+    /// Whatever is not a term over columns, with its place.
+    pub fn key(&mut self, text: &str) -> Result<Term, ReadError> {
+        self.read(text, |reader, expression| reader.term(expression).map(|(term, _)| term))
+    }
+
+    /// The place of a column among those that were named.
+    pub fn place(&mut self, column: &'static Column) -> usize {
+        let known = self.columns.iter().position(|other| other.name == column.name);
+        known.unwrap_or_else(|| {
+            self.columns.push(column);
+            self.columns.len() - 1
+        })
+    }
+
+    fn read<T>(
+        &mut self,
+        text: &str,
+        understand: impl FnOnce(&mut Self, &Expr) -> Result<T, Fault>,
+    ) -> Result<T, ReadError> {
+        // On one line, so that a place is one number.
+        let line: String =
+            text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
+        let refuse = |place, what: String| ReadError { text: line.clone(), place, what };
+        if line.chars().count() > MOST_CHARACTERS {
+            return Err(refuse(None, format!("this is longer than {MOST_CHARACTERS} characters")));
+        }
+        let parsed = parse(&line).map_err(|error| {
+            let (what, place) = words_of(&error);
+            refuse(place, what)
+        })?;
+        understand(self, &parsed)
+            .map_err(|(span, what)| refuse(Some(span.start.column).filter(|&column| column > 0), what))
+    }
+
+    fn condition_of(&mut self, expression: &Expr) -> Result<Condition, Fault> {
+        let both = |one, two| (Box::new(one), Box::new(two));
+        let negate = |negated, condition| match negated {
+            true => Condition::Not(Box::new(condition)),
+            false => condition,
+        };
+        match expression {
+            Expr::Nested(inner) => self.condition_of(inner),
+            Expr::UnaryOp { op: UnaryOperator::Not, expr } => {
+                Ok(Condition::Not(Box::new(self.condition_of(expr)?)))
+            }
+            Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
+                let (one, two) = both(self.condition_of(left)?, self.condition_of(right)?);
+                Ok(Condition::And(one, two))
+            }
+            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
+                let (one, two) = both(self.condition_of(left)?, self.condition_of(right)?);
+                Ok(Condition::Or(one, two))
+            }
+            Expr::BinaryOp { left, op, right } if comparison_of(op).is_some() => {
+                // The guard has made sure that there is one.
+                let comparison = comparison_of(op).unwrap_or(Comparison::Equal);
+                self.compare(comparison, left, right)
+            }
+            Expr::Between { expr, negated, low, high } => {
+                let from = self.compare(Comparison::GreaterOrEqual, expr, low)?;
+                let (one, two) = both(from, self.compare(Comparison::LessOrEqual, expr, high)?);
+                Ok(negate(*negated, Condition::And(one, two)))
+            }
+            Expr::InList { expr, list, negated } => {
+                let mut any: Option<Condition> = None;
+                for one in list {
+                    let equal = self.compare(Comparison::Equal, expr, one)?;
+                    any = Some(match any {
+                        None => equal,
+                        Some(before) => Condition::Or(Box::new(before), Box::new(equal)),
+                    });
+                }
+                any.map(|any| negate(*negated, any))
+                    .ok_or_else(|| (expression.span(), "`in` needs at least one value".to_owned()))
+            }
+            Expr::IsNull(inner) => Ok(Condition::IsMissing(self.term(inner)?.0)),
+            Expr::IsNotNull(inner) => Ok(Condition::Not(Box::new(Condition::IsMissing(self.term(inner)?.0)))),
+            _ => {
+                // A term alone, or something that is neither.
+                self.term(expression)?;
+                let what = format!("`{}` is compared with nothing", shortened(&expression.to_string()));
+                Err((expression.span(), what))
+            }
+        }
+    }
+
+    fn compare(&mut self, comparison: Comparison, one: &Expr, two: &Expr) -> Result<Condition, Fault> {
+        let ((first, first_sort), (second, second_sort)) = (self.term(one)?, self.term(two)?);
+        match (first_sort, second_sort) {
+            (Sort::Number, Sort::Number) => {}
+            (Sort::Word(words), Sort::Word(others)) => {
+                if !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+                    let what = "words can be equal or not, but none is greater".to_owned();
+                    return Err((one.span(), what));
+                }
+                check_word(words, &second, two)?;
+                check_word(others, &first, one)?;
+            }
+            _ => {
+                let what = "a number is compared with a word".to_owned();
+                return Err((one.span(), what));
+            }
+        }
+        Ok(Condition::Compare(comparison, first, second))
+    }
+
+    fn term(&mut self, expression: &Expr) -> Result<(Term, Sort), Fault> {
+        match expression {
+            Expr::Nested(inner) => self.term(inner),
+            Expr::Identifier(name) => {
+                let column = columns::column(&name.value).map_err(|error| (name.span, error.to_string()))?;
+                let sort = match column.measure {
+                    Measure::Count | Measure::Place => Sort::Number,
+                    Measure::Words(words) => Sort::Word(words),
+                    Measure::Text => Sort::Word(&[]),
+                };
+                Ok((Term::Column(self.place(column)), sort))
+            }
+            Expr::Value(literal) => match &literal.value {
+                Literal::Number(number, false) => {
+                    let read = number.parse().map(|number| (Term::Number(number), Sort::Number));
+                    read.map_err(|_| (literal.span, format!("`{}` is not a whole number", shortened(number))))
+                }
+                Literal::SingleQuotedString(word) => Ok((Term::Word(word.clone()), Sort::Word(&[]))),
+                Literal::Null => Err((literal.span, "nothing is equal to null; write `is null`".to_owned())),
+                other => Err((literal.span, unknown(&other.to_string()))),
+            },
+            Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
+                let inner = self.number(expr)?;
+                let zero = Box::new(Term::Number(0));
+                Ok((Term::Sum(Operation::Subtract, zero, Box::new(inner)), Sort::Number))
+            }
+            Expr::UnaryOp { op: UnaryOperator::Plus, expr } => Ok((self.number(expr)?, Sort::Number)),
+            Expr::BinaryOp { left, op, right } => {
+                let operation = operation_of(op).ok_or_else(|| match comparison_of(op) {
+                    Some(_) => (expression.span(), "a comparison stands where a value is needed".to_owned()),
+                    None => (expression.span(), unknown(&op.to_string())),
+                })?;
+                let (one, two) = (self.number(left)?, self.number(right)?);
+                Ok((Term::Sum(operation, Box::new(one), Box::new(two)), Sort::Number))
+            }
+            other => Err((other.span(), unknown(&other.to_string()))),
+        }
+    }
+
+    fn number(&mut self, expression: &Expr) -> Result<Term, Fault> {
+        match self.term(expression)? {
+            (term, Sort::Number) => Ok(term),
+            _ => Err((expression.span(), "a word cannot be calculated with".to_owned())),
+        }
+    }
+}
+
+/// Refuses a word that a column never has: it would find nothing, or everything, without a word.
+fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) -> Result<(), Fault> {
+    match term {
+        Term::Word(word) if !words.is_empty() && !words.contains(&word.as_str()) => {
+            let what = format!("no base has the word '{}'; there are {}", shortened(word), words.join(", "));
+            Err((expression.span(), what))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn unknown(what: &str) -> String {
+    format!("`{}` is not understood in a search", shortened(what))
+}
+
+const fn comparison_of(operator: &BinaryOperator) -> Option<Comparison> {
+    Some(match operator {
+        BinaryOperator::Eq => Comparison::Equal,
+        BinaryOperator::NotEq => Comparison::NotEqual,
+        BinaryOperator::Lt => Comparison::Less,
+        BinaryOperator::LtEq => Comparison::LessOrEqual,
+        BinaryOperator::Gt => Comparison::Greater,
+        BinaryOperator::GtEq => Comparison::GreaterOrEqual,
+        _ => return None,
+    })
+}
+
+const fn operation_of(operator: &BinaryOperator) -> Option<Operation> {
+    Some(match operator {
+        BinaryOperator::Plus => Operation::Add,
+        BinaryOperator::Minus => Operation::Subtract,
+        BinaryOperator::Multiply => Operation::Multiply,
+        BinaryOperator::Divide => Operation::Divide,
+        BinaryOperator::Modulo => Operation::Remainder,
+        _ => return None,
+    })
+}
+
+fn parse(line: &str) -> Result<Expr, ParserError> {
+    let mut parser = Parser::new(&GenericDialect {}).with_recursion_limit(MOST_NESTED).try_with_sql(line)?;
+    let expression = parser.parse_expr()?;
+    let next = parser.peek_token();
+    if next.token == Token::EOF { Ok(expression) } else { parser.expected("the end", next) }
+}
+
+/// An error of the parser in our words, and its place.
+fn words_of(error: &ParserError) -> (String, Option<u64>) {
+    let text = match error {
+        ParserError::TokenizerError(text) | ParserError::ParserError(text) => text,
+        ParserError::RecursionLimitExceeded => {
+            return (format!("this is nested deeper than {MOST_NESTED} levels"), None);
+        }
+    };
+    // Places stand behind the message, because all of it is one line.
+    let (what, place) = match text.rsplit_once(" at Line: 1, Column: ") {
+        Some((what, column)) => (what, column.parse().ok()),
+        None => (text.as_str(), None),
+    };
+    let what = what
+        .replace("Expected: ", "expected ")
+        .replace("found: EOF", "found the end")
+        .replace("found: ", "found ");
+    (shortened(&what), place)
+}

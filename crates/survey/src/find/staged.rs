@@ -1,0 +1,73 @@
+//! Tests a seed phase by phase: what a condition asks of the layout is known before anything is dug, and a
+//! base that cannot fit any more is not made to its end.
+
+use rootward_gen::{Phase, Seed, Style};
+
+use super::{condition::Condition, reader::Reader};
+use crate::{
+    columns::{Column, Counted, Value},
+    range::Seeds,
+    sweep::Workplace,
+};
+
+/// A search for the bases of one style.
+#[derive(Debug)]
+pub struct Staged {
+    condition: Option<Condition>,
+    /// The columns that the condition names, and behind them those that are only shown or sorted by.
+    columns: Vec<&'static Column>,
+    /// The phases after which a condition can be tested, with the places of the columns that they decide.
+    stages: Vec<(Phase, Vec<usize>)>,
+    /// The columns that are only needed of a base that fits, and the phase after which all are known.
+    rest: (Phase, Vec<usize>),
+}
+
+impl Staged {
+    /// Sorts the columns of a condition by the phases that decide them. `reader` holds the columns: the first
+    /// `asked` are those of the condition.
+    pub fn new(condition: Option<Condition>, reader: &Reader, asked: usize, style: Style) -> Self {
+        let columns = reader.columns.clone();
+        let decided = |place: usize| columns[place].decided(style);
+        let mut stages: Vec<(Phase, Vec<usize>)> = Vec::new();
+        for place in 0..asked {
+            match stages.iter_mut().find(|stage| stage.0 == decided(place)) {
+                Some(stage) => stage.1.push(place),
+                None => stages.push((decided(place), vec![place])),
+            }
+        }
+        if stages.is_empty() && condition.is_some() {
+            // A condition of numbers alone is tested as well.
+            stages.push((Phase::Init, Vec::new()));
+        }
+        stages.sort_unstable_by_key(|stage| stage.0);
+        let rest: Vec<usize> = (asked..columns.len()).collect();
+        let last = rest.iter().map(|&place| decided(place)).max().unwrap_or(Phase::Init);
+        Self { condition, columns, stages, rest: (last, rest) }
+    }
+
+    /// The columns of a row.
+    pub fn columns(&self) -> &[&'static Column] {
+        &self.columns
+    }
+
+    /// The values of a base, if it fits.
+    pub fn row(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Option<Vec<Value>> {
+        let Workplace { generator, base } = workplace;
+        let mut known: Vec<Option<Value>> = vec![None; self.columns.len()];
+        let mut making = generator.start(seed, base);
+        let learn = |counted: &Counted<'_>, places: &[usize], known: &mut [Option<Value>]| {
+            places.iter().for_each(|&place| known[place] = Some(self.columns[place].value(counted)));
+        };
+        for (phase, places) in &self.stages {
+            let counted = Counted::of(making.until(*phase)).built_by(seeds.plan());
+            learn(&counted, places, &mut known);
+            let may_fit = |condition: &Condition| condition.outcomes(&known).may_be_true();
+            if !self.condition.as_ref().is_none_or(may_fit) {
+                return None;
+            }
+        }
+        let (phase, places) = &self.rest;
+        learn(&Counted::of(making.until(*phase)).built_by(seeds.plan()), places, &mut known);
+        Some(known.into_iter().map(|value| value.unwrap_or(Value::Missing)).collect())
+    }
+}

@@ -1,0 +1,204 @@
+use proptest::prelude::*;
+use rootward_gen::{Base, Generator, Seed, Style, Variant, crawlers::Preset};
+
+use super::{condition::Condition, outcome::Outcomes, reader::Reader, staged::Staged};
+use crate::{
+    columns::{COLUMNS, Counted, Measure, Value},
+    range::Seeds,
+    sweep::Workplace,
+};
+
+fn read(text: &str) -> Result<(Condition, Reader), String> {
+    let mut reader = Reader::default();
+    reader.condition(text).map(|condition| (condition, reader)).map_err(|error| error.to_string())
+}
+
+/// What a condition without columns is worth.
+fn outcome(text: &str) -> Outcomes {
+    let (condition, _) = read(text).expect(text);
+    condition.outcomes(&[])
+}
+
+#[test]
+fn conditions_mean_what_they_mean_in_sql() {
+    for text in [
+        "1 < 2 and 2 <= 2 and 3 > 2 and 3 >= 3 and 1 <> 2 and 1 != 2 and 'a' = 'a'",
+        "1 = 2 or 2 = 2",
+        "not 1 = 2",
+        "1 = 1 or 1 = 1 and 1 = 2",
+        "not (1 = 1 and 1 = 2)",
+        "2 + 3 * 4 = 14 and (2 + 3) * 4 = 20 and 7 / 2 = 3 and 7 % 4 = 3 and -5 + 2 = -3 and 2 - 3 - 4 = -5",
+        "3 between 1 and 3 and 0 not between 1 and 3",
+        "2 in (1, 2) and 3 not in (1, 2) and 'a' in ('b', 'a')",
+        "1 / 0 is null and 1 is not null",
+        "FLOORS is null or 1 = 1",
+    ] {
+        assert!(outcome(text) == Outcomes::TRUE, "{text}");
+    }
+    for text in ["1 = 2", "not 1 = 1", "1 / 0 is not null", "1 / 0 = 1 and 1 = 2"] {
+        assert_eq!(outcome(text), Outcomes::FALSE, "{text}");
+    }
+    for text in [
+        "1 / 0 = 1",
+        "not 1 / 0 = 1",
+        "1 / 0 = 1 or 1 = 2",
+        "170141183460469231731687303715884105727 + 1 > 0",
+    ] {
+        assert_eq!(outcome(text), Outcomes::UNKNOWN, "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_condition_is_refused_in_one_sentence_with_its_place() {
+    let deep = format!("{}1 = 1{}", "(".repeat(500), ")".repeat(500));
+    let long = "floors = 5 and ".repeat(5000) + "floors = 5";
+    for (text, part) in [
+        ("", "found the end"),
+        ("floors", "`floors` is compared with nothing"),
+        ("floors =", "found the end"),
+        ("floor = 5", "at character 1: there is no column `floor`, but floors"),
+        (
+            "floors = 5 and captve_steps > 3",
+            "at character 16: there is no column `captve_steps`, but captive_steps",
+        ),
+        ("floors = 5 and xyz > 3", "at character 16: there is no column `xyz`;"),
+        ("floors = 5 floors = 6", "at character 12: expected the end"),
+        ("floors = 'five'", "at character 1: a number is compared with a word"),
+        (
+            "style = 'clasic'",
+            "at character 9: no base has the word 'clasic'; there are classic, endless, crawler",
+        ),
+        ("style < 'x'", "none is greater"),
+        ("style + 1 = 2", "at character 1: a word cannot be calculated with"),
+        ("floors = 5.5", "at character 10: `5.5` is not a whole number"),
+        ("floors = null", "is null"),
+        ("floors = (shops = 3)", "a comparison stands where a value is needed"),
+        ("sum(floors) = 5", "at character 1: `sum(floors)` is not understood"),
+        ("floors like 5", "is not understood"),
+        ("floors = (select 1)", "is not understood"),
+        ("floors in (select 1)", "is not understood"),
+        ("exists (select 1)", "is not understood"),
+        ("floors = 5; drop table bases", "expected the end"),
+        ("floors = 5 -- and", ""),
+        ("case when floors = 5 then 1 else 0 end = 1", "is not understood"),
+        ("cast(floors as text) = '5'", "is not understood"),
+        ("a.floors = 5", "is not understood"),
+        ("floors ^ 2 = 4", "is not understood"),
+        ("floors | 2 = 4", "is not understood"),
+        ("floors = 5 xor shops = 3", ""),
+        ("floors = 'a", "at character"),
+        ("floors = 5\nand\tflor = 5", "at character 16"),
+        ("floors = $1", "is not understood"),
+        ("floors = true", "is not understood"),
+        (&deep, "nested deeper"),
+        (&long, "longer than"),
+    ] {
+        match read(text) {
+            Ok(_) => assert_eq!(part, "", "{text}"),
+            Err(error) => {
+                assert!(
+                    error.contains(part) && !error.contains('\n') && error.len() < 700,
+                    "{text}: {error}"
+                );
+                assert!(error.contains("for example"), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_longest_condition_does_not_overflow_a_stack() {
+    let sum = format!("{}1 > 0", "1+".repeat(990));
+    assert_eq!(outcome(&sum), Outcomes::TRUE);
+    let not = format!("{}1 = 1", "not ".repeat(90));
+    assert_eq!(outcome(&not), Outcomes::TRUE);
+    let any = format!("1=2{}", " or 1=2".repeat(280));
+    assert_eq!(outcome(&any), Outcomes::FALSE);
+}
+
+/// Conditions over all columns, with words and arithmetic.
+fn conditions() -> impl Strategy<Value = String> {
+    let column =
+        prop::sample::select(COLUMNS.iter().map(|column| (column.name, column.measure)).collect::<Vec<_>>());
+    let leaf = (column, prop::sample::select(vec!["=", "<>", "<", "<=", ">", ">="]), 0..60_u32, 0..6_u8)
+        .prop_map(|((name, measure), sign, number, form)| match (measure, form) {
+            (_, 0) => format!("{name} is null"),
+            (Measure::Words(words), _) => format!("{name} <> '{}'", words[number as usize % words.len()]),
+            (Measure::Text, _) => format!("{name} in ('{number}', 'maze', 'halls')"),
+            (_, 1) => format!("{name} not between {number} and {}", number * 3),
+            (_, 2) => format!("{name} in ({number}, 1, 2, 5)"),
+            (_, 3) => format!("100 * {name} / (floors - {}) {sign} {number}", number % 6),
+            (_, 4) => format!("{name} % 7 {sign} shops - captive_steps"),
+            _ => format!("{name} {sign} {number}"),
+        });
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        prop_oneof![
+            (inner.clone(), inner.clone()).prop_map(|(one, two)| format!("({one} and {two})")),
+            (inner.clone(), inner.clone()).prop_map(|(one, two)| format!("({one} or {two})")),
+            inner.prop_map(|one| format!("not ({one})")),
+        ]
+    })
+}
+
+fn seeds() -> Vec<Seeds> {
+    let range = |text: &str, style, variant| {
+        Seeds::new(text.parse().expect("a range"), style, variant).expect("seeds")
+    };
+    let crawlers = |preset| {
+        range("7..12", Style::Crawler, Variant::Station)
+            .built_by(crate::plan::read_plan(preset).expect("a preset"))
+    };
+    vec![
+        range("0..6", Style::Classic, Variant::Planet),
+        range("170..176", Style::Classic, Variant::Station),
+        range("70000..70006", Style::Endless, Variant::Planet),
+        crawlers(Preset::Halls.name()).expect("crawlers"),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The answer that a search gives after as few phases as it can is that of the finished base.
+    #[test]
+    fn the_early_answer_is_the_full_answer(text in conditions()) {
+        let (condition, mut reader) = read(&text).expect("a condition");
+        let asked = reader.columns.len();
+        for name in ["seed", "loops", "mines"] {
+            reader.place(crate::columns::column(name).expect(name));
+        }
+        for seeds in seeds() {
+            let style = seeds.seed(seeds.first()).style();
+            let staged = Staged::new(Some(condition.clone()), &reader, asked, style);
+            let mut workplace = Workplace::of(&seeds);
+            let (mut generator, mut base) = (Generator::new(), Base::empty());
+            for seed in (seeds.first()..seeds.end()).map(|number| seeds.seed(number)) {
+                generator.generate_into(&seed.into(), &mut base);
+                let finished = Counted::of(&base).built_by(seeds.plan());
+                let full: Vec<Value> = staged.columns().iter().map(|column| column.value(&finished)).collect();
+                let known: Vec<Option<Value>> = full.iter().cloned().map(Some).collect();
+                let fits = condition.outcomes(&known) == Outcomes::TRUE;
+                let row = staged.row(&mut workplace, &seeds, seed);
+                prop_assert_eq!(row, fits.then_some(full), "{} of {}", seed, text);
+            }
+        }
+    }
+
+    /// With less known, whatever it is, nothing is excluded that can still happen.
+    #[test]
+    fn what_is_not_known_excludes_nothing(text in conditions(), number in 0..u16::MAX, hidden in any::<u64>()) {
+        let (condition, reader) = read(&text).expect("a condition");
+        let base = rootward_gen::generate(&Seed::classic(number).into());
+        let counted = Counted::of(&base);
+        let all: Vec<_> = reader.columns.iter().map(|column| Some(column.value(&counted))).collect();
+        let outcome = condition.outcomes(&all);
+        prop_assert!([Outcomes::TRUE, Outcomes::FALSE, Outcomes::UNKNOWN].contains(&outcome));
+        let mut some = all;
+        for (place, value) in some.iter_mut().enumerate() {
+            if hidden >> (place % 64) & 1 == 1 {
+                *value = None;
+            }
+        }
+        prop_assert!(condition.outcomes(&some).has_all(outcome), "{}", text);
+    }
+}

@@ -1,0 +1,181 @@
+//! `survey find` and the columns: order, parts, going on, and what a search costs.
+
+use std::{collections::HashSet, fs};
+
+use super::{cli::output_of, cli::refusal_of, folder, run};
+
+const WHERE: &str = "floors = 5 and shops >= 8 and burning = 0";
+
+fn find(arguments: &[&str]) -> String {
+    output_of(&[&["find", "--where", WHERE, "--variant", "station"], arguments].concat())
+}
+
+#[test]
+fn it_finds_what_the_catalogue_shows() {
+    let found = find(&["--seeds", "0..600", "--format", "jsonl"]);
+    let all = output_of(&["catalogue", "--seeds", "0..600", "--variant", "station", "--format", "jsonl"]);
+    let expected: Vec<String> = all
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .filter(|base| base["floors"] == 5 && base["shops"].as_u64() >= Some(8) && base["burning"] == 0)
+        .map(|base| base["seed"].to_string())
+        .collect();
+    let found: Vec<String> = found
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["seed"].to_string())
+        .collect();
+    assert!(!expected.is_empty());
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn parts_one_after_the_other_are_the_whole() {
+    for format in ["text", "csv", "jsonl"] {
+        let whole = find(&["--seeds", "3..700", "--format", format]);
+        for of in [2, 5, 16] {
+            let parts = (1..=of).map(|part| {
+                find(&[
+                    "--seeds",
+                    "3..700",
+                    "--format",
+                    format,
+                    "--part",
+                    &format!("{part}/{of}"),
+                    "--threads",
+                    "1",
+                ])
+            });
+            assert_eq!(parts.collect::<String>(), whole, "{format}, {of} parts");
+        }
+    }
+}
+
+#[test]
+fn the_first_of_the_sorted_parts_are_the_first_of_the_whole() {
+    let sorted = |more: &[&str]| {
+        let arguments = ["--seeds", "0..900", "--sort", "captive_steps", "--top", "4", "--format", "jsonl"];
+        let text = find(&[&arguments, more].concat());
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<serde_json::Value>>()
+    };
+    let steps = |base: &serde_json::Value| base["captive_steps"].as_u64().expect("a number");
+    let whole = sorted(&[]);
+    assert_eq!(whole.len(), 4);
+    assert!(whole.iter().map(steps).is_sorted_by(|one, two| one >= two));
+    let parts = (1..=3).flat_map(|part| sorted(&["--part", &format!("{part}/3")]));
+    let mut parts: Vec<_> = parts.collect();
+    parts.sort_by_key(|base| std::cmp::Reverse(steps(base)));
+    assert_eq!(&parts[..4], whole);
+    assert!(sorted(&["--ascending"]).iter().map(steps).is_sorted());
+}
+
+#[test]
+fn a_search_goes_on_where_its_file_ends() {
+    let folder = folder("find-resume");
+    let file = folder.join("found.log").display().to_string();
+    let whole = find(&["--seeds", "0..5000"]);
+    let with_file = || find(&["--seeds", "0..5000", "--threads", "1", "--resume", &file]);
+    assert_eq!(with_file(), whole);
+    let log = fs::read_to_string(&file).expect("a file");
+    // Cut off in the middle of the second batch, as a run that was killed leaves it.
+    let ends: Vec<usize> = log.match_indices("{\"next\"").map(|(place, _)| place).collect();
+    assert!(ends.len() > 2, "{log}");
+    fs::write(&file, &log[..ends[1] - 1]).expect("cut off");
+    assert_eq!(with_file(), whole);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), log);
+    let refusal = refusal_of(&["find", "--seeds", "0..10", "--resume", &file]);
+    assert!(refusal.contains("not the file of this search"), "{refusal}");
+}
+
+#[test]
+fn every_style_and_preset_can_be_searched() {
+    let seeds = |style: &[&str]| {
+        let search =
+            ["find", "--seeds", "5..60", "--where", "loops > 5 and not floors = 1", "--format", "csv"];
+        let text = output_of(&[&search[..], style].concat());
+        text.lines()
+            .skip(1)
+            .map(|line| line.split(',').next().unwrap_or_default().to_owned())
+            .collect::<HashSet<_>>()
+    };
+    for style in
+        [&["--style", "c"][..], &["--style", "x"], &["--style", "w"], &["--style", "w", "--preset", "halls"]]
+    {
+        assert!(!seeds(style).is_empty(), "{style:?}");
+    }
+    assert_ne!(seeds(&["--style", "w"]), seeds(&["--style", "w", "--preset", "halls"]));
+}
+
+#[test]
+fn columns_are_those_that_were_asked_for() {
+    let first = |arguments: &[&str]| output_of(arguments).lines().next().unwrap_or_default().to_owned();
+    let csv = ["--seeds", "0..3", "--format", "csv"];
+    let chosen = ["--columns", "loops,seed,loops,water"];
+    assert_eq!(
+        first(&[&["catalogue"], &csv[..], &["--columns", "loops,seed,water"]].concat()),
+        "loops,seed,water"
+    );
+    assert_eq!(first(&[&["find"], &csv[..], &chosen].concat()), "loops,seed,water");
+    let listed = output_of(&["columns"]);
+    assert!(
+        listed.lines().any(|line| line.starts_with("floors") && line.contains("floor_layout")),
+        "{listed}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_one_sentence() {
+    for (condition, part) in
+        [("flors = 5", "but floors"), ("floors = ", "the end"), ("floors = 5)", "character 11")]
+    {
+        let refusal = refusal_of(&["find", "--seeds", "0..3", "--where", condition]);
+        assert!(refusal.contains(part), "{refusal}");
+    }
+    assert!(refusal_of(&["find", "--seeds", "0..3", "--sort", "captive"]).contains("captive_steps"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_from_the_keyboard_prints_what_was_found() {
+    use std::{
+        io::{BufRead, BufReader, Read},
+        process::{Command, Stdio},
+    };
+    let arguments = [
+        "find",
+        "--seeds",
+        "0..9000000000",
+        "--style",
+        "x",
+        "--where",
+        "floors = 5",
+        "--columns",
+        "number",
+        "--format",
+        "csv",
+    ];
+    let mut child = super::survey(&arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("survey starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    for _ in 0..2 {
+        line.clear();
+        out.read_line(&mut line).expect("a line");
+    }
+    assert!(line.trim().parse::<u64>().is_ok(), "{line}");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(kill.success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("text");
+    let mut complaint = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut complaint).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{complaint}");
+    assert!(rest.ends_with('\n') && rest.lines().all(|line| line.parse::<u64>().is_ok()));
+    let last: u64 =
+        rest.lines().last().or(Some(line.trim())).and_then(|line| line.parse().ok()).expect("a number");
+    let next =
+        complaint.split("before number ").nth(1).and_then(|text| text.split(';').next()?.parse::<u64>().ok());
+    assert!(next > Some(last), "{complaint}, {last}");
+}
