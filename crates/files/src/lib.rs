@@ -29,5 +29,5 @@ mod write;
 
 pub use checksum::{Damaged, seal, unseal};
 pub use lock::FolderLock;
-pub use read::read_text;
+pub use read::{MOST_BY_GAME, MOST_BY_HAND, check_file, read_text, text_of};
 pub use write::{clear_leftovers, older, remove_keeping_none, target, write_keeping, write_whole};

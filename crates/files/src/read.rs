@@ -6,6 +6,12 @@ use std::{
     path::Path,
 };
 
+/// The most bytes of a text that people write: a design, a table, settings.
+pub const MOST_BY_HAND: u64 = 1 << 20;
+
+/// The most bytes of a text that the game writes: a save, a recording.
+pub const MOST_BY_GAME: u64 = 1 << 26;
+
 /// What some editors put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -16,7 +22,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// no text. Nothing of that is read first.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // Opening a pipe waits until somebody writes into it.
-    check(&fs::metadata(path)?, most)?;
+    check_file(path, most)?;
     let file = File::open(path)?;
     // Another one may stand there by now.
     let known = file.metadata()?;
@@ -27,12 +33,28 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     if bytes.len() as u64 > most {
         return Err(too_large(most));
     }
-    let text =
-        String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))?;
-    Ok(match text.strip_prefix(BYTE_ORDER_MARK) {
-        Some(rest) => rest.to_owned(),
-        None => text,
-    })
+    text_of(bytes)
+}
+
+/// The text of the bytes of a file, without a byte order mark before it.
+///
+/// # Errors
+/// Bytes that are no text.
+pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
+    let text = String::from_utf8(bytes);
+    let mut text = text.map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.drain(..BYTE_ORDER_MARK.len_utf8());
+    }
+    Ok(text)
+}
+
+/// Whether a file can be read to an end: that it is one, of at most `most` bytes.
+///
+/// # Errors
+/// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, or is larger.
+pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
+    check(&fs::metadata(path)?, most)
 }
 
 fn check(known: &Metadata, most: u64) -> io::Result<()> {
