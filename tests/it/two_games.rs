@@ -41,11 +41,16 @@ fn wait_for_step(folder: &Path, step: &str) {
     }
 }
 
-/// Enters a base, wins it, and waits until that is written.
-fn win(app: &mut App, seed: Seed, campaign: bool) {
+/// Enters a base and plays long enough for a save.
+fn play(app: &mut App, seed: Seed, campaign: bool) {
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
     wait_for_base(app, seed);
     updates(app, 250);
+    app.world().resource::<Writer>().flush();
+}
+
+/// Wins the base, and waits until that is written.
+fn win(app: &mut App) {
     let mut play = app.world_mut().resource_mut::<Play>();
     play.pack.set(ItemName::Probe, 1);
     play.objective.stage = Stage::Won { left: 9 };
@@ -62,7 +67,9 @@ fn first_game() {
     let mut app = app_with(SettingsStore::in_folder(&folder));
     do_step(&folder, HELD);
     wait_for_step(&folder, WIN);
-    win(&mut app, Seed::classic(0), true);
+    play(&mut app, Seed::classic(0), true);
+    assert!(folder.join("saves/campaign-1.0.ron").exists());
+    win(&mut app);
     do_step(&folder, WON);
     std::thread::sleep(PATIENCE);
 }
@@ -100,11 +107,12 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     assert!(!second.world().resource::<FolderHold>().is_ours());
     do_step(&folder, WIN);
     wait_for_step(&folder, WON);
-    win(&mut second, Seed::classic(179), false);
+    play(&mut second, Seed::classic(179), false);
+    assert!(!folder.join("saves/base-17.3.ron").exists(), "only the first game saves");
+    win(&mut second);
     let said =
         |line: &LogLine| line.text.contains("Another game is running on this folder: what is played here");
     assert!(second.world().resource::<MessageLog>().latest(50).any(said));
-    assert!(!folder.join("saves").exists(), "only the first game saves");
 
     // A third one finds what both have done, and so does the second as soon as the first has gone.
     let check = |career: &Career| {
@@ -117,7 +125,9 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     updates(&mut second, 2);
     assert!(second.world().resource::<FolderHold>().is_ours());
     check(second.world().resource::<Career>());
-    win(&mut second, Seed::classic(1), true);
+    play(&mut second, Seed::classic(1), true);
+    assert!(folder.join("saves/campaign-1.1.ron").exists());
+    win(&mut second);
     assert_eq!(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>().next, 2);
     fs::remove_dir_all(&folder).expect("cleaned up");
 }
