@@ -194,9 +194,10 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     }
 }
 
-/// Renames a file, the one that a link leads to, and tells its new name; nothing if that is not possible.
+/// Renames a file, the one that a link leads to, and tells its new name; nothing if that is not possible. Of a link to
+/// something else, such as a device, the link itself is renamed.
 fn set_aside(path: &Path) -> Option<PathBuf> {
-    let file = target(path).ok()?;
+    let file = target(path).ok().filter(|file| file.is_file()).unwrap_or_else(|| path.to_owned());
     let aside = free_name(&file)?;
     fs::rename(file, &aside).ok().map(|()| aside)
 }
@@ -298,6 +299,24 @@ pub(crate) mod tests {
         fs::write(older(&path), "(").expect("written");
         assert!(matches!(read(&path, number), Reading::Broken { safe: true, .. }));
         assert_eq!(read(&path, number), Reading::Missing);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_when_their_file_is_set_aside_and_one_to_a_device_goes_itself() {
+        let folder = folder("aside");
+        let (link, file) = (folder.join("a.ron"), folder.join("b.ron"));
+        std::os::unix::fs::symlink("b.ron", &link).expect("a link");
+        fs::write(&file, "(").expect("written");
+        assert!(matches!(read(&link, from_text::<u8>), Reading::Broken { safe: true, .. }));
+        assert!(fs::symlink_metadata(&link).is_ok_and(|known| known.is_symlink()) && !file.exists());
+        let device = folder.join("c.ron");
+        std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
+        let Reading::Broken { sentence, safe: true } = read(&device, from_text::<u8>) else {
+            panic!("broken")
+        };
+        assert!(sentence.contains("a device or a pipe"), "{sentence}");
+        assert!(fs::symlink_metadata(&device).is_err() && Path::new("/dev/null").exists());
     }
 
     #[test]

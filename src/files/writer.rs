@@ -7,7 +7,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use rootward_files::{remove_keeping_none, seal, write_keeping, write_whole};
+use rootward_files::{MOST_BY_GAME, remove_keeping_none, seal, write_keeping, write_whole};
 
 use crate::messages::MessageLog;
 
@@ -82,7 +82,12 @@ impl Writer {
 /// # Errors
 /// What the system says, as part of a sentence.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
-    write_keeping(path, seal(text).as_bytes()).map_err(|error| error.to_string())
+    let sealed = seal(text);
+    // It could not be read again; the one before stays.
+    if sealed.len() as u64 > MOST_BY_GAME {
+        return Err(format!("it is larger than {MOST_BY_GAME} bytes"));
+    }
+    write_keeping(path, sealed.as_bytes()).map_err(|error| error.to_string())
 }
 
 fn work(inbox: &Receiver<Job>, report: &Sender<String>) {

@@ -49,13 +49,16 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and the one before it; links stay.
+/// Removes a file and the one before it; links stay, and so does what is no file.
 ///
 /// # Errors
 /// What the system says. What is not there need not be removed.
 pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
     // In this order: if the game ends between the two, the newer one is there and counts.
     for file in [older(path), target(path)?] {
+        if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
+            continue;
+        }
         match fs::remove_file(file) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -293,7 +296,10 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("set");
         write_whole(&path, b"new").expect("written");
         assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
-        assert!(write_whole(Path::new("/dev/null"), b"new").is_err());
+        let link = path.with_file_name("link");
+        std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+        assert!(write_whole(&link, b"new").is_err());
+        remove_keeping_none(&link).expect("nothing to remove");
         assert!(!fs::metadata("/dev/null").expect("the device").is_file());
     }
 
