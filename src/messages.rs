@@ -25,7 +25,7 @@ pub struct LogLine {
     /// How often it was said in a row.
     pub times: usize,
     /// Whether the next base keeps it: the player has not seen it in a base.
-    lasting: bool,
+    pub lasting: bool,
 }
 
 /// Writes a sentence to standard error.

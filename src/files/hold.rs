@@ -26,7 +26,7 @@ pub enum FolderHold {
     #[default]
     Alone,
     /// It does, as long as this is kept.
-    Ours(#[expect(dead_code, reason = "it is held, not read")] FolderLock),
+    Ours(FolderLock),
     /// Another game does.
     Another,
 }

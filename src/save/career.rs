@@ -1,6 +1,6 @@
 //! The campaign and the best scores: one file.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_files::FolderLock;
@@ -34,6 +34,9 @@ pub const VERSION: u16 = 1;
 
 /// The file in the data folder that a game has locked while it reads the campaign, adds to it and writes it.
 const LOCK: &str = "career.lock";
+
+/// How long another game may take for that.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is kept from base to base.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -202,8 +205,8 @@ impl CareerFiles<'_> {
         let Some(path) = file(&self.store) else { return };
         let (mut career, leads) = (career.clone(), !self.hold.is_ours());
         self.writer.run(path, move |path| {
-            // Where there are no locks, there is nobody to wait for.
-            let _lock = path.parent().and_then(|folder| FolderLock::wait(folder, LOCK).ok());
+            // Without the lock, as on a system that has none, the file is still written whole.
+            let _lock = path.parent().map(|folder| FolderLock::wait(folder, LOCK, PATIENCE));
             if let Some(theirs) = store::peek(path, of_text) {
                 career.merge(theirs, leads);
             }

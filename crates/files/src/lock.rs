@@ -4,7 +4,12 @@ use std::{
     fs::{self, File, TryLockError},
     io,
     path::Path,
+    thread,
+    time::{Duration, Instant},
 };
+
+/// How long a process waits before it tries again.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A lock on a folder, by a file of some name in it. It ends with this value or with the process, however that
 /// ends; the file stays, and means nothing by itself.
@@ -28,14 +33,20 @@ impl FolderLock {
         }
     }
 
-    /// The lock, as soon as nobody else holds it: for what takes a moment.
+    /// The lock, as soon as nobody else holds it: for what takes a moment. Nothing if it takes longer than
+    /// `patience`, as when the process that holds it was stopped.
     ///
     /// # Errors
     /// As for [`FolderLock::try_take`].
-    pub fn wait(folder: &Path, name: &str) -> io::Result<Self> {
-        let file = open(folder, name)?;
-        file.lock()?;
-        Ok(Self { _file: file })
+    pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
+        let begin = Instant::now();
+        loop {
+            let taken = Self::try_take(folder, name)?;
+            if taken.is_some() || begin.elapsed() >= patience {
+                return Ok(taken);
+            }
+            thread::sleep(PAUSE);
+        }
     }
 }
 
@@ -61,7 +72,13 @@ mod tests {
         assert!(first.is_some());
         assert!(FolderLock::try_take(&folder, "lock").expect("an answer").is_none());
         assert!(FolderLock::try_take(&folder, "another").expect("a lock").is_some());
-        drop(first);
+        assert!(FolderLock::wait(&folder, "lock", PAUSE).expect("an answer").is_none());
+        let holder = thread::spawn(move || {
+            thread::sleep(PAUSE);
+            drop(first);
+        });
+        assert!(FolderLock::wait(&folder, "lock", Duration::from_secs(60)).expect("a lock").is_some());
+        holder.join().expect("it lets go");
         assert!(FolderLock::try_take(&folder, "lock").expect("a lock").is_some());
     }
 }
