@@ -82,7 +82,6 @@ pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<Path
 /// The part of a save that can be read without the rest.
 #[derive(Deserialize)]
 struct SaveHead {
-    version: u16,
     generator: u32,
     seed: String,
     campaign: bool,
