@@ -11,7 +11,7 @@ use crate::{
         mirror::MirrorPlay,
         party::{Party, spawn_party},
     },
-    files::{store::SettingsStore, writer::Writer},
+    files::{hold::FolderHold, store::SettingsStore, writer::Writer},
     game_tables::GameTables,
     messages::MessageLog,
     replay::{
@@ -64,6 +64,7 @@ struct PlayStart<'w> {
     settings: Res<'w, Settings>,
     always_outside: Res<'w, StartOutside>,
     store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
     replay: Option<Res<'w, StartReplay>>,
@@ -100,6 +101,7 @@ impl PlayStart<'_> {
         if course == PlayKind::Replay || !self.is_by_seed() {
             return None;
         }
+        base_save::say_if_not_saved(&self.hold, &mut self.log);
         let campaign = course == PlayKind::Campaign;
         let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
         save.play.rebuild_derived(site);

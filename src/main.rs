@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use rootward::{cli, run};
+use rootward::{cli, messages, run};
 
 fn main() -> ExitCode {
     match cli::read(std::env::args_os()) {
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("rootward: {error}");
+            messages::complain(&error.to_string());
             ExitCode::from(2)
         }
     }

@@ -1,8 +1,9 @@
 //! Short messages to the player: the last few lines about what happened.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, io::Write};
 
 use bevy::prelude::*;
+use rootward_checked::on_one_line;
 
 /// How many lines are kept.
 const LINES: usize = 50;
@@ -23,12 +24,32 @@ pub struct LogLine {
     pub number: usize,
     /// How often it was said in a row.
     pub times: usize,
+    /// Whether the next base keeps it: the player has not seen it in a base.
+    pub lasting: bool,
+}
+
+/// Writes a sentence to standard error.
+pub fn complain(sentence: &str) {
+    // If standard error is closed, nobody listens.
+    let _ = writeln!(std::io::stderr(), "rootward: {}", on_one_line(sentence));
 }
 
 impl MessageLog {
-    /// Adds a line. The same line again only counts up.
+    /// Adds a line. The same line again only counts up. Control characters are escaped.
     pub fn say(&mut self, text: impl Into<String>) {
+        self.add(&text.into(), false);
+    }
+
+    /// Adds a line about the player's files. It is also written to standard error, shown on the title screen,
+    /// and kept for the first base.
+    pub fn report(&mut self, text: impl Into<String>) {
         let text = text.into();
+        complain(&text);
+        self.add(&text, true);
+    }
+
+    fn add(&mut self, text: &str, lasting: bool) {
+        let text = on_one_line(text);
         info!("{text}");
         self.total += 1;
         match self.lines.back_mut() {
@@ -37,7 +58,7 @@ impl MessageLog {
                 last.number = self.total;
             }
             _ => {
-                self.lines.push_back(LogLine { text, number: self.total, times: 1 });
+                self.lines.push_back(LogLine { text, number: self.total, times: 1, lasting });
                 if self.lines.len() > LINES {
                     self.lines.pop_front();
                 }
@@ -47,7 +68,12 @@ impl MessageLog {
 
     /// Another base: the lines of the last one are dropped. Numbers continue.
     pub fn clear(&mut self) {
-        self.lines.clear();
+        self.lines.retain_mut(|line| std::mem::take(&mut line.lasting));
+    }
+
+    /// What was reported and not yet seen in a base, oldest first.
+    pub fn reported(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().filter(|line| line.lasting).map(|line| line.text.as_str())
     }
 
     /// The newest `count` lines, oldest first.
@@ -73,5 +99,24 @@ mod tests {
         (0..99).for_each(|number| log.say(number.to_string()));
         assert_eq!(log.latest(1000).count(), LINES);
         assert_eq!(log.latest(1).next().map(|line| line.text.as_str()), Some("98"));
+    }
+
+    #[test]
+    fn a_line_is_one_line_whatever_it_repeats() {
+        let mut log = MessageLog::default();
+        log.say("a\nb\u{1b}[31m");
+        assert_eq!(log.latest(1).next().map(|line| line.text.as_str()), Some("a\\nb\\u{1b}[31m"));
+    }
+
+    #[test]
+    fn what_is_reported_before_the_first_base_is_still_there_in_it() {
+        let mut log = MessageLog::default();
+        log.say("said");
+        log.report("reported");
+        assert_eq!(log.reported().collect::<Vec<_>>(), ["reported"]);
+        log.clear();
+        assert_eq!(log.latest(9).map(|line| line.text.as_str()).collect::<Vec<_>>(), ["reported"]);
+        log.clear();
+        assert_eq!((log.latest(9).count(), log.reported().count()), (0, 0));
     }
 }

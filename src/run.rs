@@ -1,6 +1,11 @@
 //! Puts the app together: with a window, or without one where there is no desktop.
 
-use std::{path::PathBuf, process::ExitCode, time::Duration};
+use std::{
+    io::ErrorKind,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Duration,
+};
 
 use bevy::{
     app::{PluginGroupBuilder, ScheduleRunnerPlugin},
@@ -16,6 +21,8 @@ use bevy::{
     window::{ExitCondition, WindowPlugin, WindowResolution},
     winit::WinitPlugin,
 };
+use rootward_art::{PALETTE_FILE, SPRITE_FILES};
+use rootward_files::{MOST_BY_HAND, check_file};
 use rootward_gen::Seed;
 use rootward_rules::{recording, tables::shipped};
 
@@ -28,6 +35,7 @@ use crate::{
     files::{asset_folder, store::SettingsStore},
     game_tables::TablesFolder,
     kit::screen::OffScreen,
+    messages::complain,
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
     screens::{StartSeed, play::StartDesign, start::Briefings},
@@ -57,20 +65,24 @@ pub fn run(mut options: Options) -> ExitCode {
             Some(StartReplay { recording, seed })
         }
         Some(Err(error)) => {
-            eprintln!("rootward: {error}");
+            complain(&error.to_string());
             return ExitCode::from(2);
         }
     };
     let Some(assets) = asset_folder() else {
-        eprintln!(
-            "rootward: the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it"
+        complain(
+            "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
         );
         return ExitCode::from(2);
     };
+    if let Some(fault) = endless_asset(&assets) {
+        complain(&fault);
+        return ExitCode::from(2);
+    }
     let desktop = desktop::find();
     let headless = options.screenshot.is_some() && desktop.is_err();
     if let (Err(why), false) = (desktop, headless) {
-        eprintln!("rootward: {why}; save a picture without one: rootward 17.3 --screenshot base.png");
+        complain(&format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
         return ExitCode::from(2);
     }
     explain_what_is_missing();
@@ -97,6 +109,18 @@ pub fn run(mut options: Options) -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// The first file of pictures or sounds that cannot be read to an end, in a sentence: the engine would wait for it. What
+/// is missing is told when it is loaded.
+fn endless_asset(assets: &Path) -> Option<String> {
+    let mut names = SPRITE_FILES.into_iter().chain([PALETTE_FILE, sound::RECIPES]);
+    names.find_map(|name| match check_file(&assets.join(name), MOST_BY_HAND) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Some(format!("assets/{name} cannot be read: {error}"))
+        }
+        _ => None,
+    })
 }
 
 fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
@@ -149,14 +173,12 @@ fn explain_what_is_missing() {
     std::panic::set_hook(Box::new(move |panic| {
         let said = panic.to_string();
         if said.contains("Failed to build event loop") {
-            eprintln!(
-                "rootward: the desktop does not let the game open a window; is DISPLAY that of your own session?"
-            );
+            complain("the desktop does not let the game open a window; is DISPLAY that of your own session?");
             std::process::exit(2);
         }
         if said.contains("Unable to find a GPU") {
-            eprintln!(
-                "rootward: no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)"
+            complain(
+                "no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)",
             );
             std::process::exit(2);
         }

@@ -8,6 +8,8 @@ use std::{
 };
 
 use bevy::prelude::*;
+use rootward_checked::on_one_line;
+use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset};
 use thiserror::Error;
 
@@ -82,10 +84,10 @@ impl DesignFolder {
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
         let in_folder = self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")));
         let files = in_folder.into_iter().chain([PathBuf::from(name)]);
-        files.into_iter().find(|file| file.is_file()).ok_or_else(|| DesignError::Unknown {
-            name: name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect(),
-            known: self.choice(),
-        })
+        files
+            .into_iter()
+            .find(|file| file.is_file())
+            .ok_or_else(|| DesignError::Unknown { name: on_one_line(name), known: self.choice() })
     }
 }
 
@@ -94,7 +96,7 @@ impl DesignFolder {
 /// # Errors
 /// What the system says, and what is wrong with the text.
 pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
-    let text = match fs::read_to_string(&file) {
+    let text = match read_text(&file, MOST_BY_HAND) {
         Ok(text) => text,
         Err(why) => return Err(DesignError::Unreadable { file, why }),
     };

@@ -2,9 +2,11 @@
 
 use std::path::{Path, absolute};
 
+use rootward_checked::on_one_line;
+use rootward_files::write_whole;
 use rootward_gen::export;
 
-use crate::{base::current::CurrentBase, files::store::write_whole};
+use crate::base::current::CurrentBase;
 
 /// What is added about a base that a design built.
 pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
@@ -33,7 +35,8 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
         }
     };
     let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
-    write_whole(&whole, &text).map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
+    write_whole(&whole, text.as_bytes())
+        .map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
     let tiles = if ending.eq_ignore_ascii_case("tmx") {
         format!(
             " Its tiles are the picture {}, which `survey export` writes beside a map.",
@@ -48,8 +51,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
 
 /// A path as a message repeats it: in one line.
 fn named(path: &Path) -> String {
-    let printed = |letter: char| if letter.is_control() { '?' } else { letter };
-    path.display().to_string().chars().map(printed).collect()
+    on_one_line(&path.display().to_string())
 }
 
 #[cfg(test)]

@@ -5,7 +5,9 @@ use std::{io, marker::PhantomData};
 use bevy::{
     asset::{AssetLoader, LoadContext, io::Reader},
     prelude::*,
+    tasks::futures_lite::AsyncReadExt,
 };
+use rootward_files::MOST_BY_HAND;
 
 /// A file of the game that becomes an asset.
 pub trait FileAsset: Asset + Sized {
@@ -35,7 +37,14 @@ impl<A: FileAsset> AssetLoader for FileLoader<A> {
 
     async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> io::Result<A> {
         let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
+        // What has no end, such as a link to a device, ends here.
+        AsyncReadExt::take(reader, MOST_BY_HAND + 1).read_to_end(&mut bytes).await?;
+        if bytes.len() as u64 > MOST_BY_HAND {
+            return Err(io::Error::new(
+                io::ErrorKind::FileTooLarge,
+                format!("it is larger than {MOST_BY_HAND} bytes"),
+            ));
+        }
         A::of(bytes)
     }
 

@@ -1,6 +1,8 @@
-//! Files: the folders of the user, reading and writing so that nothing is ever lost, the folder of the assets.
+//! Files: the folders of the user and who holds them, reading and writing so that nothing is ever lost, the folder of
+//! the assets.
 
 pub mod asset;
+pub mod hold;
 pub mod store;
 pub mod writer;
 
@@ -10,7 +12,7 @@ use bevy::prelude::*;
 use rootward_gen::Seed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(writer::plugin);
+    app.add_plugins((hold::plugin, writer::plugin));
 }
 
 /// A seed as part of a file name: its text has characters that some systems forbid in file names.

@@ -2,11 +2,12 @@
 
 use std::{
     fs,
-    io::{ErrorKind, Write},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
 use bevy::prelude::*;
+use rootward_files::{MOST_BY_GAME, older, read_text, target, unseal, write_keeping};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::messages::MessageLog;
@@ -52,7 +53,16 @@ pub enum Reading<T> {
     Missing,
     /// The contents.
     Good(T),
-    /// It could not be read.
+    /// The file cannot be read, and the one before it takes its place.
+    Older {
+        /// Its contents.
+        value: T,
+        /// What the player is told.
+        sentence: String,
+        /// Whether a new file may be written.
+        safe: bool,
+    },
+    /// It could not be read, nor could the one before it.
     Broken {
         /// What the player is told.
         sentence: String,
@@ -61,16 +71,21 @@ pub enum Reading<T> {
     },
 }
 
-/// Reads a RON file. A broken one is set aside.
-pub fn read<T: DeserializeOwned>(path: &Path) -> Reading<T> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Reading::Missing,
-        Err(error) => return put_aside(path, &error.to_string()),
-    };
-    match ron::from_str(&text) {
-        Ok(value) => Reading::Good(value),
-        Err(error) => put_aside(path, &format!("line {}: {}", error.span.start.line, error.code)),
+impl<T> Reading<T> {
+    /// The value, if there is one, and whether a new file may be written. The log gets what there is to say.
+    pub fn told(self, log: &mut MessageLog) -> (Option<T>, bool) {
+        match self {
+            Self::Missing => (None, true),
+            Self::Good(value) => (Some(value), true),
+            Self::Older { value, sentence, safe } => {
+                log.report(sentence);
+                (Some(value), safe)
+            }
+            Self::Broken { sentence, safe } => {
+                log.report(sentence);
+                (None, safe)
+            }
+        }
     }
 }
 
@@ -82,30 +97,95 @@ struct VersionHead {
     version: u16,
 }
 
-/// Reads a RON file whose form has a version. One of a later version is set aside like a broken one.
-pub fn read_version<T: DeserializeOwned>(path: &Path, newest: u16) -> Reading<T> {
-    let head = fs::read_to_string(path).ok().and_then(|text| ron::from_str::<VersionHead>(&text).ok());
-    match head.filter(|head| head.version > newest) {
-        Some(VersionHead { version }) => {
-            put_aside(path, &format!("it is of version {version}, this game reads version {newest}"))
+/// The value of a RON text.
+///
+/// # Errors
+/// What is wrong with it, as part of a sentence.
+pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    ron::from_str(text).map_err(|error| format!("line {}: {}", error.span.start.line, error.code))
+}
+
+/// The value of a RON text whose form has a version.
+///
+/// # Errors
+/// What is wrong with it, or that it is of a later version, as part of a sentence.
+pub fn from_version<T: DeserializeOwned>(text: &str, newest: u16) -> Result<T, String> {
+    match ron::from_str::<VersionHead>(text) {
+        Ok(VersionHead { version }) if version > newest => {
+            Err(format!("it is of version {version}, this game reads version {newest}"))
         }
-        None => read(path),
+        _ => from_text(text),
     }
+}
+
+/// The value of a RON text that only the game writes: its checksum has to fit, if it has one.
+///
+/// # Errors
+/// As for [`from_version`], and a checksum that does not fit.
+pub fn from_sealed<T: DeserializeOwned>(text: &str, newest: u16) -> Result<T, String> {
+    from_version(unseal(text).map_err(|damaged| damaged.to_string())?, newest)
+}
+
+/// One file; nothing if it is not there.
+fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> Option<Result<T, String>> {
+    match read_text(path, MOST_BY_GAME) {
+        Ok(text) => Some(of(&text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => Some(Err(error.to_string())),
+    }
+}
+
+/// What `of` makes of the text of a file. If the file cannot be read it is set aside, and the one before it is read.
+pub fn read<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Reading<T> {
+    let why = match read_one(path, &mut of) {
+        Some(Ok(value)) => return Reading::Good(value),
+        Some(Err(why)) => Some(why),
+        None => None,
+    };
+    let (name, before) = (path.display(), older(path));
+    match (why, read_one(&before, &mut of)) {
+        (None, None) => Reading::Missing,
+        (None, Some(Err(why))) => put_aside(&before, &why),
+        (Some(why), None) => put_aside(path, &why),
+        (None, Some(Ok(value))) => Reading::Older {
+            value,
+            sentence: format!("{name} is missing; the one before it is used."),
+            safe: true,
+        },
+        (Some(why), Some(Ok(value))) => {
+            let (kept, safe) = match set_aside(path) {
+                Some(aside) => {
+                    (format!("it is kept as {}, and the one before it is used", aside.display()), true)
+                }
+                None => ("the one before it is used, and the game does not write there".to_owned(), false),
+            };
+            Reading::Older { value, sentence: format!("{name} cannot be read ({why}); {kept}."), safe }
+        }
+        (Some(why), Some(Err(_))) => match (put_aside::<T>(path, &why), set_aside(&before)) {
+            (Reading::Broken { sentence, .. }, None) => Reading::Broken { sentence, safe: false },
+            (broken, _) => broken,
+        },
+    }
+}
+
+/// What `of` makes of a file or else of the one before it, without setting anything aside.
+pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Option<T> {
+    let mut good = |path: &Path| read_one(path, &mut of)?.ok();
+    good(path).or_else(|| good(&older(path)))
 }
 
 /// Renames a file that cannot be read, so that it is neither lost nor in the way.
 pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     let name = path.display();
-    let aside = free_name(path);
-    match fs::rename(path, &aside) {
-        Ok(()) => {
+    match set_aside(path) {
+        Some(aside) => {
             let aside = aside.display();
             let sentence = format!(
                 "{name} cannot be read ({why}); it is kept as {aside}, and the game goes on without it."
             );
             Reading::Broken { sentence, safe: true }
         }
-        Err(_) => {
+        None => {
             let sentence = format!(
                 "{name} cannot be read ({why}); the game goes on without it, and does not write there."
             );
@@ -114,62 +194,48 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     }
 }
 
-/// `settings.ron.broken`, or `settings.ron.2.broken` and so on if there is one already.
-fn free_name(path: &Path) -> PathBuf {
+/// Renames a file, the one that a link leads to, and tells its new name; nothing if that is not possible. Of a link to
+/// something else, such as a device, the link itself is renamed.
+fn set_aside(path: &Path) -> Option<PathBuf> {
+    let file = target(path).ok().filter(|file| file.is_file()).unwrap_or_else(|| path.to_owned());
+    let aside = free_name(&file)?;
+    fs::rename(file, &aside).ok().map(|()| aside)
+}
+
+/// `settings.ron.broken`, or `settings.ron.2.broken` and so on if there is one already; nothing if there are too many.
+fn free_name(path: &Path) -> Option<PathBuf> {
     let named = |extra: &str| {
         let mut name = path.as_os_str().to_owned();
         name.push(extra);
         PathBuf::from(name)
     };
     let numbered = (2..=MOST_BROKEN).map(|number| named(&format!(".{number}.broken")));
-    let first = named(".broken");
-    std::iter::once(first.clone()).chain(numbered).find(|name| !name.exists()).unwrap_or(first)
+    std::iter::once(named(".broken")).chain(numbered).find(|name| fs::symlink_metadata(name).is_err())
 }
 
-/// Writes a RON file whole or not at all.
+/// Writes a RON file whole or not at all; the one before it is kept.
 ///
 /// # Errors
 /// A sentence for the player.
 pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
-    let sentence = |why: String| format!("{} cannot be saved: {why}.", path.display());
-    let pretty = ron::ser::PrettyConfig::default().new_line("\n");
-    let text = ron::ser::to_string_pretty(value, pretty).map_err(|error| sentence(error.to_string()))? + "\n";
-    write_whole(path, &text).map_err(|error| sentence(error.to_string()))
+    let written = to_text(value)
+        .and_then(|text| write_keeping(path, text.as_bytes()).map_err(|error| error.to_string()));
+    written.map_err(|why| format!("{} cannot be saved: {why}.", path.display()))
 }
 
-/// Writes a text file whole or not at all; missing folders are created.
+/// A value as RON that people can read.
 ///
 /// # Errors
-/// An error of the system; then the old file is unchanged.
-pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    // The process number keeps two running games from writing into one file.
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.new", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let written = fs::File::create(&beside)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // A half-written file is useless, and the first error is the one that matters.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// Writes a sentence to the log and to standard error.
-pub fn report(log: &mut MessageLog, sentence: String) {
-    eprintln!("rootward: {sentence}");
-    log.say(sentence);
+/// An error of the format; none is known to happen.
+pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
+    let pretty = ron::ser::PrettyConfig::default().new_line("\n");
+    ron::ser::to_string_pretty(value, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use rootward_files::seal;
+
     use super::*;
 
     /// An empty folder for one test.
@@ -185,20 +251,81 @@ pub(crate) mod tests {
         let path = folder("twice").join("a.ron");
         for text in ["first", "second", "third"] {
             fs::write(&path, text).expect("it can be written");
-            assert!(matches!(read::<u8>(&path), Reading::Broken { safe: true, .. }));
+            assert!(matches!(read(&path, from_text::<u8>), Reading::Broken { safe: true, .. }));
         }
         let kept = |extra: &str| fs::read_to_string(format!("{}{extra}", path.display())).unwrap_or_default();
         assert_eq!([kept(".broken"), kept(".2.broken"), kept(".3.broken")], ["first", "second", "third"]);
     }
 
     #[test]
-    fn a_file_is_written_whole_and_leaves_nothing_beside_it() {
-        let folder = folder("whole");
-        let path = folder.join("deep").join("a.ron");
-        write(&path, &7_u8).expect("it can be written");
-        assert_eq!(read::<u8>(&path), Reading::Good(7));
-        let files = fs::read_dir(folder.join("deep")).expect("the folder is there").count();
-        assert_eq!(files, 1);
+    fn a_file_that_cannot_be_set_aside_stays_and_nothing_is_written_there() {
+        let path = folder("crowded").join("a.ron");
+        fs::write(&path, "broken").expect("written");
+        for name in
+            (1..=MOST_BROKEN).map(|number| if number == 1 { String::new() } else { format!(".{number}") })
+        {
+            fs::write(format!("{}{name}.broken", path.display()), "kept").expect("written");
+        }
+        let Reading::Broken { sentence, safe: false } = read(&path, from_text::<u8>) else {
+            panic!("unsafe")
+        };
+        assert!(sentence.contains("a.ron cannot be read (line 1:") && !sentence.contains('\n'), "{sentence}");
+        assert_eq!(fs::read_to_string(&path).expect("it stays"), "broken");
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_the_one_before_it_takes_its_place() {
+        let folder = folder("damaged");
+        let path = folder.join("a.ron");
+        let number = |text: &str| from_sealed::<(u8,)>(text, 1);
+        assert_eq!(read(&path, number), Reading::Missing);
+        for text in ["(7)", "(8)"] {
+            write_keeping(&path, seal(text).as_bytes()).expect("written");
+        }
+        assert_eq!(read(&path, number), Reading::Good((8,)));
+        // (9) is a number as well: the checksum alone tells.
+        let damaged = fs::read_to_string(&path).expect("a file").replacen('8', "9", 1);
+        fs::write(&path, &damaged).expect("written");
+        assert_eq!(peek(&path, number), Some((7,)));
+        let Reading::Older { value: (7,), sentence, safe: true } = read(&path, number) else {
+            panic!("older")
+        };
+        assert!(
+            sentence.contains("checksum") && sentence.contains("a.ron.broken, and the one before it"),
+            "{sentence}"
+        );
+        assert_eq!(fs::read_to_string(folder.join("a.ron.broken")).expect("kept"), damaged);
+        assert!(matches!(read(&path, number), Reading::Older { value: (7,), .. }));
+        fs::write(older(&path), "(").expect("written");
+        assert!(matches!(read(&path, number), Reading::Broken { safe: true, .. }));
+        assert_eq!(read(&path, number), Reading::Missing);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_when_their_file_is_set_aside_and_one_to_a_device_goes_itself() {
+        let folder = folder("aside");
+        let (link, file) = (folder.join("a.ron"), folder.join("b.ron"));
+        std::os::unix::fs::symlink("b.ron", &link).expect("a link");
+        fs::write(&file, "(").expect("written");
+        assert!(matches!(read(&link, from_text::<u8>), Reading::Broken { safe: true, .. }));
+        assert!(fs::symlink_metadata(&link).is_ok_and(|known| known.is_symlink()) && !file.exists());
+        let device = folder.join("c.ron");
+        std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
+        let Reading::Broken { sentence, safe: true } = read(&device, from_text::<u8>) else {
+            panic!("broken")
+        };
+        assert!(sentence.contains("a device or a pipe"), "{sentence}");
+        assert!(fs::symlink_metadata(&device).is_err() && Path::new("/dev/null").exists());
+    }
+
+    #[test]
+    fn files_from_before_checksums_and_those_with_a_byte_order_mark_are_read() {
+        let path = folder("before").join("a.ron");
+        for text in ["(7)".to_owned(), "\u{feff}(7)".to_owned(), format!("\u{feff}{}", seal("(7)"))] {
+            fs::write(&path, text).expect("written");
+            assert_eq!(read(&path, |text| from_sealed::<(u8,)>(text, 1)), Reading::Good((7,)));
+        }
     }
 
     #[test]

@@ -1,18 +1,19 @@
 //! Writes files one after another, off the main thread.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
     thread,
 };
 
 use bevy::prelude::*;
+use rootward_files::{MOST_BY_GAME, remove_keeping_none, seal, write_keeping, write_whole};
 
-use crate::{files::store::write_whole, messages::MessageLog};
+use crate::messages::MessageLog;
 
 /// A task for the writing thread.
 enum Job {
-    Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
+    Write(PathBuf, Box<dyn FnOnce(&Path) -> Result<(), String> + Send>),
     Remove(PathBuf),
     Flush(Sender<()>),
 }
@@ -45,12 +46,22 @@ impl Writer {
 
     /// Writes the result of `text` into a file, whole or not at all.
     pub fn write(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
+        self.run(path, |path| write_whole(path, text()?.as_bytes()).map_err(|error| error.to_string()));
+    }
+
+    /// Writes the result of `text` with a checksum into a file, whole or not at all; the one before it is kept.
+    pub fn save(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
+        self.run(path, |path| save(path, &text()?));
+    }
+
+    /// Writes a file in some way that has no name here.
+    pub fn run(&self, path: PathBuf, write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static) {
         if !self.kept.contains(&path) {
-            let _ = self.jobs.send(Job::Write(path, Box::new(text)));
+            let _ = self.jobs.send(Job::Write(path, Box::new(write)));
         }
     }
 
-    /// Removes a file that is no longer needed.
+    /// Removes a file that is no longer needed, and the one before it.
     pub fn remove(&self, path: PathBuf) {
         if !self.kept.contains(&path) {
             let _ = self.jobs.send(Job::Remove(path));
@@ -66,19 +77,31 @@ impl Writer {
     }
 }
 
+/// Writes a text with a checksum, whole or not at all; the file before it is kept.
+///
+/// # Errors
+/// What the system says, as part of a sentence.
+pub fn save(path: &Path, text: &str) -> Result<(), String> {
+    let sealed = seal(text);
+    // It could not be read again; the one before stays.
+    if sealed.len() as u64 > MOST_BY_GAME {
+        return Err(format!("it is larger than {MOST_BY_GAME} bytes"));
+    }
+    write_keeping(path, sealed.as_bytes()).map_err(|error| error.to_string())
+}
+
 fn work(inbox: &Receiver<Job>, report: &Sender<String>) {
     while let Ok(job) = inbox.recv() {
         match job {
-            Job::Write(path, text) => {
-                let written =
-                    text().and_then(|text| write_whole(&path, &text).map_err(|error| error.to_string()));
-                if let Err(why) = written {
+            Job::Write(path, write) => {
+                if let Err(why) = write(&path) {
                     let _ = report.send(format!("{} cannot be saved: {why}.", path.display()));
                 }
             }
             Job::Remove(path) => {
-                // What is not there need not be removed.
-                let _ = std::fs::remove_file(path);
+                if let Err(error) = remove_keeping_none(&path) {
+                    let _ = report.send(format!("{} cannot be removed: {error}.", path.display()));
+                }
             }
             Job::Flush(done) => {
                 let _ = done.send(());
@@ -94,7 +117,7 @@ pub(super) fn plugin(app: &mut App) {
 fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     let Ok(faults) = writer.faults.try_lock() else { return };
     for fault in faults.try_iter() {
-        log.say(fault);
+        log.report(fault);
     }
 }
 

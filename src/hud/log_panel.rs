@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str, times: usize) -> LogLine {
-        LogLine { text: text.to_owned(), number: 1, times }
+        LogLine { text: text.to_owned(), number: 1, times, lasting: false }
     }
 
     fn shown(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<String> {

@@ -13,10 +13,11 @@ use rootward_art::{
     self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, build_atlas,
     names, render,
 };
+use rootward_files::text_of;
 
 use crate::{
     files::asset::{FileAsset, add_file_asset},
-    messages::MessageLog,
+    messages::{MessageLog, complain},
     states::Screen,
 };
 
@@ -28,8 +29,7 @@ impl FileAsset for ArtText {
     const ENDING: &'static str = "txt";
 
     fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
-        let broken = |_| std::io::Error::new(std::io::ErrorKind::InvalidData, "the file is not UTF-8 text");
-        String::from_utf8(bytes).map(Self).map_err(broken)
+        text_of(bytes).map(Self)
     }
 }
 
@@ -123,7 +123,7 @@ fn stop_on_missing_file(
     mut exit: MessageWriter<AppExit>,
 ) {
     for failure in failures.read() {
-        eprintln!("rootward: cannot read the picture file assets/{}: {}", failure.path, failure.error);
+        complain(&format!("cannot read the picture file assets/{}: {}", failure.path, failure.error));
         exit.write(AppExit::from_code(2));
     }
 }
@@ -149,7 +149,7 @@ fn open_book(
             next.set(Screen::Title);
         }
         Err(error) => {
-            eprintln!("rootward: a picture file is broken: assets/{error}");
+            complain(&format!("a picture file is broken: assets/{error}"));
             exit.write(AppExit::from_code(2));
         }
     }

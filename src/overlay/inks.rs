@@ -164,7 +164,7 @@ pub(crate) mod tests {
     #[test]
     fn a_missing_picture_or_colour_is_named() {
         let error = Inks::new(&Sprites::default(), &palette()).unwrap_err();
-        assert_eq!(error.to_string(), "sprite `arrow.n` is missing; the picture asked for needs it");
+        assert_eq!(error.to_string(), "sprites: sprite `arrow.n` is missing; the picture asked for needs it");
         let text = "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\ntheme moss\n";
         let error = Inks::new(&Sprites::default(), &Palette::parse("p", text).unwrap()).unwrap_err();
         assert_eq!(

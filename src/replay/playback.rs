@@ -5,7 +5,7 @@ use rootward_gen::Seed;
 use rootward_rules::{
     order::TickInput,
     play::Play,
-    recording::{MARK_EVERY, Recording},
+    recording::{Inputs, MARK_EVERY, Recording, RecordingEnd},
 };
 
 use crate::{messages::MessageLog, ticking::TickSystems};
@@ -26,9 +26,9 @@ pub struct Replayed;
 /// The recording that is played, and how far it is.
 #[derive(Resource, Clone, Debug)]
 pub struct Playback {
-    inputs: Vec<TickInput>,
+    inputs: Inputs,
     marks: Vec<u32>,
-    next: usize,
+    end: Option<RecordingEnd>,
     drifted: bool,
 }
 
@@ -36,9 +36,9 @@ impl Playback {
     /// A recording from its beginning.
     pub fn of(recording: &Recording) -> Self {
         Self {
-            inputs: recording.inputs.iter().collect(),
+            inputs: recording.inputs.clone().into(),
             marks: recording.marks.clone(),
-            next: 0,
+            end: recording.end,
             drifted: false,
         }
     }
@@ -53,8 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn feed_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
-    *input = playback.inputs.get(playback.next).copied().unwrap_or_default();
-    playback.next += 1;
+    *input = playback.inputs.next().unwrap_or_default();
 }
 
 /// Says once where the play differs from its recording, and gives the keys back at the end.
@@ -66,19 +65,26 @@ fn compare(
 ) {
     let mut told = None;
     if !playback.drifted && play.tick.is_multiple_of(MARK_EVERY) {
-        let index = (play.tick / MARK_EVERY) as usize - 1;
-        if playback.marks.get(index).is_some_and(|&mark| mark != play.fingerprint()) {
-            playback.drifted = true;
-            told = Some(format!("The recording drifts: at tick {} the play differs.", play.tick));
-        }
+        let mark =
+            (play.tick / MARK_EVERY).checked_sub(1).and_then(|index| playback.marks.get(index as usize));
+        playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
+        told = playback.drifted.then(|| drift_at(play.tick));
     }
-    if playback.next >= playback.inputs.len() {
+    if playback.inputs.are_over() {
+        let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
+        if other_end && !playback.drifted {
+            told = Some(drift_at(play.tick));
+        }
         commands.remove_resource::<Playback>();
         told = told.or_else(|| Some("The recording ends here; you control the party now.".to_owned()));
     }
     if let (Some(told), Some(mut log)) = (told, log) {
         log.say(told);
     }
+}
+
+fn drift_at(tick: u32) -> String {
+    format!("The recording drifts: at tick {tick} the play differs.")
 }
 
 #[cfg(test)]
@@ -107,8 +113,25 @@ mod tests {
             game.tick(input);
             recording.note(game.play().tick, input, || game.play().fingerprint());
         }
+        recording.finish(game.play());
         let play = game.play().clone();
         (recording, play)
+    }
+
+    #[test]
+    fn an_end_that_differs_is_told() {
+        let seed = Seed::classic(0);
+        let (mut recording, end) = recorded(seed, 30);
+        recording.end.as_mut().expect("it has ended").state ^= 1;
+        let mut app = app_with(SettingsStore::default());
+        app.insert_resource(StartReplay { recording, seed });
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
+            app.update();
+        }
+        let said = format!("drifts: at tick {}", end.tick);
+        assert!(app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(&said)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
-use rootward_rules::{events::PlayEvent, site::Site};
+use rootward_rules::{events::PlayEvent, play::Play, site::Site};
 
 use super::recorder::Recorder;
 use crate::{
@@ -32,7 +32,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, won: bool) -> Option<PathBuf> 
 
 fn save_recording(
     mut events: MessageReader<PlayEvent>,
-    recorder: Res<Recorder>,
+    (recorder, play): (Res<Recorder>, Res<Play>),
     site: Res<Site>,
     settings: Res<Settings>,
     store: Res<SettingsStore>,
@@ -47,7 +47,8 @@ fn save_recording(
     let Some(won) = end.filter(|_| settings.record) else { return };
     let Some(path) = file_of(&store, site.base().seed(), won) else { return };
     log.say(format!("This play is recorded in {}.", path.display()));
-    let recording = recorder.recording.clone();
+    let mut recording = recorder.recording.clone();
+    recording.finish(&play);
     writer.write(path, move || recording.write());
 }
 
@@ -56,7 +57,6 @@ mod tests {
     use std::sync::Arc;
 
     use rootward_rules::{
-        play::Play,
         recording::{
             check::{Verdict, check},
             open,

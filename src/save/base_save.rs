@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use rootward_gen::{GENERATOR_VERSION, Seed};
+use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
 use rootward_rules::{
     play::Play,
     recording::{Recording, tables_number},
@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     files::{
+        hold::FolderHold,
         plain,
-        store::{Reading, SettingsStore, put_aside, read_version},
+        store::{self, SettingsStore, from_sealed},
         writer::Writer,
     },
     messages::MessageLog,
@@ -33,6 +34,9 @@ const SAVE_EVERY: u32 = 200;
 
 /// The folder of the saves in the data folder.
 const FOLDER: &str = "saves";
+
+/// What a base is told by that is played while another game holds the folder.
+const NOT_SAVED: &str = "Another game is running on this folder: what is played here is not saved.";
 
 /// What is saved of a base.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -78,21 +82,26 @@ pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<Path
 /// The part of a save that can be read without the rest.
 #[derive(Deserialize)]
 struct SaveHead {
-    version: u16,
     generator: u32,
     seed: String,
     campaign: bool,
 }
 
 impl SaveHead {
-    /// The head of a file and its seed, if its play can be continued. Unreadable files stay as they are:
-    /// they are reported when their base is entered.
+    /// The head of a file or of the one before it, and its seed, if its play can be continued. Unreadable files
+    /// stay as they are: they are reported when their base is entered.
     fn of(path: &Path) -> Option<(Self, Seed)> {
-        let head: Self = ron::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
-        let seed = head.seed.parse().ok()?;
-        let fits = head.version == VERSION && head.generator == GENERATOR_VERSION;
-        fits.then_some((head, seed))
+        store::peek(path, |text| {
+            let head: Self = from_sealed(text, VERSION)?;
+            let seed = head.seed.parse().map_err(|error: SeedError| error.to_string())?;
+            check_generator(head.generator).map(|()| (head, seed))
+        })
     }
+}
+
+fn check_generator(version: u32) -> Result<(), String> {
+    let other = || "another version of the generator has made its base".to_owned();
+    (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
 }
 
 /// Whether the campaign was left inside its next base.
@@ -117,11 +126,23 @@ fn saves(store: &SettingsStore) -> Vec<PathBuf> {
         .into_iter()
         .flatten()
         .flatten()
-        .filter(|file| file.path().extension().is_some_and(|extension| extension == "ron"))
-        .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
+        .filter_map(|file| {
+            let path = file.path();
+            // A link is as new as what it leads to.
+            let modified = std::fs::metadata(&path).ok()?.modified().ok()?;
+            // If a file is gone, the one before it stands for it.
+            let path = if path.extension()? == "old" { path.with_extension("") } else { path };
+            (path.extension()? == "ron").then_some((modified, path))
+        })
         .collect();
     files.sort();
-    files.into_iter().rev().map(|(_, path)| path).collect()
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for (_, path) in files.into_iter().rev() {
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    paths
 }
 
 /// The seed of the newest save of a single base.
@@ -140,29 +161,31 @@ pub fn load(
 ) -> Option<BaseSave> {
     let seed = site.base().seed();
     let path = file_of(store, seed, campaign)?;
-    let reading = match read_version::<BaseSave>(&path, VERSION) {
-        Reading::Good(save) if save.seed != seed.to_string() => put_aside(&path, "it is of another base"),
-        Reading::Good(save) if save.generator != GENERATOR_VERSION => {
-            put_aside(&path, "another version of the generator has made its base")
+    let reading = store::read(&path, |text| {
+        let save: BaseSave = from_sealed(text, VERSION)?;
+        if save.seed != seed.to_string() {
+            return Err("it is of another base".to_owned());
         }
-        Reading::Good(save) if !save.play.fits(site) => put_aside(&path, "it does not fit its base"),
-        other => other,
-    };
-    match reading {
-        Reading::Good(mut save) => {
-            // A play that continues with other rules or tables could never be replayed.
-            let number = tables_number(site.tables());
-            save.recording = save.recording.filter(|recording| recording.tables == number);
-            Some(save)
-        }
-        Reading::Missing => None,
-        Reading::Broken { sentence, safe } => {
-            if !safe {
-                writer.keep(path);
-            }
-            log.say(sentence);
-            None
-        }
+        check_generator(save.generator)?;
+        if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
+    });
+    let (save, safe) = reading.told(log);
+    if !safe {
+        writer.keep(path);
+    }
+    save.map(|mut save| {
+        // A play that continues with other rules or tables could never be replayed.
+        let number = tables_number(site.tables());
+        let fits = |recording: &Recording| recording.tables == number && recording.check_lengths().is_ok();
+        save.recording = save.recording.filter(fits);
+        save
+    })
+}
+
+/// Says that a play is not saved, if another game holds the folder.
+pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
+    if !hold.is_ours() {
+        log.say(NOT_SAVED);
     }
 }
 
@@ -189,6 +212,7 @@ struct SaveParts<'w> {
     recorder: Option<Res<'w, Recorder>>,
     replayed: Option<Res<'w, Replayed>>,
     store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
     writer: Res<'w, Writer>,
 }
 
@@ -197,9 +221,13 @@ impl SaveParts<'_> {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
         let seed = site.base().seed();
         let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
-        // A replay leaves no save, and the file of a seed belongs to the base that
+        // Another game may be in the same base. A replay leaves no save, and the file of a seed belongs to the base that
         // the seed alone leads to.
-        if self.replayed.is_some() || play.tick == 0 || site.furnished().design().is_some() {
+        if !self.hold.is_ours()
+            || self.replayed.is_some()
+            || play.tick == 0
+            || site.furnished().design().is_some()
+        {
             return;
         }
         if play.is_over() {
@@ -214,6 +242,6 @@ impl SaveParts<'_> {
             play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
         };
-        self.writer.write(path, move || ron::to_string(&save).map_err(|error| error.to_string()));
+        self.writer.save(path, move || ron::to_string(&save).map_err(|error| error.to_string()));
     }
 }

@@ -1,8 +1,9 @@
 //! The campaign and the best scores: one file.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_files::FolderLock;
 use rootward_gen::Seed;
 use rootward_rules::{
     events::PlayEvent,
@@ -17,17 +18,25 @@ use serde::{Deserialize, Serialize};
 use super::base_save::{self, InCampaign};
 use crate::{
     files::{
-        store::{Reading, SettingsStore, read_version},
-        writer::Writer,
+        hold::{FolderHold, TakeFolder},
+        store::{self, SettingsStore, from_sealed},
+        writer::{self, Writer},
     },
     messages::MessageLog,
     replay::playback::Replayed,
     schedule::AppSystems,
+    states::Screen,
     ticking::has_play,
 };
 
 /// The form of the file that this version writes and reads.
 pub const VERSION: u16 = 1;
+
+/// The file in the data folder that a game has locked while it reads the campaign, adds to it and writes it.
+const LOCK: &str = "career.lock";
+
+/// How long another game may take for that.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is kept from base to base.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +67,18 @@ impl Career {
     /// The best score of a seed.
     pub fn best_of(&self, seed: Seed) -> Option<u32> {
         self.best.get(&seed.to_string()).copied()
+    }
+
+    /// Adds what a file says that another game may have written: the better scores, and if that game `leads`, its
+    /// campaign.
+    fn merge(&mut self, theirs: Self, leads: bool) {
+        for (seed, score) in theirs.best {
+            let best = self.best.entry(seed).or_default();
+            *best = score.max(*best);
+        }
+        if leads {
+            (self.next, self.carried) = (theirs.next, theirs.carried);
+        }
     }
 
     /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
@@ -92,13 +113,16 @@ fn carried_out(site: &Site, play: &Play) -> Carried {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Career>().add_systems(Startup, read).add_systems(
-        Update,
-        note_end
-            .in_set(AppSystems::Commands)
-            .run_if(on_message::<PlayEvent>.and_then(has_play))
-            .run_if(not(resource_exists::<Replayed>)),
-    );
+    app.init_resource::<Career>()
+        .add_systems(Startup, read)
+        .add_systems(OnEnter(Screen::Title), read_again.after(TakeFolder))
+        .add_systems(
+            Update,
+            note_end
+                .in_set(AppSystems::Commands)
+                .run_if(on_message::<PlayEvent>.and_then(has_play))
+                .run_if(not(resource_exists::<Replayed>)),
+        );
 }
 
 fn file(store: &SettingsStore) -> Option<PathBuf> {
@@ -112,15 +136,30 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    match read_version::<Career>(&path, VERSION) {
-        Reading::Good(found) => *career = found,
-        Reading::Missing => {}
-        Reading::Broken { sentence, safe } => {
-            if !safe {
-                writer.keep(path);
-            }
-            log.say(sentence);
-        }
+    let (found, safe) = store::read(&path, of_text).told(&mut log);
+    if let Some(found) = found {
+        *career = found;
+    }
+    if !safe {
+        writer.keep(path);
+    }
+}
+
+fn of_text(text: &str) -> Result<Career, String> {
+    from_sealed(text, VERSION)
+}
+
+/// A game that does not hold the folder, or did not until now, goes on where the other one is.
+fn read_again(
+    store: Res<SettingsStore>,
+    hold: Res<FolderHold>,
+    writer: Res<Writer>,
+    mut career: ResMut<Career>,
+) {
+    let Some(path) = file(&store).filter(|_| !hold.is_ours() || hold.is_changed()) else { return };
+    writer.flush();
+    if let Some(theirs) = store::peek(&path, of_text) {
+        career.merge(theirs, true);
     }
 }
 
@@ -129,33 +168,49 @@ fn note_end(
     play: Res<Play>,
     site: Res<Site>,
     campaign: Res<InCampaign>,
-    store: Res<SettingsStore>,
-    writer: Res<Writer>,
+    files: CareerFiles,
     mut career: ResMut<Career>,
 ) {
     let won = events.read().filter(|event| **event == PlayEvent::Won).count() > 0;
     if !won || !matches!(play.objective.stage, Stage::Won { .. }) {
         return;
     }
-    career.note_win(&site, &play, campaign.0);
-    write_career(&career, &store, &writer);
+    career.note_win(&site, &play, campaign.0 && files.hold.is_ours());
+    files.write(&career);
 }
 
 /// Begins a new campaign. The saves of the old one are removed; best scores stay.
-pub fn begin_new_campaign(mut career: ResMut<Career>, store: Res<SettingsStore>, writer: Res<Writer>) {
+pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
+    if !files.hold.is_ours() {
+        return;
+    }
     (career.next, career.carried) = (0, None);
-    base_save::forget_campaign(&store, &writer);
+    base_save::forget_campaign(&files.store, &files.writer);
     // The first base is entered next: it must not find its old save.
-    writer.flush();
-    write_career(&career, &store, &writer);
+    files.writer.flush();
+    files.write(&career);
 }
 
-fn write_career(career: &Career, store: &SettingsStore, writer: &Writer) {
-    if let Some(path) = file(store) {
-        let career = career.clone();
-        writer.write(path, move || {
-            ron::ser::to_string_pretty(&career, ron::ser::PrettyConfig::default().new_line("\n"))
-                .map_err(|error| error.to_string())
+/// Where the campaign is kept.
+#[derive(SystemParam)]
+pub struct CareerFiles<'w> {
+    store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
+    writer: Res<'w, Writer>,
+}
+
+impl CareerFiles<'_> {
+    /// Reads the file again and adds what it says: another game may have written it.
+    fn write(&self, career: &Career) {
+        let Some(path) = file(&self.store) else { return };
+        let (mut career, leads) = (career.clone(), !self.hold.is_ours());
+        self.writer.run(path, move |path| {
+            // Without the lock, as on a system that has none, the file is still written whole.
+            let _lock = path.parent().map(|folder| FolderLock::wait(folder, LOCK, PATIENCE));
+            if let Some(theirs) = store::peek(path, of_text) {
+                career.merge(theirs, leads);
+            }
+            writer::save(path, &store::to_text(&career)?)
         });
     }
 }

@@ -12,8 +12,8 @@ use super::{
     play::EnterBase,
 };
 use crate::{
-    files::{store::SettingsStore, writer::Writer},
-    kit,
+    files::{hold::FolderHold, store::SettingsStore, writer::Writer},
+    kit::{self, colour},
     save::{
         base_save,
         career::{self, Career},
@@ -34,6 +34,10 @@ struct NewCampaignLabel;
 
 /// What is offered for a new campaign.
 const NEW_CAMPAIGN: &str = "Campaign: begin a new one";
+
+/// What stands there while another game holds the folder.
+const HELD: &str =
+    "(!) Another game is running on this folder: it has the campaign, and bases are not saved in this one.";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -58,6 +62,7 @@ enum CampaignStand {
 pub struct Onward<'w> {
     career: Res<'w, Career>,
     store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
     writer: Res<'w, Writer>,
 }
 
@@ -66,6 +71,10 @@ impl Onward<'_> {
     pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
         // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
+        if !self.hold.is_ours() {
+            plate.spawn((Name::new("held"), kit::sized(HELD, kit::TEXT, colour::ALARM)));
+            return None;
+        }
         let next = self.career.seed();
         let stand = self.campaign_stand();
         plate.spawn((menu::row(campaign_label(stand, next)), observe(enter(next, true))));

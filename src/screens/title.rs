@@ -23,6 +23,7 @@ use crate::{
         colour,
         field::{keep_focus, text_field},
     },
+    messages::MessageLog,
     schedule::AppSystems,
     settings::recent::RecentSeeds,
     states::{Mode, TitlePage},
@@ -86,6 +87,7 @@ fn spawn(
     book: Res<ArtBook>,
     draft: Res<SeedDraft>,
     recent: Res<RecentSeeds>,
+    log: Res<MessageLog>,
     onward: Onward,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -108,6 +110,9 @@ fn spawn(
     let mut goes_on = None;
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
+        for line in log.reported() {
+            plate.spawn((Name::new("report"), kit::sized(format!("(!) {line}"), kit::TEXT, colour::ALARM)));
+        }
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
         let fault = Node { min_height: px(FAULT_HEIGHT), flex_shrink: 0.0, ..default() };

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 pub use rows::{Settings, VOLUMES};
 
 use crate::{
-    files::store::{self, Reading, SettingsStore},
+    files::store::{self, SettingsStore},
     input::{
         actions::Action,
         bindings::{Binding, Bindings},
@@ -53,6 +53,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((rebind::plugin, recent::plugin));
 }
 
+fn of_text(text: &str) -> Result<Settings, String> {
+    store::from_version(text, VERSION)
+}
+
 fn load(
     mut store: ResMut<SettingsStore>,
     mut settings: ResMut<Settings>,
@@ -61,18 +65,13 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.dir.clone() else { return };
-    match store::read_version::<Settings>(&folder.join(FILE), VERSION) {
-        Reading::Missing => {}
-        Reading::Good(found) => {
-            kept.0 = found.clone();
-            *settings = found.in_range();
-        }
-        Reading::Broken { sentence, safe } => {
-            store::report(&mut log, sentence);
-            if !safe {
-                store.dir = None;
-            }
-        }
+    let (found, safe) = store::read(&folder.join(FILE), of_text).told(&mut log);
+    if let Some(found) = found {
+        kept.0 = found.clone();
+        *settings = found.in_range();
+    }
+    if !safe {
+        store.dir = None;
     }
     bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
 }
@@ -81,16 +80,22 @@ fn apply_settings(settings: Res<Settings>, mut bindings: ResMut<Bindings>) {
     bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
 }
 
+/// Saves what has changed here. What another game or an editor has changed in the file since then counts, too.
 fn save(
     store: Res<SettingsStore>,
-    settings: Res<Settings>,
+    mut settings: ResMut<Settings>,
     mut kept: ResMut<SettingsFile>,
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.dir.as_deref().filter(|_| kept.0 != *settings) else { return };
+    let file = folder.join(FILE);
+    if let Some(theirs) = store::peek(&file, of_text) {
+        let merged = settings.merged(&kept.0, &theirs).in_range();
+        settings.set_if_neq(merged);
+    }
     kept.0 = settings.clone();
-    if let Err(sentence) = store::write(&folder.join(FILE), &*settings) {
-        store::report(&mut log, sentence);
+    if let Err(sentence) = store::write(&file, &*settings) {
+        log.report(sentence);
     }
 }
 
@@ -124,6 +129,25 @@ mod tests {
         app.update();
         assert!(!start().world().resource::<Settings>().flashing);
         assert!(app.world().resource::<MessageLog>().latest(1).next().is_none());
+    }
+
+    #[test]
+    fn two_games_keep_the_changes_of_both() {
+        let folder = store::tests::folder("two-settings");
+        let start = || testing::app_with(SettingsStore::in_folder(&folder));
+        let (mut first, mut second) = (start(), start());
+        let mut act = Settings::default().binding(Action::Act);
+        act.keys[0] = Key::Plain(KeyCode::KeyZ);
+        first.world_mut().resource_mut::<Settings>().flashing = false;
+        first.world_mut().resource_mut::<Settings>().bind(Action::Act, act.clone());
+        first.update();
+        second.world_mut().resource_mut::<Settings>().volume_all = 3;
+        second.update();
+        let third = start();
+        let settings = third.world().resource::<Settings>();
+        assert_eq!((settings.flashing, settings.volume_all), (false, 3));
+        assert_eq!(settings.binding(Action::Act), act);
+        assert_eq!(settings, second.world().resource::<Settings>());
     }
 
     #[test]

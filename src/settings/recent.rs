@@ -1,10 +1,10 @@
 //! The seeds that were played last.
 
 use bevy::prelude::*;
-use rootward_gen::Seed;
+use rootward_gen::{Seed, SeedError};
 
 use crate::{
-    files::store::{self, Reading, SettingsStore},
+    files::store::{self, SettingsStore},
     messages::MessageLog,
 };
 
@@ -26,6 +26,15 @@ impl RecentSeeds {
         self.0.truncate(MOST);
     }
 
+    /// Puts seeds behind, if they are not in the list and there is room.
+    fn follow_with(&mut self, seeds: impl Iterator<Item = Seed>) {
+        for seed in seeds {
+            if self.0.len() < MOST && !self.0.contains(&seed) {
+                self.0.push(seed);
+            }
+        }
+    }
+
     /// Newest first.
     pub fn iter(&self) -> impl Iterator<Item = Seed> + '_ {
         self.0.iter().copied()
@@ -38,7 +47,11 @@ impl RecentSeeds {
 
 /// The list as the file has it.
 #[derive(Resource, Default)]
-struct RecentFile(RecentSeeds);
+struct RecentFile {
+    seeds: RecentSeeds,
+    /// The file could neither be read nor set aside: it is not written.
+    untouched: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecentSeeds>()
@@ -48,42 +61,51 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn load(
-    mut store: ResMut<SettingsStore>,
+    store: Res<SettingsStore>,
     mut recent: ResMut<RecentSeeds>,
     mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
-    let mut reading = store::read::<Vec<String>>(&path);
-    if let Reading::Good(texts) = &reading {
-        let seeds: Vec<_> = texts.iter().map(|text| text.parse::<Seed>()).collect();
-        seeds.iter().flatten().rev().for_each(|&seed| recent.push(seed));
-        // A list with a line that this version cannot read is put aside as a whole: that line may
-        // come from a later version.
-        if let Some(error) = seeds.into_iter().find_map(Result::err) {
-            reading = store::put_aside(&path, &error.to_string());
-        } else {
-            kept.0 = recent.clone();
-        }
+    // A list with a line that this version cannot read is put aside as a whole: that line may come from a later
+    // version. What can be read of it counts.
+    let mut readable = Vec::new();
+    let (seeds, safe) = store::read(&path, |text| {
+        let seeds = seeds_of(text)?;
+        readable.extend(seeds.iter().flatten().copied());
+        seeds.into_iter().collect::<Result<Vec<Seed>, SeedError>>().map_err(|error| error.to_string())
+    })
+    .told(&mut log);
+    let good = seeds.is_some();
+    seeds.unwrap_or(readable).into_iter().rev().for_each(|seed| recent.push(seed));
+    if good {
+        kept.seeds = recent.clone();
     }
-    if let Reading::Broken { sentence, safe } = reading {
-        store::report(&mut log, sentence);
-        if !safe {
-            store.data_dir = None;
-        }
-    }
+    kept.untouched = !safe;
 }
 
+/// The seeds of a list, each as far as it can be read.
+fn seeds_of(text: &str) -> Result<Vec<Result<Seed, SeedError>>, String> {
+    let texts: Vec<String> = store::from_text(text)?;
+    Ok(texts.iter().map(|text| text.parse()).collect())
+}
+
+/// Saves the list. What another game has put into the file since then stays, behind the seeds of this one.
 fn save(
     store: Res<SettingsStore>,
-    recent: Res<RecentSeeds>,
+    mut recent: ResMut<RecentSeeds>,
     mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(folder) = store.data_dir.as_deref().filter(|_| kept.0 != *recent) else { return };
-    kept.0 = recent.clone();
-    if let Err(sentence) = store::write(&folder.join(FILE), &recent.texts()) {
-        store::report(&mut log, sentence);
+    let Some(folder) = store.data_dir.as_deref().filter(|_| kept.seeds != *recent && !kept.untouched) else {
+        return;
+    };
+    let file = folder.join(FILE);
+    let theirs = store::peek(&file, seeds_of).unwrap_or_default();
+    recent.bypass_change_detection().follow_with(theirs.into_iter().flatten());
+    kept.seeds = recent.clone();
+    if let Err(sentence) = store::write(&file, &recent.texts()) {
+        log.report(sentence);
     }
 }
 
@@ -122,5 +144,37 @@ mod tests {
         let app = testing::app_with(SettingsStore::in_folder(&folder));
         assert_eq!(app.world().resource::<RecentSeeds>().texts(), ["17.3", "x5"]);
         assert!(folder.join("recent.ron.broken").exists());
+    }
+
+    #[test]
+    fn two_games_keep_the_seeds_of_both() {
+        let folder = store::tests::folder("two-recents");
+        let start = || testing::app_with(SettingsStore::in_folder(&folder));
+        let (mut first, mut second) = (start(), start());
+        for (app, seed) in [(&mut first, Seed::classic(179)), (&mut second, Seed::endless(42))] {
+            app.world_mut().resource_mut::<RecentSeeds>().push(seed);
+            app.update();
+        }
+        assert_eq!(start().world().resource::<RecentSeeds>().texts(), ["x42", "17.3"]);
+    }
+
+    #[test]
+    fn a_damaged_list_that_cannot_be_set_aside_is_told_and_everything_else_is_read_and_kept() {
+        let folder = store::tests::folder("damaged-list");
+        std::fs::write(folder.join(FILE), "[17").expect("written");
+        let career = "(version: 1, next: 3, carried: None, best: {})";
+        std::fs::write(folder.join("career.ron"), career).expect("written");
+        // As in a folder that cannot be written: no name is free.
+        for number in 1..100 {
+            let number = if number == 1 { String::new() } else { format!(".{number}") };
+            std::fs::write(folder.join(format!("{FILE}{number}.broken")), "").expect("written");
+        }
+        let mut app = testing::app_with(SettingsStore::in_folder(&folder));
+        let said: Vec<String> = app.world().resource::<MessageLog>().reported().map(str::to_owned).collect();
+        assert!(said.len() == 1 && said[0].contains("recent.ron cannot be read"), "{said:?}");
+        app.world_mut().resource_mut::<RecentSeeds>().push(Seed::classic(179));
+        app.update();
+        assert_eq!(std::fs::read_to_string(folder.join(FILE)).expect("untouched"), "[17");
+        assert!(app.world().resource::<SettingsStore>().data_dir.is_some());
     }
 }

@@ -74,6 +74,11 @@ macro_rules! settings {
                 label: $label,
                 about: $about,
                 held: |settings| Held::$kind(&mut settings.$field),
+                take_change: |to, from, before| {
+                    if from.$field != before.$field {
+                        to.$field = from.$field;
+                    }
+                },
             },
         )*];
     };
@@ -101,9 +106,15 @@ pub struct SettingRow {
     /// What it changes.
     pub about: &'static str,
     held: fn(&mut Settings) -> Held<'_>,
+    /// Copies the value of the second to the first, if it differs from that of the third.
+    take_change: fn(&mut Settings, &Settings, &Settings),
 }
 
 impl SettingRow {
+    fn take_change(&self, to: &mut Settings, from: &Settings, before: &Settings) {
+        (self.take_change)(to, from, before);
+    }
+
     /// The value, to be changed.
     pub fn held<'a>(&self, settings: &'a mut Settings) -> Held<'a> {
         (self.held)(settings)
@@ -177,6 +188,22 @@ impl Held<'_> {
 }
 
 impl Settings {
+    /// These settings where they differ from `before`, and `theirs` everywhere else.
+    pub(super) fn merged(&self, before: &Self, theirs: &Self) -> Self {
+        let mut merged = theirs.clone();
+        for row in ROWS {
+            row.take_change(&mut merged, self, before);
+        }
+        let actions = self.bindings.keys().chain(before.bindings.keys());
+        for action in actions.filter(|action| self.bindings.get(action) != before.bindings.get(action)) {
+            match self.bindings.get(action) {
+                Some(binding) => merged.bindings.insert(*action, binding.clone()),
+                None => merged.bindings.remove(action),
+            };
+        }
+        merged
+    }
+
     /// The settings with every value brought into its range: the file may contain anything.
     pub(super) fn in_range(mut self) -> Self {
         self.version = VERSION;

@@ -5,13 +5,11 @@ use std::{sync::Arc, time::Duration};
 
 use bevy::{asset::AssetLoadFailedEvent, audio::AudioSource, prelude::*};
 use rootward_checked::Fault;
+use rootward_files::text_of;
 
 use super::{Sound, recipe, synth, wav::wav};
 use crate::{
-    files::{
-        asset::{FileAsset, add_file_asset},
-        store::report,
-    },
+    files::asset::{FileAsset, add_file_asset},
     messages::MessageLog,
 };
 
@@ -43,7 +41,7 @@ impl FileAsset for RenderedSounds {
     const ENDING: &'static str = "ron";
 
     fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
-        let text = String::from_utf8_lossy(&bytes);
+        let text = text_of(bytes)?;
         let recipes = recipe::read(&format!("assets/{FILE}"), &text);
         Ok(Self(recipes.map(|recipes| recipes.iter().map(RenderedSound::of).collect())))
     }
@@ -118,7 +116,7 @@ fn fill_bank(
         }
         Err(error) => {
             let left = if edited { "the old sounds stay" } else { "the game is silent" };
-            report(&mut log, format!("The recipes of the sounds are broken, {left}: {error}"));
+            log.report(format!("The recipes of the sounds are broken, {left}: {error}"));
         }
     }
 }
@@ -129,6 +127,6 @@ fn say_what_is_missing(
 ) {
     for failure in failures.read() {
         let why = &failure.error;
-        report(&mut log, format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
+        log.report(format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
     }
 }

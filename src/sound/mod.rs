@@ -21,6 +21,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use rootward_gen::Pos;
 
+pub use bank::FILE as RECIPES;
 pub use device::has_device;
 pub use kind::{Sound, VolumeGroup};
 

@@ -11,7 +11,7 @@ use crate::{
     base::current::CurrentBase,
     input::{TakesKey, actions::Action, just_pressed},
     kit::screen::OffScreen,
-    messages::MessageLog,
+    messages::{MessageLog, complain},
     schedule::AppSystems,
     states::Screen,
 };
@@ -101,7 +101,7 @@ fn take_scheduled(
             exit.write(match save(&captured, &file) {
                 Ok(()) => AppExit::Success,
                 Err(why) => {
-                    eprintln!("rootward: cannot write the screenshot `{}`: {why}", file.display());
+                    complain(&format!("cannot write the screenshot `{}`: {why}", file.display()));
                     AppExit::from_code(2)
                 }
             });

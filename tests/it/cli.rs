@@ -19,12 +19,18 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
         &["17.3", "--overlay", "sparkle"],
         &["17.3", "--screenshot", "/nowhere/at/all.png"],
         &["17.3", "--sparkle"],
+        &["17.3\u{1b}[31m\u{7}"],
+        &["17.3", "--overlay", "ids\n\u{1b}[2J"],
+        &["w42", "--preset", "/dev/zero"],
+        &["--replay", "/dev/zero"],
+        &["--replay", "/nowhere/\u{1b}[31m.ron"],
     ] {
         let output = rootward(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
         assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
         assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
+        assert!(!errors.trim_end().contains(char::is_control), "{arguments:?}: {errors}");
     }
 }
 
@@ -76,6 +82,15 @@ fn a_missing_or_broken_picture_file_is_named() {
     let errors = String::from_utf8_lossy(&broken.stderr).into_owned();
     assert_eq!(broken.status.code(), Some(2), "{errors}");
     assert!(errors.contains("floors.txt:2"), "{errors}");
+    let shipped = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/floors.txt");
+    let text = std::fs::read_to_string(shipped).expect("readable");
+    let renamed = text.replace("sprite floor.corridor.0", "sprite floor.corridors.0");
+    assert_ne!(renamed, text);
+    std::fs::write(assets.join("sprites/floors.txt"), renamed).expect("written");
+    let unnamed = start();
+    let errors = String::from_utf8_lossy(&unnamed.stderr).into_owned();
+    assert_eq!(unnamed.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("sprites/floors.txt: sprite `floor.corridor.0` is missing"), "{errors}");
     std::fs::remove_file(assets.join("sprites/floors.txt")).expect("removed");
     let missing = start();
     let errors = String::from_utf8_lossy(&missing.stderr).into_owned();

@@ -10,4 +10,5 @@ mod picture;
 mod plugin;
 mod readme;
 mod swap;
+mod two_games;
 mod walk;

@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn the_atlas_names_the_sprite_it_misses() {
         let error = build_atlas(&Sprites::default(), &palette(), Theme::Rust).unwrap_err();
-        assert_eq!(error.to_string(), "sprite `void` is missing; tile Void needs it");
+        assert_eq!(error.to_string(), "sprites: sprite `void` is missing; tile Void needs it");
     }
 
     #[test]

@@ -9,8 +9,10 @@ pub enum ArtError {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// A sprite that something needs was never drawn.
-    #[error("sprite `{name}` is missing; {wanted_by} needs it")]
+    #[error("{file}: sprite `{name}` is missing; {wanted_by} needs it")]
     Missing {
+        /// The file that has others of its family; the folder of all if there is none.
+        file: String,
         /// The sprite's name.
         name: String,
         /// What needs it.

@@ -148,6 +148,6 @@ mod tests {
     #[test]
     fn a_missing_picture_is_named() {
         let message = check(&Sprites::default()).map_or_else(|error| error.to_string(), |()| String::new());
-        assert_eq!(message, "sprite `droid.0.n.0` is missing; the game needs it");
+        assert_eq!(message, "sprites: sprite `droid.0.n.0` is missing; the game needs it");
     }
 }

@@ -1,14 +1,18 @@
 //! Reads sprite files into named sprites.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use rootward_checked::{Fault, TextPos};
 
+use crate::SPRITE_FILES;
 use crate::error::ArtError;
 use crate::palette::{Palette, TRANSPARENT};
 
 /// Width and height of a sprite whose header gives no size, in pixels.
 pub const TILE_SIZE: usize = 16;
+
+/// The folder of the sprite files.
+const SPRITE_FOLDER: &str = "sprites";
 
 /// The largest width or height a header may ask for.
 const MAX_SIZE: usize = 256;
@@ -84,8 +88,25 @@ impl Sprites {
     /// # Errors
     /// The sprite is missing.
     pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
-        self.get(name)
-            .ok_or_else(|| ArtError::Missing { name: name.to_owned(), wanted_by: wanted_by.to_owned() })
+        self.get(name).ok_or_else(|| ArtError::Missing {
+            file: self.file_of(name),
+            name: name.to_owned(),
+            wanted_by: wanted_by.to_owned(),
+        })
+    }
+
+    /// The file in which a sprite that is missing would be looked for: that of the sprites whose names begin as its
+    /// own, or one that is called as they are.
+    fn file_of(&self, name: &str) -> String {
+        let alike = |other: &str| name.bytes().zip(other.bytes()).take_while(|(own, its)| own == its).count();
+        let family = name.split('.').next().unwrap_or(name);
+        let relatives = self.iter().filter(|other| other.name.split('.').next() == Some(family));
+        if let Some(nearest) = relatives.min_by_key(|other| Reverse(alike(&other.name))) {
+            return nearest.at.file.clone();
+        }
+        let begin = format!("{SPRITE_FOLDER}/{family}");
+        let called = SPRITE_FILES.into_iter().find(|file| file.starts_with(&begin));
+        called.unwrap_or(SPRITE_FOLDER).to_owned()
     }
 
     /// All sprites, sorted by name.
@@ -200,11 +221,15 @@ fn parse_size(text: &str) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Sprites, Fault> {
+    fn palette() -> Palette {
         let themes = "theme station\ntheme rust\ntheme ice\ntheme moss\n";
-        let palette = Palette::parse("p", &format!("a one #000000\nb two #ffffff\n{themes}"))?;
+        let text = format!("a one #000000\nb two #ffffff\n{themes}");
+        Palette::parse("p", &text).expect("a good palette")
+    }
+
+    fn read(text: &str) -> Result<Sprites, Fault> {
         let mut sprites = Sprites::default();
-        sprites.read("s.txt", text, &palette)?;
+        sprites.read("s.txt", text, &palette())?;
         Ok(sprites)
     }
 
@@ -260,8 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_sprite_says_who_needs_it() {
-        let error = Sprites::default().need("fire.0", "tile 20").unwrap_err();
-        assert_eq!(error.to_string(), "sprite `fire.0` is missing; tile 20 needs it");
+    fn a_missing_sprite_says_its_file_and_who_needs_it() {
+        let mut sprites = Sprites::default();
+        let mut told = |files: &[(&str, &str)], name: &str| {
+            for (file, text) in files {
+                sprites.read(file, text, &palette()).expect("good sprites");
+            }
+            sprites.need(name, "tile 20").unwrap_err().to_string()
+        };
+        // Nothing is drawn yet: there is a file that is called as they are, or not.
+        assert_eq!(told(&[], "logo"), "sprites/logo.txt: sprite `logo` is missing; tile 20 needs it");
+        assert_eq!(told(&[], "fire.0"), "sprites: sprite `fire.0` is missing; tile 20 needs it");
+        let files = [
+            ("a.txt", "sprite fire.1 1x1\na\n"),
+            ("b.txt", "sprite fire.wall.1 1x1\na\nsprite fir 1x1\na\n"),
+        ];
+        assert!(told(&files, "fire.wall.0").starts_with("b.txt: "));
+        assert!(told(&[], "fire.0").starts_with("a.txt: "));
     }
 }

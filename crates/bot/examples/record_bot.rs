@@ -23,6 +23,8 @@ fn main() -> ExitCode {
     let mut recording = Recording::begin(seed, &tables, false, None);
     let report = play_on(Headless::new(seed, tables), |_, play, input, _| {
         recording.note(play.tick, input, || play.fingerprint());
+        // Any tick may be the last: the bot gives up, too.
+        recording.finish(play);
     });
     println!("{report}");
     match recording.write().map(|text| std::fs::write(&file, text)) {

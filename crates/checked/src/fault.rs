@@ -5,6 +5,8 @@ use std::{
     fmt::{self, Write},
 };
 
+use crate::one_line::OneLine;
+
 /// A spot in a text; line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPos {
@@ -79,22 +81,6 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
-/// Keeps a line break that stands in a faulty text out of the sentence about it.
-struct OneLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
-
-impl Write for OneLine<'_, '_> {
-    fn write_str(&mut self, words: &str) -> fmt::Result {
-        for letter in words.chars() {
-            if letter.is_control() && letter != '\t' {
-                write!(self.0, "{}", letter.escape_default())?;
-            } else {
-                self.0.write_char(letter)?;
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +104,6 @@ mod tests {
     #[test]
     fn line_breaks_of_the_text_do_not_break_the_sentence() {
         let fault = Fault::new(TextPos::new("a\nb", 1, 1), "a name", "`x\r\n\u{1b}[1m\ty`");
-        assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\ty`");
+        assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\\ty`");
     }
 }

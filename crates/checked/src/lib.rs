@@ -51,6 +51,7 @@
 extern crate self as rootward_checked;
 
 mod fault;
+mod one_line;
 mod parser_words;
 mod path;
 mod ranged;
@@ -60,6 +61,7 @@ mod scan;
 mod source;
 
 pub use fault::{Fault, TextPos};
+pub use one_line::on_one_line;
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
 pub use source::{Source, given};

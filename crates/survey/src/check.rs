@@ -1,4 +1,4 @@
-//! `survey check`: plays recordings again and compares every second.
+//! `survey check`: plays recordings again and compares every second and the end.
 
 use std::{io::Write, path::PathBuf};
 

@@ -1,54 +1,29 @@
 //! Files that are written whole or not at all.
 
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::Path,
-};
+use std::{fs, io, path::Path};
+
+use rootward_files::write_whole;
 
 use crate::output::RunFault;
 
-/// Writes a file, whatever it held before. The bytes go into a new file beside it first, which then
-/// takes its place, so that a failure leaves the old file as it was. Devices and pipes are written
-/// to directly.
+/// Writes a file, whatever it held before; a failure leaves the old file as it was. Devices and pipes are
+/// written to directly.
 ///
 /// # Errors
 /// A folder in place of the file, a folder that is not there, and whatever the system refuses.
 pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
-    // Behind a link, the file that it leads to is replaced, and the link stays.
-    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let refused = |error| RunFault::File(file.to_owned(), error);
-    let known = match fs::metadata(&target) {
-        Ok(known) => Some(known),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(refused(error)),
-    };
-    match &known {
-        Some(known) if known.is_dir() => return Err(is_folder(file)),
-        Some(known) if !known.is_file() => return fs::write(&target, bytes).map_err(refused),
-        Some(known) if known.permissions().readonly() => {
+    match fs::metadata(file) {
+        Ok(known) if known.is_dir() => return Err(is_folder(file)),
+        Ok(known) if !known.is_file() => return fs::write(file, bytes).map_err(refused),
+        Ok(known) if known.permissions().readonly() => {
             return Err(refused(io::ErrorKind::PermissionDenied.into()));
         }
-        Some(_) => {}
-        None => check_folder(file)?,
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => check_folder(file)?,
+        Err(error) => return Err(refused(error)),
     }
-    // A name that no other run uses, and no longer than most.
-    let beside = target.with_file_name(format!(".survey-{}.part", std::process::id()));
-    let written = File::create_new(&beside).and_then(|mut new| {
-        new.write_all(bytes)?;
-        if let Some(known) = &known {
-            new.set_permissions(known.permissions())?;
-        }
-        new.sync_all()?;
-        fs::rename(&beside, &target)
-    });
-    written.map_err(|error| {
-        // Whether or not the new file can be removed, the first fault is the one to report.
-        if error.kind() != io::ErrorKind::AlreadyExists {
-            let _ = fs::remove_file(&beside);
-        }
-        refused(error)
-    })
+    write_whole(file, bytes).map_err(refused)
 }
 
 fn is_folder(file: &Path) -> RunFault {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use rayon::ThreadPoolBuildError;
+use rootward_checked::on_one_line;
 use thiserror::Error;
 
 use crate::range::RangeError;
@@ -95,21 +96,9 @@ pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     fault.exit_code()
 }
 
-/// Text without line breaks and other control characters that input can carry into a message.
-fn on_one_line(text: &str) -> String {
-    text.chars()
-        .flat_map(|letter| if letter.is_control() { letter.escape_default().collect() } else { vec![letter] })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_message_stays_on_one_line_whatever_the_input_was() {
-        assert_eq!(on_one_line("a\nb\u{1b}[1mé"), "a\\nb\\u{1b}[1mé");
-    }
 
     #[test]
     fn only_a_closed_pipe_is_no_fault() {

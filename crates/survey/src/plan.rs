@@ -1,7 +1,8 @@
 //! What crawler seeds are built by on the command line: a preset, or a design in a file.
 
-use std::fs;
+use std::path::Path;
 
+use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::{
     Base, Generator, Seed, Style,
     crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
@@ -27,7 +28,8 @@ pub enum PlanError {
 /// A name that is neither, and a file that is no design.
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
-        let text = fs::read_to_string(name).map_err(|error| PlanError::Unknown(name.to_owned(), error))?;
+        let text = read_text(Path::new(name), MOST_BY_HAND)
+            .map_err(|error| PlanError::Unknown(name.to_owned(), error))?;
         Ok(CustomDesign { name: name.to_owned(), file: name.into(), design: Design::from_ron(name, &text)? })
     })
 }

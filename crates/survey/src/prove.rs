@@ -14,6 +14,7 @@ use std::{
 
 use rayon::prelude::*;
 use rootward_bot::play_out::{PlayReport, play_out};
+use rootward_files::{MOST_BY_GAME, read_text, write_whole};
 use rootward_gen::{GENERATOR_VERSION, Seed, Variant, crawlers::Preset};
 use rootward_rules::{
     RULES_VERSION,
@@ -150,7 +151,7 @@ fn play_kept(
     let fault = |error| RunFault::File(path.clone(), error);
     fs::create_dir_all(folder).map_err(|error| RunFault::File(folder.to_owned(), error))?;
     let head = head(tables);
-    let text = match fs::read_to_string(&path) {
+    let text = match read_text(&path, MOST_BY_GAME) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(fault(error)),
@@ -164,8 +165,7 @@ fn play_kept(
     }
     // What is kept is written again, so that a row that was cut off is gone; never over the only copy.
     let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
-    let fresh = path.with_extension("new");
-    fs::write(&fresh, rows.join("\n") + "\n").and_then(|()| fs::rename(&fresh, &path)).map_err(fault)?;
+    write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
     let mut file = BufWriter::new(File::options().append(true).open(&path).map_err(fault)?);
     progress.advance(kept.len() as u64);
     play_all(kind, kept.len(), tables, progress, outcome, |rows| {

@@ -57,7 +57,7 @@ fn names_are_distinct_and_frames_are_bounded() {
 #[test]
 fn a_missing_picture_is_named() {
     let error = check(&Sprites::default()).unwrap_err();
-    assert_eq!(error.to_string(), "sprite `door.blue.ns.0` is missing; a base needs it");
+    assert_eq!(error.to_string(), "sprites/doors.txt: sprite `door.blue.ns.0` is missing; a base needs it");
 }
 
 #[test]

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rootward_gen::Seed;
 
-use super::{MARK_EVERY, Recording};
+use super::{MARK_EVERY, Recording, RecordingEnd};
 use crate::{headless::Headless, objective::Stage, tables::Tables};
 
 /// The result of playing a recording again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every fingerprint is the same.
+    /// Every fingerprint is the same, and so is the end.
     Same {
         /// Ticks that were played.
         ticks: u32,
@@ -24,18 +24,23 @@ pub enum Verdict {
     },
 }
 
-/// Plays a recording from its beginning.
+/// Plays a recording from its beginning: compares every mark, and the end if it has one.
 pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict {
     let mut game = Headless::with(seed, tables, recording.outside, recording.carried.as_ref());
-    for input in recording.inputs.iter() {
+    let mut marks = recording.marks.iter();
+    for (input, number) in recording.inputs.iter().zip(1_u32..) {
         game.tick(input);
+        // A play that is over before its recording stands still.
         let tick = game.play().tick;
-        if tick.is_multiple_of(MARK_EVERY) {
-            let mark = recording.marks.get((tick / MARK_EVERY) as usize - 1);
-            if mark.is_some_and(|&mark| mark != game.play().fingerprint()) {
-                return Verdict::Drift { tick };
-            }
+        let same = tick == number
+            && (!tick.is_multiple_of(MARK_EVERY) || marks.next() == Some(&game.play().fingerprint()));
+        if !same {
+            return Verdict::Drift { tick: number };
         }
     }
-    Verdict::Same { ticks: game.play().tick, stage: game.play().objective.stage }
+    let reached = RecordingEnd::of(game.play());
+    if marks.next().is_some() || recording.end.is_some_and(|end| end != reached) {
+        return Verdict::Drift { tick: reached.ticks };
+    }
+    Verdict::Same { ticks: reached.ticks, stage: reached.stage }
 }

@@ -1,20 +1,27 @@
-//! Recordings of plays: seed, inputs, and a fingerprint of the state every second. If a play drifts from its
-//! recording, the tick is named.
+//! Recordings of plays: seed, inputs, a fingerprint of the state every second, and the end. If a play drifts from
+//! its recording, the tick is named.
 
 pub mod check;
+mod flaw;
 mod runs;
 
 use std::path::Path;
 
+use rootward_files::{MOST_BY_GAME, read_text};
 use rootward_gen::{GENERATOR_VERSION, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use self::runs::Runs;
-use crate::{RULES_VERSION, order::TickInput, party::squad::Carried, tables::Tables};
+pub use self::{
+    flaw::{Flaw, LONGEST_RUN},
+    runs::{Inputs, Runs},
+};
+use crate::{
+    RULES_VERSION, objective::Stage, order::TickInput, party::squad::Carried, play::Play, tables::Tables,
+};
 
-/// The form of recordings that this version writes and reads.
-pub const VERSION: u16 = 1;
+/// The form of recordings that this version writes. It reads those before it, too; version 1 had no end.
+pub const VERSION: u16 = 2;
 
 /// Ticks between two fingerprints.
 pub const MARK_EVERY: u32 = 20;
@@ -41,6 +48,29 @@ pub struct Recording {
     pub inputs: Runs,
     /// The fingerprint after every [`MARK_EVERY`] ticks.
     pub marks: Vec<u32>,
+    /// How the play ended; nothing while it goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<RecordingEnd>,
+}
+
+/// What a play was after its last input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordingEnd {
+    /// How many ticks it had.
+    pub ticks: u32,
+    /// How it stood.
+    pub stage: Stage,
+    /// The fingerprint of its state.
+    pub state: u32,
+}
+
+impl RecordingEnd {
+    /// The end of a play that ends now.
+    #[must_use]
+    pub fn of(play: &Play) -> Self {
+        Self { ticks: play.tick, stage: play.objective.stage, state: play.fingerprint() }
+    }
 }
 
 /// Why a recording cannot be played.
@@ -80,6 +110,14 @@ pub enum ReplayError {
         /// Why.
         why: String,
     },
+    /// Something of it is missing, or longer than a play.
+    #[error("the recording `{file}` is not whole: {flaw}")]
+    NotWhole {
+        /// The file.
+        file: String,
+        /// What.
+        flaw: Flaw,
+    },
     /// It was made with other rules or tables.
     #[error(
         "the recording `{file}` was made with other rules or tables than those of this game; it can be played only with them"
@@ -108,13 +146,15 @@ impl Recording {
             carried,
             inputs: Runs::default(),
             marks: Vec::new(),
+            end: None,
         }
     }
 
     /// Reads a recording from its text.
     ///
     /// # Errors
-    /// A text that is no recording, or one of another version of the game, the generator or the tables.
+    /// A text that is no recording or not a whole one, or one of another version of the game, the generator or the
+    /// tables.
     pub fn read(file: &str, text: &str, tables: &Tables) -> Result<(Self, Seed), ReplayError> {
         let file = file.to_owned();
         let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
@@ -122,7 +162,7 @@ impl Recording {
             why: format!("line {}: {}", error.span.start.line, error.code),
         };
         let head: RecordingHead = ron::from_str(text).map_err(unreadable)?;
-        if head.version != VERSION {
+        if !(1..=VERSION).contains(&head.version) {
             return Err(ReplayError::Version { file, found: head.version });
         }
         let recording: Self = ron::from_str(text).map_err(unreadable)?;
@@ -131,6 +171,9 @@ impl Recording {
         }
         if recording.tables != tables_number(tables) {
             return Err(ReplayError::Tables { file });
+        }
+        if let Err(flaw) = recording.check_whole() {
+            return Err(ReplayError::NotWhole { file, flaw });
         }
         match recording.seed.parse() {
             Ok(seed) => Ok((recording, seed)),
@@ -158,6 +201,12 @@ impl Recording {
             self.marks.push(fingerprint());
         }
     }
+
+    /// Notes the end of the play.
+    pub fn finish(&mut self, play: &Play) {
+        self.version = VERSION;
+        self.end = Some(RecordingEnd::of(play));
+    }
 }
 
 /// A number for rules and tables: it differs when they differ.
@@ -171,7 +220,7 @@ pub fn tables_number(tables: &Tables) -> u32 {
 /// What cannot be read or played, in one sentence.
 pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
     let name = file.display().to_string();
-    let text = std::fs::read_to_string(file)
+    let text = read_text(file, MOST_BY_GAME)
         .map_err(|error| ReplayError::Unreadable { file: name.clone(), why: error.to_string() })?;
     Recording::read(&name, &text, tables)
 }

@@ -26,6 +26,7 @@ use creatures::Creatures;
 use dials::Dials;
 use items::Items;
 use rootward_checked::{Fault, Source};
+use rootward_files::{MOST_BY_HAND, read_text};
 use shop::Shop;
 use thiserror::Error;
 use weapons::Weapons;
@@ -131,7 +132,7 @@ impl Tables {
             .map(|name| {
                 let path = folder.join(name);
                 let name = path.display().to_string();
-                match std::fs::read_to_string(&path) {
+                match read_text(&path, MOST_BY_HAND) {
                     Ok(text) => Ok(TableFile { name, text }),
                     Err(error) => Err(TableError::Unreadable { file: name, why: error.to_string() }),
                 }

@@ -62,6 +62,7 @@ fn quiet_recording() -> Recording {
         game.tick(input);
         recording.note(game.play().tick, input, || game.play().fingerprint());
     }
+    recording.finish(game.play());
     recording
 }
 
@@ -88,6 +89,13 @@ fn recordings_are_the_same_or_drift_or_get_one_sentence() {
     assert_eq!((output.status.code(), told.lines().count()), (Some(1), 2), "{told}");
     assert!(told.contains("drifts at tick 60"), "{told}");
 
+    // The end alone says what the last second was.
+    let mut other_end = recording.clone();
+    other_end.end.as_mut().expect("it has ended").state ^= 1;
+    let output = run(&["check", &save("end.ron", &text(&other_end))]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("drifts at tick 100"));
+    assert_eq!(output.status.code(), Some(1));
+
     let other = Recording { generator: 9999, ..recording.clone() };
     let later = Recording { version: 99, ..recording.clone() };
     let whole = text(&recording);
@@ -95,6 +103,14 @@ fn recordings_are_the_same_or_drift_or_get_one_sentence() {
         (save("other.ron", &text(&other)), "version 9999 of the generator"),
         (save("later.ron", &text(&later)), "version 99"),
         (save("damaged.ron", &whole[..whole.len() / 2]), "cannot be read"),
+        (save("short.ron", &whole.replace("(100, ())", "(60, ())")), "its inputs end early, after 60 of"),
+        (
+            save("endless.ron", &whole.replace("(100, ())", "(4294967295, ())")),
+            "the longest run is 30 minutes",
+        ),
+        (save("unmarked.ron", &text(&Recording { marks: vec![], ..recording.clone() })), "5 of its 5 marks"),
+        (save("no-end.ron", &text(&Recording { end: None, ..recording.clone() })), "its end is missing"),
+        ("/dev/zero".to_owned(), "a device or a pipe"),
         (folder.join("missing.ron").display().to_string(), "missing.ron"),
     ] {
         let output = run(&["check", &file]);

@@ -1,0 +1,87 @@
+//! A checksum in the last line of a text. The line is a comment of RON: games from before it read the file too.
+
+use std::{error::Error, fmt};
+
+/// What begins the last line; eight hexadecimal digits follow.
+const MARK: &str = "// checksum ";
+
+/// What begins a comment. Texts that are sealed have no other.
+const COMMENT: &str = "//";
+
+/// The text is not the one that was sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged;
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("its checksum does not fit, so it is damaged")
+    }
+}
+
+impl Error for Damaged {}
+
+/// The last line of a text.
+fn last_line(text: &str) -> String {
+    format!("{MARK}{:08x}\n", crc32fast::hash(text.as_bytes()))
+}
+
+/// A text with the checksum of everything in it as its last line, behind a line end. It has no comment.
+#[must_use]
+pub fn seal(text: &str) -> String {
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    let whole = format!("{text}{end}");
+    let last = last_line(&whole);
+    whole + &last
+}
+
+/// A sealed text without its checksum. A text without any comment is from before there were checksums.
+///
+/// # Errors
+/// A checksum that does not fit, or that cannot be read.
+pub fn unseal(text: &str) -> Result<&str, Damaged> {
+    let Some(begin) = text.rfind(COMMENT) else { return Ok(text) };
+    let (content, last) = text.split_at(begin);
+    let fits = content.ends_with('\n') && last == last_line(content);
+    if fits { Ok(content) } else { Err(Damaged) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_single_bit_that_changes_is_noticed() {
+        let content = "(\n    version: 1,\n    best: {\"17.3\": 4100},\n)\n";
+        let sealed = seal(content);
+        assert_eq!(unseal(&sealed), Ok(content));
+        for bit in 0..sealed.len() * 8 {
+            let mut bytes = sealed.clone().into_bytes();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            // What is no text is noticed when it is read. Half a mark is no RON, so it is noticed there.
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            let noticed = match unseal(&text) {
+                Err(Damaged) => true,
+                Ok(rest) => rest.contains("checksum"),
+            };
+            assert!(noticed, "bit {bit}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_ends_early_is_noticed_or_whole() {
+        let content = "(version: 1)\n";
+        let sealed = seal(content);
+        for length in content.len()..sealed.len() {
+            let cut = &sealed[..length];
+            assert!(
+                matches!(unseal(cut), Ok(rest) if rest.trim_end_matches('/') == content)
+                    || unseal(cut) == Err(Damaged)
+            );
+        }
+    }
+
+    #[test]
+    fn a_text_without_a_line_end_gets_one() {
+        assert_eq!(unseal(&seal("(a: 1)")), Ok("(a: 1)\n"));
+    }
+}

@@ -1,0 +1,84 @@
+//! One process at a time.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How long a process waits before it tries again.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// A lock on a folder, by a file of some name in it. It ends with this value or with the process, however that
+/// ends; the file stays, and means nothing by itself.
+#[derive(Debug)]
+pub struct FolderLock {
+    /// Whoever has it open and locked holds the lock.
+    _file: File,
+}
+
+impl FolderLock {
+    /// The lock, if nobody else holds it. A folder that is not there is made.
+    ///
+    /// # Errors
+    /// A file that cannot be made, or a system without locks.
+    pub fn try_take(folder: &Path, name: &str) -> io::Result<Option<Self>> {
+        let file = open(folder, name)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Self { _file: file })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// The lock, as soon as nobody else holds it: for what takes a moment. Nothing if it takes longer than
+    /// `patience`, as when the process that holds it was stopped.
+    ///
+    /// # Errors
+    /// As for [`FolderLock::try_take`].
+    pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
+        let begin = Instant::now();
+        loop {
+            let taken = Self::try_take(folder, name)?;
+            if taken.is_some() || begin.elapsed() >= patience {
+                return Ok(taken);
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+fn open(folder: &Path, name: &str) -> io::Result<File> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(name);
+    // Opening a pipe would wait for somebody at its other end.
+    if fs::metadata(&path).is_ok_and(|known| !known.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the lock is no file"));
+    }
+    File::options().create(true).truncate(false).read(true).write(true).open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::folder;
+
+    #[test]
+    fn one_holds_a_folder_until_it_lets_go() {
+        let folder = folder("held").join("deep");
+        let first = FolderLock::try_take(&folder, "lock").expect("a lock");
+        assert!(first.is_some());
+        assert!(FolderLock::try_take(&folder, "lock").expect("an answer").is_none());
+        assert!(FolderLock::try_take(&folder, "another").expect("a lock").is_some());
+        assert!(FolderLock::wait(&folder, "lock", PAUSE).expect("an answer").is_none());
+        let holder = thread::spawn(move || {
+            thread::sleep(PAUSE);
+            drop(first);
+        });
+        assert!(FolderLock::wait(&folder, "lock", Duration::from_secs(60)).expect("a lock").is_some());
+        holder.join().expect("it lets go");
+        assert!(FolderLock::try_take(&folder, "lock").expect("a lock").is_some());
+    }
+}

@@ -1,0 +1,115 @@
+//! Reading texts that somebody else may have put there.
+
+use std::{
+    fs::{self, File, Metadata},
+    io::{self, Error, ErrorKind, Read},
+    path::Path,
+};
+
+/// The most bytes of a text that people write: a design, a table, settings.
+pub const MOST_BY_HAND: u64 = 1 << 20;
+
+/// The most bytes of a text that the game writes: a save, a recording.
+pub const MOST_BY_GAME: u64 = 1 << 26;
+
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The text of a file of at most `most` bytes, without a byte order mark before it.
+///
+/// # Errors
+/// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, is larger, or is
+/// no text. Nothing of that is read first.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    // Opening a pipe waits until somebody writes into it.
+    check_file(path, most)?;
+    let file = File::open(path)?;
+    // Another one may stand there by now.
+    let known = file.metadata()?;
+    check(&known, most)?;
+    let mut bytes = Vec::with_capacity(usize::try_from(known.len()).unwrap_or_default());
+    // One that grows while it is read, or that has no length, ends here.
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(most));
+    }
+    text_of(bytes)
+}
+
+/// The text of the bytes of a file, without a byte order mark before it.
+///
+/// # Errors
+/// Bytes that are no text.
+pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
+    let text = String::from_utf8(bytes);
+    let mut text = text.map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.drain(..BYTE_ORDER_MARK.len_utf8());
+    }
+    Ok(text)
+}
+
+/// Whether a file can be read to an end: that it is one, of at most `most` bytes.
+///
+/// # Errors
+/// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, or is larger.
+pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
+    check(&fs::metadata(path)?, most)
+}
+
+fn check(known: &Metadata, most: u64) -> io::Result<()> {
+    if known.is_dir() {
+        return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));
+    }
+    if !known.is_file() {
+        return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
+    }
+    if known.len() > most { Err(too_large(most)) } else { Ok(()) }
+}
+
+fn too_large(most: u64) -> Error {
+    Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most} bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::folder;
+
+    #[test]
+    fn a_byte_order_mark_does_no_harm() {
+        let path = folder("mark").join("a.ron");
+        fs::write(&path, "\u{feff}(a: \"\u{feff}\")").expect("written");
+        assert_eq!(read_text(&path, 100).expect("a text"), "(a: \"\u{feff}\")");
+    }
+
+    #[test]
+    fn files_that_are_too_large_or_no_text_are_refused() {
+        let path = folder("large").join("a.ron");
+        fs::write(&path, "12345").expect("written");
+        assert_eq!(read_text(&path, 5).expect("a text"), "12345");
+        let told = read_text(&path, 4).expect_err("too large").to_string();
+        assert_eq!(told, "it is larger than 4 bytes");
+        // A sparse file of 1 TB is refused by its length: no memory is taken for it.
+        File::options().write(true).open(&path).and_then(|file| file.set_len(1 << 40)).expect("it grows");
+        assert!(read_text(&path, 1 << 20).is_err());
+        fs::write(&path, [0xff, 0xfe, 0x28]).expect("written");
+        assert_eq!(read_text(&path, 100).expect_err("no text").to_string(), "it is not UTF-8 text");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_pipes_and_folders_are_refused_at_once() {
+        let folder = folder("devices");
+        let pipe = folder.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+        assert!(made.success());
+        let link = folder.join("link.ron");
+        std::os::unix::fs::symlink("/dev/zero", &link).expect("a link");
+        for path in [Path::new("/dev/zero"), &pipe, &link] {
+            let told = read_text(path, 1000).expect_err("refused").to_string();
+            assert_eq!(told, "it is a device or a pipe, not a file", "{}", path.display());
+        }
+        assert_eq!(read_text(&folder, 1000).expect_err("refused").to_string(), "it is a folder");
+    }
+}

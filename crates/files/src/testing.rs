@@ -1,0 +1,23 @@
+//! Folders for the tests of this crate.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// An empty folder of one test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rootward-files-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
+}
+
+/// The names of what is in a folder, in order.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,335 @@
+//! Writing files whole or not at all, with the one before kept beside.
+
+use std::{
+    ffi::OsString,
+    fs::{self, File, TryLockError},
+    io::{self, Error, ErrorKind, Write},
+    path::{Path, PathBuf},
+    process,
+};
+
+/// The ending of the file before.
+const OLDER: &str = ".old";
+
+/// The ending of files that are being written: `NAME.PROCESS.NUMBER.new`. Until they are whole, their writer
+/// holds a lock on them.
+const NEW: &str = ".new";
+
+/// Bytes of a name that begin the name of the file that is being written: names may have 255 in all.
+const MOST_OF_NAME: usize = 200;
+
+/// How many files of one name a process may have left half written.
+const MOST_NEW: u32 = 1000;
+
+/// How many links are followed.
+const MOST_LINKS: u32 = 40;
+
+/// Writes a file whole or not at all; missing folders are created. A link stays one: what it leads to is written.
+/// When this returns, the file has reached the disk, its name too.
+///
+/// # Errors
+/// An error of the system, or something that is no file in its place; then the old file is unchanged.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(path, bytes, |_| Ok(()))
+}
+
+/// As [`write_whole`]; the file that was there before stays beside it, as [`older`].
+///
+/// # Errors
+/// As for [`write_whole`].
+pub fn write_keeping(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(path, bytes, keep)
+}
+
+/// Where the file before is kept: `a.ron.old` for `a.ron`, beside the file that a link leads to.
+#[must_use]
+pub fn older(path: &Path) -> PathBuf {
+    let mut name = target(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+    name.push(OLDER);
+    PathBuf::from(name)
+}
+
+/// Removes a file and the one before it; links stay, and so does what is no file.
+///
+/// # Errors
+/// What the system says. What is not there need not be removed.
+pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
+    // In this order: if the game ends between the two, the newer one is there and counts.
+    for file in [older(path), target(path)?] {
+        if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
+            continue;
+        }
+        match fs::remove_file(file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The file that a path leads to, through all links; it need not be there.
+///
+/// # Errors
+/// Links in a circle, or one that cannot be read.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if !fs::symlink_metadata(&path).is_ok_and(|known| known.is_symlink()) {
+            return Ok(path);
+        }
+        let to = fs::read_link(&path)?;
+        path = path.parent().unwrap_or(Path::new("")).join(to);
+    }
+    Err(Error::other("its links lead in a circle"))
+}
+
+/// Removes from a folder what games that were killed have left half written. What a running game writes is locked,
+/// and stays.
+pub fn clear_leftovers(folder: &Path) {
+    clear(folder, |_| true);
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if !entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
+            continue;
+        }
+        // A link's file is written in a folder that need not be ours: only what has its own name goes.
+        let Ok(file) = target(&entry.path()) else { continue };
+        if let (Some(folder), Some(name)) = (file.parent(), file.file_name()) {
+            let name = name.to_string_lossy();
+            clear(folder, |of| of == shortened(&name));
+        }
+    }
+}
+
+fn clear(folder: &Path, is_ours: impl Fn(&str) -> bool) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let leftover = name.to_str().and_then(written_name).is_some_and(&is_ours);
+        if !leftover || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let Ok(file) = File::options().write(true).open(entry.path()) else { continue };
+        if file.try_lock().is_ok() {
+            // What cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The name of the file that `NAME.PROCESS.new` or `NAME.PROCESS.NUMBER.new` was to become.
+fn written_name(name: &str) -> Option<&str> {
+    let rest = name.strip_suffix(NEW)?;
+    let without_number = |text: &'_ str| {
+        let (begin, number) = text.rsplit_once('.')?;
+        let digits = !number.is_empty() && number.bytes().all(|letter| letter.is_ascii_digit());
+        digits.then_some(begin.len())
+    };
+    let begin = &rest[..without_number(rest)?];
+    Some(&begin[..without_number(begin).unwrap_or(begin.len())]).filter(|name| !name.is_empty())
+}
+
+/// The beginning of a name.
+fn shortened(name: &str) -> &str {
+    &name[..name.floor_char_boundary(MOST_OF_NAME)]
+}
+
+fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let target = target(path)?;
+    let known = match fs::metadata(&target) {
+        Ok(known) if known.is_dir() => return Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),
+        Ok(known) if !known.is_file() => {
+            return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
+        }
+        Ok(known) => Some(known),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let (new, mut file) = create_beside(&target)?;
+    let written = file.write_all(bytes).and_then(|()| {
+        if let Some(known) = &known {
+            file.set_permissions(known.permissions())?;
+        }
+        file.sync_all()?;
+        keep(&target)?;
+        fs::rename(&new, &target)
+    });
+    if written.is_err() {
+        // A half-written file is useless, and the first error is the one that matters.
+        let _ = fs::remove_file(&new);
+    }
+    written?;
+    sync_folder(folder)
+}
+
+/// A new file beside another one, locked as long as it is open.
+fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let name = target.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    for number in 0..MOST_NEW {
+        let new = format!("{}.{}.{number}{NEW}", shortened(&name), process::id());
+        let path = target.with_file_name(OsString::from(new));
+        match File::create_new(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+            // Somebody who clears the folder has it in hand, and removes it.
+            Ok(file) if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) => {}
+            Ok(file) => return Ok((path, file)),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Keeps a file as the one before. There is a file of its own name at every moment, if the system knows hard links.
+fn keep(target: &Path) -> io::Result<()> {
+    let old = older(target);
+    if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
+        return Err(Error::new(ErrorKind::IsADirectory, format!("`{}` is a folder", old.display())));
+    }
+    match fs::remove_file(&old) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    match fs::hard_link(target, &old) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        // Readers take the file before if the game ends before the new one has the name.
+        Err(_) => fs::rename(target, &old),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Brings the names of a folder to the disk, where the system can.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    // Only Unix opens folders; one that may not be listed cannot be opened there.
+    let Some(folder) = File::open(folder).ok().filter(|_| cfg!(unix)) else { return Ok(()) };
+    match folder.sync_all() {
+        Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{folder, names_in};
+
+    fn read(path: &Path) -> String {
+        fs::read_to_string(path).expect("a file")
+    }
+
+    #[test]
+    fn a_file_is_written_whole_and_leaves_nothing_beside_it() {
+        let folder = folder("whole").join("deep");
+        let path = folder.join("a.ron");
+        write_whole(&path, b"a longer text").expect("written");
+        write_whole(&path, b"short").expect("written again");
+        assert_eq!((read(&path).as_str(), names_in(&folder)), ("short", vec!["a.ron".to_owned()]));
+        let long = folder.join("x".repeat(250));
+        write_whole(&long, b"a long name").expect("written");
+        assert_eq!(read(&long), "a long name");
+    }
+
+    #[test]
+    fn the_file_before_is_kept_and_nothing_older() {
+        let folder = folder("before");
+        let path = folder.join("a.ron");
+        for text in ["one", "two", "three"] {
+            write_keeping(&path, text.as_bytes()).expect("written");
+        }
+        assert_eq!((read(&path).as_str(), read(&older(&path)).as_str()), ("three", "two"));
+        assert_eq!(names_in(&folder), ["a.ron", "a.ron.old"]);
+        // Both names are of one file, as after an end between two steps.
+        fs::remove_file(&path).expect("removed");
+        fs::hard_link(older(&path), &path).expect("linked");
+        write_keeping(&path, b"four").expect("written");
+        assert_eq!((read(&path).as_str(), read(&older(&path)).as_str()), ("four", "two"));
+        assert_eq!(names_in(&folder), ["a.ron", "a.ron.old"]);
+        remove_keeping_none(&path).expect("removed");
+        remove_keeping_none(&path).expect("nothing to remove");
+        assert!(names_in(&folder).is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_everything_as_it_was() {
+        let folder = folder("refused");
+        let path = folder.join("a.ron");
+        write_keeping(&path, b"old").expect("written");
+        fs::create_dir(older(&path)).expect("a folder in the way");
+        let told = write_keeping(&path, b"new").expect_err("refused").to_string();
+        assert!(told.ends_with("a.ron.old` is a folder"), "{told}");
+        assert!(write_whole(&folder, b"new").is_err());
+        assert_eq!((read(&path).as_str(), names_in(&folder).len()), ("old", 2));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_and_what_they_lead_to_is_written() {
+        use std::os::unix::fs::symlink;
+        let folder = folder("links");
+        let (ours, theirs) = (folder.join("ours"), folder.join("theirs"));
+        fs::create_dir_all(&ours).and_then(|()| fs::create_dir_all(&theirs)).expect("folders");
+        let (link, file) = (ours.join("a.ron"), theirs.join("b.ron"));
+        symlink("../theirs/b.ron", &link).expect("a link that leads to nothing yet");
+        for text in ["one", "two"] {
+            write_keeping(&link, text.as_bytes()).expect("written through the link");
+        }
+        assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+        assert_eq!((read(&file).as_str(), read(&older(&link)).as_str()), ("two", "one"));
+        assert_eq!((names_in(&ours).len(), names_in(&theirs).len()), (1, 2));
+        // Only what has the name of the file goes from a folder that is not ours.
+        for name in ["b.ron.7.0.new", "other.7.0.new"] {
+            fs::write(theirs.join(name), "half").expect("written");
+        }
+        clear_leftovers(&ours);
+        assert_eq!(names_in(&theirs), ["b.ron", "b.ron.old", "other.7.0.new"]);
+        remove_keeping_none(&link).expect("removed");
+        assert_eq!((names_in(&ours), names_in(&theirs).len()), (vec!["a.ron".to_owned()], 1));
+        symlink("circle", ours.join("circle")).expect("a link to itself");
+        assert!(write_whole(&ours.join("circle"), b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_stay_and_devices_are_not_replaced() {
+        use std::os::unix::fs::PermissionsExt;
+        let path = folder("permissions").join("a.ron");
+        write_whole(&path, b"old").expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("set");
+        write_whole(&path, b"new").expect("written");
+        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
+        let link = path.with_file_name("link");
+        std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+        assert!(write_whole(&link, b"new").is_err());
+        remove_keeping_none(&link).expect("nothing to remove");
+        assert!(!fs::metadata("/dev/null").expect("the device").is_file());
+    }
+
+    #[test]
+    fn leftovers_are_cleared_and_what_is_being_written_stays() {
+        let folder = folder("leftovers");
+        let (path, running) = create_beside(&folder.join("a.ron")).expect("a new file");
+        for name in ["a.ron.7.new", "a.ron.7.12.new", "career.new", "7.new", "a.x.new", "b.ron"] {
+            fs::write(folder.join(name), "half").expect("written");
+        }
+        clear_leftovers(&folder);
+        assert_eq!(names_in(&folder).len(), 5, "{:?}", names_in(&folder));
+        assert!(path.exists());
+        drop(running);
+        clear_leftovers(&folder);
+        assert_eq!(names_in(&folder), ["7.new", "a.x.new", "b.ron", "career.new"]);
+    }
+
+    #[test]
+    fn names_that_are_being_written_are_told_from_others() {
+        for (name, of) in [
+            ("a.ron.7.new", Some("a.ron")),
+            ("a.ron.7.0.new", Some("a.ron")),
+            ("17.3-won.ron.7.0.new", Some("17.3-won.ron")),
+            ("a.ron.old.7.new", Some("a.ron.old")),
+            ("a.ron.new", None),
+            ("a.ron", None),
+            (".7.new", None),
+        ] {
+            assert_eq!(written_name(name), of, "{name}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What can be wrong with a recording that reads well: it is looked for before anything is played.
+
+use thiserror::Error;
+
+use super::{MARK_EVERY, Recording, VERSION};
+use crate::tables::TICKS_PER_SECOND;
+
+/// The longest run of one input, in ticks: 30 minutes of play. A longer rest is written as several runs.
+pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
+
+/// The first version that says how its play ended.
+const WITH_END: u16 = 2;
+
+/// Why a recording is not whole. Each is a part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    /// A run that nobody plays.
+    #[error(
+        "one of its inputs is held for {0} ticks; the longest run is 30 minutes of play, {LONGEST_RUN} ticks"
+    )]
+    LongRun(u32),
+    /// Fewer inputs than the play had ticks.
+    #[error("its inputs end early, after {inputs} of at least {ticks} ticks")]
+    FewInputs {
+        /// Ticks that have an input.
+        inputs: u64,
+        /// Ticks of the play.
+        ticks: u64,
+    },
+    /// More inputs than the play had ticks.
+    #[error("its inputs go on after its end at tick {0}")]
+    ManyInputs(u32),
+    /// Fewer fingerprints than the play had seconds.
+    #[error("{missing} of its {wanted} marks are missing", missing = wanted - found)]
+    FewMarks {
+        /// Marks that are there.
+        found: u64,
+        /// Marks that its inputs ask for.
+        wanted: u64,
+    },
+    /// It does not say how the play ended.
+    #[error("its end is missing")]
+    NoEnd,
+}
+
+impl Recording {
+    /// Looks for what is missing or too long in a recording that has ended.
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub fn check_whole(&self) -> Result<(), Flaw> {
+        self.check_lengths()?;
+        let inputs = self.inputs.ticks();
+        match &self.end {
+            Some(end) if inputs < u64::from(end.ticks) => {
+                Err(Flaw::FewInputs { inputs, ticks: end.ticks.into() })
+            }
+            Some(end) if inputs > u64::from(end.ticks) => Err(Flaw::ManyInputs(end.ticks)),
+            Some(_) => Ok(()),
+            None if self.version >= WITH_END => Err(Flaw::NoEnd),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks for what is missing or too long in a recording that may go on.
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub fn check_lengths(&self) -> Result<(), Flaw> {
+        if let Some(ticks) = self.inputs.longest().filter(|&ticks| ticks > LONGEST_RUN) {
+            return Err(Flaw::LongRun(ticks));
+        }
+        let (inputs, every) = (self.inputs.ticks(), u64::from(MARK_EVERY));
+        let (found, wanted) = (self.marks.len() as u64, inputs / every);
+        match found.cmp(&wanted) {
+            std::cmp::Ordering::Less => Err(Flaw::FewMarks { found, wanted }),
+            std::cmp::Ordering::Equal => Ok(()),
+            std::cmp::Ordering::Greater => Err(Flaw::FewInputs { inputs, ticks: found * every }),
+        }
+    }
+}
+
+const _: () = assert!(WITH_END <= VERSION, "recordings that are written have an end");
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{TickInput, headless::Headless, recording::Runs, tables::testing::shipped};
+
+    /// A recording of 50 ticks in which nothing is done.
+    fn quiet() -> Recording {
+        let (seed, tables) = (Seed::classic(0), Arc::new(shipped()));
+        let mut recording = Recording::begin(seed, &tables, false, None);
+        let mut game = Headless::new(seed, tables);
+        for _ in 0..50 {
+            game.tick(TickInput::default());
+            recording.note(game.play().tick, TickInput::default(), || game.play().fingerprint());
+        }
+        recording.finish(game.play());
+        recording
+    }
+
+    /// Inputs that do nothing.
+    fn rest(ticks: u32) -> Runs {
+        let mut runs = Runs::default();
+        (0..ticks).for_each(|_| runs.push(TickInput::default()));
+        runs
+    }
+
+    #[test]
+    fn a_recording_that_is_not_whole_says_what_it_lacks() {
+        let whole = quiet();
+        assert_eq!(whole.check_whole(), Ok(()));
+        let flaw = |change: &dyn Fn(&mut Recording)| {
+            let mut recording = whole.clone();
+            change(&mut recording);
+            recording.check_whole().expect_err("a flaw").to_string()
+        };
+        let said = flaw(&|recording| recording.inputs = rest(30));
+        assert_eq!(said, "its inputs end early, after 30 of at least 40 ticks");
+        // The last second has no mark of its own.
+        let said = flaw(&|recording| recording.inputs = rest(49));
+        assert_eq!(said, "its inputs end early, after 49 of at least 50 ticks");
+        let said = flaw(&|recording| recording.inputs = rest(51));
+        assert_eq!(said, "its inputs go on after its end at tick 50");
+        let said = flaw(&|recording| recording.marks.truncate(1));
+        assert_eq!(said, "1 of its 2 marks are missing");
+        assert_eq!(flaw(&|recording| recording.end = None), "its end is missing");
+        let mut old = Recording { version: 1, end: None, ..whole };
+        assert_eq!(old.check_whole(), Ok(()));
+        old.marks.clear();
+        assert!(old.check_whole().is_err());
+    }
+
+    #[test]
+    fn a_rest_of_hours_is_written_in_runs_that_are_read_again() {
+        let runs = rest(3 * LONGEST_RUN + 7);
+        assert_eq!((runs.longest(), runs.ticks()), (Some(LONGEST_RUN), u64::from(3 * LONGEST_RUN + 7)));
+        let text = ron::to_string(&runs).expect("a text").replace(&LONGEST_RUN.to_string(), "4294967295");
+        let inputs: Runs = ron::from_str(&text).expect("runs");
+        let said = Recording { inputs, ..quiet() }.check_whole().expect_err("a flaw").to_string();
+        assert!(said.starts_with("one of its inputs is held for 4294967295 ticks"), "{said}");
+    }
+}

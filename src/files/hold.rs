@@ -1,0 +1,91 @@
+//! Two games on one folder: the first holds it, and it alone writes the campaign and the saves of bases. The other one
+//! says so. It holds the folder as soon as the first has ended and it is at the title itself.
+
+use std::fs;
+
+use bevy::prelude::*;
+use rootward_files::{FolderLock, clear_leftovers};
+
+use super::store::SettingsStore;
+use crate::{
+    messages::{MessageLog, complain},
+    states::Screen,
+};
+
+/// The file in the data folder that the game which holds it has locked.
+const FILE: &str = "game.lock";
+
+/// What a game that does not hold the folder says.
+const HELD: &str = "Another game is running on this folder: this one keeps best scores, recordings and settings, but \
+                    neither a campaign nor saves.";
+
+/// Whether this game holds the data folder.
+#[derive(Resource, Debug, Default)]
+pub enum FolderHold {
+    /// It does, or there is no folder, or the system has no locks.
+    #[default]
+    Alone,
+    /// It does, as long as this is kept.
+    Ours(FolderLock),
+    /// Another game does.
+    Another,
+}
+
+impl FolderHold {
+    /// Whether the campaign and the saves may be written.
+    #[must_use]
+    pub const fn is_ours(&self) -> bool {
+        !matches!(self, Self::Another)
+    }
+
+    fn of(store: &SettingsStore) -> Self {
+        let Some(folder) = &store.data_dir else { return Self::Alone };
+        match FolderLock::try_take(folder, FILE) {
+            Ok(Some(lock)) => Self::Ours(lock),
+            Ok(None) => Self::Another,
+            // Nothing can be written there, or nobody can tell.
+            Err(_) => Self::Alone,
+        }
+    }
+}
+
+/// When it is known who holds the folder, at the start and at the title.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TakeFolder;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FolderHold>()
+        .init_resource::<SettingsStore>()
+        .add_systems(PreStartup, (clear_folders, take).in_set(TakeFolder))
+        .add_systems(OnEnter(Screen::Title), take_again.in_set(TakeFolder));
+}
+
+/// Removes what killed games have left half written in our folders.
+fn clear_folders(store: Res<SettingsStore>) {
+    for folder in [&store.dir, &store.data_dir].into_iter().flatten() {
+        clear_leftovers(folder);
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.path().is_dir() {
+                clear_leftovers(&entry.path());
+            }
+        }
+    }
+}
+
+/// The title screen and every base say it in the window.
+fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
+    *hold = FolderHold::of(&store);
+    if !hold.is_ours() {
+        complain(HELD);
+    }
+}
+
+fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: ResMut<MessageLog>) {
+    if hold.is_ours() {
+        return;
+    }
+    *hold = FolderHold::of(&store);
+    if hold.is_ours() {
+        log.report("The other game has ended: this one keeps campaign and saves from now on.");
+    }
+}

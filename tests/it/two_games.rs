@@ -1,0 +1,133 @@
+//! Two games on one folder, each a process of its own: nothing of either is lost.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Child, Command},
+    time::{Duration, Instant},
+};
+
+use bevy::prelude::*;
+use rootward::{
+    files::{hold::FolderHold, store::SettingsStore, writer::Writer},
+    messages::{LogLine, MessageLog},
+    save::career::Career,
+    screens::play::EnterBase,
+    states::{Mode, Screen},
+    testing::{app_with, updates, wait_for_base},
+};
+use rootward_gen::Seed;
+use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::items::ItemName};
+
+/// Names the folder to the process that plays beside the test.
+const FOLDER: &str = "ROOTWARD_TEST_TWO_GAMES";
+/// How long the other process may take for a step.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The steps, each a file in the folder.
+const HELD: &str = "held";
+const WIN: &str = "win";
+const WON: &str = "won";
+
+fn do_step(folder: &Path, step: &str) {
+    fs::write(folder.join(step), "").expect("the folder can be written");
+}
+
+fn wait_for_step(folder: &Path, step: &str) {
+    let begin = Instant::now();
+    while !folder.join(step).exists() {
+        assert!(begin.elapsed() < PATIENCE, "the other game did not get to `{step}`");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Enters a base and plays long enough for a save.
+fn play(app: &mut App, seed: Seed, campaign: bool) {
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
+    wait_for_base(app, seed);
+    updates(app, 250);
+    app.world().resource::<Writer>().flush();
+}
+
+/// Wins the base, and waits until that is written.
+fn win(app: &mut App) {
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.pack.set(ItemName::Probe, 1);
+    play.objective.stage = Stage::Won { left: 9 };
+    app.world_mut().write_message(PlayEvent::Won);
+    updates(app, 2);
+    app.world().resource::<Writer>().flush();
+}
+
+/// The first game: it holds the folder, wins a base of its campaign, and waits to be killed.
+#[test]
+#[ignore = "the other process of the test below"]
+fn first_game() {
+    let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    do_step(&folder, HELD);
+    wait_for_step(&folder, WIN);
+    play(&mut app, Seed::classic(0), true);
+    assert!(folder.join("saves/campaign-1.0.ron").exists());
+    win(&mut app);
+    do_step(&folder, WON);
+    std::thread::sleep(PATIENCE);
+}
+
+/// Kills the other process, however the test ends.
+struct Killed(Child);
+
+impl Killed {
+    fn kill(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+#[test]
+fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
+    let folder = env::temp_dir().join(format!("rootward-two-games-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let first = Command::new(env::current_exe().expect("this program"))
+        .args(["--exact", "two_games::first_game", "--ignored", "--test-threads", "1"])
+        .env(FOLDER, &folder)
+        .spawn();
+    let mut first = Killed(first.expect("it starts"));
+    wait_for_step(&folder, HELD);
+
+    // The second game reads the campaign before the first has won anything.
+    let mut second = app_with(SettingsStore::in_folder(&folder));
+    assert!(!second.world().resource::<FolderHold>().is_ours());
+    do_step(&folder, WIN);
+    wait_for_step(&folder, WON);
+    play(&mut second, Seed::classic(179), false);
+    assert!(!folder.join("saves/base-17.3.ron").exists(), "only the first game saves");
+    win(&mut second);
+    let said =
+        |line: &LogLine| line.text.contains("Another game is running on this folder: what is played here");
+    assert!(second.world().resource::<MessageLog>().latest(50).any(said));
+
+    // A third one finds what both have done, and so does the second as soon as the first has gone.
+    let check = |career: &Career| {
+        assert_eq!((career.next, career.carried.is_some()), (1, true));
+        assert!(career.best_of(Seed::classic(0)).is_some() && career.best_of(Seed::classic(179)).is_some());
+    };
+    check(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>());
+    first.kill();
+    second.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    updates(&mut second, 2);
+    assert!(second.world().resource::<FolderHold>().is_ours());
+    check(second.world().resource::<Career>());
+    play(&mut second, Seed::classic(1), true);
+    assert!(folder.join("saves/campaign-1.1.ron").exists());
+    win(&mut second);
+    assert_eq!(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>().next, 2);
+    fs::remove_dir_all(&folder).expect("cleaned up");
+}
