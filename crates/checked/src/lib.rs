@@ -55,6 +55,7 @@ mod parser_words;
 mod path;
 mod ranged;
 mod ranges;
+mod repeated;
 mod rows;
 mod scan;
 mod source;
@@ -62,6 +63,7 @@ mod source;
 pub use fault::{Fault, TextPos};
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
+pub use repeated::repeated;
 pub use source::{Source, given};
 
 #[doc(hidden)]
