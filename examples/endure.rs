@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["play", folder] => play(Path::new(folder)),
         ["read", folder] => {
-            begin(Path::new(folder));
+            let _ = begin(Path::new(folder));
             Ok(())
         }
         ["console", seconds, folder] => {

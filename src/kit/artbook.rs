@@ -15,7 +15,7 @@ use rootward_art::{
 };
 
 use crate::{
-    files::asset::{FileAsset, add_file_asset},
+    files::asset::{FileAsset, add_file_asset, reason},
     messages::MessageLog,
     states::Screen,
 };
@@ -123,7 +123,11 @@ fn stop_on_missing_file(
     mut exit: MessageWriter<AppExit>,
 ) {
     for failure in failures.read() {
-        eprintln!("rootward: cannot read the picture file assets/{}: {}", failure.path, failure.error);
+        eprintln!(
+            "rootward: cannot read the picture file assets/{}: {}",
+            failure.path,
+            reason(&failure.error)
+        );
         exit.write(AppExit::from_code(2));
     }
 }

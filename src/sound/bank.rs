@@ -9,7 +9,7 @@ use rootward_checked::Fault;
 use super::{Sound, recipe, synth, wav::wav};
 use crate::{
     files::{
-        asset::{FileAsset, add_file_asset},
+        asset::{FileAsset, add_file_asset, reason},
         store::report,
     },
     messages::MessageLog,
@@ -128,7 +128,7 @@ fn say_what_is_missing(
     mut log: ResMut<MessageLog>,
 ) {
     for failure in failures.read() {
-        let why = &failure.error;
+        let why = reason(&failure.error);
         report(&mut log, format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
     }
 }

@@ -4,7 +4,8 @@
 //! FIELD NTH VALUE
 //! ```
 //!
-//! puts VALUE in place of the value of the nth field of that name, from 0. A whole state is as long as a book, and
+//! puts VALUE in place of the value of the nth field of that name, from 0. A number in place of the name stands for one of
+//! [`save_fields`], which a fuzzer guesses sooner than words. A whole state is as long as a book, and
 //! random changes of its letters only break its brackets; changes of its values lead to states that read well and
 //! mean nonsense.
 
@@ -49,7 +50,7 @@ pub fn is_played(bytes: &[u8]) -> bool {
     let good = good_state();
     let mut text = good.text.clone();
     for line in text_of(bytes).lines().take(MOST_CHANGES) {
-        change(&mut text, line);
+        change(&mut text, &good.fields, line);
     }
     let Ok(mut play) = ron::from_str::<Play>(&text) else { return false };
     let written = ron::to_string(&play).unwrap_or_else(|error| panic!("it cannot be written: {error}"));
@@ -69,16 +70,15 @@ pub fn is_played(bytes: &[u8]) -> bool {
 
 /// The names of all fields of the good state, in order. Cases are made of them.
 #[must_use]
-pub fn save_fields() -> BTreeSet<String> {
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let before = good_state().text.split(':').map(|text| text.rsplit(|letter| !is_name(letter)).next());
-    before.flatten().filter(|name| !name.is_empty()).map(str::to_owned).collect()
+pub fn save_fields() -> &'static [String] {
+    &good_state().fields
 }
 
 /// A state that nothing is wrong with, and its base.
 struct GoodState {
     site: Site,
     text: String,
+    fields: Vec<String>,
 }
 
 fn good_state() -> &'static GoodState {
@@ -89,8 +89,19 @@ fn good_state() -> &'static GoodState {
             game.tick(input);
         }
         let text = ron::to_string(game.play()).unwrap_or_else(|error| panic!("{error}"));
-        GoodState { site: game.site().clone(), text }
+        GoodState { site: game.site().clone(), fields: fields_of(&text), text }
     })
+}
+
+/// The names of all fields of a text, each once.
+fn fields_of(text: &str) -> Vec<String> {
+    let before = text.split(':').filter_map(|text| text.rsplit(|letter| !is_name(letter)).next());
+    let names: BTreeSet<&str> = before.filter(|name| !name.is_empty()).collect();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+const fn is_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
 }
 
 /// Everything that a player can do, in turns.
@@ -130,11 +141,12 @@ fn inputs(ticks: usize, play: &Play) -> impl Iterator<Item = TickInput> + use<> 
 }
 
 /// Makes one change; a line that is none, or that names no field, makes none.
-fn change(text: &mut String, line: &str) {
+fn change(text: &mut String, fields: &[String], line: &str) {
     let mut words = line.splitn(3, ' ');
     let (Some(field), Some(nth), Some(value)) = (words.next(), words.next(), words.next()) else { return };
     let Ok(nth) = nth.parse::<usize>() else { return };
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let by_number = field.parse::<usize>().ok().and_then(|number| fields.get(number % fields.len().max(1)));
+    let field = by_number.map_or(field, String::as_str);
     if field.is_empty() || !field.chars().all(is_name) {
         return;
     }
@@ -169,13 +181,17 @@ mod tests {
     #[test]
     fn a_change_replaces_one_whole_value() {
         let mut text = "(a:1,flat:2,at:(x:3,s:\"),\"),at:[4,(5)])".to_owned();
-        change(&mut text, "at 0 9");
+        let fields = fields_of(&text);
+        assert_eq!(fields, ["a", "at", "flat", "s", "x"]);
+        change(&mut text, &fields, "at 0 9");
         assert_eq!(text, "(a:1,flat:2,at:9,at:[4,(5)])");
-        change(&mut text, "at 1 (x:1, y:2)");
+        change(&mut text, &fields, "at 1 (x:1, y:2)");
         assert_eq!(text, "(a:1,flat:2,at:9,at:(x:1, y:2))");
+        change(&mut text, &fields, "5 0 3");
+        assert_eq!(text, "(a:3,flat:2,at:9,at:(x:1, y:2))");
         for none in ["at 2 7", "b 0 7", "at", "at x 7", " 0 7", ""] {
             let before = text.clone();
-            change(&mut text, none);
+            change(&mut text, &fields, none);
             assert_eq!(text, before, "{none}");
         }
     }
@@ -186,7 +202,7 @@ mod tests {
         let play: Play = ron::from_str(&good.text).expect("nothing is wrong with it");
         assert!(play.fits(&good.site) && play.tick > 0);
         let mut text = good.text.clone();
-        change(&mut text, "tick 0 7");
+        change(&mut text, &good.fields, "tick 0 7");
         assert_eq!(ron::from_str::<Play>(&text).expect("a number").tick, 7);
     }
 }

@@ -30,7 +30,7 @@ fn every_field_of_a_save_may_hold_anything() {
     let fields = save_fields();
     assert!(fields.len() > 60, "only {} fields", fields.len());
     let (mut broken, mut played) = (Vec::new(), 0);
-    for field in &fields {
+    for field in fields {
         for nth in PLACES {
             for value in VALUES {
                 let case = format!("{field} {nth} {value}");
