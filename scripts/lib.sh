@@ -28,6 +28,8 @@ packages_of() {
                 libxkbcommon-x11-0 libvulkan1 mesa-vulkan-drivers
             ;;
         window) printf '%s\n' xvfb xauth xdotool imagemagick ;;
+        # The fuzzer is written in C++, and strace makes writing slow.
+        soak) printf '%s\n' g++ strace ;;
     esac
 }
 
@@ -36,6 +38,7 @@ reason_of() {
         compiler | build) echo "build" ;;
         run) echo "draw" ;;
         window) echo "test the window" ;;
+        soak) echo "soak" ;;
     esac
 }
 
@@ -228,10 +231,15 @@ build_programs() {
     (cd "$ROOT" && cargo build --workspace --bins --locked)
 }
 
-# The folder of the programs that build_programs makes, wherever the target folder is configured.
-program_dir() {
+# Where cargo builds, wherever that is configured.
+target_dir() {
     local target
     target=$(cd "$ROOT" && cargo metadata --no-deps --format-version 1 |
         sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
-    echo "${target:-$ROOT/target}/debug"
+    echo "${target:-$ROOT/target}"
+}
+
+# The folder of the programs that build_programs makes.
+program_dir() {
+    echo "$(target_dir)/debug"
 }

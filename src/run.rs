@@ -142,7 +142,10 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
         .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
         .set(LogPlugin {
-            filter: "warn,bevy_render::renderer=error,bevy_audio=error,bevy_winit=error".to_owned(),
+            // The game says itself which file cannot be loaded.
+            filter:
+                "warn,bevy_asset::server=off,bevy_render::renderer=error,bevy_audio=error,bevy_winit=error"
+                    .to_owned(),
             ..default()
         });
     let plugins = if headless { plugins.disable::<WinitPlugin>() } else { plugins };

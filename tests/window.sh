@@ -7,24 +7,21 @@ set -euo pipefail
 program=${ROOTWARD:?the program to test}
 out=${1:-$(mktemp -d)}
 mkdir -p "$out"
-display=:$((70 + RANDOM % 20))
+# shellcheck source=scripts/display.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../scripts/display.sh"
 export ROOTWARD_CONFIG_DIR="$out/config"
-
-Xvfb "$display" -screen 0 1280x720x24 -noreset >"$out/xvfb.log" 2>&1 &
-xvfb=$!
+screen=0
 game=0
 cleanup() {
     [ "$game" = 0 ] || kill "$game" 2>/dev/null || true
-    kill "$xvfb" 2>/dev/null || true
+    [ "$screen" = 0 ] || kill "$screen" 2>/dev/null || true
 }
 trap cleanup EXIT
-export DISPLAY=$display
-for _ in $(seq 50); do xdotool getdisplaygeometry >/dev/null 2>&1 && break; sleep 0.1; done
+begin_screen 1280x720 "$out/xvfb.log"
 
 RUST_LOG=rootward=info "$program" 1.1 >"$out/game.log" 2>&1 &
 game=$!
-window=$(timeout 60 xdotool search --sync --onlyvisible --name '^Rootward$' | head -n 1)
-xdotool windowfocus --sync "$window"
+find_window
 sleep 4
 
 # A tap, however short, is one step: that is part of what is tested.

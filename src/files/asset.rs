@@ -3,7 +3,7 @@
 use std::{io, marker::PhantomData};
 
 use bevy::{
-    asset::{AssetLoader, LoadContext, io::Reader},
+    asset::{AssetLoadError, AssetLoader, LoadContext, io::Reader},
     prelude::*,
     tasks::futures_lite::AsyncReadExt,
 };
@@ -24,6 +24,16 @@ pub trait FileAsset: Asset + Sized {
 /// Adds a kind of asset and its loader to an app.
 pub fn add_file_asset<A: FileAsset>(app: &mut App) {
     app.init_asset::<A>().register_asset_loader(FileLoader::<A>(PhantomData));
+}
+
+/// Why a file was not loaded, in one line. The engine's own words name its types, and end with a backtrace where the
+/// environment asks for one.
+pub fn reason(error: &AssetLoadError) -> String {
+    let words = match error {
+        AssetLoadError::AssetLoaderError(error) => error.error().to_string(),
+        other => other.to_string(),
+    };
+    words.lines().next().unwrap_or_default().to_owned()
 }
 
 /// Reads whole files.

@@ -16,7 +16,7 @@ use rootward_art::{
 use rootward_files::text_of;
 
 use crate::{
-    files::asset::{FileAsset, add_file_asset},
+    files::asset::{FileAsset, add_file_asset, reason},
     messages::{MessageLog, complain},
     states::Screen,
 };
@@ -123,7 +123,8 @@ fn stop_on_missing_file(
     mut exit: MessageWriter<AppExit>,
 ) {
     for failure in failures.read() {
-        complain(&format!("cannot read the picture file assets/{}: {}", failure.path, failure.error));
+        let why = reason(&failure.error);
+        complain(&format!("cannot read the picture file assets/{}: {why}", failure.path));
         exit.write(AppExit::from_code(2));
     }
 }

@@ -9,7 +9,7 @@ use rootward_files::text_of;
 
 use super::{Sound, recipe, synth, wav::wav};
 use crate::{
-    files::asset::{FileAsset, add_file_asset},
+    files::asset::{FileAsset, add_file_asset, reason},
     messages::MessageLog,
 };
 
@@ -126,7 +126,7 @@ fn say_what_is_missing(
     mut log: ResMut<MessageLog>,
 ) {
     for failure in failures.read() {
-        let why = &failure.error;
+        let why = reason(&failure.error);
         log.report(format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
     }
 }

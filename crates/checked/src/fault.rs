@@ -1,11 +1,8 @@
 //! What is wrong with a text, and where: the one form in which every reader of this project says it.
 
-use std::{
-    error::Error,
-    fmt::{self, Write},
-};
+use std::{error::Error, fmt};
 
-use crate::one_line::OneLine;
+use crate::repeated;
 
 /// A spot in a text; line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,12 +67,11 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = OneLine(out);
-        write!(line, "{}: ", self.at)?;
+        write!(out, "{}:{}:{}: ", repeated(&self.at.file), self.at.line, self.at.column)?;
         if let Some(field) = &self.field {
-            write!(line, "{field}: ")?;
+            write!(out, "{}: ", repeated(field))?;
         }
-        write!(line, "expected {}, found {}", self.expected, self.found)
+        write!(out, "expected {}, found {}", self.expected, repeated(&self.found))
     }
 }
 
@@ -102,8 +98,10 @@ mod tests {
     }
 
     #[test]
-    fn line_breaks_of_the_text_do_not_break_the_sentence() {
+    fn nothing_in_the_text_breaks_the_sentence_or_makes_it_endless() {
         let fault = Fault::new(TextPos::new("a\nb", 1, 1), "a name", "`x\r\n\u{1b}[1m\ty`");
         assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\\ty`");
+        let long = fault.in_field("f".repeat(9999));
+        assert!(Fault { found: "x".repeat(9999), ..long }.to_string().len() < 300);
     }
 }

@@ -56,6 +56,7 @@ mod parser_words;
 mod path;
 mod ranged;
 mod ranges;
+mod repeated;
 mod rows;
 mod scan;
 mod source;
@@ -64,6 +65,7 @@ pub use fault::{Fault, TextPos};
 pub use one_line::on_one_line;
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
+pub use repeated::repeated;
 pub use source::{Source, given};
 
 #[doc(hidden)]

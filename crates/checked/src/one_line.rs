@@ -1,7 +1,5 @@
 //! Keeping a message on its line, whatever the input was that it repeats.
 
-use std::fmt::{self, Write};
-
 /// A text on one line: line breaks and other control characters, which input can carry into a message, are
 /// escaped as in Rust.
 ///
@@ -12,24 +10,12 @@ use std::fmt::{self, Write};
 /// ```
 #[must_use]
 pub fn on_one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    // Writing into a string does not fail.
-    let _ = OneLine(&mut line).write_str(text);
-    line
+    text.chars().flat_map(printed).collect()
 }
 
-/// Escapes the control characters of what is written through it.
-pub(crate) struct OneLine<'a, W>(pub &'a mut W);
-
-impl<W: Write> Write for OneLine<'_, W> {
-    fn write_str(&mut self, words: &str) -> fmt::Result {
-        for letter in words.chars() {
-            if letter.is_control() {
-                write!(self.0, "{}", letter.escape_default())?;
-            } else {
-                self.0.write_char(letter)?;
-            }
-        }
-        Ok(())
-    }
+/// The characters that stand for one: itself, or its escape if it does not print.
+pub(crate) fn printed(letter: char) -> impl Iterator<Item = char> {
+    let escaped = letter.is_control().then(|| letter.escape_default());
+    let itself = escaped.is_none().then_some(letter);
+    escaped.into_iter().flatten().chain(itself)
 }

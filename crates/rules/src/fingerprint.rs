@@ -9,6 +9,28 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
     hasher.0.finalize()
 }
 
+/// The largest number of 32 bits in a state, those in lists of plain numbers apart.
+pub fn largest_number(state: &impl Hash) -> u32 {
+    let mut hasher = LargestNumber(0);
+    state.hash(&mut hasher);
+    hasher.0
+}
+
+/// Sees every number of a state, as a hash does.
+struct LargestNumber(u32);
+
+impl Hasher for LargestNumber {
+    fn finish(&self) -> u64 {
+        self.0.into()
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = self.0.max(number);
+    }
+}
+
 /// CRC-32 over numbers whose bytes do not depend on the machine.
 struct PortableHasher(crc32fast::Hasher);
 

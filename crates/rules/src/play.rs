@@ -31,6 +31,10 @@ use crate::{
     traps::Traps,
 };
 
+/// The largest number of a play: its ticks come there after nine days without a break, points and gold never.
+/// Sums and shares of numbers up to here stay within 32 bits.
+pub const LARGEST_NUMBER: u32 = 1 << 24;
+
 /// The state of a play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
@@ -215,7 +219,8 @@ impl Play {
         self.fields.forget();
     }
 
-    /// Whether a state that was read from a file belongs to this base: its lists are as long as they must
+    /// Whether a state that was read from a file belongs to this base: its numbers are such as a play can reach,
+    /// its lists are as long as they must
     /// be, and nothing stands outside the grid.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
@@ -228,6 +233,8 @@ impl Play {
             && self.barriers.fit(site)
             && self.puzzles.len() == records.puzzles().len()
             && cells.into_iter().all(Pos::in_grid)
+            && crate::fingerprint::largest_number(self) <= LARGEST_NUMBER
+            && self.pack.fits()
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }
 

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use rootward_checked::repeated;
 use thiserror::Error;
 
 use super::{Difficulty, MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_difficulty};
@@ -155,10 +156,10 @@ pub enum SeedError {
     #[error("the seed is empty; write a number like 179, or mission.base like 17.3")]
     Empty,
     /// A first letter that is no style.
-    #[error("a seed starts with a number or a style letter, not with `{0}`; for example 17.3, x42 or w42")]
+    #[error("a seed starts with a number or a style letter, not with `{}`; for example 17.3, x42 or w42", repeated(&.0.to_string()))]
     Style(char),
     /// A number that cannot be read.
-    #[error("the number `{text}` of the seed {why}; for example 179 or 17.3")]
+    #[error("the number `{}` of the seed {why}; for example 179 or 17.3", repeated(.text))]
     Number {
         /// What was written.
         text: String,
@@ -176,13 +177,13 @@ pub enum SeedError {
     )]
     ClassicMap,
     /// A map that cannot be read.
-    #[error("the map `{0}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2")]
+    #[error("the map `{}` behind `@` is not a number from 0 to 65535 or mission.base; for example x42@3.2", repeated(.0))]
     Map(String),
     /// An unknown preset.
-    #[error("there is no preset `{0}`; presets are {names}; for example w42:halls", names = Preset::names())]
+    #[error("there is no preset `{}`; presets are {names}; for example w42:halls", repeated(.0), names = Preset::names())]
     Preset(String),
     /// A preset on a style that has none.
-    #[error("presets like `{preset}` belong to the crawler style w; for example w{number}:halls")]
+    #[error("presets like `{}` belong to the crawler style w; for example w{number}:halls", repeated(.preset))]
     PresetStyle {
         /// What was written behind the colon.
         preset: String,
@@ -305,6 +306,16 @@ mod tests {
         ] {
             let error = text.parse::<Seed>().expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn errors_are_one_short_line_whatever_was_written() {
+        for start in ["\u{1b}", "5", "x5@", "w5:", "x5:", "5."] {
+            for end in ["\n\u{7}!".to_owned(), "a".repeat(9999)] {
+                let error = format!("{start}{end}").parse::<Seed>().expect_err(start).to_string();
+                assert!(error.len() < 400 && !error.contains(char::is_control), "{start}: {error:?}");
+            }
         }
     }
 }

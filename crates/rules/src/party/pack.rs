@@ -7,7 +7,7 @@ use super::squad::{Carried, better_arm, weapon_of};
 use crate::{
     events::PlayEvent,
     order::Wish,
-    play::Play,
+    play::{LARGEST_NUMBER, Play},
     site::Site,
     tables::{items::ItemName, kit::Arm},
 };
@@ -104,6 +104,11 @@ impl Pack {
             pack.set(item, pack.count(item).max(given.into()));
         }
         pack
+    }
+
+    /// Whether its numbers are such as a play can reach.
+    pub fn fits(&self) -> bool {
+        self.counts.iter().all(|&count| count <= LARGEST_NUMBER) && self.spares.len() <= SPARES
     }
 
     /// How many of an item there are.

@@ -7,6 +7,7 @@ mod runs;
 
 use std::path::Path;
 
+use rootward_checked::repeated;
 use rootward_files::{MOST_BY_GAME, read_text};
 use rootward_gen::{GENERATOR_VERSION, Seed};
 use serde::{Deserialize, Serialize};
@@ -159,7 +160,7 @@ impl Recording {
         let file = file.to_owned();
         let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
             file: file.clone(),
-            why: format!("line {}: {}", error.span.start.line, error.code),
+            why: repeated(&format!("line {}: {}", error.span.start.line, error.code)),
         };
         let head: RecordingHead = ron::from_str(text).map_err(unreadable)?;
         if !(1..=VERSION).contains(&head.version) {

@@ -1,0 +1,37 @@
+//! How a message repeats a piece of the text that it is about.
+
+use crate::one_line::printed;
+
+/// The most characters that stand for a piece.
+const MOST: usize = 120;
+
+/// A piece of a faulty text for a message: in one line, without characters that a terminal obeys, and with `...`
+/// behind the first 120 characters.
+#[must_use]
+pub fn repeated(text: &str) -> String {
+    let mut words = String::new();
+    let mut length = 0;
+    for letter in text.chars() {
+        length += printed(letter).count();
+        if length > MOST {
+            words.push_str("...");
+            break;
+        }
+        words.extend(printed(letter));
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_one_short_line() {
+        assert_eq!(repeated("maze é"), "maze é");
+        assert_eq!(repeated("a\r\n\u{1b}[2J\tb\u{7f}"), "a\\r\\n\\u{1b}[2J\\tb\\u{7f}");
+        assert_eq!(repeated(&"é".repeat(MOST)), "é".repeat(MOST));
+        assert_eq!(repeated(&"é".repeat(MOST + 1)), "é".repeat(MOST) + "...");
+        assert_eq!(repeated(&"\0".repeat(MOST)), "\\u{0}".repeat(MOST / 5) + "...");
+    }
+}

@@ -1,0 +1,49 @@
+//! Recordings of plays.
+
+use std::sync::{Arc, OnceLock};
+
+use rootward_gen::GENERATOR_VERSION;
+use rootward_rules::{
+    recording::{Recording, check::check, tables_number},
+    tables::{Tables, shipped},
+};
+
+use crate::{check_sentence, text_of};
+
+/// The longest recording that is played, in ticks. Longer ones are only read.
+const LONGEST: u64 = 1200;
+
+/// A text is a recording or is refused in one sentence. A recording reads back from how it is written, and can be played.
+///
+/// Every recording holds the versions of generator and tables; a case has `@generator` and `@tables` there, so that
+/// it outlives them.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn recording(bytes: &[u8]) {
+    let (tables, number) = tables_of_the_build();
+    let text = text_of(bytes)
+        .replacen("@generator", &GENERATOR_VERSION.to_string(), 1)
+        .replacen("@tables", number, 1);
+    let (recording, seed) = match Recording::read("own.ron", &text, tables) {
+        Err(error) => return check_sentence(&error.to_string()),
+        Ok(read) => read,
+    };
+    let written = recording.write().unwrap_or_else(|why| panic!("it cannot be written: {why}"));
+    let again = Recording::read("own.ron", &written, tables);
+    assert_eq!(again, Ok((recording.clone(), seed)), "it reads back as another one");
+    if recording.inputs.ticks() <= LONGEST {
+        // Its marks may be wrong, and then it drifts; it is played to its end or to there.
+        let _ = check(&recording, seed, tables.clone());
+    }
+}
+
+fn tables_of_the_build() -> (&'static Arc<Tables>, &'static str) {
+    static TABLES: OnceLock<(Arc<Tables>, String)> = OnceLock::new();
+    let (tables, number) = TABLES.get_or_init(|| {
+        let tables = shipped();
+        let number = tables_number(&tables).to_string();
+        (Arc::new(tables), number)
+    });
+    (tables, number)
+}

@@ -1,0 +1,208 @@
+//! The state of a play as saves hold it. A case is a list of changes to a good state, a line each:
+//!
+//! ```text
+//! FIELD NTH VALUE
+//! ```
+//!
+//! puts VALUE in place of the value of the nth field of that name, from 0. A number in place of the name stands for one of
+//! [`save_fields`], which a fuzzer guesses sooner than words. A whole state is as long as a book, and
+//! random changes of its letters only break its brackets; changes of its values lead to states that read well and
+//! mean nonsense.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, OnceLock},
+};
+
+use rootward_gen::Seed;
+use rootward_rules::{
+    headless::Headless,
+    order::{ClimbDir, Order, Stock, TickInput, Ware, Wish},
+    play::Play,
+    site::Site,
+    tables::{iris::Corner, items::ItemName, shipped},
+    tick,
+};
+
+use crate::text_of;
+
+/// Ticks that are played with a state that fits its base.
+const TICKS: usize = 60;
+/// Ticks before the good state, so that something has happened in it.
+const BEFORE: usize = 200;
+/// The most changes of a case.
+const MOST_CHANGES: usize = 16;
+
+/// A text is a state that reads back from how it is written, or none. A state that fits its base can be played, whatever
+/// its numbers.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn save(bytes: &[u8]) {
+    is_played(bytes);
+}
+
+/// Checks the claim of [`save`] and tells whether the state was played; most changes make none that fits.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn is_played(bytes: &[u8]) -> bool {
+    let good = good_state();
+    let mut text = good.text.clone();
+    for line in text_of(bytes).lines().take(MOST_CHANGES) {
+        change(&mut text, &good.fields, line);
+    }
+    let Ok(mut play) = ron::from_str::<Play>(&text) else { return false };
+    let written = ron::to_string(&play).unwrap_or_else(|error| panic!("it cannot be written: {error}"));
+    let again = ron::from_str::<Play>(&written).unwrap_or_else(|error| panic!("it cannot be read: {error}"));
+    assert!(play == again, "it reads back as another one");
+    assert_eq!(play.fingerprint(), again.fingerprint());
+    let fits = play.fits(&good.site);
+    if fits {
+        // As the game does when a play goes on.
+        play.rebuild_derived(&good.site);
+        for input in inputs(TICKS, &play) {
+            tick(&good.site, &mut play, &input);
+        }
+    }
+    fits
+}
+
+/// The names of all fields of the good state, in order. Cases are made of them.
+#[must_use]
+pub fn save_fields() -> &'static [String] {
+    &good_state().fields
+}
+
+/// A state that nothing is wrong with, and its base.
+struct GoodState {
+    site: Site,
+    text: String,
+    fields: Vec<String>,
+}
+
+fn good_state() -> &'static GoodState {
+    static GOOD: OnceLock<GoodState> = OnceLock::new();
+    GOOD.get_or_init(|| {
+        let mut game = Headless::new(Seed::classic(179), Arc::new(shipped()));
+        for input in inputs(BEFORE, &game.play().clone()) {
+            game.tick(input);
+        }
+        let text = ron::to_string(game.play()).unwrap_or_else(|error| panic!("{error}"));
+        GoodState { site: game.site().clone(), fields: fields_of(&text), text }
+    })
+}
+
+/// The names of all fields of a text, each once.
+fn fields_of(text: &str) -> Vec<String> {
+    let before = text.split(':').filter_map(|text| text.rsplit(|letter| !is_name(letter)).next());
+    let names: BTreeSet<&str> = before.filter(|name| !name.is_empty()).collect();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+const fn is_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+/// Everything that a player can do, in turns.
+fn inputs(ticks: usize, play: &Play) -> impl Iterator<Item = TickInput> + use<> {
+    let step = Order::Step { heading: play.party.facing, sideways: false };
+    let orders = [
+        step,
+        Order::Act,
+        Order::TurnLeft,
+        step,
+        Order::Climb(ClimbDir::Up),
+        Order::TurnRight,
+        Order::Climb(ClimbDir::Down),
+        Order::Travel(2),
+    ];
+    let wishes = [
+        Wish::SwapRows,
+        Wish::Select(3),
+        Wish::Equip { droid: 3, spare: 0 },
+        Wish::AntiGravity,
+        Wish::Use(ItemName::ALL[0]),
+        Wish::Press(Corner::ALL[0]),
+        Wish::Switch(3),
+        Wish::Buy(Ware::Repair(0)),
+        Wish::Buy(Ware::Revive(3)),
+        Wish::Buy(Ware::Weapon(1)),
+        Wish::Buy(Ware::Armour { droid: 2, class: 1 }),
+        Wish::Sell(Stock::Spare(0)),
+    ];
+    (0..ticks).map(move |tick| TickInput {
+        fresh: tick.is_multiple_of(3).then_some(orders[tick / 3 % orders.len()]),
+        held: None,
+        fire: tick % 2 == 1,
+        sleep: tick % 40 > 36,
+        wish: (tick % 5 == 4).then_some(wishes[tick / 5 % wishes.len()]),
+    })
+}
+
+/// Makes one change; a line that is none, or that names no field, makes none.
+fn change(text: &mut String, fields: &[String], line: &str) {
+    let mut words = line.splitn(3, ' ');
+    let (Some(field), Some(nth), Some(value)) = (words.next(), words.next(), words.next()) else { return };
+    let Ok(nth) = nth.parse::<usize>() else { return };
+    let by_number = field.parse::<usize>().ok().and_then(|number| fields.get(number % fields.len().max(1)));
+    let field = by_number.map_or(field, String::as_str);
+    if field.is_empty() || !field.chars().all(is_name) {
+        return;
+    }
+    let named = format!("{field}:");
+    // A field stands behind a bracket or a comma: `at:` is no part of `flat:`.
+    let starts = text.match_indices(&named).filter(|&(at, _)| !text[..at].ends_with(is_name));
+    let Some(start) = starts.map(|(at, _)| at + named.len()).nth(nth) else { return };
+    let end = start + value_length(&text[start..]);
+    text.replace_range(start..end, value);
+}
+
+/// How many bytes the value at the beginning of a text has.
+fn value_length(text: &str) -> usize {
+    let (mut depth, mut quoted) = (0_u32, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ',' | ')' | ']' | '}' if depth == 0 => return at,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_replaces_one_whole_value() {
+        let mut text = "(a:1,flat:2,at:(x:3,s:\"),\"),at:[4,(5)])".to_owned();
+        let fields = fields_of(&text);
+        assert_eq!(fields, ["a", "at", "flat", "s", "x"]);
+        change(&mut text, &fields, "at 0 9");
+        assert_eq!(text, "(a:1,flat:2,at:9,at:[4,(5)])");
+        change(&mut text, &fields, "at 1 (x:1, y:2)");
+        assert_eq!(text, "(a:1,flat:2,at:9,at:(x:1, y:2))");
+        change(&mut text, &fields, "5 0 3");
+        assert_eq!(text, "(a:3,flat:2,at:9,at:(x:1, y:2))");
+        for none in ["at 2 7", "b 0 7", "at", "at x 7", " 0 7", ""] {
+            let before = text.clone();
+            change(&mut text, &fields, none);
+            assert_eq!(text, before, "{none}");
+        }
+    }
+
+    #[test]
+    fn the_good_state_fits_and_its_changes_count() {
+        let good = good_state();
+        let play: Play = ron::from_str(&good.text).expect("nothing is wrong with it");
+        assert!(play.fits(&good.site) && play.tick > 0);
+        let mut text = good.text.clone();
+        change(&mut text, &good.fields, "tick 0 7");
+        assert_eq!(ron::from_str::<Play>(&text).expect("a number").tick, 7);
+    }
+}

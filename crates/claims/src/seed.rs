@@ -1,0 +1,25 @@
+//! Text of seeds.
+
+use rootward_gen::Seed;
+
+use crate::{check_sentence, text_of};
+
+/// A text is a seed or is refused in one sentence. A seed prints in a form that reads back as the same seed, and its
+/// neighbours lead back to its number.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn seed(bytes: &[u8]) {
+    let text = text_of(bytes);
+    match text.parse::<Seed>() {
+        Err(error) => check_sentence(&error.to_string()),
+        Ok(seed) => {
+            let printed = seed.to_string();
+            assert_eq!(printed.parse(), Ok(seed), "`{text}` prints as {printed}");
+            let kept = printed.chars().all(|letter| letter.is_ascii_alphanumeric() || ".:@".contains(letter));
+            assert!(kept, "`{text}` prints as {printed:?}");
+            let back = [seed.next().prev(), seed.prev().next()].map(Seed::number);
+            assert_eq!(back, [seed.number(); 2], "the neighbours of {printed}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Palettes and sprites. A case is read as both.
+
+use std::{fmt::Write, sync::OnceLock};
+
+use rootward_art::{Palette, Sprites, Theme, render};
+
+use crate::{check_sentence, text_of};
+
+const SHIPPED: &str = include_str!("../../../assets/palette.txt");
+
+/// A text is a palette or is refused in one sentence, and the same for sprites. Sprites have a letter for every pixel, are
+/// drawn in every theme, and read back from how they print.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn sprites(bytes: &[u8]) {
+    let text = text_of(bytes);
+    match Palette::parse("palette.txt", &text) {
+        Err(fault) => check_sentence(&fault.to_string()),
+        Ok(palette) => {
+            let known =
+                palette.entries().iter().all(|entry| palette.letter(entry.letter) == Some(entry.colour));
+            assert!(known, "a colour that its letter does not find");
+        }
+    }
+    let mut sprites = Sprites::default();
+    if let Err(fault) = sprites.read("sprites/own.txt", &text, shipped()) {
+        check_sentence(&fault.to_string());
+    }
+    let mut again = Sprites::default();
+    let printed = print(&sprites);
+    again.read("sprites/own.txt", &printed, shipped()).unwrap_or_else(|fault| panic!("{fault} in {printed}"));
+    assert_eq!(printed, print(&again));
+    for sprite in sprites.iter() {
+        for theme in Theme::ALL {
+            let drawn =
+                render(&sprites, shipped(), theme, &sprite.name).map(|pixels| (pixels.width, pixels.height));
+            assert_eq!(drawn, Ok((sprite.width, sprite.height)), "sprite {}", sprite.name);
+        }
+    }
+}
+
+fn shipped() -> &'static Palette {
+    static PALETTE: OnceLock<Palette> = OnceLock::new();
+    PALETTE.get_or_init(|| Palette::parse("palette.txt", SHIPPED).unwrap_or_else(|fault| panic!("{fault}")))
+}
+
+/// Sprites as a file has them.
+fn print(sprites: &Sprites) -> String {
+    let mut text = String::new();
+    for sprite in sprites.iter() {
+        let _ = writeln!(text, "sprite {} {}x{}", sprite.name, sprite.width, sprite.height);
+        assert_eq!(sprite.letters().len(), sprite.width * sprite.height, "sprite {}", sprite.name);
+        for row in sprite.letters().chunks(sprite.width) {
+            text.extend(row.iter().chain(&['\n']));
+        }
+    }
+    text
+}

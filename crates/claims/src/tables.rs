@@ -1,0 +1,58 @@
+//! The tables of the rules. The first line of a case names the file that it replaces; the others are the shipped
+//! ones.
+
+use std::sync::{Arc, OnceLock};
+
+use rootward_gen::Seed;
+use rootward_rules::{
+    furnished::FurnishedBase,
+    headless::Headless,
+    order::{Order, TickInput},
+    tables::{TableFile, Tables},
+};
+
+use crate::{check_sentence, split_first_line, text_of};
+
+/// The shipped texts by name.
+const SHIPPED: [(&str, &str); 6] = [
+    ("creatures.ron", include_str!("../../../assets/tables/creatures.ron")),
+    ("weapons.ron", include_str!("../../../assets/tables/weapons.ron")),
+    ("armour.ron", include_str!("../../../assets/tables/armour.ron")),
+    ("items.ron", include_str!("../../../assets/tables/items.ron")),
+    ("shop.ron", include_str!("../../../assets/tables/shop.ron")),
+    ("rules.ron", include_str!("../../../assets/tables/rules.ron")),
+];
+
+/// Ticks that are played with accepted tables: enough for steps, blows and creatures that answer.
+const TICKS: u32 = 120;
+
+/// A table is accepted or refused in one sentence, and a base can be played with what was accepted.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn tables(bytes: &[u8]) {
+    let text = text_of(bytes);
+    let (name, replaced) = split_first_line(&text);
+    let files = SHIPPED.map(|(file, shipped)| TableFile {
+        name: format!("tables/{file}"),
+        text: if file == name { replaced } else { shipped }.to_owned(),
+    });
+    match Tables::read(&files) {
+        Err(error) => check_sentence(&error.to_string()),
+        Ok(tables) => play(Arc::new(tables)),
+    }
+}
+
+/// Plays the first ticks of a base with creatures near its entrance.
+fn play(tables: Arc<Tables>) {
+    static BASE: OnceLock<FurnishedBase> = OnceLock::new();
+    let base = BASE.get_or_init(|| FurnishedBase::of(Seed::classic(179)));
+    let mut game = Headless::of(base.clone(), tables);
+    for tick in 0..TICKS {
+        let order = [Order::TurnLeft, Order::Act, Order::TurnRight, Order::TurnRight][tick as usize / 8 % 4];
+        let fresh = tick.is_multiple_of(8).then_some(order);
+        let held =
+            (tick % 3 == 0).then_some(Order::Step { heading: game.play().party.facing, sideways: false });
+        game.tick(TickInput { fresh, held, fire: true, ..TickInput::default() });
+    }
+}

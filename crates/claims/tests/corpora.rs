@@ -1,0 +1,59 @@
+//! The small cases in `fuzz/corpus` keep every claim. The fuzz targets begin with them; this test needs no fuzzer.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use rootward_claims::CLAIMS;
+
+/// How long one small case may take, in a build without optimisation, on a machine that does other things too.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Claims of the game itself; their cases are run by its own tests.
+const OF_THE_GAME: [&str; 1] = ["console"];
+
+fn fuzz_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// The names in a folder, without their endings.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let files = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let stem = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    files.flatten().filter_map(|file| stem(file.path())).collect()
+}
+
+#[test]
+fn every_small_case_keeps_its_claim() {
+    let mut broken = Vec::new();
+    for (name, claim) in CLAIMS {
+        let folder = fuzz_folder().join("corpus").join(name);
+        let cases: Vec<PathBuf> = fs::read_dir(&folder)
+            .expect("there is a folder of cases")
+            .flatten()
+            .map(|case| case.path())
+            .collect();
+        assert!(cases.len() >= 5, "{name} has only {} cases", cases.len());
+        for path in cases {
+            let bytes = fs::read(&path).expect("a case can be read");
+            let begun = Instant::now();
+            // Its own words about the break are in the output of the test.
+            let holds = std::panic::catch_unwind(|| claim(&bytes)).is_ok();
+            if !holds || begun.elapsed() > LONGEST {
+                broken.push(format!("{} after {:?}", path.display(), begun.elapsed()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "these cases break their claims: {broken:#?}");
+}
+
+#[test]
+fn every_claim_has_a_target_and_every_target_has_cases() {
+    let wanted: BTreeSet<String> =
+        CLAIMS.iter().map(|(name, _)| *name).chain(OF_THE_GAME).map(str::to_owned).collect();
+    assert_eq!(names(&fuzz_folder().join("fuzz_targets")), wanted);
+    assert_eq!(names(&fuzz_folder().join("corpus")), wanted);
+}

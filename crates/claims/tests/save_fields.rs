@@ -1,0 +1,48 @@
+//! Every field of a save may hold anything: the state is refused, or it can be played.
+
+use rootward_claims::{is_played, save_fields};
+
+/// What stands in place of a value: ends of numbers, and what is no number.
+const VALUES: [&str; 16] = [
+    "0",
+    "1",
+    "7",
+    "64",
+    "255",
+    "-1",
+    "127",
+    "32767",
+    "65535",
+    "16777216",
+    "4294967295",
+    "[]",
+    "None",
+    "true",
+    "(x:-1,y:31)",
+    "(x:63,y:99)",
+];
+
+/// Of a name that occurs often, these fields are tried.
+const PLACES: [usize; 2] = [0, 5];
+
+#[test]
+fn every_field_of_a_save_may_hold_anything() {
+    let fields = save_fields();
+    assert!(fields.len() > 60, "only {} fields", fields.len());
+    let (mut broken, mut played) = (Vec::new(), 0);
+    for field in fields {
+        for nth in PLACES {
+            for value in VALUES {
+                let case = format!("{field} {nth} {value}");
+                // Its own words about the break are in the output of the test.
+                match std::panic::catch_unwind(|| is_played(case.as_bytes())) {
+                    Ok(is_played) => played += usize::from(is_played),
+                    Err(_) => broken.push(case),
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "these changes of a save break the claim: {broken:#?}");
+    // Without this the test could pass because nothing fits.
+    assert!(played > 300, "only {played} states were played");
+}

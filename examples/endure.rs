@@ -1,0 +1,202 @@
+//! The game without a window, over a real folder, for `scripts/soak`, which kills it.
+//!
+//! `endure play FOLDER` lets the bot play the campaign as fast as the machine goes, and prints what it found there,
+//! where it began, and after each save that is on the disk how far it was. `endure read FOLDER` only begins.
+//! `endure console SECONDS FOLDER` types lines that nobody would, made of the cases in a folder.
+
+use std::{
+    error::Error,
+    fs,
+    path::Path,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use bevy::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rootward::{
+    console::{commands::Command, output::ConsoleOutput, parse::parse, run::RunLine},
+    files::{store::SettingsStore, writer::Writer},
+    messages::MessageLog,
+    save::career::Career,
+    screens::play::EnterBase,
+    states::{Mode, Screen},
+    testing,
+    ticking::TickSystems,
+};
+use rootward_bot::Bot;
+use rootward_gen::Seed;
+use rootward_rules::{TickInput, objective::Stage, play::Play, site::Site};
+
+/// Ticks of play between two saves that are waited for.
+const KEEP_EVERY: u32 = 150;
+/// Ticks after which the bot is taken to be stuck.
+const STUCK: u32 = 40_000;
+/// Frames after a base is there until the party stands in it.
+const SETTLE: usize = 3;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["play", folder] => play(Path::new(folder)),
+        ["read", folder] => {
+            let _ = begin(Path::new(folder));
+            Ok(())
+        }
+        ["console", seconds, folder] => {
+            seconds.parse().map_err(Into::into).and_then(|seconds| type_lines(seconds, Path::new(folder)))
+        }
+        _ => Err("write `play FOLDER`, `read FOLDER` or `console SECONDS FOLDER`".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("endure: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Plays the campaign until it is killed.
+fn play(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let mut app = begin(folder);
+    app.init_resource::<Driver>().add_systems(FixedUpdate, drive.in_set(TickSystems::Input));
+    loop {
+        let next = app.world().resource::<Career>().next;
+        for _ in 0..KEEP_EVERY {
+            app.update();
+            if app.world().resource::<Play>().is_over() {
+                break;
+            }
+            // The bot works panels by wishes; what the game opens for eyes would stop the time.
+            if testing::mode(&app) != Some(Mode::Walk) {
+                app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+            }
+        }
+        let stage = app.world().resource::<Play>().objective.stage;
+        match stage {
+            Stage::Won { .. } => {
+                testing::updates(&mut app, SETTLE);
+                keep(&app, next + 1, 0);
+                enter(&mut app);
+            }
+            Stage::Lost => return Err(format!("the bot has lost base {next}").into()),
+            Stage::Explore | Stage::Meltdown(_) => pause(&mut app, next),
+        }
+        if app.world().resource::<Play>().tick > STUCK {
+            return Err(format!("the bot is stuck in base {next}").into());
+        }
+    }
+}
+
+/// Pauses, which saves, and goes on.
+fn pause(app: &mut App, next: u16) {
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
+    app.update();
+    keep(app, next, app.world().resource::<Play>().tick);
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    app.update();
+}
+
+/// Waits until everything is written, and prints how far that is: base of the campaign and tick.
+fn keep(app: &App, next: u16, tick: u32) {
+    app.world().resource::<Writer>().flush();
+    println!("kept {next} {tick}");
+}
+
+/// Starts the game, tells what it says about the files in its folder, and enters the next base of the campaign.
+fn begin(folder: &Path) -> App {
+    let mut app = testing::app_with(SettingsStore::in_folder(folder));
+    testing::without_keys(&mut app);
+    tell(&app);
+    enter(&mut app);
+    tell(&app);
+    let (career, play) = (app.world().resource::<Career>(), app.world().resource::<Play>());
+    println!("began {} {}", career.next, play.tick);
+    app
+}
+
+fn enter(app: &mut App) {
+    let seed = app.world().resource::<Career>().seed();
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: true });
+    testing::wait_for_base(app, seed);
+    testing::updates(app, SETTLE);
+}
+
+fn tell(app: &App) {
+    for line in app.world().resource::<MessageLog>().latest(usize::MAX) {
+        println!("said {}", line.text);
+    }
+}
+
+/// The bot, and the base that it is in.
+#[derive(Resource, Default)]
+struct Driver {
+    bot: Bot,
+    seed: Option<Seed>,
+}
+
+fn drive(mut driver: ResMut<Driver>, site: Res<Site>, play: Res<Play>, mut input: ResMut<TickInput>) {
+    let seed = site.base().seed();
+    if driver.seed != Some(seed) {
+        *driver = Driver { bot: Bot::default(), seed: Some(seed) };
+    }
+    *input = driver.bot.decide(&site, &play);
+}
+
+/// Types lines for some seconds. What the console answers must be fit for a terminal.
+fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
+    let mut known = Vec::new();
+    for file in fs::read_dir(cases)? {
+        known.push(fs::read(file?.path())?);
+    }
+    let start: u64 = rand::random();
+    println!("start {start}");
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(start);
+    let mut app = testing::app_in(Seed::classic(179));
+    let begun = Instant::now();
+    let mut typed = 0;
+    while begun.elapsed() < Duration::from_secs(seconds) {
+        let bytes = changed(&known, &mut rng);
+        testing::console_line(&bytes);
+        let line = String::from_utf8_lossy(&bytes).into_owned();
+        // These two reach beyond the game.
+        if matches!(parse(&line), Ok(Some(Command::Export(_) | Command::Quit))) {
+            continue;
+        }
+        app.world_mut().write_message(RunLine(line.clone()));
+        app.update();
+        let answers = app.world().resource::<ConsoleOutput>().lines();
+        if let Some(broken) = answers.map(|answer| &answer.text).find(|text| text.contains(char::is_control))
+        {
+            return Err(format!("{line:?} is answered with {broken:?}").into());
+        }
+        typed += 1;
+    }
+    println!("typed {typed}");
+    Ok(())
+}
+
+/// Pieces of one or two cases with a few other bytes in them.
+fn changed(known: &[Vec<u8>], rng: &mut Xoshiro256PlusPlus) -> Vec<u8> {
+    let mut line = Vec::new();
+    for _ in 0..rng.random_range(1..3) {
+        if let Some(case) = known.get(rng.random_range(0..known.len().max(1))) {
+            let from = rng.random_range(0..=case.len()) * usize::from(rng.random_ratio(1, 3));
+            line.extend_from_slice(&case[from.min(case.len())..]);
+        }
+    }
+    for _ in 0..rng.random_range(0..4) {
+        let at = rng.random_range(0..=line.len());
+        if rng.random() && at < line.len() {
+            line[at] = rng.random();
+        } else {
+            line.insert(at, rng.random());
+        }
+    }
+    line
+}

@@ -1,0 +1,26 @@
+//! What must hold for any line of the console. The claims of readers that need no engine are in `rootward_claims`.
+
+use rootward_claims::check_sentence;
+
+use crate::console::{complete::complete, parse::parse};
+
+/// A line is a command, empty, or refused in one sentence; spaces around it do not matter, and what the Tab key makes
+/// of it begins as it did.
+///
+/// # Panics
+/// The claim does not hold.
+pub fn console_line(bytes: &[u8]) {
+    let line = String::from_utf8_lossy(bytes);
+    let read = parse(&line);
+    match &read {
+        Ok(command) => assert_eq!(command.is_none(), line.trim().is_empty(), "{line:?}"),
+        Err(error) => check_sentence(&error.to_string()),
+    }
+    assert_eq!(parse(&format!(" {line}\t")), read, "with spaces around {line:?}");
+    let completed = complete(&line);
+    let begins = completed.line.get(..line.len()).is_some_and(|start| start.eq_ignore_ascii_case(&line));
+    assert!(begins, "{line:?} is completed to {completed:?}");
+    for word in &completed.candidates {
+        assert!(!word.contains(char::is_control), "{line:?} could become {word:?}");
+    }
+}
