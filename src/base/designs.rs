@@ -4,6 +4,7 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -33,6 +34,9 @@ pub enum DesignError {
         /// Why.
         why: std::io::Error,
     },
+    /// A file that holds no text.
+    #[error("the design `{}` is no text file", .0.display())]
+    NotText(PathBuf),
     /// A file that is no design: with line, field, what is allowed and what was found.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -96,6 +100,7 @@ impl DesignFolder {
 pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
+        Err(why) if why.kind() == ErrorKind::InvalidData => return Err(DesignError::NotText(file)),
         Err(why) => return Err(DesignError::Unreadable { file, why }),
     };
     let design = Design::from_ron(&file.display().to_string(), &text)?;
@@ -166,6 +171,6 @@ mod tests {
         }
         fs::write(folder.join("own.ron"), [0xff, 0xfe, 0x00]).expect("written");
         let told = designs.find("own").expect_err("no text").to_string();
-        assert!(told.contains("own.ron` cannot be read: ") && told.lines().count() == 1, "{told}");
+        assert!(told.ends_with("own.ron` is no text file") && told.lines().count() == 1, "{told}");
     }
 }

@@ -1,6 +1,6 @@
 //! The commands that go from base to base.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use rootward_gen::{Seed, Style};
 
@@ -78,14 +78,10 @@ pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let (variant, open) = (base.seed().variant().name(), base.open_cells().len());
     let made = if base.crawl().is_some() { "open" } else { "dug" };
     let mut text = format!("{} is loaded: {variant}, {floors}, {open} cells {made}.", current.label());
-    if current.custom_design().is_some() {
+    if let Some(own) = current.custom_design() {
         text.push_str(NOT_BY_SEED);
-        match base.crawl().map_or(0, |record| record.report().left_out) {
-            0 => {}
-            1 => text.push_str(" 1 element of the design did not fit and was left out."),
-            count => {
-                text.push_str(&format!(" {count} elements of the design did not fit and were left out."))
-            }
+        for left_out in base.crawl().map_or(&[][..], |record| record.left_out()) {
+            let _ = write!(text, "\nIn {}: {}.", own.name, own.design.words_for(left_out)); // never fails on a String
         }
     }
     text

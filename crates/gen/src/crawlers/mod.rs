@@ -49,7 +49,7 @@ pub use element::{
 pub use hall::{Hall, LONGEST_SIDE};
 pub use place::ElementFault;
 pub use preset::Preset;
-pub use report::CrawlReport;
+pub use report::{CrawlReport, LeftOut};
 pub use rootward_checked::{Fault, Limit};
 pub use table::{
     Constants, GenerationRow, GenerationRows, MAX_ROWS, SomeOfConstants, SomeOfRow, Table, TableFault,
