@@ -82,10 +82,14 @@ impl DesignFolder {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
 
+    /// The file that a design of this name has in the folder, whether it is there or not.
+    pub fn path_of(&self, name: &str) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")))
+    }
+
     /// The file of a design that is no preset.
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
-        let in_folder = self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")));
-        let files = in_folder.into_iter().chain([PathBuf::from(name)]);
+        let files = self.path_of(name).into_iter().chain([PathBuf::from(name)]);
         files.into_iter().find(|file| file.is_file()).ok_or_else(|| DesignError::Unknown {
             name: name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect(),
             known: self.choice(),

@@ -53,8 +53,8 @@ use crate::{
         load::LoadSeed,
     },
     console::{
+        lines::RunLine,
         output::{ConsoleOutput, LineKind, OutputLine},
-        run::RunLine,
     },
     files::store::SettingsStore,
     input::Controls,

@@ -9,5 +9,6 @@ mod panels;
 mod picture;
 mod plugin;
 mod readme;
+mod scripts;
 mod swap;
 mod walk;

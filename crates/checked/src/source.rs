@@ -70,6 +70,13 @@ impl<'a> Source<'a> {
         TextPos::of_byte(self.file, self.text, self.start_of(path))
     }
 
+    /// The value at a path as the text has it; nothing if it is not there.
+    #[must_use]
+    pub fn text_of(&self, path: &FieldPath) -> Option<&'a str> {
+        let node = self.nodes.iter().find(|node| node.path == *path)?;
+        self.text.get(node.start..node.end)
+    }
+
     fn start_of(&self, path: &FieldPath) -> usize {
         let there = |path: &FieldPath| self.nodes.iter().find(|node| node.path == *path);
         let mut nearest = std::iter::successors(Some(path.clone()), |path| path.clone().around());

@@ -22,7 +22,7 @@ use crate::{
     plan::read_plan,
     prove,
     range::{NumberRange, Seeds},
-    show,
+    remote, show,
 };
 
 /// Draws, exports, checks and times the bases of Rootward.
@@ -46,6 +46,7 @@ Examples:
   survey bot --seeds 0..220             the bot plays the first twenty missions
   survey prove --sample 100             the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron   a recorded play again, second by second
+  survey remote 'seed 17.3'             a line of the console for a running game
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -260,6 +261,24 @@ Examples:
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
+    /// Sends lines of the console to a running game, and prints what they answer.
+    ///
+    /// The game was started with `--remote`. A line is done when the base that it asked for stands; then comes
+    /// the next one. A line that the game refuses ends the run with the exit code 2.
+    #[command(after_help = "\
+Examples:
+  survey remote 'seed 17.3'                     go to a base
+  survey remote 'style x' next 'overlay ids'    one line after the other
+  survey remote - < tour.txt                    the lines of a script
+  survey remote --port 15800 law                a game that was started with --remote 15800")]
+    Remote {
+        /// The lines, each as one word; `-` stands for those of the standard input; for example 'seed 17.3'.
+        #[arg(value_name = "LINE", required = true)]
+        lines: Vec<String>,
+        /// The port of the game; for example --port 15800.
+        #[arg(long, value_name = "PORT", default_value_t = remote::DEFAULT_PORT)]
+        port: u16,
+    },
     /// Lists what each base contains: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
@@ -400,6 +419,7 @@ pub fn run() -> Result<bool, RunFault> {
             let seeds = range.make.seeds(range.seeds, range.variant)?;
             well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
         }
+        Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
     out.flush().map_err(RunFault::from_write)?;

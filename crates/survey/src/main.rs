@@ -9,6 +9,7 @@
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
+//! | [`remote`] | lines of the console for a running game |
 //! | [`counts`] | what a base contains |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
@@ -41,6 +42,7 @@ mod plan;
 mod progress;
 mod prove;
 mod range;
+mod remote;
 mod show;
 mod sweep;
 

@@ -21,13 +21,22 @@ pub struct Design {
     pub elements: Vec<FloorElement>,
     /// Whether crawlers start at the border also on floors where the elements bring builders.
     pub also_automatic: bool,
-    /// The line of each element in the file, from 1; nothing without a file.
+    /// How its file states the elements; nothing without a file.
+    pub element_text: ElementText,
+}
+
+/// Elements as a file has them.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ElementText {
+    /// The line of each element, from 1.
     pub lines: Vec<usize>,
+    /// The whole list with its brackets; empty if there is none.
+    pub list: String,
 }
 
 impl From<Preset> for Design {
     fn from(preset: Preset) -> Self {
-        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false, lines: Vec::new() }
+        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false, element_text: ElementText::default() }
     }
 }
 
@@ -75,8 +84,9 @@ impl Design {
             })?;
         }
         let lines = (0..written.elements.len()).map(|index| source.at(&elements.entry(index)).line).collect();
+        let list = source.text_of(&elements).unwrap_or_default().to_owned();
         let DesignFile { elements, also_automatic, .. } = written;
-        Ok(Self { table, elements, also_automatic, lines })
+        Ok(Self { table, elements, also_automatic, element_text: ElementText { lines, list } })
     }
 
     /// What a floor has no place for, as one sentence without its full stop: which element of which line,
@@ -85,7 +95,7 @@ impl Design {
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;
         let kind = self.elements.get(element).map_or("element", |placed| placed.element.name());
-        let line = self.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
+        let line = self.element_text.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
         format!("element {}, the {kind}{line}, is left out on floor {floor}: {why}", element + 1)
     }
 }
