@@ -81,7 +81,10 @@ fn take(requests: Res<Requests>, mut asked: ResMut<Asked>, mut lines: MessageWri
         let line = match line_of(message.params.as_ref()) {
             Ok(line) if asked.waiting.len() < MOST_WAITING => line,
             Ok(_) => {
-                reply(&message.sender, Err(fault(error_codes::INTERNAL_ERROR, "Too many lines wait already.")));
+                reply(
+                    &message.sender,
+                    Err(fault(error_codes::INTERNAL_ERROR, "Too many lines wait already.")),
+                );
                 continue;
             }
             Err(told) => {

@@ -72,7 +72,8 @@ pub fn run(mut options: Options) -> ExitCode {
         }
     };
     #[cfg(feature = "remote")]
-    if let Some((port, error)) = options.remote.and_then(|port| Some((port, remote::check_port(port).err()?))) {
+    if let Some((port, error)) = options.remote.and_then(|port| Some((port, remote::check_port(port).err()?)))
+    {
         eprintln!("rootward: port {port} cannot be used ({error}); take another, for example --remote 15800");
         return ExitCode::from(2);
     }

@@ -73,7 +73,8 @@ pub(super) fn known_paths(typed: &str) -> Vec<String> {
         .take(MOST_ENTRIES)
         .flatten()
         .filter_map(|entry| {
-            let name = entry.file_name().into_string().ok().filter(|name| hidden || !name.starts_with('.'))?;
+            let name =
+                entry.file_name().into_string().ok().filter(|name| hidden || !name.starts_with('.'))?;
             let end = if entry.path().is_dir() { "/" } else { "" };
             Some(format!("{folder}{name}{end}"))
         })

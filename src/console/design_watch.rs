@@ -82,7 +82,12 @@ fn look(
             let request = LoadSeed::by(seed, Some(Arc::new(design))).to_be(Swap::Rebuilt);
             requested.note(&request);
             loads.write(request);
-            say(&mut output, &mut log, LineKind::Answer, format!("{} has changed; {seed} is built again.", own.name));
+            say(
+                &mut output,
+                &mut log,
+                LineKind::Answer,
+                format!("{} has changed; {seed} is built again.", own.name),
+            );
         }
         Err(error) => {
             say(&mut output, &mut log, LineKind::Error, format!("The base stays as it is: {error}."));

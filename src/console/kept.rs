@@ -33,10 +33,9 @@ struct ConsoleFile {
 struct Kept(ConsoleFile);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Kept>().add_systems(PreStartup, load).add_systems(
-        PostUpdate,
-        save.run_if(resource_changed::<History>.or_else(resource_changed::<Marks>)),
-    );
+    app.init_resource::<Kept>()
+        .add_systems(PreStartup, load)
+        .add_systems(PostUpdate, save.run_if(resource_changed::<History>.or_else(resource_changed::<Marks>)));
 }
 
 fn file(store: &SettingsStore) -> Option<PathBuf> {

@@ -112,7 +112,12 @@ fn is_pasting(input: Query<&EditableText, With<ConsoleInput>>) -> bool {
 }
 
 /// Follows edits and strokes in the order in which they were made.
-fn type_all(mut strokes: ResMut<Strokes>, mut line: InputLine, mut clipboard: ResMut<Clipboard>, mut desk: Desk) {
+fn type_all(
+    mut strokes: ResMut<Strokes>,
+    mut line: InputLine,
+    mut clipboard: ResMut<Clipboard>,
+    mut desk: Desk,
+) {
     let edits = std::mem::take(&mut line.input.pending_edits);
     let strokes = std::mem::take(&mut strokes.0);
     let mut strokes = strokes.into_iter().peekable();
@@ -139,7 +144,8 @@ fn type_all(mut strokes: ResMut<Strokes>, mut line: InputLine, mut clipboard: Re
 fn pasted_lines(text: &str) -> Vec<String> {
     let typed = |letter: char| if letter.is_control() { ' ' } else { letter };
     // The backquote opens and closes the console; texts about commands put them between two.
-    let line = |line: &str| line.trim_end_matches('\r').chars().filter(|&letter| letter != '`').map(typed).collect();
+    let line =
+        |line: &str| line.trim_end_matches('\r').chars().filter(|&letter| letter != '`').map(typed).collect();
     text.split('\n').map(line).collect()
 }
 
@@ -195,7 +201,9 @@ impl Desk<'_> {
             }
             let length = line.length_with(&pasted);
             if length > MAX_CHARS {
-                let told = format!("A line of {length} characters is too long: {MAX_CHARS} are the most. It was not typed.");
+                let told = format!(
+                    "A line of {length} characters is too long: {MAX_CHARS} are the most. It was not typed."
+                );
                 self.output.print(LineKind::Error, &told);
             } else {
                 line.insert(&pasted);
@@ -303,8 +311,12 @@ mod tests {
     #[test]
     fn each_enter_ends_its_line_within_a_frame() {
         let mut world = world();
-        let typed = |text: &str| text.chars().map(|letter| TextEdit::Insert(letter.to_string().into())).collect::<Vec<_>>();
-        with_input(&mut world, |input| input.pending_edits = [typed("seed 42"), typed("next"), typed("whe")].concat());
+        let typed = |text: &str| {
+            text.chars().map(|letter| TextEdit::Insert(letter.to_string().into())).collect::<Vec<_>>()
+        };
+        with_input(&mut world, |input| {
+            input.pending_edits = [typed("seed 42"), typed("next"), typed("whe")].concat()
+        });
         world.resource_mut::<Strokes>().0 = vec![(7, LineStroke::Run), (11, LineStroke::Run)];
         world.run_system_cached(type_all).expect("it runs");
         assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "next".to_owned()], "whe".to_owned()));
@@ -313,9 +325,8 @@ mod tests {
     #[test]
     fn a_paste_runs_its_lines_and_says_what_is_too_long() {
         let mut world = world();
-        let paste = |text: &'static str| {
-            move |mut line: InputLine, mut desk: Desk| desk.paste(text, &mut line)
-        };
+        let paste =
+            |text: &'static str| move |mut line: InputLine, mut desk: Desk| desk.paste(text, &mut line);
         world.run_system_once(paste("seed 42\r\n\tnext\n`whe`")).expect("it runs");
         assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), " next".to_owned()], "whe".to_owned()));
         let long: &'static str = Box::leak("x".repeat(198).into_boxed_str());

@@ -173,9 +173,9 @@ impl Lines {
 
 fn entries(script: Script) -> impl Iterator<Item = Entry> {
     let Script { name, lines } = script;
-    lines.into_iter().map(move |(number, text)| {
-        Entry::Line(Line { text, from: Origin::Script(name.clone(), number) })
-    })
+    lines
+        .into_iter()
+        .map(move |(number, text)| Entry::Line(Line { text, from: Origin::Script(name.clone(), number) }))
 }
 
 pub(super) fn plugin(app: &mut App) {

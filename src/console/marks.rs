@@ -77,7 +77,8 @@ impl Game<'_> {
             return Err(unknown("mark", name, self.marks.0.keys().map(String::as_str)));
         };
         let there = self.current().is_ok_and(|current| {
-            let design = current.custom_design().map(|own| own.file.display().to_string()).unwrap_or_default();
+            let design =
+                current.custom_design().map(|own| own.file.display().to_string()).unwrap_or_default();
             mark.seed.parse::<Seed>() == Ok(current.base().seed()) && design == mark.design
         });
         let at = Pos::new(mark.at.0, mark.at.1);

@@ -285,7 +285,11 @@ impl Game<'_> {
         let script = Script::read(file)?;
         let (name, count) = (script.name.clone(), script.lines.len());
         self.lines.run_first(script)?;
-        Ok(if count == 1 { format!("Running {name}, 1 command.") } else { format!("Running {name}, {count} commands.") })
+        Ok(if count == 1 {
+            format!("Running {name}, 1 command.")
+        } else {
+            format!("Running {name}, {count} commands.")
+        })
     }
 
     fn take_picture(&mut self, file: &Path) -> Answer {
@@ -293,7 +297,10 @@ impl Game<'_> {
             return Err("There is no picture without a screen.".to_owned());
         }
         if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
-            return Err(format!("`{}` does not end in png; write for example `screenshot base.png`.", export::named(file)));
+            return Err(format!(
+                "`{}` does not end in png; write for example `screenshot base.png`.",
+                export::named(file)
+            ));
         }
         let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
         export::check_place(&whole)?;

@@ -28,7 +28,8 @@ impl Script {
     pub fn read(file: &Path) -> Result<Self, String> {
         let name = named(file);
         let mut bytes = Vec::new();
-        let opened = std::fs::File::open(file).and_then(|open| open.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+        let opened =
+            std::fs::File::open(file).and_then(|open| open.take(MOST_BYTES + 1).read_to_end(&mut bytes));
         opened.map_err(|error| match error.kind() {
             ErrorKind::NotFound => format!("There is no script `{name}`."),
             ErrorKind::IsADirectory => format!("`{name}` is a folder, not a script."),
@@ -54,7 +55,9 @@ impl Script {
                 continue;
             }
             if length > MAX_CHARS {
-                return Err(format!("{name}:{number}: the line has {length} characters, {MAX_CHARS} are the most."));
+                return Err(format!(
+                    "{name}:{number}: the line has {length} characters, {MAX_CHARS} are the most."
+                ));
             }
             lines.push((number, line.to_owned()));
         }
@@ -69,7 +72,8 @@ mod tests {
 
     #[test]
     fn comments_and_empty_lines_say_nothing_and_numbers_are_those_of_the_file() {
-        let script = Script::of("a.txt", "\u{feff}# a tour\r\n\n  seed 42 \r\nexport a#b.txt").expect("readable");
+        let script =
+            Script::of("a.txt", "\u{feff}# a tour\r\n\n  seed 42 \r\nexport a#b.txt").expect("readable");
         assert_eq!(script.lines, [(3, "seed 42".to_owned()), (4, "export a#b.txt".to_owned())]);
     }
 

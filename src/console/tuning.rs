@@ -45,7 +45,9 @@ impl Game<'_> {
     pub(super) fn tune(&mut self, name: &str, value: &str) -> Answer {
         let (seed, mut own) = design_of(self.last()?)?;
         own.design.tune(name, value).map_err(|fault| match fault {
-            rootward_gen::crawlers::TuneFault::Unknown(name) => unknown("parameter", &name, Design::parameters()),
+            rootward_gen::crawlers::TuneFault::Unknown(name) => {
+                unknown("parameter", &name, Design::parameters())
+            }
             fault => format!("{fault}."),
         })?;
         if !own.name.ends_with(CHANGED) {
@@ -64,7 +66,9 @@ impl Game<'_> {
         };
         match name {
             Some(name) => told(name),
-            None => Design::parameters().map(told).collect::<Result<Vec<_>, _>>().map(|lines| lines.join("\n")),
+            None => {
+                Design::parameters().map(told).collect::<Result<Vec<_>, _>>().map(|lines| lines.join("\n"))
+            }
         }
     }
 
@@ -80,8 +84,12 @@ impl Game<'_> {
         }
         check_place(&file)?;
         let made_of = own.name.trim_end_matches(CHANGED);
-        let text = format!("// Saved from the console: {made_of} with its parameters as they were tuned.\n{}", own.design.to_ron());
-        write_whole(&file, &text).map_err(|error| format!("`{}` cannot be written: {error}.", named(&file)))?;
+        let text = format!(
+            "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
+            own.design.to_ron()
+        );
+        write_whole(&file, &text)
+            .map_err(|error| format!("`{}` cannot be written: {error}.", named(&file)))?;
         let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
         self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
         Ok(format!("{} holds the design; `preset {name}` builds by it.", named(&file)))

@@ -67,7 +67,8 @@ fn write(
     let base = current.base();
     let god = play.is_some_and(|play| play.god);
     let news = std::mem::replace(&mut *was_god, god) != god;
-    let news = news || place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
+    let news =
+        news || place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
             continue;

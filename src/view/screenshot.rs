@@ -41,10 +41,10 @@ pub struct PictureTaken(pub Result<String, String>);
 pub struct HasPictures;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(HasPictures).add_message::<TakePicture>().add_message::<PictureTaken>().add_systems(
-        Update,
-        take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View),
-    );
+    app.insert_resource(HasPictures)
+        .add_message::<TakePicture>()
+        .add_message::<PictureTaken>()
+        .add_systems(Update, take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View));
     app.add_systems(
         Update,
         take_by_key

@@ -124,7 +124,8 @@ fn a_base_from_the_console_begins_without_a_briefing() {
 #[test]
 fn a_script_runs_line_by_line_and_each_finds_its_base() {
     let inner = script_file("inner", "# inside\nwait 0.2\noverlay root\n");
-    let text = format!("# a tour\nseed w42\npreset cells\n\nrun {}\nfloor 1\nmark here\nnext\n", inner.display());
+    let text =
+        format!("# a tour\nseed w42\npreset cells\n\nrun {}\nfloor 1\nmark here\nnext\n", inner.display());
     let file = script_file("outer", &text);
     let mut app = app_in(Seed::classic(179));
     type_lines(&mut app, ["clear", &format!("run {}", file.display())]);
@@ -146,7 +147,10 @@ fn a_failing_line_ends_the_script_with_its_number() {
     type_lines(&mut app, [&*format!("run {}", file.display()), "where"]);
     wait_until_idle(&mut app);
     let errors = printed(&app, LineKind::Error);
-    assert!(errors.len() == 1 && errors[0].starts_with(&format!("{}:2: `floor` needs", inner.display())), "{errors:?}");
+    assert!(
+        errors.len() == 1 && errors[0].starts_with(&format!("{}:2: `floor` needs", inner.display())),
+        "{errors:?}"
+    );
     assert_eq!(base_seed(&app), Seed::classic(179));
     assert!(printed(&app, LineKind::Input).last().expect("a line").ends_with("where"));
 }
@@ -169,7 +173,9 @@ fn a_script_of_the_command_line_that_fails_ends_the_game_with_code_2() {
     updates(&mut app, 3);
     assert_eq!(app.should_exit(), Some(AppExit::from_code(2)));
     let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "where\nquit\nsed").expect("readable")));
+    app.insert_resource(Lines::of_command_line(
+        Script::of("tour.txt", "where\nquit\nsed").expect("readable"),
+    ));
     updates(&mut app, 3);
     assert_eq!(app.should_exit(), Some(AppExit::Success));
 }

@@ -28,7 +28,8 @@ const MOST_BYTES: u64 = 16 << 20;
 pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     if lines == ["-"] {
         for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {
-            let line = line.map_err(|error| RunFault::Input(format!("line {number} cannot be read: {error}")))?;
+            let line =
+                line.map_err(|error| RunFault::Input(format!("line {number} cannot be read: {error}")))?;
             let line = line.trim();
             if !line.is_empty() && !line.starts_with('#') {
                 send(line, port, out).map_err(|fault| RunFault::Input(format!("line {number}: {fault}")))?;
@@ -41,8 +42,9 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
 
 fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "rootward.run", "params": { "line": line } });
-    let answer = post(port, &request.to_string())
-        .map_err(|error| RunFault::Input(format!("no game answers at port {port} ({error}); start one with `--remote {port}`")))?;
+    let answer = post(port, &request.to_string()).map_err(|error| {
+        RunFault::Input(format!("no game answers at port {port} ({error}); start one with `--remote {port}`"))
+    })?;
     let text = answer_of(&answer).map_err(RunFault::Input)?;
     if !text.is_empty() {
         writeln!(out, "{text}")?;
@@ -96,7 +98,8 @@ mod tests {
                 let read = stream.read(&mut part).expect("readable");
                 request.extend_from_slice(&part[..read]);
             }
-            write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len()).expect("written");
+            write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+                .expect("written");
             String::from_utf8(request).expect("text")
         });
         (port, thread)
@@ -111,21 +114,27 @@ mod tests {
 
     #[test]
     fn a_line_is_sent_as_it_is_and_its_answer_printed() {
-        let (answer, request) = told(r#"{"jsonrpc":"2.0","id":1,"result":{"output":"one\ntwo"}}"#, "spawn \"x\"");
+        let (answer, request) =
+            told(r#"{"jsonrpc":"2.0","id":1,"result":{"output":"one\ntwo"}}"#, "spawn \"x\"");
         assert_eq!(answer, Ok("one\ntwo\n".to_owned()));
-        assert!(request.contains(r#""params":{"line":"spawn \"x\""}"#) && request.contains("rootward.run"), "{request}");
+        assert!(
+            request.contains(r#""params":{"line":"spawn \"x\""}"#) && request.contains("rootward.run"),
+            "{request}"
+        );
     }
 
     #[test]
     fn what_the_game_refuses_is_the_fault() {
-        let body = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
+        let body =
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
         assert_eq!(told(body, "sed").0, Err("There is no command `sed`".to_owned()));
         assert_eq!(told("<html>", "seed 1").0, Err("what answers is no game".to_owned()));
     }
 
     #[test]
     fn without_a_game_it_is_said_how_to_start_one() {
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port").local_addr().expect("one").port();
+        let port =
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port").local_addr().expect("one").port();
         let fault = remote(&["where".to_owned()], port, &mut Vec::new()).expect_err("nobody").to_string();
         assert!(fault.contains(&format!("`--remote {port}`")), "{fault}");
     }

@@ -105,8 +105,11 @@ impl Arguments<'_> {
 
     /// A number to start from, which can be left out.
     pub fn start(&self) -> Result<Option<u64>, ParseError> {
-        let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
-        self.at_most_one()?.map(|word| number(word).ok_or_else(|| self.wrong("a whole number", word))).transpose()
+        let number =
+            |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
+        self.at_most_one()?
+            .map(|word| number(word).ok_or_else(|| self.wrong("a whole number", word)))
+            .transpose()
     }
 
     /// Seconds with or without a fraction, or the word for the base.
@@ -150,9 +153,7 @@ impl Arguments<'_> {
 
     /// The word `design` and a name that a file can have.
     pub fn design(&self) -> Result<String, ParseError> {
-        let wanted = format!(
-            "`design` and a name of 1 to {LONGEST_NAME} letters, digits, `-` and `_`"
-        );
+        let wanted = format!("`design` and a name of 1 to {LONGEST_NAME} letters, digits, `-` and `_`");
         self.no_more_than(2)?;
         match *self.words.as_slice() {
             [word, name] if word.eq_ignore_ascii_case("design") => {

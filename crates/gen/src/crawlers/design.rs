@@ -36,7 +36,12 @@ pub struct ElementText {
 
 impl From<Preset> for Design {
     fn from(preset: Preset) -> Self {
-        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false, element_text: ElementText::default() }
+        Self {
+            table: *preset.table(),
+            elements: Vec::new(),
+            also_automatic: false,
+            element_text: ElementText::default(),
+        }
     }
 }
 
@@ -95,7 +100,8 @@ impl Design {
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;
         let kind = self.elements.get(element).map_or("element", |placed| placed.element.name());
-        let line = self.element_text.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
+        let line =
+            self.element_text.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
         format!("element {}, the {kind}{line}, is left out on floor {floor}: {why}", element + 1)
     }
 }
@@ -172,7 +178,16 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_design_is_told_without_names_of_the_program() {
-        for text in ["3", "[]", "\"halls\"", "Design", "Other(preset: \"halls\")", "(constants: 3)", "(elements: [3])", "{}"] {
+        for text in [
+            "3",
+            "[]",
+            "\"halls\"",
+            "Design",
+            "Other(preset: \"halls\")",
+            "(constants: 3)",
+            "(elements: [3])",
+            "{}",
+        ] {
             let sentence = refusal(text);
             assert!(!sentence.contains("struct") && !sentence.contains("DesignFile"), "{text}: {sentence}");
         }
@@ -190,7 +205,10 @@ mod tests {
         let first = record.left_out().iter().find(|left_out| left_out.element == 1).expect("it is too far");
         assert_eq!(
             design.words_for(first),
-            format!("element 2, the room of line 4, is left out on floor {}: it does not lie inside the floor", first.floor)
+            format!(
+                "element 2, the room of line 4, is left out on floor {}: it does not lie inside the floor",
+                first.floor
+            )
         );
     }
 

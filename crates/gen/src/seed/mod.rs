@@ -277,10 +277,7 @@ impl Choices {
     /// These choices, and where there are none, others.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        Self {
-            difficulty: self.difficulty.or(other.difficulty),
-            variant: self.variant.or(other.variant),
-        }
+        Self { difficulty: self.difficulty.or(other.difficulty), variant: self.variant.or(other.variant) }
     }
 }
 
