@@ -228,3 +228,44 @@ fn a_tour_ends_the_same_every_time() {
     assert_eq!(first, played(&text));
     assert!(first.3.iter().all(|line| !line.contains("tour.txt:")), "{:?}", first.3);
 }
+
+/// Memory of this process in kibibytes; 0 where the system does not tell.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()
+}
+
+/// `cargo test -p rootward --test it -- --ignored --nocapture a_thousand_lines` prints what it has measured.
+#[test]
+#[ignore = "takes minutes: run by hand"]
+fn a_thousand_lines_end_the_same_and_leak_nothing() {
+    let text = tour(1000);
+    let mut ends = Vec::new();
+    for _ in 0..2 {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(Lines::of_command_line(Script::of("tour.txt", &text).expect("readable")));
+        // The tour comes back to the same base: there, entities are counted.
+        let mut counts: Vec<(usize, u64)> = Vec::new();
+        let mut was_there = true;
+        while !app.world().resource::<Lines>().is_empty() {
+            app.update();
+            let is_there = base_seed(&app) == Seed::classic(179);
+            if is_there && !was_there {
+                updates(&mut app, 1);
+                let entities = app.world_mut().query::<()>().iter(app.world()).count();
+                counts.push((entities, memory()));
+            }
+            was_there = is_there;
+        }
+        wait_until_idle(&mut app);
+        let log: Vec<String> =
+            app.world().resource::<ConsoleOutput>().lines().map(|line| line.text.clone()).collect();
+        println!("{} visits to 17.3: first {:?}, last {:?}", counts.len(), counts.first(), counts.last());
+        let overlay = app.world().resource::<ActiveOverlay>().0;
+        ends.push((base_seed(&app), position(&mut app), overlay, log));
+        let entities = |visit: Option<&(usize, u64)>| visit.map(|&(entities, _)| entities);
+        assert_eq!(entities(counts.get(1)), entities(counts.last()));
+    }
+    assert_eq!(ends[0], ends[1]);
+}
