@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::{
     commands::{Command, Wait},
     history::History,
-    output::{ConsoleOutput, LineKind},
+    output::LineKind,
     parse::parse,
     run::Game,
     script::Script,

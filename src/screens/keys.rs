@@ -155,6 +155,7 @@ fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
 #[cfg(test)]
 mod tests {
     use leafwing_input_manager::user_input::Buttonlike;
+    use rootward_gen::Seed;
 
     use super::*;
     use crate::testing::{app, app_in_179, mode, position, tap, updates, wait_for_base};

@@ -8,7 +8,7 @@ use crate::{
     cell::Kind,
     explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
     grid::{CELLS, CellSet, Pos},
-    records::{DoorKind, Record, RecordNo, Records, Thing},
+    records::{Record, RecordNo, Records},
 };
 
 /// A base with everything that its laws need, worked out once.
