@@ -2,11 +2,17 @@
 //! has landed.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_rules::{party::squad::Carried, play::Play, recording::Recording, site::Site};
+use rootward_rules::{
+    party::{squad::Carried, token::Token},
+    play::Play,
+    recording::Recording,
+    seeing,
+    site::Site,
+};
 
 use crate::{
     base::{
-        current::{BaseSwapped, CurrentBase},
+        current::{BaseSwapped, CurrentBase, Swap},
         load::Restart,
         mirror::MirrorPlay,
         party::{Party, spawn_party},
@@ -68,6 +74,8 @@ struct PlayStart<'w> {
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
     replay: Option<Res<'w, StartReplay>>,
+    /// The play before this one.
+    before: Option<Res<'w, Play>>,
     writer: ResMut<'w, Writer>,
     log: ResMut<'w, MessageLog>,
 }
@@ -94,6 +102,19 @@ impl PlayStart<'_> {
         self.log
             .say(format!("{seed} is played on its own. The campaign waits at base {next}: see the title."));
         PlayKind::Single
+    }
+
+    /// What goes on from the play before: protection from the console, and the place of a party whose base was
+    /// rebuilt around it.
+    fn go_on(&self, site: &Site, play: &mut Play, course: PlayKind, swap: Option<Swap>) {
+        let Some(before) = self.before.as_ref().filter(|_| course == PlayKind::Single) else { return };
+        if before.god {
+            (play.god, play.helped) = (true, true);
+        }
+        let Token { place, at, facing, .. } = before.party;
+        if swap == Some(Swap::Rebuilt) && place.ground(self.current.furnished()).may_enter(at) {
+            put_party(site, play, Token::at(place, at, facing));
+        }
     }
 
     /// The saved play, if there is one to continue.
@@ -129,7 +150,8 @@ fn begin_play(
     mut commands: Commands,
 ) {
     let restarts = restarts.read().count() > 0;
-    let wanted = swaps.read().count() > 0 || restarts;
+    let swap = swaps.read().last().map(|swap| swap.0);
+    let wanted = swap.is_some() || restarts;
     if !wanted && !party.is_empty() {
         return;
     }
@@ -142,11 +164,12 @@ fn begin_play(
     commands.remove_resource::<Replayed>();
     let save = if restarts { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
-    let (play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
+    let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
         (None, None) => from.new_play(&site, course),
     };
+    from.go_on(&site, &mut play, course, swap);
     if let Some(recording) = recording.filter(|_| from.settings.record && from.is_by_seed()) {
         commands.insert_resource(Recorder::new(recording));
     }
@@ -164,6 +187,15 @@ fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> P
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();
     begin(site, recording.carried.as_ref(), recording.outside)
+}
+
+/// Puts the party somewhere else, as the console does: the play counts for no score then.
+pub fn put_party(site: &Site, play: &mut Play, token: Token) {
+    play.party = token;
+    play.helped = true;
+    play.fields.forget();
+    play.seen.mark_stale();
+    seeing::look(site, play);
 }
 
 /// A play of a base at its entrance, or on the land.

@@ -32,6 +32,8 @@ use crate::{
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
   rootward --replay 17.3-won.ron  watch a recorded play
+  rootward --exec tour.txt      run a script of console lines
+  rootward 17.3 --remote        let other programs run console lines
   rootward 21 --screenshot station.png --exit-after 3
 
 Without a window, the terminal tool lets the bot play and compares recordings:
@@ -64,6 +66,12 @@ struct CliArguments {
     /// Play a recording in the window
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
+    /// Run a script in the base, a console line each; a line that fails ends the game with exit code 2
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    exec: Option<PathBuf>,
+    /// Let other programs on this machine run console lines; needs the feature `remote`; port 15702 if left out
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
+    remote: Option<String>,
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
@@ -99,6 +107,10 @@ pub struct Options {
     pub replay: Option<PathBuf>,
     /// When to exit, in seconds after the base is loaded.
     pub exit_after: Option<f32>,
+    /// The script that runs in the base.
+    pub exec: Option<PathBuf>,
+    /// The port at which other programs can run lines of the console.
+    pub remote: Option<u16>,
     /// Width and height in pixels.
     pub size: (u32, u32),
 }
@@ -130,6 +142,12 @@ pub enum CliError {
     /// A number of seconds that cannot be read.
     #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]
     Seconds(String),
+    /// A port that cannot be read.
+    #[error("`--remote {0}` is not a port from 1 to 65535; write a seed before it: rootward 17.3 --remote")]
+    Port(String),
+    /// A program that was built without the remote protocol.
+    #[error("this program was built without `--remote`; cargo build --features remote builds one with it")]
+    NoRemote,
     /// A size that cannot be read.
     #[error("`--size {0}` is not a size from 320x200 to 7680x4320, for example 1280x720")]
     Size(String),
@@ -186,6 +204,7 @@ where
         Some(name) => Overlay::from_name(&name).ok_or(CliError::Overlay(name))?,
     };
     let exit_after = arguments.exit_after.map(read_seconds).transpose()?;
+    let remote = arguments.remote.map(read_port).transpose()?;
     if let Some(path) = &arguments.screenshot {
         check_writable(path)?;
     }
@@ -196,6 +215,7 @@ where
                 || arguments.watch
                 || arguments.reveal
                 || arguments.screenshot.is_some()
+                || arguments.exec.is_some()
                 || overlay != Overlay::Off;
             wants_base.then(|| Seed::classic(0))
         }),
@@ -207,6 +227,8 @@ where
         screenshot: arguments.screenshot,
         replay: arguments.replay,
         exit_after,
+        exec: arguments.exec,
+        remote,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
     })
 }
@@ -235,6 +257,11 @@ fn usage(error: clap::Error) -> CliError {
 fn read_seconds(text: String) -> Result<f32, CliError> {
     let seconds = text.parse::<f32>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
     seconds.ok_or(CliError::Seconds(text))
+}
+
+fn read_port(text: String) -> Result<u16, CliError> {
+    let port = text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))?;
+    if cfg!(feature = "remote") { Ok(port) } else { Err(CliError::NoRemote) }
 }
 
 fn read_size(text: &str) -> Option<(u32, u32)> {
@@ -298,6 +325,19 @@ mod tests {
     }
 
     #[test]
+    fn a_script_runs_in_a_base() {
+        let options = read_line("--exec tour.txt").expect("readable");
+        assert_eq!((options.exec, options.seed), (Some("tour.txt".into()), Some(Seed::classic(0))));
+    }
+
+    #[cfg(feature = "remote")]
+    #[test]
+    fn a_port_can_be_left_out() {
+        assert_eq!(read_line("17.3 --remote").expect("readable").remote, Some(15_702));
+        assert_eq!(read_line("--remote 15800 17.3").expect("readable").remote, Some(15_800));
+    }
+
+    #[test]
     fn a_recording_is_played() {
         let options = read_line("--replay a.ron --size 640x360").expect("readable");
         assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
@@ -320,6 +360,10 @@ mod tests {
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),
             ("17.3 --size 9x9", "`--size 9x9`"),
+            ("--remote 17.3", "`--remote 17.3`"),
+            ("--remote 0", "from 1 to 65535"),
+            ("--exec", "--exec"),
+            ("--exec a.txt --replay a.ron", "cannot be used with"),
             ("17.3 --screenshot /nowhere/at/all.png", "cannot write"),
             ("17.3 --screenshot picture.gif", ".png"),
             ("17.3 --sparkle", "--sparkle"),

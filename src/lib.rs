@@ -23,6 +23,8 @@ pub mod messages;
 pub mod narrator;
 pub mod overlay;
 pub mod pace;
+#[cfg(feature = "remote")]
+pub mod remote;
 pub mod replay;
 pub mod run;
 pub mod save;

@@ -26,11 +26,14 @@ use rootward_files::{MOST_BY_HAND, check_file};
 use rootward_gen::Seed;
 use rootward_rules::{recording, tables::shipped};
 
+#[cfg(feature = "remote")]
+use crate::remote;
 use crate::{
     app::{LogicPlugin, ViewPlugin},
     base::{current::CurrentBase, designs::DesignFolder, load::LoadSeed},
     begin::StartOutside,
     cli::Options,
+    console::{lines::Lines, script::Script},
     desktop,
     files::{asset_folder, store::SettingsStore},
     game_tables::TablesFolder,
@@ -69,6 +72,19 @@ pub fn run(mut options: Options) -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let script = match options.exec.as_deref().map(Script::read).transpose() {
+        Ok(script) => script,
+        Err(error) => {
+            eprintln!("rootward: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    #[cfg(feature = "remote")]
+    if let Some((port, error)) = options.remote.and_then(|port| Some((port, remote::check_port(port).err()?)))
+    {
+        eprintln!("rootward: port {port} cannot be used ({error}); take another, for example --remote 15800");
+        return ExitCode::from(2);
+    }
     let Some(assets) = asset_folder() else {
         complain(
             "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
@@ -80,7 +96,8 @@ pub fn run(mut options: Options) -> ExitCode {
         return ExitCode::from(2);
     }
     let desktop = desktop::find();
-    let headless = options.screenshot.is_some() && desktop.is_err();
+    let needs_no_window = options.screenshot.is_some() || options.exec.is_some() || options.remote.is_some();
+    let headless = needs_no_window && desktop.is_err();
     if let (Err(why), false) = (desktop, headless) {
         complain(&format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
         return ExitCode::from(2);
@@ -100,8 +117,15 @@ pub fn run(mut options: Options) -> ExitCode {
         Some(replay) => app.insert_resource(replay),
         None => app.insert_resource(TablesFolder::new(tables)),
     };
+    if let Some(script) = script {
+        app.insert_resource(Lines::of_command_line(script));
+    }
+    #[cfg(feature = "remote")]
+    if let Some(port) = options.remote {
+        app.add_plugins(remote::RemoteConsolePlugin { port });
+    }
     begin_with(&mut app, &options);
-    if options.screenshot.is_some() {
+    if options.screenshot.is_some() || options.exec.is_some() {
         app.insert_resource(Briefings(false));
     }
     screenshot::schedule(&mut app, options.screenshot, options.exit_after);

@@ -54,4 +54,16 @@ impl CurrentBase {
 
 /// Written in the frame in which a new base has replaced the old one.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct BaseSwapped;
+pub struct BaseSwapped(pub Swap);
+
+/// Why another base was asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Swap {
+    /// To be played from its beginning, with a briefing.
+    #[default]
+    Played,
+    /// By somebody who goes from base to base and wants to see them: there is no briefing.
+    Visited,
+    /// What it is built by has changed: the party stays where it was, if it can. There is no briefing.
+    Rebuilt,
+}

@@ -4,6 +4,7 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -35,6 +36,9 @@ pub enum DesignError {
         /// Why.
         why: std::io::Error,
     },
+    /// A file that holds no text.
+    #[error("the design `{}` is no text file", .0.display())]
+    NotText(PathBuf),
     /// A file that is no design: with line, field, what is allowed and what was found.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -80,10 +84,14 @@ impl DesignFolder {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
 
+    /// The file that a design of this name has in the folder, whether it is there or not.
+    pub fn path_of(&self, name: &str) -> Option<PathBuf> {
+        self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")))
+    }
+
     /// The file of a design that is no preset.
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
-        let in_folder = self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")));
-        let files = in_folder.into_iter().chain([PathBuf::from(name)]);
+        let files = self.path_of(name).into_iter().chain([PathBuf::from(name)]);
         files
             .into_iter()
             .find(|file| file.is_file())
@@ -98,6 +106,7 @@ impl DesignFolder {
 pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     let text = match read_text(&file, MOST_BY_HAND) {
         Ok(text) => text,
+        Err(why) if why.kind() == ErrorKind::InvalidData => return Err(DesignError::NotText(file)),
         Err(why) => return Err(DesignError::Unreadable { file, why }),
     };
     let design = Design::from_ron(&file.display().to_string(), &text)?;
@@ -168,6 +177,6 @@ mod tests {
         }
         fs::write(folder.join("own.ron"), [0xff, 0xfe, 0x00]).expect("written");
         let told = designs.find("own").expect_err("no text").to_string();
-        assert!(told.contains("own.ron` cannot be read: ") && told.lines().count() == 1, "{told}");
+        assert!(told.ends_with("own.ron` is no text file") && told.lines().count() == 1, "{told}");
     }
 }

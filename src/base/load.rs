@@ -8,12 +8,12 @@ use bevy::{
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
 use rootward_gen::{
-    DigLog, Generator, Seed, Style,
+    Choices, DigLog, Generator, Seed, Style,
     crawlers::{BuildPlan, CustomDesign},
 };
 use rootward_rules::furnished::FurnishedBase;
 
-use super::current::{BaseSwapped, CurrentBase};
+use super::current::{BaseSwapped, CurrentBase, Swap};
 use crate::schedule::AppSystems;
 
 /// Asks for the base of a seed. The last request wins.
@@ -23,17 +23,19 @@ pub struct LoadSeed {
     pub seed: Seed,
     /// What builds it in place of the preset of the seed; only crawlers build by designs.
     pub own: Option<Arc<CustomDesign>>,
+    /// Why.
+    pub swap: Swap,
 }
 
 impl LoadSeed {
     /// Requests the base that the seed alone leads to.
     pub const fn of(seed: Seed) -> Self {
-        Self { seed, own: None }
+        Self { seed, own: None, swap: Swap::Played }
     }
 
     /// Requests the base of a seed, built by a design if there is one and the seed is a crawler seed.
     pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
-        Self { seed, own: own.filter(|_| seed.style() == Style::Crawler) }
+        Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
     }
 
     /// Requests the base of a crawler seed, built by a plan.
@@ -45,6 +47,55 @@ impl LoadSeed {
     pub fn with_same_design(current: &CurrentBase, seed: Seed) -> Self {
         Self::by(seed, current.custom_design().cloned())
     }
+
+    /// The same request for another reason.
+    pub fn to_be(self, swap: Swap) -> Self {
+        Self { swap, ..self }
+    }
+}
+
+/// The base that was asked for last, and is not there yet. Keys and commands that go from seed to seed count
+/// on from it, so that quick ones are not lost.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Requested {
+    under_way: Option<LoadSeed>,
+    /// What was chosen for a seed, where its number alone decides the same and its text does not tell.
+    chosen: Option<(Seed, Choices)>,
+}
+
+impl Requested {
+    /// Whether a base is being made.
+    pub const fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// What was asked for last: the base under way, or the one that is there.
+    pub fn last(&self, current: Option<&CurrentBase>) -> Option<LoadSeed> {
+        let there = || {
+            let current = current?;
+            Some(LoadSeed::with_same_design(current, current.base().seed()))
+        };
+        self.under_way.clone().or_else(there)
+    }
+
+    /// Notes a request in the moment in which it is written: the message is read later in the frame.
+    pub fn note(&mut self, request: &LoadSeed) {
+        self.under_way = Some(request.clone());
+    }
+
+    /// A seed in place of another, with what was chosen for that one: variant and difficulty.
+    pub fn beside(&mut self, from: Seed, to: Seed) -> Seed {
+        let before = self.chosen.filter(|(seed, _)| *seed == from).map(|(_, choices)| choices);
+        let choices = from.choices().or(before.unwrap_or_default());
+        let to = to.with_choices(choices);
+        self.chosen = Some((to, choices));
+        to
+    }
+
+    /// A seed was named in full: what was chosen before does not count for it.
+    pub fn forget_choices(&mut self) {
+        self.chosen = None;
+    }
 }
 
 /// Restarts the play of the current base.
@@ -53,25 +104,44 @@ pub struct Restart;
 
 /// The generation that is under way, if any.
 #[derive(Resource, Default)]
-struct Loading(Option<Task<CurrentBase>>);
+struct Loading(Option<(Swap, Task<CurrentBase>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LoadSeed>()
         .add_message::<BaseSwapped>()
         .add_message::<Restart>()
         .init_resource::<Loading>()
-        // In this order no base arrives in the frame of its request, so every screen has changed by then.
-        .add_systems(Update, (finish, begin).chain().in_set(AppSystems::Load));
+        .init_resource::<Requested>()
+        .add_systems(Update, load.in_set(AppSystems::Load));
 }
 
-fn begin(mut requests: MessageReader<LoadSeed>, mut loading: ResMut<Loading>) {
-    let Some(request) = requests.read().last().cloned() else { return };
-    let pool = AsyncComputeTaskPool::get();
-    loading.0 = Some(pool.spawn(async move { make(request) }));
+/// Begins what was requested, or brings what is ready. No base arrives in the frame of a request, so every
+/// screen has changed by then, and no base arrives after another was asked for.
+fn load(
+    mut requests: MessageReader<LoadSeed>,
+    mut loading: ResMut<Loading>,
+    mut requested: ResMut<Requested>,
+    mut swapped: MessageWriter<BaseSwapped>,
+    mut commands: Commands,
+) {
+    if let Some(request) = requests.read().last().cloned() {
+        requested.note(&request);
+        let swap = request.swap;
+        let pool = AsyncComputeTaskPool::get();
+        loading.0 = Some((swap, pool.spawn(async move { make(request) })));
+        return;
+    }
+    let Some((swap, task)) = loading.0.as_mut() else { return };
+    if let Some(base) = block_on(future::poll_once(task)) {
+        swapped.write(BaseSwapped(*swap));
+        loading.0 = None;
+        requested.under_way = None;
+        commands.insert_resource(base);
+    }
 }
 
 /// Everything about a base that takes time to make.
-fn make(LoadSeed { seed, own }: LoadSeed) -> CurrentBase {
+fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
     let mut generator = Generator::new();
     if let Some(own) = &own {
         generator = generator.with_design(own.design.clone());
@@ -79,13 +149,4 @@ fn make(LoadSeed { seed, own }: LoadSeed) -> CurrentBase {
     let (base, dig_log) = DigLog::by(&mut generator, &seed.into());
     let furnished = FurnishedBase::with_records(base).with_land_of(seed);
     CurrentBase::new(furnished, dig_log).built_by(own)
-}
-
-fn finish(mut loading: ResMut<Loading>, mut swapped: MessageWriter<BaseSwapped>, mut commands: Commands) {
-    let Some(task) = loading.0.as_mut() else { return };
-    if let Some(base) = block_on(future::poll_once(task)) {
-        loading.0 = None;
-        commands.insert_resource(base);
-        swapped.write(BaseSwapped);
-    }
 }

@@ -37,7 +37,9 @@ fn options() -> String {
 fn typed(option: &Arg) -> String {
     let values = option.get_value_names().filter(|_| option.get_action().takes_values());
     let name = option.get_long().map(|long| format!("--{long}"));
-    let words = name.into_iter().chain(values.into_iter().flatten().map(ToString::to_string));
+    let may_miss = option.get_num_args().is_some_and(|count| count.takes_values() && count.min_values() == 0);
+    let value = |value: &clap::builder::Str| if may_miss { format!("[{value}]") } else { value.to_string() };
+    let words = name.into_iter().chain(values.into_iter().flatten().map(value));
     words.collect::<Vec<_>>().join(" ")
 }
 

@@ -97,7 +97,7 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
 }
 
 /// Says that there is no such thing, and suggests close names.
-fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
     let typed = typed.to_lowercase();
     let slips = |name: &str| {
         let words = name.split_whitespace().chain([name]);

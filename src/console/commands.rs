@@ -7,7 +7,10 @@ use std::{
 
 use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, Seed, Style, WIDTH};
 
-use super::parse::{ParseError, arguments::Arguments};
+use super::{
+    parse::{ParseError, arguments::Arguments},
+    tuning,
+};
 use crate::{overlay::Overlay, pace::Pace, watch::Watch};
 
 /// A command as it is read, completed and told.
@@ -21,10 +24,40 @@ pub struct CommandRow {
     pub example: &'static str,
     /// Makes the command from the words behind its name.
     pub(super) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// The words that can follow its name, if it is a choice of words.
-    pub(super) words: fn() -> Vec<String>,
+    /// What can follow its name, as far as it can be completed.
+    pub(super) offers: Offer,
     /// What other consoles call it.
     pub(super) elsewhere: &'static [&'static str],
+}
+
+/// What Tab offers behind the name of a command.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Offer {
+    /// Nothing.
+    Nothing,
+    /// One of some words.
+    Words(fn() -> Vec<String>),
+    /// Something that only the running game knows.
+    Known(Known),
+}
+
+/// What only the running game knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Presets, and the designs of the folder.
+    Presets,
+    /// Designs of the folder.
+    Designs,
+    /// Items and weapons.
+    Items,
+    /// Kinds of creatures.
+    Creatures,
+    /// Files and folders.
+    Paths,
+    /// Seeds that were seen.
+    Seeds,
+    /// Marked cells.
+    Marks,
 }
 
 /// Two rows are the same if they have the same name.
@@ -37,8 +70,8 @@ impl PartialEq for CommandRow {
 impl Eq for CommandRow {}
 
 /// From rows to the enum of commands and their table. A row has the usage, one sentence, and if something
-/// can follow the name an example and how that is read; then the words that Tab offers behind the name, and
-/// what other consoles call it. Constants in the sentence stand in braces.
+/// can follow the name an example and how that is read; then what Tab offers behind the name, some words or
+/// what the game knows, and what other consoles call it. Constants in the sentence stand in braces.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
@@ -47,6 +80,7 @@ macro_rules! commands {
             about: $about:literal,
             $(example: $example:literal, read: $read:expr,)?
             $(words: $words:expr,)?
+            $(known: $known:ident,)?
             $(elsewhere: $elsewhere:expr,)?
         }
     )*) => {
@@ -67,7 +101,7 @@ macro_rules! commands {
                 about: || format_args!($about).to_string(),
                 example: commands!(@example $usage $(, $example)?),
                 read: commands!(@read $verb $(, $payload)? $(, $read)?),
-                words: commands!(@words $($words)?),
+                offers: commands!(@offers $($words)? $(, $known)?),
                 elsewhere: commands!(@elsewhere $($elsewhere)?),
             },
         )*];
@@ -82,8 +116,9 @@ macro_rules! commands {
             read(arguments).map(Command::$verb)
         }
     };
-    (@words) => { Vec::new };
-    (@words $words:expr) => { $words };
+    (@offers) => { Offer::Nothing };
+    (@offers $words:expr) => { Offer::Words($words) };
+    (@offers , $known:ident) => { Offer::Known(Known::$known) };
     (@elsewhere) => { &[] };
     (@elsewhere $elsewhere:expr) => { &$elsewhere };
 }
@@ -94,6 +129,7 @@ commands! {
         about: "Goes to the base of a seed.",
         example: "seed 17.3",
         read: |given| given.seed(),
+        known: Seeds,
     }
     Next {
         usage: "next",
@@ -103,9 +139,12 @@ commands! {
         usage: "prev",
         about: "Goes to the seed before.",
     }
-    Random {
-        usage: "random",
-        about: "Goes to a random seed of the same style.",
+    /// The start of the numbers.
+    Random(Option<u64>) {
+        usage: "random [START]",
+        about: "Goes to a random seed of the same style; the same start brings the same seeds again.",
+        example: "random 7",
+        read: |given| given.start(),
     }
     Reload {
         usage: "reload",
@@ -123,6 +162,28 @@ commands! {
         about: "Builds the same crawler number by a preset, or by a design from a file; lists them without a name.",
         example: "preset gatehouse",
         read: |given| given.maybe(|given| given.rest("a preset")),
+        known: Presets,
+    }
+    Set((String, String)) {
+        usage: "set PARAMETER VALUE",
+        about: "Changes a parameter of the crawlers and builds the base again; the party stays where it is if it can.",
+        example: "set border_density 20",
+        read: |given| given.parameter(),
+        words: tuning::names,
+    }
+    Get(Option<String>) {
+        usage: "get [PARAMETER]",
+        about: "Tells a parameter of the crawlers and its range, or all of them.",
+        example: "get border_density",
+        read: |given| given.maybe(|given| given.name("a parameter")),
+        words: tuning::names,
+    }
+    Save(String) {
+        usage: "save design NAME",
+        about: "Writes the parameters of the crawlers as a design that `preset` finds.",
+        example: "save design mine",
+        read: |given| given.design(),
+        words: design_word,
     }
     /// The base may have fewer; the lowest is 1.
     Floor(u8) {
@@ -139,13 +200,20 @@ commands! {
         usage: "inside",
         about: "Puts the party into the base, at the entrance.",
     }
-    /// The cell lies in the grid.
-    Goto(Pos) {
-        usage: "goto X Y",
-        about: "Puts the party on a cell: column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}.",
+    Goto(Target) {
+        usage: "goto X Y|NAME",
+        about: "Puts the party on a cell, column 0 to {LAST_COLUMN} and row 0 to {LAST_ROW}, or on a marked one in its base.",
         example: "goto 20 3",
-        read: |given| given.cell(),
+        read: |given| given.target(),
+        known: Marks,
         elsewhere: ["teleport", "tp"],
+    }
+    Mark(Option<String>) {
+        usage: "mark [NAME]",
+        about: "Marks base and cell of the party for `goto`; lists the marks without a name.",
+        example: "mark vault",
+        read: |given| given.maybe(|given| given.mark()),
+        known: Marks,
     }
     Where {
         usage: "where",
@@ -185,6 +253,28 @@ commands! {
         about: "Writes the base into a file that ends in txt, json or tmx; a tmx map takes its tiles from `survey export`.",
         example: "export base.json",
         read: |given| given.rest("a file").map(PathBuf::from),
+        known: Paths,
+    }
+    Run(PathBuf) {
+        usage: "run FILE",
+        about: "Runs a script, one command a line; lines that begin with # are comments.",
+        example: "run tour.txt",
+        read: |given| given.rest("a file").map(PathBuf::from),
+        known: Paths,
+    }
+    Wait(Wait) {
+        usage: "wait SECONDS|base",
+        about: "Lets the lines behind it wait, {LONGEST} seconds at most, or until the base stands.",
+        example: "wait 0.5",
+        read: |given| given.wait(),
+        words: base_word,
+    }
+    Screenshot(PathBuf) {
+        usage: "screenshot FILE",
+        about: "Saves a picture (PNG) of the screen.",
+        example: "screenshot base.png",
+        read: |given| given.rest("a file").map(PathBuf::from),
+        known: Paths,
     }
     Debug {
         usage: "debug",
@@ -195,12 +285,22 @@ commands! {
         about: "Gives the party an item or a weapon; the play counts for no score then.",
         example: "give battery 3",
         read: |given| given.count_of("an item"),
+        known: Items,
+    }
+    Items {
+        usage: "items",
+        about: "Lists the items and weapons that `give` knows.",
     }
     Spawn(String) {
         usage: "spawn KIND",
         about: "Puts a creature ahead of the party, awake; the play counts for no score then.",
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
+        known: Creatures,
+    }
+    Creatures {
+        usage: "creatures",
+        about: "Lists the creatures that `spawn` knows.",
     }
     God {
         usage: "god",
@@ -211,6 +311,10 @@ commands! {
         about: "Lets time run 1 to {MOST} times as fast.",
         example: "speed 4",
         read: |given| given.number("a number", 1..=MOST),
+    }
+    Copy {
+        usage: "copy",
+        about: "Puts everything that the console shows on the clipboard.",
     }
     Clear {
         usage: "clear",
@@ -232,12 +336,82 @@ commands! {
     }
 }
 
+/// Where `goto` leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A cell of the grid.
+    Cell(Pos),
+    /// A marked cell, by its name.
+    Mark(String),
+}
+
+/// What the lines behind `wait` wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// The base that was asked for.
+    Base,
+    /// Milliseconds.
+    Time(u32),
+}
+
+impl Wait {
+    /// The longest that lines can wait, in seconds.
+    pub const LONGEST: u32 = 600;
+}
+
+impl Command {
+    /// Whether it is about the base that stands: while another one is on its way, it waits for that.
+    #[must_use]
+    pub const fn needs_base(&self) -> bool {
+        match self {
+            Self::Seed(_)
+            | Self::Next
+            | Self::Prev
+            | Self::Random(_)
+            | Self::Reload
+            | Self::Style(_)
+            | Self::Preset(_)
+            | Self::Set(_)
+            | Self::Get(_)
+            | Self::Save(_)
+            | Self::Overlay(_)
+            | Self::Reveal
+            | Self::Run(_)
+            | Self::Wait(_)
+            | Self::Debug
+            | Self::Items
+            | Self::Creatures
+            | Self::Speed(_)
+            | Self::Copy
+            | Self::Clear
+            | Self::Help(_)
+            | Self::Quit => false,
+            Self::Floor(_)
+            | Self::Outside
+            | Self::Inside
+            | Self::Goto(_)
+            | Self::Mark(_)
+            | Self::Where
+            | Self::Watch(_)
+            | Self::Describe(_)
+            | Self::Law
+            | Self::Export(_)
+            | Self::Screenshot(_)
+            | Self::Give(_)
+            | Self::Spawn(_)
+            | Self::God => true,
+        }
+    }
+}
+
 /// The last column and row of the grid.
 pub(super) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(super) const LAST_ROW: u32 = HEIGHT as u32 - 1;
 /// The highest speeds of the digger, in steps a second, and of time.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const MOST: u32 = Pace::MOST;
+/// The longest that lines wait, in seconds.
+const LONGEST: u32 = Wait::LONGEST;
 /// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
 /// Speeds of the digger that are offered, in steps a second.
@@ -266,6 +440,16 @@ pub(super) fn overlays() -> Vec<String> {
 fn styles() -> Vec<String> {
     let words = |style: Style| [style.letter().to_string(), style.name().to_lowercase()];
     Style::ALL.into_iter().flat_map(words).collect()
+}
+
+/// What `save` saves.
+fn design_word() -> Vec<String> {
+    vec!["design".to_owned()]
+}
+
+/// What can be waited for by name.
+fn base_word() -> Vec<String> {
+    vec!["base".to_owned()]
 }
 
 fn speeds() -> Vec<String> {

@@ -1,6 +1,13 @@
 //! How the Tab key completes an unfinished line.
 
-use super::commands::{self, CommandRow};
+use std::path::Path;
+
+use rootward_rules::tables::Tables;
+
+use super::commands::{self, CommandRow, Known, Offer};
+
+/// How many entries of a folder are looked at.
+const MOST_ENTRIES: usize = 10_000;
 
 /// What can follow, and the line as far as it is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,14 +19,20 @@ pub struct Completion {
     pub candidates: Vec<String>,
 }
 
-/// Completes the last word of a line, which is the text left of the cursor: a command, or the first
-/// argument of a command that takes one of some words. Any case will do.
+/// Completes a line, which is the text left of the cursor: its command, or what stands behind that, for commands
+/// whose rows say what that can be. `known` answers what only the running game knows, for what is typed of it.
+/// Any case will do.
 #[must_use]
-pub fn complete(line: &str) -> Completion {
-    let start = line.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
-    let start = start.map_or(0, |(at, space)| at + space.len_utf8());
-    let (head, word) = line.split_at(start);
-    let candidates: Vec<String> = words_after(head).into_iter().filter(|whole| begins(whole, word)).collect();
+pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Completion {
+    let start = argument_of(line);
+    let (head, typed) = line.split_at(start);
+    let words = match CommandRow::find(head.trim()).map(|row| row.offers) {
+        None if head.trim().is_empty() => commands::names(),
+        None | Some(Offer::Nothing) => Vec::new(),
+        Some(Offer::Words(words)) => words(),
+        Some(Offer::Known(what)) => known(what, typed),
+    };
+    let candidates: Vec<String> = words.into_iter().filter(|whole| begins(whole, typed)).collect();
     let line = match candidates.as_slice() {
         [] => line.to_owned(),
         [only] => format!("{head}{only}{}", if takes_more(head, only) { " " } else { "" }),
@@ -31,14 +44,43 @@ pub fn complete(line: &str) -> Completion {
     Completion { line, candidates }
 }
 
-/// All words that can stand behind the finished words of a line.
-fn words_after(head: &str) -> Vec<String> {
-    let mut words = head.split_whitespace();
-    match (words.next().map(CommandRow::find), words.next()) {
-        (None, _) => commands::names(),
-        (Some(Some(row)), None) => (row.words)(),
-        _ => Vec::new(),
-    }
+/// Where what is completed begins: behind the first word, or at it while no space follows. Names may hold spaces.
+fn argument_of(line: &str) -> usize {
+    let indent = line.len() - line.trim_start().len();
+    let word = line[indent..].find(char::is_whitespace).map_or(line.len(), |end| indent + end);
+    let behind = line.len() - line[word..].trim_start().len();
+    if word < line.len() { behind } else { indent }
+}
+
+/// The names of items and weapons, as `give` takes them.
+pub(super) fn known_items(tables: &Tables) -> Vec<String> {
+    let items = tables.items.iter().map(|item| item.name.clone());
+    items.chain(tables.weapons.iter().map(|weapon| weapon.name.clone())).collect()
+}
+
+/// The names of creatures, as `spawn` takes them.
+pub(super) fn known_creatures(tables: &Tables) -> Vec<String> {
+    tables.creatures.iter().map(|row| row.name.clone()).collect()
+}
+
+/// The files and folders that a path can go on with; folders end in a slash. The first of many.
+pub(super) fn known_paths(typed: &str) -> Vec<String> {
+    let folder = typed.rfind('/').map_or("", |slash| &typed[..=slash]);
+    let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };
+    let Ok(entries) = std::fs::read_dir(place) else { return Vec::new() };
+    let hidden = typed[folder.len()..].starts_with('.');
+    let mut names: Vec<String> = entries
+        .take(MOST_ENTRIES)
+        .flatten()
+        .filter_map(|entry| {
+            let name =
+                entry.file_name().into_string().ok().filter(|name| hidden || !name.starts_with('.'))?;
+            let end = if entry.path().is_dir() { "/" } else { "" };
+            Some(format!("{folder}{name}{end}"))
+        })
+        .collect();
+    names.sort();
+    names
 }
 
 /// Whether something is to be typed behind the completed word.
@@ -65,72 +107,97 @@ mod tests {
     use super::*;
     use crate::overlay::Overlay;
 
+    fn done(text: &str) -> Completion {
+        complete(text, |what, typed| match what {
+            Known::Items => ["battery", "body shield", "body armour"].map(Into::into).into(),
+            Known::Creatures => ["spark crab", "scuttler"].map(Into::into).into(),
+            Known::Paths => known_paths(typed),
+            Known::Presets | Known::Designs => ["maze", "ribs"].map(Into::into).into(),
+            Known::Seeds => ["17.3", "x42"].map(Into::into).into(),
+            Known::Marks => vec!["vault".into()],
+        })
+    }
+
     fn line(text: &str) -> String {
-        complete(text).line
+        done(text).line
     }
 
     #[test]
     fn a_single_candidate_is_written_out() {
-        assert_eq!(line("se"), "seed ");
+        assert_eq!(line("see"), "seed ");
         assert_eq!(line("SEED"), "seed ");
         assert_eq!(line("  wh"), "  where");
         assert_eq!(line("overlay ki"), "overlay kinds");
         assert_eq!(line("help ov"), "help overlay");
         assert_eq!(line("watch s"), "watch stop");
         assert_eq!(line("style e"), "style endless");
+        assert_eq!(line("set border_d"), "set border_density");
     }
 
     #[test]
     fn several_candidates_are_written_as_far_as_they_agree() {
-        let both = complete("R");
-        assert_eq!(both.candidates, ["random", "reload", "reveal"]);
-        assert_eq!(both.line, "r");
         assert_eq!(
-            complete("re"),
+            done("re"),
             Completion { line: "re".into(), candidates: ["reload", "reveal"].map(Into::into).into() }
         );
         assert_eq!(line("OVERLAY RO"), "OVERLAY roo");
         assert_eq!(line("watch 1"), "watch 10");
-        assert_eq!(complete("style ").candidates, ["c", "classic", "x", "endless", "w", "crawler"]);
-        assert_eq!(complete("overlay ").candidates.len(), Overlay::ALL.len());
+        assert_eq!(done("style ").candidates, ["c", "classic", "x", "endless", "w", "crawler"]);
+        assert_eq!(done("overlay ").candidates.len(), Overlay::ALL.len());
+    }
+
+    #[test]
+    fn what_the_game_knows_is_completed_with_the_spaces_in_it() {
+        assert_eq!(line("give BO"), "give body ");
+        assert_eq!(line("give body s"), "give body shield");
+        assert_eq!(line("spawn  spark"), "spawn  spark crab");
+        assert_eq!(line("preset r"), "preset ribs");
+        assert_eq!(line("seed x"), "seed x42");
+        assert_eq!(line("goto v"), "goto vault");
+        assert_eq!(line("export Cargo.to"), "export Cargo.toml");
+        assert_eq!(line("run assets/craw"), "run assets/crawlers/");
+        assert!(done("run assets/crawlers/").candidates.contains(&"assets/crawlers/ribs.ron".to_owned()));
+        assert!(done("run no/such/").candidates.is_empty());
     }
 
     #[test]
     fn an_empty_line_offers_every_command() {
-        assert_eq!(complete("").candidates.len(), TABLE.len());
+        assert_eq!(done("").candidates.len(), TABLE.len());
         assert_eq!(line(""), "");
-        assert_eq!(complete("help ").candidates, complete("").candidates);
+        assert_eq!(done("help ").candidates, done("").candidates);
     }
 
     #[test]
     fn where_nothing_fits_the_line_stays() {
         for text in
-            ["zz", "seed ", "seed 1", "goto 1 ", "overlay root ", "nonsense ov", "help x", "日本", "watch 7"]
+            ["zz", "seed q", "goto 1 ", "overlay root ", "nonsense ov", "help x", "日本", "watch 7", "next "]
         {
-            assert_eq!(complete(text), Completion { line: text.into(), candidates: Vec::new() });
+            assert_eq!(done(text), Completion { line: text.into(), candidates: Vec::new() });
         }
     }
 
     #[test]
-    fn every_offered_argument_is_understood() {
-        let mut choices = Vec::new();
-        for name in TABLE.iter().map(CommandRow::name) {
-            let offered = complete(&format!("{name} ")).candidates;
-            choices.extend((!offered.is_empty()).then_some(name));
-            for word in offered {
-                assert!(parse(&format!("{name} {word}")).is_ok(), "{name} {word}");
+    fn every_offered_word_is_understood() {
+        for row in TABLE {
+            let Offer::Words(words) = row.offers else { continue };
+            for word in words() {
+                let more = match row.name() {
+                    "set" => " 1",
+                    "save" => " mine",
+                    _ => "",
+                };
+                assert!(parse(&format!("{} {word}{more}", row.name())).is_ok(), "{} {word}", row.name());
             }
         }
-        assert_eq!(choices, ["style", "overlay", "watch", "help"]);
     }
 
     #[test]
-    fn no_line_panics_and_every_candidate_begins_like_the_line_ends() {
+    fn no_line_panics_and_every_candidate_goes_on_from_what_was_typed() {
         for text in arbitrary::lines(20_000) {
-            let made = complete(&text);
+            let made = complete(&text, |_, _| vec!["17.3".to_owned()]);
             assert!(made.line.chars().count() >= text.chars().count());
-            let typed = text.rsplit(char::is_whitespace).next().unwrap_or_default().to_lowercase();
-            assert!(made.candidates.iter().all(|word| word.starts_with(&typed)), "{text:?}");
+            let typed = text[argument_of(&text)..].to_lowercase();
+            assert!(made.candidates.iter().all(|word| word.to_lowercase().starts_with(&typed)), "{text:?}");
             assert!(!made.candidates.is_empty() || made.line == text);
         }
     }

@@ -35,6 +35,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
         }
     };
     let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
+    check_place(&whole)?;
     write_whole(&whole, text.as_bytes())
         .map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
     let tiles = if ending.eq_ignore_ascii_case("tmx") {
@@ -49,8 +50,24 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
 }
 
+/// A file goes into a folder that is there: a slip in its path makes no new ones.
+///
+/// # Errors
+/// A missing folder, and a folder in place of the file, in one sentence.
+pub fn check_place(whole: &Path) -> Result<(), String> {
+    if whole.is_dir() {
+        return Err(format!("`{}` is a folder, not a file.", named(whole)));
+    }
+    match whole.parent() {
+        Some(folder) if !folder.is_dir() => {
+            Err(format!("There is no folder `{}`; make it first, for example with mkdir.", named(folder)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A path as a message repeats it: in one line.
-fn named(path: &Path) -> String {
+pub fn named(path: &Path) -> String {
     on_one_line(&path.display().to_string())
 }
 
@@ -83,6 +100,9 @@ mod tests {
     fn the_ending_decides_the_format_and_others_are_refused() {
         let base = current("1.0");
         let folder = std::env::temp_dir().join(format!("rootward-export-{}", std::process::id()));
+        let told = write(&base, &folder.join("a.txt")).expect_err("no folder is made");
+        assert!(told.starts_with("There is no folder ") && !folder.exists(), "{told}");
+        assert!(std::fs::create_dir(&folder).is_ok());
         for (name, part) in [("a.txt", "GGG"), ("b.JSON", "rootward-base"), ("c d.tmx", "<map")] {
             let file = folder.join(name);
             assert!(write(&base, &file).is_ok_and(|told| told.contains("1.0 is written to")), "{name}");

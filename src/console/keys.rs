@@ -1,23 +1,34 @@
 //! The keys of the line that is being typed, besides those that every text field has.
 
 use bevy::{
+    clipboard::Clipboard,
     ecs::system::SystemParam,
     input::keyboard::{Key as LogicalKey, KeyboardInput},
     input_focus::FocusedInput,
     prelude::*,
-    text::{EditableText, FontCx, LayoutCx, TextEdit, apply_text_edits},
+    text::{EditableText, FontCx, LayoutCx, TextEdit},
 };
+use rootward_gen::crawlers::Preset;
 
 use super::{
-    complete::complete,
-    history::History,
+    commands::Known,
+    complete::{complete, known_creatures, known_items, known_paths},
+    history::{History, MAX_CHARS},
+    lines::RunLine,
+    marks::Marks,
     output::{ConsoleOutput, LineKind},
-    run::RunLine,
     view::{ConsoleInput, Scroll},
 };
-use crate::input::{
-    actions::Action,
-    bindings::{Bindings, Key},
+use crate::{
+    base::designs::DesignFolder,
+    game_tables::GameTables,
+    input::{
+        actions::Action,
+        bindings::{Bindings, Key},
+    },
+    schedule::AppSystems,
+    settings::recent::RecentSeeds,
+    states::Mode,
 };
 
 /// What a key does with the line.
@@ -43,6 +54,7 @@ pub(super) fn press(
     mut event: On<FocusedInput<KeyboardInput>>,
     mut input: Query<&mut EditableText, With<ConsoleInput>>,
     bindings: Res<Bindings>,
+    mut strokes: ResMut<Strokes>,
     mut scroll: ResMut<Scroll>,
     mut commands: Commands,
 ) {
@@ -57,10 +69,10 @@ pub(super) fn press(
         return;
     }
     match &event.input.logical_key {
-        LogicalKey::Enter => type_stroke(LineStroke::Run, &mut commands),
-        LogicalKey::ArrowUp => type_stroke(LineStroke::Older, &mut commands),
-        LogicalKey::ArrowDown => type_stroke(LineStroke::Newer, &mut commands),
-        LogicalKey::Tab => type_stroke(LineStroke::Complete, &mut commands),
+        LogicalKey::Enter => strokes.add(LineStroke::Run, &input, &mut commands),
+        LogicalKey::ArrowUp => strokes.add(LineStroke::Older, &input, &mut commands),
+        LogicalKey::ArrowDown => strokes.add(LineStroke::Newer, &input, &mut commands),
+        LogicalKey::Tab => strokes.add(LineStroke::Complete, &input, &mut commands),
         LogicalKey::PageUp => scroll.back(),
         LogicalKey::PageDown => scroll.forward(),
         _ => return,
@@ -68,45 +80,153 @@ pub(super) fn press(
     event.propagate(false);
 }
 
-/// Follows a stroke at once, but after the letters of the same frame that still wait to be typed:
-/// a quick Enter must not come before its line.
-fn type_stroke(stroke: LineStroke, commands: &mut Commands) {
-    commands.run_system_cached(apply_text_edits);
-    commands.run_system_cached_with(follow, stroke);
+/// Strokes that wait, each with how many edits of the line come before it: letters of the same frame belong to
+/// the line before an Enter or to the one behind it.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Strokes(Vec<(usize, LineStroke)>);
+
+impl Strokes {
+    fn add(
+        &mut self,
+        stroke: LineStroke,
+        input: &Query<&mut EditableText, With<ConsoleInput>>,
+        commands: &mut Commands,
+    ) {
+        let before = input.single().map_or(0, |input| input.pending_edits.len());
+        self.0.push((before, stroke));
+        commands.run_system_cached(type_all);
+    }
 }
 
-fn follow(
-    In(stroke): In<LineStroke>,
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Strokes>().add_systems(
+        Update,
+        type_all.run_if(is_pasting).in_set(AppSystems::Commands).run_if(in_state(Mode::Console)),
+    );
+}
+
+/// Run condition: something is to be pasted. The engine would drop a text with line ends or too many letters
+/// without a word.
+fn is_pasting(input: Query<&EditableText, With<ConsoleInput>>) -> bool {
+    input.iter().any(|input| input.pending_edits.contains(&TextEdit::Paste))
+}
+
+/// Follows edits and strokes in the order in which they were made.
+fn type_all(
+    mut strokes: ResMut<Strokes>,
     mut line: InputLine,
-    mut history: ResMut<History>,
-    mut output: ResMut<ConsoleOutput>,
-    mut scroll: ResMut<Scroll>,
-    mut run: MessageWriter<RunLine>,
+    mut clipboard: ResMut<Clipboard>,
+    mut desk: Desk,
 ) {
-    let (text, cursor) = line.read();
-    match stroke {
-        LineStroke::Run => {
-            line.write("", "");
-            scroll.below = 0;
-            run.write(RunLine(text));
+    let edits = std::mem::take(&mut line.input.pending_edits);
+    let strokes = std::mem::take(&mut strokes.0);
+    let mut strokes = strokes.into_iter().peekable();
+    for (place, edit) in edits.into_iter().enumerate() {
+        while let Some((_, stroke)) = strokes.next_if(|&(before, _)| before <= place) {
+            desk.follow(stroke, &mut line);
         }
-        LineStroke::Older => {
-            if let Some(older) = history.older(&text) {
-                line.write(&older, "");
+        match edit {
+            TextEdit::Paste => match clipboard.fetch_text().poll_result() {
+                Some(Ok(text)) => desk.paste(&text, &mut line),
+                Some(Err(_)) | None => {
+                    desk.output.print(LineKind::Error, "There is no text on the clipboard.");
+                }
+            },
+            edit => line.edit(edit, &mut clipboard),
+        }
+    }
+    for (_, stroke) in strokes {
+        desk.follow(stroke, &mut line);
+    }
+}
+
+/// The lines of a text that is pasted: each as it can be typed. The last one has no line end yet.
+fn pasted_lines(text: &str) -> Vec<String> {
+    let typed = |letter: char| if letter.is_control() { ' ' } else { letter };
+    // The backquote opens and closes the console; texts about commands put them between two.
+    let line =
+        |line: &str| line.trim_end_matches('\r').chars().filter(|&letter| letter != '`').map(typed).collect();
+    text.split('\n').map(line).collect()
+}
+
+/// What the strokes are about, besides the line.
+#[derive(SystemParam)]
+struct Desk<'w> {
+    history: ResMut<'w, History>,
+    output: ResMut<'w, ConsoleOutput>,
+    scroll: ResMut<'w, Scroll>,
+    run: MessageWriter<'w, RunLine>,
+    tables: Option<Res<'w, GameTables>>,
+    designs: Option<Res<'w, DesignFolder>>,
+    recent: Option<Res<'w, RecentSeeds>>,
+    marks: Option<Res<'w, Marks>>,
+}
+
+impl Desk<'_> {
+    fn follow(&mut self, stroke: LineStroke, line: &mut InputLine) {
+        let (text, cursor) = line.read();
+        match stroke {
+            LineStroke::Run => {
+                line.write("", "");
+                self.scroll.below = 0;
+                self.run.write(RunLine(text));
+            }
+            LineStroke::Older => {
+                if let Some(older) = self.history.older(&text) {
+                    line.write(&older, "");
+                }
+            }
+            LineStroke::Newer => {
+                if let Some(newer) = self.history.newer() {
+                    line.write(&newer, "");
+                }
+            }
+            LineStroke::Complete => {
+                let (left, right) = text.split_at_checked(cursor).unwrap_or((&text, ""));
+                let completion = complete(left, |what, typed| self.known(what, typed));
+                if completion.candidates.len() > 1 {
+                    self.output.print(LineKind::Answer, &completion.candidates.join("  "));
+                }
+                let (left, right) = (completion.line, right.to_owned());
+                line.write(&left, &right);
             }
         }
-        LineStroke::Newer => {
-            if let Some(newer) = history.newer() {
-                line.write(&newer, "");
+    }
+
+    /// Types a text; each line end in it is an Enter. Of a line that is too long nothing is typed.
+    fn paste(&mut self, text: &str, line: &mut InputLine) {
+        for (number, pasted) in pasted_lines(text).into_iter().enumerate() {
+            if number > 0 {
+                self.follow(LineStroke::Run, line);
+            }
+            let length = line.length_with(&pasted);
+            if length > MAX_CHARS {
+                let told = format!(
+                    "A line of {length} characters is too long: {MAX_CHARS} are the most. It was not typed."
+                );
+                self.output.print(LineKind::Error, &told);
+            } else {
+                line.insert(&pasted);
             }
         }
-        LineStroke::Complete => {
-            let (left, right) = text.split_at_checked(cursor).unwrap_or((&text, ""));
-            let completion = complete(left);
-            if completion.candidates.len() > 1 {
-                output.print(LineKind::Answer, &completion.candidates.join("  "));
+    }
+
+    /// What only the running game knows.
+    fn known(&self, what: Known, typed: &str) -> Vec<String> {
+        let tables = self.tables.as_ref();
+        match what {
+            Known::Items => tables.map(|tables| known_items(tables)).unwrap_or_default(),
+            Known::Creatures => tables.map(|tables| known_creatures(tables)).unwrap_or_default(),
+            Known::Paths => known_paths(typed),
+            Known::Designs => self.designs.as_ref().map(|folder| folder.names()).unwrap_or_default(),
+            Known::Presets => {
+                let presets = Preset::ALL.iter().map(|preset| preset.name().to_owned());
+                presets.chain(self.known(Known::Designs, typed)).collect()
             }
-            line.write(&completion.line, right);
+            Known::Seeds => {
+                self.recent.iter().flat_map(|recent| recent.iter()).map(|seed| seed.to_string()).collect()
+            }
+            Known::Marks => self.marks.iter().flat_map(|marks| marks.0.keys().cloned()).collect(),
         }
     }
 }
@@ -126,11 +246,93 @@ impl InputLine<'_, '_> {
         (self.input.value().to_string(), cursor)
     }
 
+    /// How long the text would be with another one in place of what is selected, in characters.
+    fn length_with(&self, text: &str) -> usize {
+        let selected = self.input.editor().selected_text().map_or(0, |text| text.chars().count());
+        self.input.value().to_string().chars().count() - selected + text.chars().count()
+    }
+
+    /// Types a text at the cursor.
+    fn insert(&mut self, text: &str) {
+        let mut driver = self.input.editor.driver(&mut self.fonts, &mut self.layouts.0);
+        driver.insert_or_replace_selection(text);
+    }
+
+    /// Makes an edit as the engine would.
+    fn edit(&mut self, edit: TextEdit, clipboard: &mut Clipboard) {
+        let most = self.input.max_characters;
+        let mut driver = self.input.editor.driver(&mut self.fonts, &mut self.layouts.0);
+        edit.apply(&mut driver, clipboard, most, may_be_typed);
+    }
+
     /// Another text, with the cursor behind its left part.
     fn write(&mut self, left: &str, right: &str) {
         self.input.clear();
         self.input.editor_mut().set_text(&format!("{left}{right}"));
         let mut driver = self.input.editor.driver(&mut self.fonts, &mut self.layouts.0);
         driver.move_to_byte(left.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+
+    /// A world with the line that is being typed and nothing else.
+    fn world() -> World {
+        let mut world = World::new();
+        world.init_resource::<Strokes>();
+        world.init_resource::<Clipboard>();
+        world.init_resource::<FontCx>();
+        world.init_resource::<LayoutCx>();
+        world.init_resource::<History>();
+        world.init_resource::<ConsoleOutput>();
+        world.init_resource::<Scroll>();
+        world.init_resource::<Messages<RunLine>>();
+        world.spawn((ConsoleInput, EditableText { max_characters: Some(MAX_CHARS), ..default() }));
+        world
+    }
+
+    fn with_input(world: &mut World, change: impl FnOnce(&mut EditableText)) {
+        let mut query = world.query_filtered::<&mut EditableText, With<ConsoleInput>>();
+        change(&mut query.single_mut(world).expect("one line"));
+    }
+
+    /// The lines that were run, and what is left in the editor.
+    fn outcome(world: &mut World) -> (Vec<String>, String) {
+        let lines = world.resource_mut::<Messages<RunLine>>().drain().map(|RunLine(line)| line).collect();
+        let mut text = String::new();
+        with_input(world, |input| text = input.value().to_string());
+        (lines, text)
+    }
+
+    #[test]
+    fn each_enter_ends_its_line_within_a_frame() {
+        let mut world = world();
+        let typed = |text: &str| {
+            text.chars().map(|letter| TextEdit::Insert(letter.to_string().into())).collect::<Vec<_>>()
+        };
+        with_input(&mut world, |input| {
+            input.pending_edits = [typed("seed 42"), typed("next"), typed("whe")].concat()
+        });
+        world.resource_mut::<Strokes>().0 = vec![(7, LineStroke::Run), (11, LineStroke::Run)];
+        world.run_system_cached(type_all).expect("it runs");
+        assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "next".to_owned()], "whe".to_owned()));
+    }
+
+    #[test]
+    fn a_paste_runs_its_lines_and_says_what_is_too_long() {
+        let mut world = world();
+        let paste =
+            |text: &'static str| move |mut line: InputLine, mut desk: Desk| desk.paste(text, &mut line);
+        world.run_system_once(paste("seed 42\r\n\tnext\n`whe`")).expect("it runs");
+        assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), " next".to_owned()], "whe".to_owned()));
+        let long: &'static str = Box::leak("x".repeat(198).into_boxed_str());
+        world.run_system_once(paste(long)).expect("it runs");
+        assert_eq!(outcome(&mut world), (Vec::new(), "whe".to_owned()));
+        let told = world.resource::<ConsoleOutput>().lines().next_back().expect("a line").clone();
+        assert!(told.kind == LineKind::Error && told.text.contains("201 characters"), "{told:?}");
     }
 }

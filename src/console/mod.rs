@@ -4,18 +4,24 @@ mod cheats;
 pub mod commands;
 pub mod complete;
 pub mod describe;
+mod design_watch;
 mod export;
 pub mod history;
+mod kept;
 mod keys;
 mod land;
 mod laws;
+pub mod lines;
+pub mod marks;
 pub mod output;
 pub mod parse;
 pub mod run;
+pub mod script;
+mod tuning;
 pub mod view;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(run::plugin);
+    app.add_plugins((run::plugin, lines::plugin, kept::plugin, design_watch::plugin));
 }

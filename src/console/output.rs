@@ -31,12 +31,14 @@ pub struct OutputLine {
 #[derive(Resource, Clone, Debug)]
 pub struct ConsoleOutput {
     lines: VecDeque<OutputLine>,
+    /// How many lines were ever printed.
+    printed: usize,
 }
 
 impl Default for ConsoleOutput {
     /// A console that says how to begin.
     fn default() -> Self {
-        let mut output = Self { lines: VecDeque::new() };
+        let mut output = Self { lines: VecDeque::new(), printed: 0 };
         output.print(LineKind::Answer, "`help` lists all commands, `help goto` tells more about one.");
         output
     }
@@ -47,7 +49,9 @@ impl ConsoleOutput {
     pub fn print(&mut self, kind: LineKind, text: &str) {
         info!("{text}");
         let lines = text.lines().map(|line| OutputLine { kind, text: line.to_owned() });
+        let before = self.lines.len();
         self.lines.extend(lines);
+        self.printed += self.lines.len() - before;
         let old = self.lines.len().saturating_sub(MAX_LINES);
         self.lines.drain(..old);
     }
@@ -55,6 +59,19 @@ impl ConsoleOutput {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.lines.clear();
+    }
+
+    /// How many lines were ever printed, those that are forgotten included.
+    pub const fn printed(&self) -> usize {
+        self.printed
+    }
+
+    /// What was answered since so many lines had been printed, as far as it is kept: without what was typed.
+    pub fn answered_since(&self, printed: usize) -> String {
+        let fresh = self.printed.saturating_sub(printed).min(self.lines.len());
+        let fresh = self.lines.iter().skip(self.lines.len() - fresh);
+        let answers = fresh.filter(|line| line.kind == LineKind::Answer).map(|line| line.text.as_str());
+        answers.collect::<Vec<_>>().join("\n")
     }
 
     /// All lines, oldest first.

@@ -204,7 +204,11 @@ mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
 
     use super::*;
-    use crate::{overlay::Overlay, watch::Watch};
+    use crate::{
+        console::commands::{Target, Wait},
+        overlay::Overlay,
+        watch::Watch,
+    };
 
     fn read(line: &str) -> Command {
         parse(line)
@@ -230,7 +234,8 @@ mod tests {
             (" SEED   x42 ", Command::Seed(Seed::endless(42))),
             ("next", Command::Next),
             ("Prev", Command::Prev),
-            ("random ", Command::Random),
+            ("random ", Command::Random(None)),
+            ("random 7", Command::Random(Some(7))),
             ("reload", Command::Reload),
             ("style X", Command::Style(Style::Endless)),
             ("style classic", Command::Style(Style::Classic)),
@@ -241,8 +246,11 @@ mod tests {
             ("floor 5", Command::Floor(5)),
             ("outside", Command::Outside),
             ("INSIDE", Command::Inside),
-            ("goto 63 31", Command::Goto(Pos::new(63, 31))),
-            ("goto 0,0", Command::Goto(Pos::new(0, 0))),
+            ("goto 63 31", Command::Goto(Target::Cell(Pos::new(63, 31)))),
+            ("goto vault", Command::Goto(Target::Mark("vault".into()))),
+            ("mark vault", Command::Mark(Some("vault".into()))),
+            ("mark", Command::Mark(None)),
+            ("goto 0,0", Command::Goto(Target::Cell(Pos::new(0, 0)))),
             ("describe 20 , 3", Command::Describe(Some(Pos::new(20, 3)))),
             ("where", Command::Where),
             ("overlay Rooms", Command::Overlay(Overlay::Rooms)),
@@ -250,6 +258,13 @@ mod tests {
             ("law", Command::Law),
             ("export my base.json", Command::Export("my base.json".into())),
             ("export  my  base.json", Command::Export("my  base.json".into())),
+            ("run my tour.txt", Command::Run("my tour.txt".into())),
+            ("wait 0.5", Command::Wait(Wait::Time(500))),
+            ("wait BASE", Command::Wait(Wait::Base)),
+            ("screenshot a.png", Command::Screenshot("a.png".into())),
+            ("set max_age.2 30", Command::Set(("max_age.2".into(), "30".into()))),
+            ("get", Command::Get(None)),
+            ("save design my-own_2", Command::Save("my-own_2".into())),
             ("watch", Command::Watch(Watch::Start)),
             ("watch 1", Command::Watch(Watch::Speed(1))),
             ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),
@@ -325,6 +340,16 @@ mod tests {
             ("give clip 0", "not `0`"),
             ("spawn", "needs a creature"),
             ("god on", "no use for `on`"),
+            ("random x", "needs a whole number, not `x`"),
+            ("wait", "needs `base` or seconds from 0 to 600"),
+            ("wait 601", "not `601`"),
+            ("wait -1", "not `-1`"),
+            ("wait 1e2", "not `1e2`"),
+            ("mark 3", "begins with a letter, not `3`"),
+            ("set border_density", "needs a value"),
+            ("save design a/b", "not `a/b`"),
+            ("save it", "not `it`"),
+            ("save design", "needs `design` and a name"),
             ("speed 9", "from 1 to 8, not `9`"),
             ("help goto now", "no use for `now`"),
         ] {

@@ -2,90 +2,83 @@
 
 mod bases;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use std::path::{Path, absolute};
+
+use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{Base, Pos, Seed, Style};
 use rootward_rules::{
     order::TickInput,
     party::token::Token,
     play::Play,
     region::{Ground, Region},
-    seeing,
     site::Site,
 };
 
 use super::{
     cheats,
-    commands::{self, Command, CommandRow},
+    commands::{self, Command, CommandRow, Target},
+    complete::{known_creatures, known_items},
     describe::{describe, obstacle, place, whereabouts},
     export,
     history::History,
     land, laws,
+    lines::Lines,
+    marks::Marks,
     output::{ConsoleOutput, LineKind},
-    parse::parse,
+    script::Script,
 };
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase},
         designs::DesignFolder,
-        load::LoadSeed,
+        load::{LoadSeed, Requested},
     },
+    begin,
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
+    game_tables::GameTables,
     narrator::land::NO_LAND,
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
+    save::base_save::InCampaign,
     schedule::AppSystems,
     sight::Sight,
+    states::{Mode, Screen},
+    view::screenshot::{HasPictures, TakePicture},
     watch::{Watch, WatchRequest},
 };
 
-/// Runs a line as if it had been typed into the console.
-#[derive(Message, Clone, Debug)]
-pub struct RunLine(pub String);
-
 /// Whether the console has requested a base and will report when it is loaded.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct ReportsBase(bool);
+pub(super) struct ReportsBase(bool);
+
+/// Where random seeds come from.
+#[derive(Resource, Debug)]
+pub(super) struct Dice(Xoshiro256PlusPlus);
+
+impl Default for Dice {
+    /// Dice that fall differently in every run of the program.
+    fn default() -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(rand::random()))
+    }
+}
 
 /// Without a party there is nothing to do for it.
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
 /// The answer of a command, or why it could not be executed.
-type Answer = Result<String, String>;
+pub(super) type Answer = Result<String, String>;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<RunLine>()
-        .init_resource::<ConsoleOutput>()
+    app.init_resource::<ConsoleOutput>()
         .init_resource::<History>()
         .init_resource::<ReportsBase>()
-        .add_systems(
-            Update,
-            (
-                run_lines.in_set(AppSystems::Commands).run_if(on_message::<RunLine>),
-                report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
-            ),
-        );
-}
-
-fn run_lines(
-    mut lines: MessageReader<RunLine>,
-    mut history: ResMut<History>,
-    mut output: ResMut<ConsoleOutput>,
-    mut game: Game,
-) {
-    for RunLine(line) in lines.read() {
-        history.push(line);
-        output.print(LineKind::Input, &format!("> {}", line.trim()));
-        match parse(line) {
-            Ok(None) => {}
-            Ok(Some(Command::Clear)) => output.clear(),
-            Ok(Some(command)) => match game.execute(command) {
-                Ok(answer) => output.print(LineKind::Answer, &answer),
-                Err(reason) => output.print(LineKind::Error, &reason),
-            },
-            Err(error) => output.print(LineKind::Error, &error.to_string()),
-        }
-    }
+        .init_resource::<Dice>()
+        .init_resource::<Marks>()
+        .add_message::<TakePicture>()
+        .add_systems(Update, report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>));
 }
 
 fn report_base(
@@ -100,39 +93,69 @@ fn report_base(
 
 /// Everything that commands change.
 #[derive(SystemParam)]
-struct Game<'w> {
+pub(super) struct Game<'w> {
+    pub lines: ResMut<'w, Lines>,
+    pub output: ResMut<'w, ConsoleOutput>,
+    pub requested: ResMut<'w, Requested>,
+    pub exit: MessageWriter<'w, AppExit>,
     current: Option<Res<'w, CurrentBase>>,
     site: Option<Res<'w, Site>>,
     play: Option<ResMut<'w, Play>>,
     input: ResMut<'w, TickInput>,
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
-    designs: Res<'w, DesignFolder>,
+    pub designs: Res<'w, DesignFolder>,
     overlay: ResMut<'w, ActiveOverlay>,
     pointed: Res<'w, Pointed>,
     debug: ResMut<'w, DebugView>,
     promised: ResMut<'w, ReportsBase>,
     pace: ResMut<'w, Pace>,
+    dice: ResMut<'w, Dice>,
+    pub marks: ResMut<'w, Marks>,
+    tables: Res<'w, GameTables>,
+    clipboard: Option<ResMut<'w, Clipboard>>,
+    has_pictures: Option<Res<'w, HasPictures>>,
+    screen: Res<'w, State<Screen>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
+    next_mode: ResMut<'w, NextState<Mode>>,
+    in_campaign: ResMut<'w, InCampaign>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
-    exit: MessageWriter<'w, AppExit>,
+    pictures: MessageWriter<'w, TakePicture>,
 }
 
 impl Game<'_> {
-    fn execute(&mut self, command: Command) -> Answer {
+    /// Whether the party stands in the base that was asked for.
+    pub fn is_playing(&self) -> bool {
+        *self.screen.get() == Screen::Playing && self.play.is_some() && !self.requested.is_under_way()
+    }
+
+    /// Whether lines can be run: not while pictures load, or one screen follows another.
+    pub fn is_ready(&self) -> bool {
+        let changes = matches!(*self.next_screen, NextState::Pending(_) | NextState::PendingIfNeq(_));
+        *self.screen.get() != Screen::Loading && !changes
+    }
+
+    pub fn execute(&mut self, command: Command) -> Answer {
         match command {
-            Command::Seed(seed) => Ok(self.load(LoadSeed::of(seed))),
+            Command::Seed(seed) => Ok(self.go_to_seed(seed)),
             Command::Next => self.go_on(Seed::next),
             Command::Prev => self.go_on(Seed::prev),
-            Command::Random => self.go_on(bases::random),
+            Command::Random(start) => self.roll(start),
             Command::Reload => self.reload(),
             Command::Style(style) => self.change_style(style),
             Command::Preset(None) => Ok(self.preset_words()),
             Command::Preset(Some(name)) => self.build_by(&name),
+            Command::Set((name, value)) => self.tune(&name, &value),
+            Command::Get(name) => self.tell_parameters(name.as_deref()),
+            Command::Save(name) => self.save_design(&name),
             Command::Floor(floor) => self.look_at_floor(floor),
             Command::Outside => self.change_place(Region::Outside),
             Command::Inside => self.change_place(Region::Inside),
-            Command::Goto(at) => self.go_to(at),
+            Command::Goto(Target::Cell(at)) => self.go_to(at),
+            Command::Goto(Target::Mark(name)) => self.go_to_mark(&name),
+            Command::Mark(None) => Ok(self.marks.words()),
+            Command::Mark(Some(name)) => self.set_mark(&name),
             Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
             Command::Reveal => Ok(self.toggle_fog()),
@@ -142,21 +165,36 @@ impl Game<'_> {
             }
             Command::Law => self.current().map(laws::check),
             Command::Export(file) => self.current().and_then(|current| export::write(current, &file)),
+            Command::Run(file) => self.run_script(&file),
+            Command::Wait(_) => Ok(String::new()),
+            Command::Screenshot(file) => self.take_picture(&file),
             Command::Debug => Ok(self.toggle_debug()),
             Command::Give((what, count)) => self.help(|site, play| cheats::give(site, play, &what, count)),
+            Command::Items => Ok(listed(known_items(&self.tables))),
+            Command::Creatures => Ok(listed(known_creatures(&self.tables))),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
             Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
             Command::Speed(speed) => Ok(self.run_at(speed)),
-            Command::Clear => Ok(String::new()),
+            Command::Copy => self.copy(),
+            Command::Clear => {
+                self.output.clear();
+                Ok(String::new())
+            }
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit => {
+                self.lines.drop_waiting();
                 self.exit.write(AppExit::Success);
                 Ok("Until next time.".to_owned())
             }
         }
     }
 
-    fn current(&self) -> Result<&CurrentBase, String> {
+    /// Whether the party is on the land around a base.
+    pub fn is_outside(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.party.place.is_outside())
+    }
+
+    pub fn current(&self) -> Result<&CurrentBase, String> {
         self.current.as_deref().ok_or_else(|| "There is no base yet; `seed 17.3` goes to one.".to_owned())
     }
 
@@ -164,11 +202,7 @@ impl Game<'_> {
         self.current().map(|current| current.base())
     }
 
-    fn seed(&self) -> Result<Seed, String> {
-        self.base().map(Base::seed)
-    }
-
-    fn party_at(&self) -> Result<Pos, String> {
+    pub fn party_at(&self) -> Result<Pos, String> {
         self.play().map(|play| play.party.at)
     }
 
@@ -221,7 +255,7 @@ impl Game<'_> {
         self.put_party(Token::at(to, at, facing))
     }
 
-    fn go_to(&mut self, to: Pos) -> Answer {
+    pub fn go_to(&mut self, to: Pos) -> Answer {
         let ground = self.ground()?;
         if !ground.may_enter(to) {
             return Err(match ground {
@@ -236,18 +270,52 @@ impl Game<'_> {
     }
 
     fn put_party(&mut self, token: Token) -> Answer {
-        let Some(play) = self.play.as_mut() else { return Err(self.play().err().unwrap_or_default()) };
+        let (Some(site), Some(play)) = (&self.site, &mut self.play) else {
+            return Err(NOT_IN_A_BASE.to_owned());
+        };
+        begin::put_party(site, play, token);
         // The party's pending orders belong to the place it leaves.
-        play.party = token;
-        play.helped = true;
-        play.fields.forget();
-        play.seen.mark_stale();
-        if let Some(site) = &self.site {
-            seeing::look(site, play);
-        }
         *self.input = TickInput::default();
         self.viewed.elsewhere = None;
         self.whereabouts(token.at)
+    }
+
+    /// Puts a script before the lines that wait.
+    fn run_script(&mut self, file: &Path) -> Answer {
+        let script = Script::read(file)?;
+        let (name, count) = (script.name.clone(), script.lines.len());
+        self.lines.run_first(script)?;
+        Ok(if count == 1 {
+            format!("Running {name}, 1 command.")
+        } else {
+            format!("Running {name}, {count} commands.")
+        })
+    }
+
+    fn take_picture(&mut self, file: &Path) -> Answer {
+        if self.has_pictures.is_none() {
+            return Err("There is no picture without a screen.".to_owned());
+        }
+        if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
+            return Err(format!(
+                "`{}` does not end in png; write for example `screenshot base.png`.",
+                export::named(file)
+            ));
+        }
+        let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
+        export::check_place(&whole)?;
+        self.pictures.write(TakePicture(whole));
+        Ok(String::new())
+    }
+
+    fn copy(&mut self) -> Answer {
+        let text = self.output.lines().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
+        let count = self.output.lines().len();
+        let Some(clipboard) = &mut self.clipboard else { return Err("There is no clipboard.".to_owned()) };
+        match clipboard.set_text(text) {
+            Ok(()) => Ok(format!("{count} lines are on the clipboard.")),
+            Err(why) => Err(format!("The clipboard takes nothing: {why}.")),
+        }
     }
 
     /// Changes the running play.
@@ -308,4 +376,9 @@ impl Game<'_> {
             Watch::Stop => "The finished base is shown.".to_owned(),
         })
     }
+}
+
+/// Names in a sentence of their own.
+fn listed(names: Vec<String>) -> String {
+    names.join(", ")
 }

@@ -72,7 +72,8 @@ impl Scroll {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Scroll>()
+    app.add_plugins(keys::plugin)
+        .init_resource::<Scroll>()
         .add_systems(OnEnter(Screen::Playing), spawn)
         .add_systems(OnEnter(Mode::Console), open)
         .add_systems(OnExit(Mode::Console), close)

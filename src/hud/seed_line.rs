@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Seed, Style};
+use rootward_rules::play::Play;
 
 use super::PartyPosition;
 use crate::{
@@ -22,6 +23,7 @@ enum SeedLine {
     Design,
     Floor,
     Elsewhere,
+    God,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,19 +47,28 @@ pub(super) fn panel() -> impl Bundle {
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),
             line("floor", SeedLine::Floor, kit::TEXT, colour::TEXT),
             line("other floor", SeedLine::Elsewhere, kit::TEXT, colour::LAMP),
+            line("protection", SeedLine::God, kit::TEXT, colour::LAMP),
         ],
     )
 }
+
+/// Said while the console protects the party.
+const PROTECTED: &str = "nothing hurts the party";
 
 fn write(
     place: PartyPosition,
     viewed: Res<ViewedFloor>,
     room: Res<ScreenRoom>,
+    play: Option<Res<Play>>,
+    mut was_god: Local<bool>,
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
 ) {
     let Some(current) = place.current() else { return };
     let base = current.base();
-    let news = place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
+    let god = play.is_some_and(|play| play.god);
+    let news = std::mem::replace(&mut *was_god, god) != god;
+    let news =
+        news || place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
             continue;
@@ -72,6 +83,8 @@ fn write(
             SeedLine::Elsewhere => {
                 viewed.elsewhere.map(|floor| format!("looking at floor {floor}")).unwrap_or_default()
             }
+            SeedLine::God if god => PROTECTED.to_owned(),
+            SeedLine::God => String::new(),
         };
         let display = if words.is_empty() { Display::None } else { Display::Flex };
         if node.display != display {

@@ -2,10 +2,12 @@
 //! to which.
 
 use bevy::prelude::*;
-use rootward_gen::Seed;
 
 use crate::{
-    base::{current::CurrentBase, load::LoadSeed},
+    base::{
+        current::CurrentBase,
+        load::{LoadSeed, Requested},
+    },
     input::{Pressed, TakesKey, actions::Action},
     schedule::AppSystems,
     settings::Settings,
@@ -124,27 +126,24 @@ fn change_seed(
     mode: Option<Res<State<Mode>>>,
     pressed: Res<Pressed>,
     current: Option<Res<CurrentBase>>,
-    mut asked_for: Local<Option<Seed>>,
+    mut requested: ResMut<Requested>,
     mut load: MessageWriter<LoadSeed>,
 ) {
-    let Some(current) = current else { return };
     // Further key presses count on from the requested seed while its base is still being dug.
-    if current.is_changed() {
-        *asked_for = None;
-    }
+    let Some(last) = requested.last(current.as_deref()) else { return };
     if !mode.is_some_and(|mode| SEEDS.contains(mode.get())) {
         return;
     }
-    let seed = asked_for.unwrap_or(current.base().seed());
     let wanted = if pressed.just_pressed(Action::NextSeed) {
-        seed.next()
+        last.seed.next()
     } else if pressed.just_pressed(Action::PrevSeed) {
-        seed.prev()
+        last.seed.prev()
     } else {
         return;
     };
-    *asked_for = Some(wanted);
-    load.write(LoadSeed::with_same_design(&current, wanted));
+    let request = LoadSeed::by(requested.beside(last.seed, wanted), last.own);
+    requested.note(&request);
+    load.write(request);
 }
 
 fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
@@ -156,6 +155,7 @@ fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
 #[cfg(test)]
 mod tests {
     use leafwing_input_manager::user_input::Buttonlike;
+    use rootward_gen::Seed;
 
     use super::*;
     use crate::testing::{app, app_in_179, mode, position, tap, updates, wait_for_base};

@@ -8,7 +8,7 @@ use rootward_gen::{Seed, crawlers::CustomDesign};
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase},
-        load::LoadSeed,
+        load::{LoadSeed, Requested},
     },
     save::base_save::InCampaign,
     schedule::AppSystems,
@@ -35,12 +35,16 @@ pub struct EnterBase {
     pub campaign: bool,
 }
 
+/// What turns an [`EnterBase`] into a request for the base.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EnterBaseSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartSeed>()
         .init_resource::<StartDesign>()
         .add_message::<EnterBase>()
         .add_systems(OnEnter(Screen::Title), skip_title)
-        .add_systems(Update, enter.in_set(AppSystems::Commands))
+        .add_systems(Update, enter.in_set(EnterBaseSystems).in_set(AppSystems::Commands))
         .add_systems(
             Update,
             note_seed
@@ -60,6 +64,7 @@ fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>)
 fn enter(
     mut requests: MessageReader<EnterBase>,
     mut load: MessageWriter<LoadSeed>,
+    mut requested: ResMut<Requested>,
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
     mut in_campaign: ResMut<InCampaign>,
@@ -67,7 +72,9 @@ fn enter(
 ) {
     let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
     in_campaign.0 = campaign;
-    load.write(LoadSeed::by(seed, own.0.take()));
+    let request = LoadSeed::by(seed, own.0.take());
+    requested.note(&request);
+    load.write(request);
     screen.set(Screen::Playing);
     mode.set(first);
 }

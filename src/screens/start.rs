@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::ending::Debrief;
 use crate::{
-    base::current::BaseSwapped,
+    base::current::{BaseSwapped, Swap},
     replay::playback::Replayed,
     schedule::AppSystems,
     settings::Settings,
@@ -36,8 +36,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// There is no briefing for players who watch the digger or switched briefings off.
+/// There is no briefing for players who watch the digger, go from base to base in the console, or switched
+/// briefings off.
 fn expect_briefing(
+    mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,
     settings: Res<Settings>,
     mode: Option<Res<State<Mode>>>,
@@ -46,7 +48,8 @@ fn expect_briefing(
 ) {
     let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch)
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
-    due.0 = briefings.0 && settings.briefings && !watching;
+    let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
+    due.0 = briefings.0 && settings.briefings && played && !watching;
 }
 
 /// Opens the briefing as soon as the keys belong to the party: a console or a map is closed first. A

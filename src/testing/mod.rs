@@ -55,8 +55,8 @@ use crate::{
         load::LoadSeed,
     },
     console::{
+        lines::RunLine,
         output::{ConsoleOutput, LineKind, OutputLine},
-        run::RunLine,
     },
     files::store::SettingsStore,
     input::Controls,

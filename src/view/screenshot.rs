@@ -28,7 +28,23 @@ struct Scheduled {
     taken: bool,
 }
 
+/// Asks for a picture of the screen in a file. Whoever asks is told by a [`PictureTaken`].
+#[derive(Message, Clone, Debug)]
+pub struct TakePicture(pub PathBuf);
+
+/// What became of a picture that was asked for, as a sentence.
+#[derive(Message, Clone, Debug)]
+pub struct PictureTaken(pub Result<String, String>);
+
+/// There is something that pictures can be taken of.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct HasPictures;
+
 pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(HasPictures)
+        .add_message::<TakePicture>()
+        .add_message::<PictureTaken>()
+        .add_systems(Update, take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View));
     app.add_systems(
         Update,
         take_by_key
@@ -73,6 +89,23 @@ fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
             });
         },
     );
+}
+
+fn take_asked(
+    mut asked: MessageReader<TakePicture>,
+    off_screen: Option<Res<OffScreen>>,
+    mut commands: Commands,
+) {
+    for TakePicture(file) in asked.read().cloned() {
+        commands.spawn(shot(off_screen.as_deref())).observe(
+            move |captured: On<ScreenshotCaptured>, mut taken: MessageWriter<PictureTaken>| {
+                taken.write(PictureTaken(match save(&captured, &file) {
+                    Ok(()) => Ok(format!("Saved {}.", file.display())),
+                    Err(why) => Err(format!("Cannot write {}: {why}.", file.display())),
+                }));
+            },
+        );
+    }
 }
 
 fn take_scheduled(

@@ -157,6 +157,77 @@ fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
     std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
+/// The one answer about a base that was built again.
+fn rebuilt(app: &mut App, line: &str) {
+    let before = position(app);
+    travel(app, line);
+    app.update();
+    assert_eq!(position(app), if base(app).is_ground(before) { before } else { base(app).entrance() });
+}
+
+#[test]
+fn parameters_are_tuned_live_and_saved_as_a_design() {
+    let folder = std::env::temp_dir().join(format!("rootward-tuned-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut app = app_with_designs(&folder);
+    let plain = kinds(base(&app));
+    assert_eq!(answer(&mut app, "get border_density"), "border_density is 10, from 0 to 100.");
+    assert!(console(&mut app, "get").len() > 30);
+    let at = Pos::all().filter(|&at| base(&app).is_ground(at)).nth(40).expect("there is room");
+    answer(&mut app, &format!("goto {} {}", at.x, at.y));
+    rebuilt(&mut app, "set border_density 20");
+    assert_ne!(kinds(base(&app)), plain);
+    assert_eq!(custom_design(&app), Some("maze with changes".to_owned()));
+    assert_eq!(answer(&mut app, "get border_density"), "border_density is 20, from 0 to 100.");
+    assert!(error(&mut app, "set border_density 101").contains("from 0 to 100, not `101`"));
+    assert!(error(&mut app, "set border_densty 1").contains("did you mean `border_density`?"));
+    assert!(error(&mut app, "save design maze").contains("is a preset"));
+    assert!(travel(&mut app, "save design mine").preset().is_some());
+    assert_eq!(custom_design(&app), Some("mine".to_owned()));
+    let tuned = kinds(base(&app));
+    // Edited by hand, it is built again within a second.
+    let file = folder.join("mine.ron");
+    let text = std::fs::read_to_string(&file).expect("saved");
+    updates(&mut app, 20);
+    std::fs::write(&file, text.replace("border_density: 20", "border_density: 40")).expect("written");
+    wait_until(&mut app, "the edited design", |app| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        lines(app).iter().any(|line| line.text.starts_with("mine has changed; "))
+    });
+    wait_until(&mut app, "the base", |app| kinds(base(app)) != tuned);
+    std::fs::write(&file, "(constants: 3)").expect("written");
+    wait_until(&mut app, "the fault", |app| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        lines(app).iter().any(|line| line.kind == LineKind::Error && line.text.contains("mine.ron:1:"))
+    });
+    assert_eq!(custom_design(&app), Some("mine".to_owned()));
+    std::fs::remove_dir_all(&folder).expect("it was ours");
+}
+
+#[test]
+fn what_the_console_knows_is_listed() {
+    let mut app = app();
+    assert!(answer(&mut app, "items").contains("battery, "));
+    assert!(answer(&mut app, "creatures").contains("scuttler"));
+    assert!(error(&mut app, "get").contains("`style w`"));
+    assert!(error(&mut app, "copy").contains("clipboard"));
+    assert!(error(&mut app, "screenshot a.png").contains("without a screen"));
+}
+
+#[test]
+fn a_marked_cell_is_found_again_from_another_base() {
+    let mut app = app();
+    let at = Pos::all().filter(|&at| base(&app).is_ground(at)).nth(30).expect("there is room");
+    answer(&mut app, &format!("goto {} {}", at.x, at.y));
+    assert!(answer(&mut app, "mark vault").contains("17.3"));
+    travel(&mut app, "seed 21");
+    assert!(error(&mut app, "goto vaul").contains("did you mean `vault`?"));
+    console(&mut app, "goto vault");
+    wait_until(&mut app, "the mark", |app| base(app).seed() == Seed::classic(179));
+    updates(&mut app, 3);
+    assert_eq!(position(&mut app), at);
+}
+
 #[test]
 fn goto_refuses_rock_and_moves_nothing() {
     let mut app = app();

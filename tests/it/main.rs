@@ -9,6 +9,7 @@ mod panels;
 mod picture;
 mod plugin;
 mod readme;
+mod scripts;
 mod swap;
 mod two_games;
 mod walk;

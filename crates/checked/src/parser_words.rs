@@ -13,9 +13,28 @@ pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
         Error::DuplicateStructField { field, .. } => {
             (format!("the field `{field}` once"), "it twice".to_owned())
         }
-        Error::InvalidValueForType { expected, found } => (expected.clone(), found.clone()),
+        Error::InvalidValueForType { expected, found } => (without_types(expected), found.clone()),
+        // The names of types mean nothing to who writes a file.
+        Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => (FIELDS.to_owned(), start_of(rest)),
+        Error::ExpectedDifferentStructName { found, .. } => (FIELDS.to_owned(), format!("`{found}`")),
+        Error::ExpectedStructName(_) => (FIELDS.to_owned(), start_of(rest)),
         other => of_form(&other.to_string().replace('\n', " "), rest),
     }
+}
+
+/// What a struct is in a file.
+const FIELDS: &str = "fields in round brackets";
+
+/// What was expected, without the name of a type of the program.
+fn without_types(expected: &str) -> String {
+    if expected.starts_with("struct ") { FIELDS.to_owned() } else { expected.to_owned() }
+}
+
+/// The next few characters of a text.
+fn start_of(rest: &str) -> String {
+    let line = rest.lines().next().unwrap_or_default();
+    let next: String = line.trim_start().chars().take(12).collect();
+    if next.is_empty() { "the end of the line".to_owned() } else { format!("`{next}`") }
 }
 
 fn one_of(names: &[&str]) -> String {
@@ -24,9 +43,7 @@ fn one_of(names: &[&str]) -> String {
 
 /// The same for text that is no RON at all.
 fn of_form(words: &str, rest: &str) -> (String, String) {
-    let line = rest.lines().next().unwrap_or_default();
-    let next: String = line.trim_start().chars().take(12).collect();
-    let found = if next.is_empty() { "the end of the line".to_owned() } else { format!("`{next}`") };
+    let found = start_of(rest);
     match words.strip_prefix("Expected ") {
         // The parser tells the place before the missing comma.
         Some("comma") => ("a comma or a closing bracket".to_owned(), format!("none after {found}")),

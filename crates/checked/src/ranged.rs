@@ -79,6 +79,10 @@
 ///
 /// row.age = 201;
 /// assert_eq!(row.out_of_range(), Some((Row::LIMITS[1], 201)));
+///
+/// row.set("age", 20);
+/// row.set("step", 17); // too many
+/// assert!(row.numbers().map(|(_, number)| number).eq([5, 20]));
 /// # Ok::<(), rootward_checked::Fault>(())
 /// ```
 #[macro_export]
@@ -189,6 +193,22 @@ macro_rules! ranged {
             pub fn out_of_range(&self) -> Option<($crate::Limit, i64)> {
                 let found = [$(i64::from(self.$field),)*];
                 Self::LIMITS.iter().copied().zip(found).find(|(limit, found)| !limit.allows(*found))
+            }
+
+            /// Every number with its range, in order.
+            pub fn numbers(&self) -> impl Iterator<Item = ($crate::Limit, i64)> {
+                let found = [$(i64::from(self.$field),)*];
+                Self::LIMITS.iter().copied().zip(found)
+            }
+
+            /// Changes the number of a name. Whatever is not allowed changes nothing.
+            pub fn set(&mut self, name: &str, number: i64) {
+                let limit = Self::LIMITS.iter().find(|limit| limit.name == name);
+                if limit.is_some_and(|limit| limit.allows(number)) {
+                    $(if name == stringify!($field) && let Ok(number) = number.try_into() {
+                        self.$field = number;
+                    })*
+                }
             }
         }
 

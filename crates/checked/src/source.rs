@@ -61,10 +61,26 @@ impl<'a> Source<'a> {
     /// A fault in the value at a path; the nearest value around it says where if it is not there.
     #[must_use]
     pub fn fault(&self, path: &FieldPath, expected: impl Into<String>, found: impl Into<String>) -> Fault {
+        self.fault_at(self.start_of(path), path, expected.into(), found.into())
+    }
+
+    /// Where the value at a path begins; the nearest value around it if it is not there.
+    #[must_use]
+    pub fn at(&self, path: &FieldPath) -> TextPos {
+        TextPos::of_byte(self.file, self.text, self.start_of(path))
+    }
+
+    /// The value at a path as the text has it; nothing if it is not there.
+    #[must_use]
+    pub fn text_of(&self, path: &FieldPath) -> Option<&'a str> {
+        let node = self.nodes.iter().find(|node| node.path == *path)?;
+        self.text.get(node.start..node.end)
+    }
+
+    fn start_of(&self, path: &FieldPath) -> usize {
         let there = |path: &FieldPath| self.nodes.iter().find(|node| node.path == *path);
         let mut nearest = std::iter::successors(Some(path.clone()), |path| path.clone().around());
-        let start = nearest.find_map(|path| there(&path)).map_or(0, |node| node.start);
-        self.fault_at(start, path, expected.into(), found.into())
+        nearest.find_map(|path| there(&path)).map_or(0, |node| node.start)
     }
 
     /// Checks a name or a sentence for the screen: not empty, one line, not too long.

@@ -123,7 +123,7 @@ pub use records::{
     LaserDoor, Member, Needs, Panel, Passage, Pile, PileItem, Puzzle, PuzzleKind, PuzzlePart, Record,
     RecordLink, RecordNo, Records, Role, Sides, Thing, ThingClass, ThingRow, Turn, Use, Vertical,
 };
-pub use seed::{Difficulty, NumberFault, Seed, SeedError, Style, Variant};
+pub use seed::{Choices, Difficulty, NumberFault, Seed, SeedError, Style, Variant};
 pub use shell::theme::Theme;
 
 #[cfg(test)]

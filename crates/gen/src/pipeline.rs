@@ -326,7 +326,7 @@ fn build_with_crawlers<O: Observer>(
     let plan = &mut draft.shell.plan;
     let (number, difficulty) = (seed.number(), seed.difficulty());
     match design {
-        Some(Design { table, elements, also_automatic }) => {
+        Some(Design { table, elements, also_automatic, .. }) => {
             builders.make(plan, number, difficulty, table, elements, *also_automatic);
         }
         None => {

@@ -12,6 +12,7 @@
 //! | [`columns`] | what is known about a base, as the columns of tables |
 //! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
 //! | [`mod@find`] | the bases that fit a condition |
+//! | [`remote`] | lines of the console for a running game |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
@@ -45,6 +46,7 @@ mod plan;
 mod progress;
 mod prove;
 mod range;
+mod remote;
 mod show;
 mod sweep;
 

@@ -1,6 +1,6 @@
 //! What crawler seeds are built by on the command line: a preset, or a design in a file.
 
-use std::path::Path;
+use std::{io::ErrorKind, path::Path};
 
 use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::{
@@ -17,6 +17,9 @@ pub enum PlanError {
     /// Neither a preset nor a file.
     #[error("there is no preset and no file `{0}` ({1}); presets are {names}; for example --preset halls or --preset assets/crawlers/gatehouse.ron", names = Preset::names())]
     Unknown(String, std::io::Error),
+    /// A file that holds no text.
+    #[error("`{0}` is no text file, so it is no design; for example --preset assets/crawlers/gatehouse.ron")]
+    NotText(String),
     /// A file that is no design.
     #[error(transparent)]
     Design(#[from] Fault),
@@ -28,8 +31,10 @@ pub enum PlanError {
 /// A name that is neither, and a file that is no design.
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
-        let text = read_text(Path::new(name), MOST_BY_HAND)
-            .map_err(|error| PlanError::Unknown(name.to_owned(), error))?;
+        let text = read_text(Path::new(name), MOST_BY_HAND).map_err(|error| match error.kind() {
+            ErrorKind::InvalidData => PlanError::NotText(name.to_owned()),
+            _ => PlanError::Unknown(name.to_owned(), error),
+        })?;
         Ok(CustomDesign { name: name.to_owned(), file: name.into(), design: Design::from_ron(name, &text)? })
     })
 }

@@ -34,8 +34,10 @@ pub fn show(
             writeln!(out, "  {character}  {meaning}")?;
         }
     }
-    if let Some(left_out) = base.crawl().map(|crawl| crawl.report().left_out).filter(|&count| count > 0) {
-        writeln!(out, "\n{} of the design did not fit", Count(left_out as usize, "element"))?;
+    if let (Some(crawl), Some(own)) = (base.crawl(), plan.and_then(BuildPlan::own)) {
+        for left_out in crawl.left_out() {
+            writeln!(out, "\n{}", own.design.words_for(left_out))?;
+        }
     }
     Ok(())
 }

@@ -15,17 +15,21 @@ pub use links::{
 };
 pub use spawn::{PlaceRecords, RecordEntities};
 
+use super::reflect::PosForm;
+
 /// Belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
 /// The cell that something stands on.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
 #[require(OfBase)]
-pub struct At(pub Pos);
+pub struct At(#[reflect(remote = PosForm)] pub Pos);
 
 /// The floor that something stands on, 1..=5.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
 pub struct OnFloor(pub u8);
 
 /// What something is, and its number among the records of the base.
@@ -39,5 +43,5 @@ pub struct Placed {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(spawn::plugin);
+    app.register_type::<Name>().register_type::<At>().register_type::<OnFloor>().add_plugins(spawn::plugin);
 }

@@ -6,13 +6,16 @@ use rootward_gen::{Pos, Seed, Style};
 
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
-    console::commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Listed, overlays},
+    console::commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Listed, Target, Wait, overlays},
     overlay::Overlay,
     watch::Watch,
 };
 
 /// The most of a thing that can be given at once.
 const MOST_GIVEN: u32 = 9_999_999;
+
+/// The longest name of a mark or a design, in characters.
+const LONGEST_NAME: usize = 24;
 
 /// The words behind the name of a command.
 pub(in crate::console) struct Arguments<'a> {
@@ -97,6 +100,69 @@ impl Arguments<'_> {
                 Ok(Watch::Stop)
             }
             word => self.within("`stop` or steps a second", 1..=Watch::MAX_SPEED, word).map(Watch::Speed),
+        }
+    }
+
+    /// A number to start from, which can be left out.
+    pub fn start(&self) -> Result<Option<u64>, ParseError> {
+        let number =
+            |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
+        self.at_most_one()?
+            .map(|word| number(word).ok_or_else(|| self.wrong("a whole number", word)))
+            .transpose()
+    }
+
+    /// Seconds with or without a fraction, or the word for the base.
+    pub fn wait(&self) -> Result<Wait, ParseError> {
+        let wanted = format!("`base` or seconds from 0 to {}", Wait::LONGEST);
+        let word = self.one(&wanted)?;
+        if word.eq_ignore_ascii_case("base") {
+            return Ok(Wait::Base);
+        }
+        let plain = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let seconds = word.parse::<f64>().ok().filter(|&seconds| plain && seconds <= Wait::LONGEST.into());
+        seconds.map(|seconds| Wait::Time((seconds * 1000.0) as u32)).ok_or_else(|| self.wrong(&wanted, word))
+    }
+
+    /// A cell, or the name of a mark. Names begin with a letter.
+    pub fn target(&self) -> Result<Target, ParseError> {
+        match self.words.first() {
+            Some(word) if word.starts_with(char::is_alphabetic) => self.mark().map(Target::Mark),
+            _ => self.cell().map(Target::Cell),
+        }
+    }
+
+    /// The name of a mark: a word that begins with a letter.
+    pub fn mark(&self) -> Result<String, ParseError> {
+        let wanted = format!("a name of 1 to {LONGEST_NAME} characters that begins with a letter");
+        let word = self.one(&wanted)?;
+        let fits = word.chars().count() <= LONGEST_NAME && word.starts_with(char::is_alphabetic);
+        let whole = fits && !word.chars().any(char::is_control);
+        if whole { Ok(word.to_owned()) } else { Err(self.wrong(&wanted, word)) }
+    }
+
+    /// A parameter and its value.
+    pub fn parameter(&self) -> Result<(String, String), ParseError> {
+        match *self.words.as_slice() {
+            [] => Err(self.missing("a parameter")),
+            [_] => Err(self.missing("a value")),
+            [name, value] => Ok((name.to_owned(), value.to_owned())),
+            [_, _, extra, ..] => Err(self.fault(ArgumentFault::Extra { found: shown(extra) })),
+        }
+    }
+
+    /// The word `design` and a name that a file can have.
+    pub fn design(&self) -> Result<String, ParseError> {
+        let wanted = format!("`design` and a name of 1 to {LONGEST_NAME} letters, digits, `-` and `_`");
+        self.no_more_than(2)?;
+        match *self.words.as_slice() {
+            [word, name] if word.eq_ignore_ascii_case("design") => {
+                let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+                let fits = name.len() <= LONGEST_NAME && name.chars().all(plain);
+                if fits { Ok(name.to_owned()) } else { Err(self.wrong(&wanted, name)) }
+            }
+            [word, ..] if !word.eq_ignore_ascii_case("design") => Err(self.wrong(&wanted, word)),
+            _ => Err(self.missing(&wanted)),
         }
     }
 

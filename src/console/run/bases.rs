@@ -1,17 +1,25 @@
 //! The commands that go from base to base.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{Seed, Style};
 
-use super::{Answer, Game};
+use super::{Answer, Dice, Game};
 use crate::{
-    base::{current::CurrentBase, designs::read_design, load::LoadSeed},
+    base::{
+        current::{CurrentBase, Swap},
+        designs::read_design,
+        load::LoadSeed,
+    },
     console::export::NOT_BY_SEED,
+    states::{Mode, Screen},
 };
 
 impl Game<'_> {
-    pub(super) fn load(&mut self, request: LoadSeed) -> String {
+    /// Requests a base. From the title it is entered as a base of its own.
+    pub(in crate::console) fn load(&mut self, request: LoadSeed) -> String {
         self.promised.0 = true;
         let seed = request.seed;
         let text = match (&request.own, seed.style()) {
@@ -19,53 +27,104 @@ impl Game<'_> {
             (None, Style::Crawler) => format!("Building {seed} ..."),
             (None, _) => format!("Digging {seed} ..."),
         };
+        self.requested.note(&request);
         self.loads.write(request);
+        if *self.screen.get() == Screen::Title {
+            self.in_campaign.0 = false;
+            self.next_screen.set(Screen::Playing);
+            self.next_mode.set(Mode::Walk);
+        }
         text
     }
 
-    /// Goes to another base, built by the same design as this one.
+    fn visit(&mut self, request: LoadSeed) -> String {
+        self.load(request.to_be(Swap::Visited))
+    }
+
+    /// The base that was asked for last: commands for seeds count on from it.
+    pub(in crate::console) fn last(&self) -> Result<LoadSeed, String> {
+        let there = || "There is no base yet; `seed 17.3` goes to one.".to_owned();
+        self.requested.last(self.current.as_deref()).ok_or_else(there)
+    }
+
+    /// Goes to the base that a seed alone leads to.
+    pub(super) fn go_to_seed(&mut self, seed: Seed) -> String {
+        self.requested.forget_choices();
+        self.visit(LoadSeed::of(seed))
+    }
+
+    /// Goes to another base, built by the same design, with the same variant and difficulty if they were chosen.
     pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
-        let current = self.current()?;
-        let request = LoadSeed::with_same_design(current, to(current.base().seed()));
-        Ok(self.load(request))
+        let LoadSeed { seed, own, .. } = self.last()?;
+        let to = self.requested.beside(seed, to(seed));
+        Ok(self.visit(LoadSeed::by(to, own)))
+    }
+
+    /// Goes to any seed of the same style and preset. A start makes the dice fall as they did after it before.
+    pub(super) fn roll(&mut self, start: Option<u64>) -> Answer {
+        self.last()?;
+        if let Some(start) = start {
+            self.dice.0 = Xoshiro256PlusPlus::seed_from_u64(start);
+        }
+        let number = self.dice.roll();
+        self.go_on(|like| match like.style() {
+            Style::Classic => Seed::classic(number as u16),
+            Style::Endless => Seed::endless(number),
+            Style::Crawler => Seed::crawler(number, like.preset().unwrap_or_default()),
+        })
     }
 
     /// Builds the same base again; a design is read from its file again.
     pub(super) fn reload(&mut self) -> Answer {
-        let current = self.current()?;
-        let own = current.custom_design().map(|own| read_design(own.file.clone()).map(Arc::new)).transpose();
-        let own = own.map_err(|error| format!("The base stays as it is: {error}."))?;
-        let request = LoadSeed::by(current.base().seed(), own);
-        Ok(self.load(request))
+        let LoadSeed { seed, own, .. } = self.last()?;
+        let own = match own {
+            Some(own) if own.file.as_os_str().is_empty() => Some(own),
+            Some(own) => Some(Arc::new(read_design(own.file.clone()).map_err(|error| stays(&error))?)),
+            None => None,
+        };
+        Ok(self.visit(LoadSeed::by(seed, own)))
     }
 
     pub(super) fn preset_words(&self) -> String {
         let choice = self.designs.choice();
-        let at_hand = self.current.as_ref().and_then(|current| match current.custom_design() {
+        let at_hand = self.last().ok().and_then(|last| match last.own {
             Some(own) => Some(format!(" This base is built by {}.", own.name)),
-            None => current.base().seed().preset().map(|preset| format!(" This base is {}.", preset.name())),
+            None => last.seed.preset().map(|preset| format!(" This base is {}.", preset.name())),
         });
         format!("For crawler seeds {choice}.{}", at_hand.unwrap_or_default())
     }
 
     pub(super) fn build_by(&mut self, name: &str) -> Answer {
-        let seed = self.seed()?;
+        let seed = self.last()?.seed;
         if seed.style() != Style::Crawler {
             return Err(format!("{seed} has no presets; `style w` builds its number by crawlers."));
         }
-        let plan = self.designs.find(name).map_err(|error| format!("The base stays as it is: {error}."))?;
-        Ok(self.load(LoadSeed::built_by(seed, &plan)))
+        let plan = self.designs.find(name).map_err(|error| stays(&error))?;
+        let to = self.requested.beside(seed, plan.seed(seed));
+        Ok(self.visit(LoadSeed::by(to, plan.own().cloned())))
     }
 
     pub(super) fn change_style(&mut self, style: Style) -> Answer {
-        let seed = self.seed()?;
+        let seed = self.last()?.seed;
         if seed.style() == style {
             return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
         }
         let other =
             Seed::new(style, seed.number()).map_err(|error| format!("{seed} has no twin: {error}."))?;
-        Ok(self.load(LoadSeed::of(other)))
+        let other = self.requested.beside(seed, other);
+        Ok(self.visit(LoadSeed::of(other)))
     }
+}
+
+impl Dice {
+    /// Any number.
+    fn roll(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}
+
+fn stays(why: &impl std::fmt::Display) -> String {
+    format!("The base stays as it is: {why}.")
 }
 
 /// What was loaded: variant, floors, cells, and of a design what its seed does not tell.
@@ -78,24 +137,12 @@ pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let (variant, open) = (base.seed().variant().name(), base.open_cells().len());
     let made = if base.crawl().is_some() { "open" } else { "dug" };
     let mut text = format!("{} is loaded: {variant}, {floors}, {open} cells {made}.", current.label());
-    if current.custom_design().is_some() {
+    if let Some(own) = current.custom_design() {
         text.push_str(NOT_BY_SEED);
-        match base.crawl().map_or(0, |record| record.report().left_out) {
-            0 => {}
-            1 => text.push_str(" 1 element of the design did not fit and was left out."),
-            count => {
-                text.push_str(&format!(" {count} elements of the design did not fit and were left out."))
-            }
+        for left_out in base.crawl().map_or(&[][..], |record| record.left_out()) {
+            // Writing to a String never fails.
+            let _ = write!(text, "\nIn {}: {}.", own.name, own.design.words_for(left_out));
         }
     }
     text
-}
-
-/// Any seed of the style and preset of another.
-pub(super) fn random(like: Seed) -> Seed {
-    match like.style() {
-        Style::Classic => Seed::classic(rand::random()),
-        Style::Endless => Seed::endless(rand::random()),
-        Style::Crawler => Seed::crawler(rand::random(), like.preset().unwrap_or_default()),
-    }
 }

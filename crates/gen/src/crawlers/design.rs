@@ -7,6 +7,7 @@ use super::{
     element::FloorElement,
     place::ElementFault,
     preset::Preset,
+    report::LeftOut,
     table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
 
@@ -20,11 +21,27 @@ pub struct Design {
     pub elements: Vec<FloorElement>,
     /// Whether crawlers start at the border also on floors where the elements bring builders.
     pub also_automatic: bool,
+    /// How its file states the elements; nothing without a file.
+    pub element_text: ElementText,
+}
+
+/// Elements as a file has them.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ElementText {
+    /// The line of each element, from 1.
+    pub lines: Vec<usize>,
+    /// The whole list with its brackets; empty if there is none.
+    pub list: String,
 }
 
 impl From<Preset> for Design {
     fn from(preset: Preset) -> Self {
-        Self { table: *preset.table(), elements: Vec::new(), also_automatic: false }
+        Self {
+            table: *preset.table(),
+            elements: Vec::new(),
+            also_automatic: false,
+            element_text: ElementText::default(),
+        }
     }
 }
 
@@ -71,8 +88,21 @@ impl Design {
                 source.fault(&elements.entry(index), "an element that can be placed", fault.to_string())
             })?;
         }
+        let lines = (0..written.elements.len()).map(|index| source.at(&elements.entry(index)).line).collect();
+        let list = source.text_of(&elements).unwrap_or_default().to_owned();
         let DesignFile { elements, also_automatic, .. } = written;
-        Ok(Self { table, elements, also_automatic })
+        Ok(Self { table, elements, also_automatic, element_text: ElementText { lines, list } })
+    }
+
+    /// What a floor has no place for, as one sentence without its full stop: which element of which line,
+    /// where, and why.
+    #[must_use]
+    pub fn words_for(&self, left_out: &LeftOut) -> String {
+        let LeftOut { element, floor, why } = *left_out;
+        let kind = self.elements.get(element).map_or("element", |placed| placed.element.name());
+        let line =
+            self.element_text.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
+        format!("element {}, the {kind}{line}, is left out on floor {floor}: {why}", element + 1)
     }
 }
 
@@ -144,6 +174,42 @@ mod tests {
         ] {
             assert!(refusal(text).contains(sentence), "{text}: {}", refusal(text));
         }
+    }
+
+    #[test]
+    fn a_text_that_is_no_design_is_told_without_names_of_the_program() {
+        for text in [
+            "3",
+            "[]",
+            "\"halls\"",
+            "Design",
+            "Other(preset: \"halls\")",
+            "(constants: 3)",
+            "(elements: [3])",
+            "{}",
+        ] {
+            let sentence = refusal(text);
+            assert!(!sentence.contains("struct") && !sentence.contains("DesignFile"), "{text}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn what_did_not_fit_is_named_with_its_line_and_why() {
+        let text = "(\n elements: [\n  (element: Cell(at: (x: 3, y: 3), tile: Wall)),\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
+        let design = Design::from_ron("own.ron", text).expect("a good design");
+        let seed: crate::Seed = "w42".parse().expect("a seed");
+        let mut base = crate::Base::empty();
+        crate::Generator::new().with_design(design.clone()).generate_into(&seed.into(), &mut base);
+        let record = base.crawl().expect("built by crawlers");
+        assert_eq!(record.left_out().len(), record.report().left_out as usize);
+        let first = record.left_out().iter().find(|left_out| left_out.element == 1).expect("it is too far");
+        assert_eq!(
+            design.words_for(first),
+            format!(
+                "element 2, the room of line 4, is left out on floor {}: it does not lie inside the floor",
+                first.floor
+            )
+        );
     }
 
     #[test]

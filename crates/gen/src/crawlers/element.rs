@@ -106,6 +106,22 @@ ranged! {
     }
 }
 
+impl Element {
+    /// What sentences call it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Rect { .. } => "rectangle",
+            Self::Cell { .. } => "cell",
+            Self::Room { .. } => "room",
+            Self::Crawler(_) => "crawler",
+            Self::CrawlerPair(..) => "pair of crawlers",
+            Self::Jumper { .. } => "jumper",
+            Self::Protuberances(_) => "stubs",
+        }
+    }
+}
+
 const fn fixed_wall() -> HallTile {
     HallTile::FixedWall
 }

@@ -10,7 +10,7 @@
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
 //! | `element`, `place`, `room` | what a design places before crawlers run |
-//! | `table`, `preset`, `design`, `build_plan` | parameters, shipped and custom |
+//! | `table`, `preset`, `design`, `tuning`, `build_plan` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |
@@ -35,6 +35,7 @@ mod starts;
 mod table;
 mod tile;
 mod trace;
+mod tuning;
 mod wall_crawler;
 mod whole;
 mod workshop;
@@ -42,20 +43,21 @@ mod workshop;
 pub use bearing::Bearing;
 pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
-pub use design::Design;
+pub use design::{Design, ElementText};
 pub use element::{
     DesignCell, DesignHeading, Element, FARTHEST, FloorElement, PlacedCrawler, RoomPoint, RoomPoints,
 };
 pub use hall::{Hall, LONGEST_SIDE};
 pub use place::ElementFault;
 pub use preset::Preset;
-pub use report::CrawlReport;
+pub use report::{CrawlReport, LeftOut};
 pub use rootward_checked::{Fault, Limit};
 pub use table::{
     Constants, GenerationRow, GenerationRows, MAX_ROWS, SomeOfConstants, SomeOfRow, Table, TableFault,
 };
 pub use tile::HallTile;
 pub use trace::{BuilderTurn, Trace};
+pub use tuning::TuneFault;
 pub use whole::CrawlRecord;
 pub(crate) use whole::{Builders, CrawlStage, code_of, generation_of, lay_halls, lay_tiles, number_cells};
 pub use workshop::{PlaceFault, Workshop};

@@ -1,5 +1,7 @@
 //! What became of a run.
 
+use super::place::ElementFault;
+
 /// Counts of a run, or of all runs of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CrawlReport {
@@ -23,4 +25,15 @@ pub struct CrawlReport {
     pub stopped: bool,
     /// Elements of the design that did not fit the floor, and were left out.
     pub left_out: u32,
+}
+
+/// An element of a design that a floor has no place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The element, from 0, in the order of the design.
+    pub element: usize,
+    /// The floor, from 1.
+    pub floor: u8,
+    /// Why.
+    pub why: ElementFault,
 }

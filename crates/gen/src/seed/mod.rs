@@ -234,15 +234,50 @@ impl Seed {
     }
 
     fn beside(self, number: u64) -> Self {
-        match self.style {
+        let plain = match self.style {
             Style::Classic => Self::classic(number as u16),
-            // A difficulty that was chosen stays chosen.
-            Style::Endless | Style::Crawler if self.difficulty != default_difficulty(self.number) => {
-                let seed = Self::of_xoshiro(self.style, number, self.preset);
-                seed.with_difficulty(self.difficulty).with_variant(self.variant)
-            }
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
+        };
+        // What was chosen stays chosen.
+        plain.with_choices(self.choices())
+    }
+
+    /// What the seed says beyond style, number and preset: what its text has behind `@`, and the letter of
+    /// its variant.
+    #[must_use]
+    pub fn choices(self) -> Choices {
+        let by_number = match self.style {
+            Style::Classic => self.difficulty,
+            Style::Endless | Style::Crawler => default_difficulty(self.number),
+        };
+        Choices {
+            difficulty: Some(self.difficulty).filter(|&difficulty| difficulty != by_number),
+            variant: Some(self.variant).filter(|&variant| variant != Variant::of(self.difficulty)),
         }
+    }
+
+    /// The seed with the choices of another. The difficulty of a classic seed is never chosen.
+    #[must_use]
+    pub fn with_choices(self, choices: Choices) -> Self {
+        let seed = choices.difficulty.map_or(self, |difficulty| self.with_difficulty(difficulty));
+        choices.variant.map_or(seed, |variant| seed.with_variant(variant))
+    }
+}
+
+/// What a seed can say beyond style, number and preset; nothing of it where the number decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Choices {
+    /// The difficulty.
+    pub difficulty: Option<Difficulty>,
+    /// Planet base or space station.
+    pub variant: Option<Variant>,
+}
+
+impl Choices {
+    /// These choices, and where there are none, others.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self { difficulty: self.difficulty.or(other.difficulty), variant: self.variant.or(other.variant) }
     }
 }
 
@@ -261,5 +296,22 @@ mod tests {
         assert_eq!(Seed::classic(u16::MAX).next(), Seed::classic(0));
         assert_eq!(Seed::classic(0).prev(), Seed::classic(u16::MAX));
         assert_eq!(Seed::endless(u64::MAX).next(), Seed::endless(0));
+    }
+
+    #[test]
+    fn neighbours_keep_what_was_chosen() {
+        for (seed, next) in [
+            ("x40s", "x41s"),
+            ("x40@3.2", "x41@24"),
+            ("w42:halls@3.2s", "w43:halls@24s"),
+            ("17.3s", "17.4s"),
+            ("x40", "x41"),
+        ] {
+            let seed: Seed = seed.parse().expect("a seed");
+            assert_eq!((seed.next().to_string().as_str(), seed.next().prev()), (next, seed));
+        }
+        let chosen = "w42@3.2s".parse::<Seed>().expect("a seed").choices();
+        assert_eq!(Seed::endless(7).with_choices(chosen).to_string(), "x7@24s");
+        assert_eq!(Seed::classic(7).with_choices(chosen).to_string(), "1.7s");
     }
 }

@@ -20,7 +20,7 @@ use crate::{
     output::{RunFault, standard_output},
     prove,
     range::{RangePart, Seeds},
-    show,
+    remote, show,
 };
 
 /// Draws, exports, checks and times the bases of Rootward.
@@ -46,6 +46,7 @@ Examples:
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 a recorded play again, second by second
+  survey remote 'seed 17.3'                           a line of the console for a running game
 
 `survey SUBCOMMAND --help` tells more."
 )]
@@ -121,6 +122,7 @@ pub fn run() -> Result<bool, RunFault> {
             let seeds = range.campaign()?;
             well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
         }
+        Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
     out.flush().map_err(RunFault::from_write)?;

@@ -82,6 +82,7 @@ fn keep_record<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders) {
     record.aprons = builders.anchors.aprons;
     record.niches = builders.niches;
     record.report = builders.report;
+    record.left_out.clone_from(&builders.left_out);
     record.attempt = builders.attempt;
     record.failed = builders.failed;
 }

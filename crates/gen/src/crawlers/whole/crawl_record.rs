@@ -1,6 +1,6 @@
 //! What a finished base still knows of its crawlers.
 
-use super::super::report::CrawlReport;
+use super::super::report::{CrawlReport, LeftOut};
 use crate::grid::{CELLS, CellSet, Pos};
 
 /// How the walls of a crawler base were built (`crawlers.md` 15.5, *side data*).
@@ -12,6 +12,7 @@ pub struct CrawlRecord {
     pub(crate) aprons: CellSet,
     pub(crate) niches: CellSet,
     pub(crate) report: CrawlReport,
+    pub(crate) left_out: Vec<LeftOut>,
     pub(crate) attempt: u8,
     pub(crate) failed: bool,
 }
@@ -24,6 +25,7 @@ impl Default for CrawlRecord {
             aprons: CellSet::default(),
             niches: CellSet::default(),
             report: CrawlReport::default(),
+            left_out: Vec::new(),
             attempt: 0,
             failed: false,
         }
@@ -73,6 +75,12 @@ impl CrawlRecord {
     #[must_use]
     pub const fn report(&self) -> CrawlReport {
         self.report
+    }
+
+    /// The elements of the design that did not fit a floor, as many as the report counts.
+    #[must_use]
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
     }
 
     /// How many attempts had failed before this base: 0 to 8, nearly always 0.

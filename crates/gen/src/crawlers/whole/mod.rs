@@ -23,7 +23,7 @@ use super::{
     hall::{Hall, LaidTile},
     place::Plot,
     repair::Task,
-    report::CrawlReport,
+    report::{CrawlReport, LeftOut},
     starts::HallRect,
     table::Table,
     workshop::Workshop,
@@ -74,6 +74,7 @@ pub(crate) struct Builders {
     /// How long the log was at the end of each stage.
     ends: [usize; CrawlStage::COUNT],
     report: CrawlReport,
+    left_out: Vec<LeftOut>,
     attempt: u8,
     failed: bool,
 }
@@ -118,6 +119,7 @@ impl Builders {
         self.workshop.lay(WIDTH as u16, HEIGHT as u16, |at| floors[section(at)]);
         self.workshop.hall.log = Some(log);
         self.report = CrawlReport::default();
+        self.left_out.clear();
 
         let is_linked = self.place_anchors(plan, number, difficulty, table);
         self.end(CrawlStage::Anchors);
@@ -215,9 +217,11 @@ impl Builders {
         let plot = plot_of(&self.workshop.hall, plan, floor);
         let Workshop { hall, crew, starts, .. } = &mut self.workshop;
         crew.clear();
-        for placed in elements.iter().filter(|placed| placed.floor == 0 || placed.floor == floor) {
-            if placed.element.place(hall, table, plot, starts, crew, rng).is_err() {
+        let of_floor = |placed: &&FloorElement| placed.floor == 0 || placed.floor == floor;
+        for (element, placed) in elements.iter().enumerate().filter(|(_, placed)| of_floor(placed)) {
+            if let Err(why) = placed.element.place(hall, table, plot, starts, crew, rng) {
                 self.report.left_out += 1;
+                self.left_out.push(LeftOut { element, floor, why });
             } else if let Some(room) = placed.element.room(plot) {
                 self.rooms.push(StampedRoom { room, floor, is_dark: false });
             }

@@ -1,0 +1,141 @@
+//! `survey remote`: sends lines of the console to a running game and prints what they answer.
+
+use std::{
+    io::{BufRead, Read, Write},
+    net::{Ipv4Addr, SocketAddr, TcpStream},
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+
+use crate::output::RunFault;
+
+/// The port of a game that was started with `--remote` alone.
+pub const DEFAULT_PORT: u16 = 15_702;
+
+/// How long a game may take to accept a connection.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long a line may take: the longest that the console waits, and some more.
+const ANSWER: Duration = Duration::from_secs(660);
+/// The longest answer, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// Sends each line when the one before is done, and prints the answers; `-` stands for the lines of the
+/// standard input.
+///
+/// # Errors
+/// No game at the port, and the first line that fails.
+pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), RunFault> {
+    if lines == ["-"] {
+        for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {
+            let line =
+                line.map_err(|error| RunFault::Input(format!("line {number} cannot be read: {error}")))?;
+            let line = line.trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                send(line, port, out).map_err(|fault| RunFault::Input(format!("line {number}: {fault}")))?;
+            }
+        }
+        return Ok(());
+    }
+    lines.iter().try_for_each(|line| send(line, port, out))
+}
+
+fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
+    let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "rootward.run", "params": { "line": line } });
+    let answer = post(port, &request.to_string()).map_err(|error| {
+        RunFault::Input(format!("no game answers at port {port} ({error}); start one with `--remote {port}`"))
+    })?;
+    let text = answer_of(&answer).map_err(RunFault::Input)?;
+    if !text.is_empty() {
+        writeln!(out, "{text}")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// One request over HTTP on this machine; its body.
+fn post(port: u16, body: &str) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), CONNECT)?;
+    stream.set_read_timeout(Some(ANSWER))?;
+    stream.set_write_timeout(Some(CONNECT))?;
+    let length = body.len();
+    write!(
+        stream,
+        "POST / HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    )?;
+    let mut bytes = Vec::new();
+    stream.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let (_, body) = text.split_once("\r\n\r\n").ok_or_else(|| std::io::Error::other("no answer"))?;
+    Ok(body.to_owned())
+}
+
+/// What the game answered, or what it refused, as a sentence without its full stop.
+fn answer_of(body: &str) -> Result<String, String> {
+    let unreadable = || "what answers is no game".to_owned();
+    let answer: Value = serde_json::from_str(body).map_err(|_| unreadable())?;
+    if let Some(message) = answer.pointer("/error/message").and_then(Value::as_str) {
+        return Err(message.trim_end_matches('.').to_owned());
+    }
+    answer.pointer("/result/output").and_then(Value::as_str).map(str::to_owned).ok_or_else(unreadable)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// A game that gives one answer, and the request that it got.
+    fn game(body: &'static str) -> (u16, std::thread::JoinHandle<String>) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let thread = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("a client");
+            let mut request = Vec::new();
+            let mut part = [0; 4096];
+            while !request.ends_with(b"}}") {
+                let read = stream.read(&mut part).expect("readable");
+                request.extend_from_slice(&part[..read]);
+            }
+            write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+                .expect("written");
+            String::from_utf8(request).expect("text")
+        });
+        (port, thread)
+    }
+
+    fn told(body: &'static str, line: &str) -> (Result<String, String>, String) {
+        let (port, thread) = game(body);
+        let mut out = Vec::new();
+        let result = remote(&[line.to_owned()], port, &mut out).map_err(|fault| fault.to_string());
+        (result.map(|()| String::from_utf8(out).expect("text")), thread.join().expect("a request"))
+    }
+
+    #[test]
+    fn a_line_is_sent_as_it_is_and_its_answer_printed() {
+        let (answer, request) =
+            told(r#"{"jsonrpc":"2.0","id":1,"result":{"output":"one\ntwo"}}"#, "spawn \"x\"");
+        assert_eq!(answer, Ok("one\ntwo\n".to_owned()));
+        assert!(
+            request.contains(r#""params":{"line":"spawn \"x\""}"#) && request.contains("rootward.run"),
+            "{request}"
+        );
+    }
+
+    #[test]
+    fn what_the_game_refuses_is_the_fault() {
+        let body =
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
+        assert_eq!(told(body, "sed").0, Err("There is no command `sed`".to_owned()));
+        assert_eq!(told("<html>", "seed 1").0, Err("what answers is no game".to_owned()));
+    }
+
+    #[test]
+    fn without_a_game_it_is_said_how_to_start_one() {
+        let port =
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port").local_addr().expect("one").port();
+        let fault = remote(&["where".to_owned()], port, &mut Vec::new()).expect_err("nobody").to_string();
+        assert!(fault.contains(&format!("`--remote {port}`")), "{fault}");
+    }
+}

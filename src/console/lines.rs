@@ -1,0 +1,326 @@
+//! Lines that wait to be run, one after the other: typed ones, those of scripts, and those that come from
+//! outside of the program.
+
+use std::{collections::VecDeque, sync::Arc, time::Duration};
+
+use bevy::prelude::*;
+
+use super::{
+    commands::{Command, Wait},
+    history::History,
+    output::LineKind,
+    parse::parse,
+    run::Game,
+    script::Script,
+};
+use crate::{schedule::AppSystems, screens::play::EnterBaseSystems, view::screenshot::PictureTaken};
+
+/// The most lines that are run in one frame.
+const MOST_IN_A_FRAME: usize = 256;
+/// How deep scripts can run scripts.
+const DEEPEST: usize = 8;
+
+/// Runs a line as if it had been typed into the console.
+#[derive(Message, Clone, Debug)]
+pub struct RunLine(pub String);
+
+/// Runs a line for somebody outside, who is told when it is done: when the base that it asked for stands.
+#[derive(Message, Clone, Debug)]
+pub struct AskLine {
+    /// The line.
+    pub line: String,
+    /// By what the answer is known.
+    pub ticket: u64,
+}
+
+/// What a line from outside has brought.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct LineDone {
+    /// That of the question.
+    pub ticket: u64,
+    /// What was printed, or why it failed.
+    pub answer: Result<String, String>,
+}
+
+/// Who has sent a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Somebody at the keyboard.
+    Typed,
+    /// A script: its name, and the number of the line.
+    Script(Arc<str>, usize),
+    /// The command line of the program: it ends with the code 2 if the line fails.
+    CommandLine,
+    /// Somebody outside, with a ticket.
+    Outside(u64),
+}
+
+/// A line with who has sent it.
+#[derive(Clone, Debug)]
+struct Line {
+    text: String,
+    from: Origin,
+}
+
+/// What waits.
+#[derive(Clone, Debug)]
+enum Entry {
+    /// A line.
+    Line(Line),
+    /// The end of a script, with what has run it.
+    End(Begun),
+}
+
+/// A line that was begun, and how much had been printed before.
+#[derive(Clone, Debug)]
+struct Begun {
+    line: Line,
+    printed: usize,
+}
+
+/// What a line that was begun waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    /// Nothing: it is done.
+    Now,
+    /// The base that was asked for.
+    Base,
+    /// A moment of the real clock.
+    Time(Duration),
+    /// The picture.
+    Picture,
+}
+
+impl Until {
+    /// What a command waits for once it is run. A typed line that asks for a base is done at once: quick ones
+    /// are not held up by bases that nobody looks at.
+    fn after(command: &Command, from: &Origin, now: Duration) -> Self {
+        match command {
+            Command::Wait(Wait::Base) => Self::Base,
+            &Command::Wait(Wait::Time(milliseconds)) => {
+                Self::Time(now + Duration::from_millis(milliseconds.into()))
+            }
+            Command::Screenshot(_) => Self::Picture,
+            _ if *from == Origin::Typed => Self::Now,
+            _ => Self::Base,
+        }
+    }
+}
+
+/// The lines that wait, and the one that is under way.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Lines {
+    waiting: VecDeque<Entry>,
+    running: Option<(Begun, Until)>,
+    /// Whether the first base has to stand before anything runs.
+    held: bool,
+    /// The line that is being run: scripts that it runs come back to it.
+    now: Option<Begun>,
+}
+
+impl Lines {
+    /// The script of the command line. It begins when the first base stands.
+    #[must_use]
+    pub fn of_command_line(script: Script) -> Self {
+        let text = format!("run {}", script.name);
+        let begun = Begun { line: Line { text, from: Origin::CommandLine }, printed: 0 };
+        let mut lines = Self { held: true, ..Self::default() };
+        lines.waiting = entries(script).chain([Entry::End(begun)]).collect();
+        lines
+    }
+
+    /// Whether nothing waits and nothing is under way.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty() && self.running.is_none()
+    }
+
+    /// Puts the lines of a script before all others, in place of the line that is being run.
+    ///
+    /// # Errors
+    /// Scripts that run scripts too deep.
+    pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
+        let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
+        if depth >= DEEPEST {
+            return Err(format!("Scripts run scripts at most {DEEPEST} deep."));
+        }
+        let ends = self.now.take().map(Entry::End);
+        for entry in entries(script).chain(ends).collect::<Vec<_>>().into_iter().rev() {
+            self.waiting.push_front(entry);
+        }
+        Ok(())
+    }
+
+    /// Drops every line that was not begun: the game ends.
+    pub(super) fn drop_waiting(&mut self) {
+        self.waiting.clear();
+    }
+
+    fn add(&mut self, text: String, from: Origin) {
+        self.waiting.push_back(Entry::Line(Line { text, from }));
+    }
+
+    /// Drops what is left of the script that a line belongs to, and answers what has run it.
+    fn leave_script(&mut self) -> Option<Begun> {
+        while let Some(entry) = self.waiting.pop_front() {
+            if let Entry::End(begun) = entry {
+                return Some(begun);
+            }
+        }
+        None
+    }
+}
+
+fn entries(script: Script) -> impl Iterator<Item = Entry> {
+    let Script { name, lines } = script;
+    lines
+        .into_iter()
+        .map(move |(number, text)| Entry::Line(Line { text, from: Origin::Script(name.clone(), number) }))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RunLine>()
+        .add_message::<AskLine>()
+        .add_message::<LineDone>()
+        .add_message::<PictureTaken>()
+        .init_resource::<Lines>()
+        .add_systems(
+            Update,
+            (take_lines, run_lines.run_if(|lines: Res<Lines>| !lines.is_empty()))
+                .chain()
+                // A seed of the command line or of the title comes first.
+                .after(EnterBaseSystems)
+                .in_set(AppSystems::Commands),
+        );
+}
+
+fn take_lines(
+    mut typed: MessageReader<RunLine>,
+    mut asked: MessageReader<AskLine>,
+    mut history: ResMut<History>,
+    mut lines: ResMut<Lines>,
+) {
+    for RunLine(line) in typed.read() {
+        history.push(line);
+        lines.add(line.clone(), Origin::Typed);
+    }
+    for AskLine { line, ticket } in asked.read() {
+        lines.add(line.clone(), Origin::Outside(*ticket));
+    }
+}
+
+fn run_lines(
+    time: Res<Time<Real>>,
+    mut pictures: MessageReader<PictureTaken>,
+    mut done: MessageWriter<LineDone>,
+    mut game: Game,
+) {
+    let mut picture = pictures.read().last().cloned();
+    if game.lines.held {
+        if !game.is_playing() {
+            return;
+        }
+        game.lines.held = false;
+    }
+    for _ in 0..MOST_IN_A_FRAME {
+        if let Some((begun, until)) = game.lines.running.take() {
+            let result = match until {
+                Until::Now => Ok(()),
+                Until::Base if game.requested.is_under_way() => Err(None),
+                Until::Base => Ok(()),
+                Until::Time(end) if time.elapsed() < end => Err(None),
+                Until::Time(_) => Ok(()),
+                Until::Picture => match picture.take() {
+                    Some(PictureTaken(Ok(told))) => {
+                        game.output.print(LineKind::Answer, &told);
+                        Ok(())
+                    }
+                    Some(PictureTaken(Err(why))) => Err(Some(why)),
+                    None => Err(None),
+                },
+            };
+            match result {
+                Ok(()) => game.finish(begun, Ok(()), &mut done),
+                Err(Some(why)) => game.finish(begun, Err(why), &mut done),
+                Err(None) => {
+                    game.lines.running = Some((begun, until));
+                    return;
+                }
+            }
+            continue;
+        }
+        if !game.is_ready() {
+            return;
+        }
+        match game.lines.waiting.pop_front() {
+            None => return,
+            Some(Entry::End(begun)) => game.finish(begun, Ok(()), &mut done),
+            Some(Entry::Line(line)) => {
+                let read = parse(&line.text);
+                let needs_base = matches!(&read, Ok(Some(command)) if command.needs_base());
+                if needs_base && game.requested.is_under_way() {
+                    game.lines.waiting.push_front(Entry::Line(line));
+                    return;
+                }
+                let printed = game.output.printed();
+                game.output.print(LineKind::Input, &format!("> {}", line.text.trim()));
+                let begun = Begun { line, printed };
+                match read {
+                    Ok(None) => game.finish(begun, Ok(()), &mut done),
+                    Err(error) => game.finish(begun, Err(error.to_string()), &mut done),
+                    Ok(Some(command)) => {
+                        let until = Until::after(&command, &begun.line.from, time.elapsed());
+                        game.run(command, begun, until, &mut done);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Game<'_> {
+    /// Runs a command. A script that it runs comes back to its line at the end.
+    fn run(&mut self, command: Command, begun: Begun, until: Until, done: &mut MessageWriter<LineDone>) {
+        self.lines.now = Some(begun);
+        let answer = self.execute(command);
+        let begun = self.lines.now.take();
+        match answer {
+            Ok(answer) => {
+                self.output.print(LineKind::Answer, &answer);
+                self.lines.running = begun.map(|begun| (begun, until));
+            }
+            Err(reason) => {
+                if let Some(begun) = begun {
+                    self.finish(begun, Err(reason), done);
+                }
+            }
+        }
+    }
+
+    /// A line is done, or has failed; then so have the script that it belongs to, and what has run that.
+    fn finish(&mut self, begun: Begun, result: Result<(), String>, done: &mut MessageWriter<LineDone>) {
+        let Begun { mut line, mut printed } = begun;
+        let mut result = result;
+        if let Err(reason) = &mut result {
+            if let Origin::Script(name, number) = &line.from {
+                *reason = format!("{name}:{number}: {reason}");
+            }
+            self.output.print(LineKind::Error, reason);
+            while let Origin::Script(..) = line.from {
+                let Some(outer) = self.lines.leave_script() else { return };
+                Begun { line, printed } = outer;
+            }
+        }
+        match (line.from, result) {
+            (Origin::Outside(ticket), result) => {
+                let answer = result.map(|()| self.output.answered_since(printed));
+                done.write(LineDone { ticket, answer });
+            }
+            (Origin::CommandLine, Err(reason)) => {
+                eprintln!("rootward: {reason}");
+                self.exit.write(AppExit::from_code(2));
+            }
+            (Origin::CommandLine | Origin::Typed | Origin::Script(..), _) => {}
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Cells with names, to come back to.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+use rootward_gen::{Pos, Seed};
+use rootward_rules::region::Region;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    cheats::unknown,
+    describe::place,
+    run::{Answer, Game},
+    script::Script,
+};
+
+/// The most marks that are kept.
+const MOST: usize = 200;
+
+/// A cell of a base or of the land around it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The seed as text.
+    pub seed: String,
+    /// The design that built the base, as `preset` takes it; empty if the seed alone leads to it.
+    pub design: String,
+    /// Whether the cell is on the land.
+    pub outside: bool,
+    /// Column and row.
+    pub at: (i16, i16),
+}
+
+/// The marks by their names.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks(pub BTreeMap<String, Mark>);
+
+impl Marks {
+    /// All marks with their bases and cells, a line each.
+    #[must_use]
+    pub fn words(&self) -> String {
+        if self.0.is_empty() {
+            return "There are no marks; `mark vault` makes one.".to_owned();
+        }
+        let word = |(name, mark): (&String, &Mark)| {
+            let by = if mark.design.is_empty() { String::new() } else { format!(" by {}", mark.design) };
+            let outside = if mark.outside { ", outside" } else { "" };
+            format!("{name}: {}{by}{outside}, {},{}", mark.seed, mark.at.0, mark.at.1)
+        };
+        self.0.iter().map(word).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Game<'_> {
+    /// Marks where the party is. A name that is taken gets the new place.
+    pub(super) fn set_mark(&mut self, name: &str) -> Answer {
+        let (at, outside) = (self.party_at()?, self.is_outside());
+        let current = self.current()?;
+        let seed = current.base().seed();
+        let design = match current.custom_design() {
+            Some(own) if own.file.as_os_str().is_empty() => {
+                return Err("No mark leads to a base with changes; `save design NAME` keeps them.".to_owned());
+            }
+            Some(own) => own.file.display().to_string(),
+            None => String::new(),
+        };
+        if self.marks.0.len() >= MOST && !self.marks.0.contains_key(name) {
+            return Err(format!("There are {MOST} marks already; use one of their names again."));
+        }
+        let mark = Mark { seed: seed.to_string(), design, outside, at: (at.x, at.y) };
+        self.marks.0.insert(name.to_owned(), mark);
+        Ok(format!("`goto {name}` leads to {} of {seed}.", place(at)))
+    }
+
+    /// Goes to the base of a mark if the party is not there, and then to its cell.
+    pub(super) fn go_to_mark(&mut self, name: &str) -> Answer {
+        let Some(mark) = self.marks.0.get(name).cloned() else {
+            return Err(unknown("mark", name, self.marks.0.keys().map(String::as_str)));
+        };
+        let there = self.current().is_ok_and(|current| {
+            let design =
+                current.custom_design().map(|own| own.file.display().to_string()).unwrap_or_default();
+            mark.seed.parse::<Seed>() == Ok(current.base().seed()) && design == mark.design
+        });
+        let at = Pos::new(mark.at.0, mark.at.1);
+        if there && self.is_outside() == mark.outside {
+            return self.go_to(at);
+        }
+        let mut lines = Vec::new();
+        if !there {
+            lines.push(format!("seed {}", mark.seed));
+            if !mark.design.is_empty() {
+                lines.push(format!("preset {}", mark.design));
+            }
+        }
+        let region = if mark.outside { Region::Outside } else { Region::Inside };
+        lines.push(if region.is_outside() { "outside" } else { "inside" }.to_owned());
+        lines.push(format!("goto {} {}", at.x, at.y));
+        let lines = (1..).zip(lines).collect();
+        self.lines.run_first(Script { name: format!("goto {name}").into(), lines })?;
+        Ok(format!("Going to {name} ..."))
+    }
+}

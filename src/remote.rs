@@ -1,0 +1,145 @@
+//! The game for other programs: Bevy's remote protocol over HTTP, on this machine only, and one method of our
+//! own that runs a line of the console.
+
+use std::{
+    collections::VecDeque,
+    net::{Ipv4Addr, TcpListener},
+};
+
+use async_channel::{Receiver, Sender, unbounded};
+use bevy::prelude::*;
+use bevy_remote::{
+    BrpError, BrpMessage, BrpReceiver, BrpResult, RemoteLast, RemotePlugin, RemoteSystems, error_codes,
+    http::RemoteHttpPlugin,
+};
+use serde_json::{Value, json};
+
+use crate::console::lines::{AskLine, LineDone};
+
+/// The method that runs a line.
+pub const METHOD: &str = "rootward.run";
+
+/// The most lines that wait for the one under way.
+const MOST_WAITING: usize = 1000;
+
+/// The protocol at a port of this machine.
+#[derive(Clone, Copy, Debug)]
+pub struct RemoteConsolePlugin {
+    /// The port.
+    pub port: u16,
+}
+
+impl Plugin for RemoteConsolePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            RemotePlugin::default(),
+            RemoteHttpPlugin::default().with_address(Ipv4Addr::LOCALHOST).with_port(self.port),
+        ))
+        .init_resource::<Asked>()
+        .add_systems(Startup, stand_between)
+        .add_systems(RemoteLast, (answer, take).chain().before(RemoteSystems::ProcessRequests));
+    }
+}
+
+/// Whether a port of this machine is free.
+///
+/// # Errors
+/// What the system says.
+pub fn check_port(port: u16) -> std::io::Result<()> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map(|_| ())
+}
+
+/// All requests as they come in, and the way on for those that are not ours. A method of Bevy answers in the
+/// frame in which it is asked, but a base takes longer: so ours takes its requests out before.
+#[derive(Resource)]
+struct Requests {
+    all: Receiver<BrpMessage>,
+    others: Sender<BrpMessage>,
+}
+
+/// The lines that were asked for, oldest first, each with who waits for its answer.
+#[derive(Resource, Default)]
+struct Asked {
+    waiting: VecDeque<(u64, Sender<BrpResult>)>,
+    next: u64,
+}
+
+/// Puts a channel of ours between the requests and Bevy.
+fn stand_between(mut receiver: ResMut<BrpReceiver>, mut commands: Commands) {
+    let (others, rest) = unbounded();
+    let all = std::mem::replace(&mut **receiver, rest);
+    commands.insert_resource(Requests { all, others });
+}
+
+fn take(requests: Res<Requests>, mut asked: ResMut<Asked>, mut lines: MessageWriter<AskLine>) {
+    while let Ok(message) = requests.all.try_recv() {
+        if message.method != METHOD {
+            // The channel has no limit, and its other end lives as long as the game.
+            let _ = requests.others.try_send(message);
+            continue;
+        }
+        let line = match line_of(message.params.as_ref()) {
+            Ok(line) if asked.waiting.len() < MOST_WAITING => line,
+            Ok(_) => {
+                reply(
+                    &message.sender,
+                    Err(fault(error_codes::INTERNAL_ERROR, "Too many lines wait already.")),
+                );
+                continue;
+            }
+            Err(told) => {
+                reply(&message.sender, Err(fault(error_codes::INVALID_PARAMS, told)));
+                continue;
+            }
+        };
+        let ticket = asked.next;
+        asked.next += 1;
+        asked.waiting.push_back((ticket, message.sender));
+        lines.write(AskLine { line, ticket });
+    }
+}
+
+fn answer(mut done: MessageReader<LineDone>, mut asked: ResMut<Asked>) {
+    for LineDone { ticket, answer } in done.read() {
+        let Some(place) = asked.waiting.iter().position(|(other, _)| other == ticket) else { continue };
+        let Some((_, sender)) = asked.waiting.remove(place) else { continue };
+        let result = match answer {
+            Ok(output) => Ok(json!({ "output": output })),
+            Err(why) => Err(fault(error_codes::RESOURCE_ERROR, why)),
+        };
+        reply(&sender, result);
+    }
+}
+
+/// The line of a request: its parameter `line`, a text in one line.
+fn line_of(params: Option<&Value>) -> Result<String, &'static str> {
+    let line = params.and_then(|params| params.get("line")).and_then(Value::as_str);
+    match line {
+        Some(line) if line.lines().count() <= 1 => Ok(line.to_owned()),
+        Some(_) => Err("`line` is one line; send several one after the other."),
+        None => Err("`rootward.run` needs `params` with a `line`, for example {\"line\": \"seed 17.3\"}."),
+    }
+}
+
+fn fault(code: i16, message: impl Into<String>) -> BrpError {
+    BrpError { code, message: message.into(), data: None }
+}
+
+/// Whoever has gone away meanwhile gets no answer.
+fn reply(sender: &Sender<BrpResult>, result: BrpResult) {
+    let _ = sender.force_send(result);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_has_one_line() {
+        assert_eq!(line_of(Some(&json!({ "line": "seed 17.3" }))), Ok("seed 17.3".to_owned()));
+        for params in [json!({}), json!({ "line": 3 }), json!("seed"), json!({ "line": "next\nnext" })] {
+            assert!(line_of(Some(&params)).is_err(), "{params}");
+        }
+        assert!(line_of(None).is_err());
+    }
+}

@@ -1,0 +1,271 @@
+//! Lines that are run one after the other: scripts, pasted and quick lines, lines from outside.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use rootward::{
+    base::{current::CurrentBase, load::Requested},
+    console::{
+        lines::{AskLine, LineDone, Lines, RunLine},
+        output::{ConsoleOutput, LineKind},
+        script::Script,
+    },
+    floors::ViewedFloor,
+    overlay::{Overlay, state::ActiveOverlay},
+    screens::start::Briefings,
+    states::Mode,
+    testing::{app_in, console, mode, position, updates, wait_for_base, wait_until},
+};
+use rootward_gen::{Pos, Seed, Style, crawlers::Preset};
+use rootward_rules::play::Play;
+
+fn base_seed(app: &App) -> Seed {
+    app.world().resource::<CurrentBase>().base().seed()
+}
+
+/// Writes lines as if they had been typed in one frame.
+fn type_lines<'a>(app: &mut App, lines: impl IntoIterator<Item = &'a str>) {
+    for line in lines {
+        app.world_mut().write_message(RunLine(line.to_owned()));
+    }
+    app.update();
+}
+
+fn printed(app: &App, kind: LineKind) -> Vec<String> {
+    let lines = app.world().resource::<ConsoleOutput>().lines();
+    lines.filter(|line| line.kind == kind).map(|line| line.text.clone()).collect()
+}
+
+fn wait_until_idle(app: &mut App) {
+    wait_until(app, "the end of all lines", |app| {
+        app.world().resource::<Lines>().is_empty() && !app.world().resource::<Requested>().is_under_way()
+    });
+    updates(app, 2);
+}
+
+/// A script in a file of its own.
+fn script_file(name: &str, text: &str) -> PathBuf {
+    let file = std::env::temp_dir().join(format!("rootward-{}-{name}.txt", std::process::id()));
+    std::fs::write(&file, text).expect("written");
+    file
+}
+
+#[test]
+fn quick_commands_count_on_from_the_last_request() {
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, std::iter::repeat_n("next", 50));
+    wait_for_base(&mut app, Seed::classic(229));
+    type_lines(&mut app, ["seed 42", "style w"]);
+    wait_for_base(&mut app, Seed::crawler(42, Preset::Maze));
+    type_lines(&mut app, ["seed w42@3.2s", "preset halls", "next", "style x"]);
+    wait_for_base(&mut app, "x43@3.2s".parse().expect("a seed"));
+}
+
+#[test]
+fn variant_and_difficulty_stay_on_the_way() {
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, ["seed x40s"]);
+    // The number 43 is a station anyway: the choice is kept beyond it.
+    type_lines(&mut app, std::iter::repeat_n("next", 5));
+    wait_for_base(&mut app, "x45s".parse().expect("a seed"));
+    console(&mut app, "random 3");
+    wait_until_idle(&mut app);
+    assert!(base_seed(&app).to_string().ends_with('s'), "{}", base_seed(&app));
+    type_lines(&mut app, ["seed x45", "next"]);
+    wait_for_base(&mut app, Seed::endless(46));
+}
+
+#[test]
+fn random_seeds_from_the_same_start_are_the_same() {
+    let roll = || {
+        let mut app = app_in(Seed::endless(1));
+        type_lines(&mut app, ["random 7", "random"]);
+        wait_until_idle(&mut app);
+        base_seed(&app)
+    };
+    assert_eq!(roll(), roll());
+    assert_eq!(roll().style(), Style::Endless);
+}
+
+#[test]
+fn lines_about_a_base_wait_for_the_one_that_was_asked_for() {
+    let mut app = app_in(Seed::classic(21));
+    type_lines(&mut app, ["clear", "seed 17.3", "floor 2", "where"]);
+    wait_until_idle(&mut app);
+    assert_eq!(printed(&app, LineKind::Error), Vec::<String>::new());
+    assert_eq!(app.world().resource::<ViewedFloor>().shown(), 2);
+    assert!(printed(&app, LineKind::Answer).last().expect("an answer").starts_with("17.3, floor 3 of 4"));
+}
+
+#[test]
+fn protection_stays_over_a_swap_and_shows_that_the_console_helped() {
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, ["god", "next"]);
+    wait_for_base(&mut app, Seed::classic(180));
+    app.update();
+    let play = app.world().resource::<Play>();
+    assert!(play.god && play.helped && play.tick < 20);
+    type_lines(&mut app, ["god", "next"]);
+    wait_for_base(&mut app, Seed::classic(181));
+    app.update();
+    assert!(!app.world().resource::<Play>().god);
+}
+
+#[test]
+fn a_base_from_the_console_begins_without_a_briefing() {
+    let mut app = app_in(Seed::classic(179));
+    app.insert_resource(Briefings(true));
+    type_lines(&mut app, ["seed 21"]);
+    wait_for_base(&mut app, Seed::classic(21));
+    updates(&mut app, 4);
+    assert_eq!(mode(&app), Some(Mode::Walk));
+}
+
+#[test]
+fn a_script_runs_line_by_line_and_each_finds_its_base() {
+    let inner = script_file("inner", "# inside\nwait 0.2\noverlay root\n");
+    let text =
+        format!("# a tour\nseed w42\npreset cells\n\nrun {}\nfloor 1\nmark here\nnext\n", inner.display());
+    let file = script_file("outer", &text);
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, ["clear", &format!("run {}", file.display())]);
+    wait_until_idle(&mut app);
+    assert_eq!(printed(&app, LineKind::Error), Vec::<String>::new());
+    assert_eq!(base_seed(&app), Seed::crawler(43, Preset::Cells));
+    let loaded = printed(&app, LineKind::Answer).iter().filter(|line| line.contains(" is loaded: ")).count();
+    assert_eq!(loaded, 3, "each line waits for its base");
+    type_lines(&mut app, ["goto here"]);
+    wait_until_idle(&mut app);
+    assert_eq!(base_seed(&app), Seed::crawler(42, Preset::Cells));
+}
+
+#[test]
+fn a_failing_line_ends_the_script_with_its_number() {
+    let inner = script_file("bad-inner", "where\nfloor 9\nseed 5\n");
+    let file = script_file("bad-outer", &format!("# comment\nrun {}\nseed 6\n", inner.display()));
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, [&*format!("run {}", file.display()), "where"]);
+    wait_until_idle(&mut app);
+    let errors = printed(&app, LineKind::Error);
+    assert!(
+        errors.len() == 1 && errors[0].starts_with(&format!("{}:2: `floor` needs", inner.display())),
+        "{errors:?}"
+    );
+    assert_eq!(base_seed(&app), Seed::classic(179));
+    assert!(printed(&app, LineKind::Input).last().expect("a line").ends_with("where"));
+}
+
+#[test]
+fn a_script_that_runs_itself_ends() {
+    let file = script_file("self", "");
+    std::fs::write(&file, format!("run {}\n", file.display())).expect("written");
+    let mut app = app_in(Seed::classic(179));
+    type_lines(&mut app, [&*format!("run {}", file.display())]);
+    wait_until_idle(&mut app);
+    let errors = printed(&app, LineKind::Error);
+    assert!(errors.len() == 1 && errors[0].contains("deep"), "{errors:?}");
+}
+
+#[test]
+fn a_script_of_the_command_line_that_fails_ends_the_game_with_code_2() {
+    let mut app = app_in(Seed::classic(179));
+    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "where\nsed 5").expect("readable")));
+    updates(&mut app, 3);
+    assert_eq!(app.should_exit(), Some(AppExit::from_code(2)));
+    let mut app = app_in(Seed::classic(179));
+    app.insert_resource(Lines::of_command_line(
+        Script::of("tour.txt", "where\nquit\nsed").expect("readable"),
+    ));
+    updates(&mut app, 3);
+    assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn a_line_from_outside_is_answered_when_its_base_stands() {
+    let mut app = app_in(Seed::classic(179));
+    let mut done = app.world().resource::<Messages<LineDone>>().get_cursor_current();
+    let mut ask = |app: &mut App, ticket: u64, line: &str| {
+        app.world_mut().write_message(AskLine { line: line.to_owned(), ticket });
+        let mut answers = Vec::new();
+        wait_until(app, line, |app| {
+            answers.extend(done.read(app.world().resource::<Messages<LineDone>>()).cloned());
+            !answers.is_empty()
+        });
+        assert!(answers.len() == 1 && answers[0].ticket == ticket, "{answers:?}");
+        answers.remove(0).answer
+    };
+    let told = ask(&mut app, 1, "seed 21").expect("a base");
+    assert!(told.contains("Digging 2.10") && told.contains("2.10 is loaded: "), "{told}");
+    assert_eq!(base_seed(&app), Seed::classic(21));
+    assert_eq!(ask(&mut app, 2, "sed").expect_err("no command").matches("did you mean").count(), 1);
+    assert!(ask(&mut app, 3, "where").expect("a place").starts_with("2.10, floor "));
+    let file = script_file("asked", "seed 5\nfloor 9\n");
+    let told = ask(&mut app, 4, &format!("run {}", file.display())).expect_err("no floor 9");
+    assert!(told.contains("asked.txt:2: "), "{told}");
+}
+
+/// Lines of every kind that goes from base to base, from a fixed start.
+fn tour(count: usize) -> String {
+    let lines = ["seed 17.3", "next", "style x", "next", "random 7", "overlay ids", "floor 1", "style w"];
+    let more = ["preset halls", "next", "random 9", "overlay root", "floor 1", "prev", "seed w5", "style c"];
+    lines.into_iter().chain(more).cycle().take(count).map(|line| format!("{line}\n")).collect()
+}
+
+/// The state that a script leaves: seed, cell, overlay, and everything that was printed.
+fn played(text: &str) -> (Seed, Pos, Overlay, Vec<String>) {
+    let mut app = app_in(Seed::classic(179));
+    app.world_mut().resource_mut::<ConsoleOutput>().clear();
+    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", text).expect("readable")));
+    wait_until_idle(&mut app);
+    let log = app.world().resource::<ConsoleOutput>().lines().map(|line| line.text.clone()).collect();
+    (base_seed(&app), position(&mut app), app.world().resource::<ActiveOverlay>().0, log)
+}
+
+#[test]
+fn a_tour_ends_the_same_every_time() {
+    let text = tour(60);
+    let first = played(&text);
+    assert_eq!(first, played(&text));
+    assert!(first.3.iter().all(|line| !line.contains("tour.txt:")), "{:?}", first.3);
+}
+
+/// Memory of this process in kibibytes; 0 where the system does not tell.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()
+}
+
+/// `cargo test -p rootward --test it -- --ignored --nocapture a_thousand_lines` prints what it has measured.
+#[test]
+#[ignore = "takes minutes: run by hand"]
+fn a_thousand_lines_end_the_same_and_leak_nothing() {
+    let text = tour(1000);
+    let mut ends = Vec::new();
+    for _ in 0..2 {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(Lines::of_command_line(Script::of("tour.txt", &text).expect("readable")));
+        // The tour comes back to the same base: there, entities are counted.
+        let mut counts: Vec<(usize, u64)> = Vec::new();
+        let mut was_there = true;
+        while !app.world().resource::<Lines>().is_empty() {
+            app.update();
+            let is_there = base_seed(&app) == Seed::classic(179);
+            if is_there && !was_there {
+                updates(&mut app, 1);
+                let entities = app.world_mut().query::<()>().iter(app.world()).count();
+                counts.push((entities, memory()));
+            }
+            was_there = is_there;
+        }
+        wait_until_idle(&mut app);
+        let log: Vec<String> =
+            app.world().resource::<ConsoleOutput>().lines().map(|line| line.text.clone()).collect();
+        println!("{} visits to 17.3: first {:?}, last {:?}", counts.len(), counts.first(), counts.last());
+        let overlay = app.world().resource::<ActiveOverlay>().0;
+        ends.push((base_seed(&app), position(&mut app), overlay, log));
+        let entities = |visit: Option<&(usize, u64)>| visit.map(|&(entities, _)| entities);
+        assert_eq!(entities(counts.get(1)), entities(counts.last()));
+    }
+    assert_eq!(ends[0], ends[1]);
+}
