@@ -53,7 +53,14 @@ pub struct Restart;
 
 /// The generation that is under way, if any.
 #[derive(Resource, Default)]
-struct Loading(Option<Task<CurrentBase>>);
+pub(crate) struct Loading(Option<Task<CurrentBase>>);
+
+impl Loading {
+    /// Whether a base that was asked for has not come yet.
+    pub const fn is_under_way(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LoadSeed>()

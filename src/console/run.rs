@@ -2,6 +2,8 @@
 
 mod bases;
 
+use std::path::Path;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Seed, Style};
 use rootward_rules::{
@@ -31,12 +33,12 @@ use crate::{
     },
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
-    narrator::land::NO_LAND,
+    narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
     schedule::AppSystems,
     sight::Sight,
-    watch::{Watch, WatchRequest},
+    watch::{FilmDone, Moment, Watch, WatchRequest},
 };
 
 /// Runs a line as if it had been typed into the console.
@@ -63,6 +65,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 run_lines.in_set(AppSystems::Commands).run_if(on_message::<RunLine>),
                 report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+                report_films.in_set(AppSystems::Commands).run_if(on_message::<FilmDone>),
             ),
         );
 }
@@ -95,6 +98,15 @@ fn report_base(
 ) {
     if std::mem::take(&mut promised.0) {
         output.print(LineKind::Answer, &bases::loaded_words(&current));
+    }
+}
+
+fn report_films(mut done: MessageReader<FilmDone>, mut output: ResMut<ConsoleOutput>) {
+    for FilmDone(result) in done.read() {
+        match result {
+            Ok(words) => output.print(LineKind::Answer, words),
+            Err(why) => output.print(LineKind::Error, why),
+        }
     }
 }
 
@@ -300,12 +312,36 @@ impl Game<'_> {
         let who = if crawlers { "crawlers" } else { "digger" };
         let label = current.label();
         let other = if current.custom_design().is_some() { export::NOT_BY_SEED } else { "" };
-        self.watches.write(WatchRequest(watch));
-        Ok(match watch {
+        let steps = current.dig_log().steps().len();
+        let told = match &watch {
             Watch::Start => format!("Watching the {who} of {label}.{other}"),
             Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
             Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
             Watch::Stop => "The finished base is shown.".to_owned(),
-        })
+            Watch::Step(Moment::After(step)) if *step > steps => {
+                return Err(format!("{label} takes {steps} steps, not {step}."));
+            }
+            Watch::Step(Moment::After(step)) => {
+                format!("Watching the {who} of {label} after {step} of {steps} steps.")
+            }
+            Watch::Step(Moment::Later(count)) => format!("{} on.", counted(*count)),
+            Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
+            Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
+            Watch::Film(file) => film_words(file, steps)?,
+        };
+        self.watches.write(WatchRequest(watch));
+        Ok(told)
     }
+}
+
+fn counted(steps: usize) -> String {
+    if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
+}
+
+/// What is said before a film is written. Only names that end in gif are written.
+fn film_words(file: &Path, steps: usize) -> Answer {
+    if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
+        return Err(format!("`{}` needs a name that ends in .gif.", file.display()));
+    }
+    Ok(format!("Filming {steps} steps into {}.", file.display()))
 }
