@@ -274,8 +274,12 @@ fn usage(error: clap::Error) -> CliError {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return CliError::Help(text);
     }
-    let sentence = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("unreadable options");
-    CliError::Usage(sentence.trim_start_matches("error: ").to_owned())
+    let mut lines = text.lines().map(str::trim).skip_while(|line| line.is_empty());
+    let first = lines.next().unwrap_or("unreadable options").trim_start_matches("error: ");
+    // A list stands on lines of its own.
+    let listed =
+        lines.take_while(|line| !line.is_empty() && first.ends_with(':')).collect::<Vec<_>>().join(", ");
+    CliError::Usage(format!("{first} {listed}").trim_end().to_owned())
 }
 
 fn read_seconds(text: String) -> Result<f32, CliError> {

@@ -11,8 +11,8 @@ use super::{
 const COLUMNS: usize = 3;
 /// Rows of a character.
 const ROWS: usize = 5;
-/// How dense a plate is.
-const PLATE: u8 = 215;
+/// How dense a plate is: what lies below hardly shows, so that no stroke of it is taken for one of the text.
+const PLATE: u8 = 240;
 
 /// One character: a row per element, the leftmost pixel in the highest of three bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -6,7 +6,10 @@ use std::{
     process::Command,
 };
 
-use bevy::image::{CompressedImageFormats, Image, ImageSampler, ImageType};
+use bevy::{
+    color::ColorToPacked,
+    image::{CompressedImageFormats, Image, ImageSampler, ImageType},
+};
 use rootward::overlay::{
     Overlay,
     canvas::{CELL, Canvas, PixelRect},
@@ -136,8 +139,7 @@ fn floor_and_panels_of_a_picture_can_be_chosen() {
     let corner = |image: &Image| {
         let pixel = |x: u32, y: u32| image.get_color_at(x, y).map(|colour| colour.to_srgba().to_u8_array());
         let all = (0..200).flat_map(|x| (600..710).map(move |y| (x, y)));
-        let bright = all.filter_map(|(x, y)| pixel(x, y).ok()).filter(|colour| colour[1] > 180).count();
-        bright
+        all.filter_map(|(x, y)| pixel(x, y).ok()).filter(|colour| colour[1] > 180).count()
     };
     assert!(corner(&here) > 200 && corner(&bare) < corner(&here) / 4, "{} {}", corner(&here), corner(&bare));
 }
@@ -169,9 +171,10 @@ fn the_number_of_every_cell_on_screen_stands_in_the_picture_the_one_below_the_pa
         let middle = base.entrance();
         let at = format!("{},{}", middle.x, middle.y);
         let size = zoom.to_string();
-        let options = ["--reveal", "--overlay", "ids", "--no-hud", "--zoom", &size, "--at", &at];
+        let options =
+            ["--reveal", "--overlay", "ids", "--no-hud", "--zoom", size.as_str(), "--at", at.as_str()];
         let shown =
-            picture(&format!("ids-{zoom}-{}", seed.replace('.', "-")), &[&[seed][..], &options].concat());
+            picture(&format!("ids-{zoom}-{}", seed.replace('.', "-")), &[&[seed][..], &options[..]].concat());
         let floor = base.floor_at(middle);
         let mut canvas = Canvas::for_grid();
         let scene = OverlayScene {
