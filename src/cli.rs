@@ -6,7 +6,7 @@ use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 
 use clap::{Parser, error::ErrorKind};
 use rootward_gen::{
-    Seed, SeedError, Style,
+    Base, Generator, HEIGHT, MAX_FLOORS, Pos, Seed, SeedError, Style, WIDTH,
     crawlers::{CustomDesign, Preset},
 };
 use thiserror::Error;
@@ -34,7 +34,7 @@ use crate::{
   rootward --replay 17.3-won.ron  watch a recorded play
   rootward --exec tour.txt      run a script of console lines
   rootward 17.3 --remote        let other programs run console lines
-  rootward 21 --screenshot station.png --exit-after 3
+  rootward 21 --reveal --floor 2 --screenshot station.png
 
 Without a window, the terminal tool lets the bot play and compares recordings:
   cargo survey bot --seeds 0..220
@@ -57,10 +57,23 @@ struct CliArguments {
     /// Show everything, including what the party has not seen
     #[arg(long)]
     reveal: bool,
-    /// Save a picture (PNG) of the base and exit; works without a desktop, too
+    /// Begin by looking at a floor, 1 to 5; 1 is the lowest
+    #[arg(long, value_name = "N", conflicts_with_all = ["outside", "watch", "replay"])]
+    floor: Option<String>,
+    /// Begin at a zoom from 2 to 5; with --watch from 1 to 5, also halves like 1.5
+    #[arg(long, value_name = "N")]
+    zoom: Option<String>,
+    /// Save a picture (PNG) of the base as soon as it is drawn, and exit; works without a desktop, too, and leaves
+    /// settings and saves alone
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Exit after this many seconds in the base; a screenshot is taken at that moment
+    /// The cell in the middle of the picture; its floor is shown if --floor names no other
+    #[arg(long, value_name = "X,Y", requires = "screenshot", conflicts_with = "outside")]
+    at: Option<String>,
+    /// Leave all panels out of the picture
+    #[arg(long, requires = "screenshot")]
+    no_hud: bool,
+    /// Exit after this many seconds in the base; a screenshot waits for them, too
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
@@ -101,8 +114,16 @@ pub struct Options {
     pub overlay: Overlay,
     /// Show everything.
     pub reveal: bool,
+    /// Begin by looking at a floor of the base, 1..=5.
+    pub floor: Option<u8>,
+    /// Begin at a zoom: 2..=5, while watching also 1 and halves.
+    pub zoom: Option<f32>,
     /// Where to save a picture.
     pub screenshot: Option<PathBuf>,
+    /// The cell in the middle of the picture.
+    pub at: Option<Pos>,
+    /// Leave all panels out of the picture.
+    pub no_hud: bool,
     /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
     /// When to exit, in seconds after the base is loaded.
@@ -148,6 +169,20 @@ pub enum CliError {
     /// A program that was built without the remote protocol.
     #[error("this program was built without `--remote`; cargo build --features remote builds one with it")]
     NoRemote,
+    /// A floor that cannot be read.
+    #[error("`--floor {0}` is not a floor from 1 to {most}, for example 2", most = MAX_FLOORS)]
+    Floor(String),
+    /// A floor that the base does not have.
+    #[error("the base of {0} has {count}, not {2}", count = floors(.1))]
+    NoFloor(Seed, u8, u8),
+    /// A zoom that cannot be read.
+    #[error(
+        "`--zoom {0}` is not a zoom from 2 to 5, nor with --watch one from 1 to 5 in halves, for example 1.5"
+    )]
+    Zoom(String),
+    /// A cell that cannot be read.
+    #[error("`--at {0}` is not a cell from 0,0 to {right},{bottom}, for example 20,3", right = WIDTH - 1, bottom = HEIGHT - 1)]
+    Cell(String),
     /// A size that cannot be read.
     #[error("`--size {0}` is not a size from 320x200 to 7680x4320, for example 1280x720")]
     Size(String),
@@ -205,26 +240,37 @@ where
     };
     let exit_after = arguments.exit_after.map(read_seconds).transpose()?;
     let remote = arguments.remote.map(read_port).transpose()?;
+    let zoom = arguments.zoom.map(|text| read_zoom(text, arguments.watch)).transpose()?;
+    let at = arguments.at.map(read_cell).transpose()?;
+    let floor = arguments.floor.map(read_floor).transpose()?;
+    // A picture, a script or a playback needs a base, so without a seed it is the first.
+    let wants_base = arguments.outside
+        || arguments.watch
+        || arguments.reveal
+        || arguments.screenshot.is_some()
+        || arguments.exec.is_some()
+        || floor.is_some()
+        || zoom.is_some()
+        || overlay != Overlay::Off;
+    let seed = seed.or_else(|| (wants_base && arguments.replay.is_none()).then(|| Seed::classic(0)));
+    if let (Some(seed), Some(floor)) = (seed, floor) {
+        check_floor(seed, own.as_deref(), floor)?;
+    }
     if let Some(path) = &arguments.screenshot {
         check_writable(path)?;
     }
     Ok(Options {
-        // A picture or a playback needs a base, so without a seed it is the first.
-        seed: seed.or_else(|| {
-            let wants_base = arguments.outside
-                || arguments.watch
-                || arguments.reveal
-                || arguments.screenshot.is_some()
-                || arguments.exec.is_some()
-                || overlay != Overlay::Off;
-            wants_base.then(|| Seed::classic(0))
-        }),
+        seed,
         own,
         outside: arguments.outside,
         watch: arguments.watch,
         overlay,
         reveal: arguments.reveal,
+        floor,
+        zoom,
         screenshot: arguments.screenshot,
+        at,
+        no_hud: arguments.no_hud,
         replay: arguments.replay,
         exit_after,
         exec: arguments.exec,
@@ -250,8 +296,12 @@ fn usage(error: clap::Error) -> CliError {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return CliError::Help(text);
     }
-    let sentence = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("unreadable options");
-    CliError::Usage(sentence.trim_start_matches("error: ").to_owned())
+    let mut lines = text.lines().map(str::trim).skip_while(|line| line.is_empty());
+    let first = lines.next().unwrap_or("unreadable options").trim_start_matches("error: ");
+    // A list stands on lines of its own.
+    let listed =
+        lines.take_while(|line| !line.is_empty() && first.ends_with(':')).collect::<Vec<_>>().join(", ");
+    CliError::Usage(format!("{first} {listed}").trim_end().to_owned())
 }
 
 fn read_seconds(text: String) -> Result<f32, CliError> {
@@ -262,6 +312,42 @@ fn read_seconds(text: String) -> Result<f32, CliError> {
 fn read_port(text: String) -> Result<u16, CliError> {
     let port = text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))?;
     if cfg!(feature = "remote") { Ok(port) } else { Err(CliError::NoRemote) }
+}
+
+/// Steps of a half while the digger is watched, whole steps otherwise.
+fn read_zoom(text: String, watch: bool) -> Result<f32, CliError> {
+    let (least, steps) = if watch { (1.0, 2.0) } else { (2.0, 1.0) };
+    let is_step = |zoom: &f32| (least..=5.0).contains(zoom) && (zoom * steps).fract() == 0.0;
+    text.parse::<f32>().ok().filter(is_step).ok_or(CliError::Zoom(text))
+}
+
+fn read_cell(text: String) -> Result<Pos, CliError> {
+    let cell = || {
+        let (x, y) = text.split_once(',')?;
+        Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)).filter(|at| at.in_grid())
+    };
+    cell().ok_or_else(|| CliError::Cell(text.clone()))
+}
+
+fn read_floor(text: String) -> Result<u8, CliError> {
+    let floor = text.parse::<u8>().ok().filter(|floor| (1..=MAX_FLOORS as u8).contains(floor));
+    floor.ok_or(CliError::Floor(text))
+}
+
+/// Whether the base that will be entered has a floor. It takes less than a millisecond to make.
+fn check_floor(seed: Seed, own: Option<&CustomDesign>, floor: u8) -> Result<(), CliError> {
+    let mut generator = Generator::new();
+    if let Some(own) = own {
+        generator = generator.with_design(own.design.clone());
+    }
+    let mut base = Base::empty();
+    generator.generate_into(&seed.into(), &mut base);
+    let count = base.plan().floor_count();
+    if floor <= count { Ok(()) } else { Err(CliError::NoFloor(seed, count, floor)) }
+}
+
+fn floors(count: &u8) -> String {
+    if *count == 1 { "only 1 floor".to_owned() } else { format!("{count} floors") }
 }
 
 fn read_size(text: &str) -> Option<(u32, u32)> {
@@ -338,6 +424,17 @@ mod tests {
     }
 
     #[test]
+    fn what_a_picture_shows_can_be_chosen() {
+        let options = read_line("17.3 --floor 4 --zoom 3 --screenshot a.png --at 20,3 --no-hud");
+        let options = options.expect("readable");
+        assert_eq!((options.floor, options.zoom, options.at), (Some(4), Some(3.0), Some(Pos::new(20, 3))));
+        assert!(options.no_hud);
+        let watched = read_line("w42 --watch --zoom 1.5").expect("readable");
+        assert_eq!((watched.zoom, watched.floor, watched.at, watched.no_hud), (Some(1.5), None, None, false));
+        assert_eq!(read_line("--zoom 2").expect("readable").seed, Some(Seed::classic(0)));
+    }
+
+    #[test]
     fn a_recording_is_played() {
         let options = read_line("--replay a.ron --size 640x360").expect("readable");
         assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
@@ -364,6 +461,18 @@ mod tests {
             ("--remote 0", "from 1 to 65535"),
             ("--exec", "--exec"),
             ("--exec a.txt --replay a.ron", "cannot be used with"),
+            ("17.3 --floor 6", "`--floor 6`"),
+            ("17.3 --floor 5", "the base of 17.3 has 4 floors, not 5"),
+            ("17.3 --floor 2 --watch", "cannot be used with"),
+            ("17.3 --zoom 1", "`--zoom 1`"),
+            ("17.3 --zoom 2.5", "`--zoom 2.5`"),
+            ("17.3 --zoom NaN", "`--zoom NaN`"),
+            ("17.3 --watch --zoom 1.2", "`--zoom 1.2`"),
+            ("17.3 --watch --zoom 5.5", "`--zoom 5.5`"),
+            ("17.3 --screenshot target/a.png --at 64,0", "`--at 64,0`"),
+            ("17.3 --screenshot target/a.png --at 5", "0,0 to 63,31"),
+            ("17.3 --at 5,5", "--screenshot"),
+            ("17.3 --no-hud", "--screenshot"),
             ("17.3 --screenshot /nowhere/at/all.png", "cannot write"),
             ("17.3 --screenshot picture.gif", ".png"),
             ("17.3 --sparkle", "--sparkle"),

@@ -1,5 +1,6 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
+pub mod dig;
 pub mod land;
 pub mod lessons;
 pub mod names;

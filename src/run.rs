@@ -23,24 +23,30 @@ use bevy::{
 };
 use rootward_art::{PALETTE_FILE, SPRITE_FILES};
 use rootward_files::{MOST_BY_HAND, check_file};
-use rootward_gen::Seed;
+use rootward_gen::{Pos, Seed};
 use rootward_rules::{recording, tables::shipped};
 
 #[cfg(feature = "remote")]
 use crate::remote;
 use crate::{
     app::{LogicPlugin, ViewPlugin},
-    base::{current::CurrentBase, designs::DesignFolder, load::LoadSeed},
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        designs::DesignFolder,
+        load::LoadSeed,
+    },
     begin::StartOutside,
     cli::Options,
     console::{lines::Lines, script::Script},
     desktop,
     files::{asset_folder, store::SettingsStore},
+    floors::ViewedFloor,
     game_tables::TablesFolder,
-    kit::screen::OffScreen,
+    kit::screen::{OffScreen, WantedView},
     messages::complain,
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
+    schedule::AppSystems,
     screens::{StartSeed, play::StartDesign, start::Briefings},
     sight::Sight,
     sound,
@@ -57,6 +63,13 @@ struct StartOptions {
     watch: bool,
     overlay: Overlay,
     reveal: bool,
+}
+
+/// The floor that the game begins with, once the base has come: this one, or that of a cell.
+#[derive(Resource, Clone, Copy, Debug)]
+struct StartFloor {
+    floor: Option<u8>,
+    at: Option<Pos>,
 }
 
 /// Runs the game until the player leaves. 2 if something that it needs is missing.
@@ -111,7 +124,9 @@ pub fn run(mut options: Options) -> ExitCode {
         draw_off_screen(&mut app, options.size);
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    app.insert_resource(SettingsStore::of_user()).insert_resource(designs);
+    // A picture shows the same on every machine and every time: it reads and leaves no settings and no saves.
+    let store = options.screenshot.as_ref().map_or_else(SettingsStore::of_user, |_| SettingsStore::default());
+    app.insert_resource(store).insert_resource(designs);
     match replay {
         // A recording is played with the tables that it was checked against.
         Some(replay) => app.insert_resource(replay),
@@ -127,6 +142,9 @@ pub fn run(mut options: Options) -> ExitCode {
     begin_with(&mut app, &options);
     if options.screenshot.is_some() || options.exec.is_some() {
         app.insert_resource(Briefings(false));
+    }
+    if options.no_hud {
+        app.insert_resource(screenshot::NoHud);
     }
     screenshot::schedule(&mut app, options.screenshot, options.exit_after);
     match app.run() {
@@ -221,12 +239,36 @@ fn begin_with(app: &mut App, options: &Options) {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;
     }
+    app.insert_resource(WantedView {
+        walking: options.zoom.filter(|_| !options.watch).map(|zoom| zoom as u8),
+        watching: options.zoom.filter(|_| options.watch),
+        middle: options.at,
+    });
+    if options.floor.is_some() || options.at.is_some() && !options.watch {
+        let look = look_at_floor.in_set(AppSystems::Sight).run_if(resource_exists::<StartFloor>);
+        app.insert_resource(StartFloor { floor: options.floor, at: options.at })
+            .add_systems(Update, look.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))));
+    }
     app.insert_resource(StartOptions {
         watch: options.watch,
         overlay: options.overlay,
         reveal: options.reveal,
     })
     .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<StartOptions>));
+}
+
+/// Once, as soon as the party is in the base that the command line named.
+fn look_at_floor(
+    start: Res<StartFloor>,
+    current: Res<CurrentBase>,
+    mut viewed: ResMut<ViewedFloor>,
+    mut commands: Commands,
+) {
+    let base = current.base();
+    if let Some(floor) = start.floor.or_else(|| base.floor_at(start.at?)) {
+        viewed.look(floor, base.plan().floor_count());
+    }
+    commands.remove_resource::<StartFloor>();
 }
 
 /// Behind the title a base is dug: the one that the party was in, or any.

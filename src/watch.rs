@@ -2,8 +2,10 @@
 //! enclosed areas, which takes a few steps or none, the playback pauses for
 //! a while.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
-use rootward_gen::{CellSet, DigLog, Frame, Phase};
+use rootward_gen::{CellSet, Change, DigLog, DigStep, Frame, Phase, Pos};
 
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
@@ -20,7 +22,7 @@ const LOOK_AT_REPAIR: u64 = 2_500_000;
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
 /// What `watch` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// Watch at a speed at which the whole base takes half a minute.
     Start,
@@ -28,6 +30,34 @@ pub enum Watch {
     Speed(u32),
     /// Stop watching and show the finished base.
     Stop,
+    /// Pause at a moment.
+    Step(Moment),
+    /// Pause right after the step that gave a cell what it holds in the finished base.
+    Cell(Pos),
+    /// Film all of it, from rock to the finished base, into a file that ends in gif.
+    Film(PathBuf),
+}
+
+/// A moment of a dig log. Beyond its ends the nearest moment is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// After this many steps.
+    After(usize),
+    /// So many steps later than now.
+    Later(usize),
+    /// So many steps earlier than now.
+    Earlier(usize),
+}
+
+impl Moment {
+    /// The number of steps made at the moment, seen from another one.
+    const fn from(self, now: usize) -> usize {
+        match self {
+            Self::After(step) => step,
+            Self::Later(steps) => now.saturating_add(steps),
+            Self::Earlier(steps) => now.saturating_sub(steps),
+        }
+    }
 }
 
 impl Watch {
@@ -36,12 +66,24 @@ impl Watch {
 }
 
 /// Asks to watch the digger, or to stop.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct WatchRequest(pub Watch);
 
-/// The requested speed, until the playback has begun.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-struct WantedSpeed(Option<u32>);
+/// Asks to film how the base was made.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct FilmRequest(pub PathBuf);
+
+/// A film was written, or why it could not be: one sentence.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct FilmDone(pub Result<String, String>);
+
+/// The requested speed and moments, until the playback has begun.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Wanted {
+    speed: Option<u32>,
+    /// One after the other: a later one can be meant from an earlier one.
+    moments: Vec<Moment>,
+}
 
 /// The player of a dig log.
 #[derive(Resource, Clone, Debug)]
@@ -56,8 +98,8 @@ pub struct DigPlayback {
     pub backwards: bool,
     /// Cells that were written since the last frame of the screen.
     pub touched: CellSet,
-    /// The cell that was written last.
-    pub last: Option<rootward_gen::Pos>,
+    /// The cell that the last step up to now has written.
+    pub last: Option<Pos>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
     /// Part of a step that is due, in millionths.
@@ -95,13 +137,11 @@ impl DigPlayback {
 
     /// Shows the moment after `step` steps.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize) {
-        let Self { frame, touched, last, .. } = self;
+        let Self { frame, touched, .. } = self;
         let before = frame.step();
-        frame.seek(dig_log, step, |at| {
-            touched.insert(at);
-            *last = Some(at);
-        });
+        frame.seek(dig_log, step, |at| _ = touched.insert(at));
         let now = self.frame.step();
+        self.last = now.checked_sub(1).and_then(|made| dig_log.steps().get(made)).map(|step| step.at);
         if now != before {
             let halts = self.repair.is_some_and(|ends| ends.contains(&now));
             self.halt = halts.then_some(LOOK_AT_REPAIR);
@@ -186,13 +226,15 @@ pub fn is_watching(screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DigPlayback>()
         .add_message::<WatchRequest>()
-        .init_resource::<WantedSpeed>()
+        .add_message::<FilmRequest>()
+        .add_message::<FilmDone>()
+        .init_resource::<Wanted>()
         .add_systems(
             Update,
             (
                 // The playback chooses a speed of its own when it begins.
-                set_speed.run_if(in_state(Mode::Watch).and_then(resource_changed::<WantedSpeed>)),
-                handle_requests.run_if(on_message::<WatchRequest>),
+                apply_wanted.run_if(in_state(Mode::Watch).and_then(resource_exists::<CurrentBase>)),
+                handle_requests.run_if(on_message::<WatchRequest>.and_then(resource_exists::<CurrentBase>)),
             )
                 .chain()
                 .in_set(AppSystems::Load),
@@ -213,17 +255,59 @@ pub(super) fn plugin(app: &mut App) {
 
 fn handle_requests(
     mut requests: MessageReader<WatchRequest>,
-    mut wanted: ResMut<WantedSpeed>,
+    current: Res<CurrentBase>,
+    mut wanted: ResMut<Wanted>,
     mut next: ResMut<NextState<Mode>>,
+    mut films: MessageWriter<FilmRequest>,
 ) {
-    let Some(&WatchRequest(watch)) = requests.read().last() else { return };
-    wanted.0 = if let Watch::Speed(speed) = watch { Some(speed) } else { None };
-    next.set(if watch == Watch::Stop { Mode::Walk } else { Mode::Watch });
+    for WatchRequest(watch) in requests.read() {
+        match watch {
+            Watch::Start => {
+                *wanted = Wanted::default();
+                next.set(Mode::Watch);
+            }
+            Watch::Stop => {
+                *wanted = Wanted::default();
+                next.set(Mode::Walk);
+            }
+            // What is shown already goes on from there.
+            Watch::Speed(speed) => {
+                wanted.speed = Some(*speed);
+                NextState::set_if_neq(&mut next, Mode::Watch);
+            }
+            Watch::Step(moment) => {
+                wanted.moments.push(*moment);
+                NextState::set_if_neq(&mut next, Mode::Watch);
+            }
+            Watch::Cell(at) => {
+                let written = writes_to(current.dig_log(), *at).last();
+                wanted.moments.extend(written.map(|(step, _)| Moment::After(step)));
+                NextState::set_if_neq(&mut next, Mode::Watch);
+            }
+            Watch::Film(file) => _ = films.write(FilmRequest(file.clone())),
+        }
+    }
 }
 
-fn set_speed(mut wanted: ResMut<WantedSpeed>, mut playback: ResMut<DigPlayback>) {
-    if let Some(speed) = wanted.0.take() {
+/// What has changed number, kind or generation of a cell: how many steps were made with each of them, and the
+/// step itself. The way to the root is no part of what stands in a cell.
+pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
+    let steps = (1..).zip(dig_log.steps());
+    steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
+}
+
+fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playback: ResMut<DigPlayback>) {
+    if *wanted == Wanted::default() {
+        return;
+    }
+    let Wanted { speed, moments } = std::mem::take(&mut *wanted);
+    if let Some(speed) = speed {
         playback.speed = speed;
+    }
+    for moment in moments {
+        let step = moment.from(playback.frame.step());
+        playback.running = false;
+        playback.seek(current.dig_log(), step);
     }
 }
 
@@ -270,6 +354,7 @@ mod tests {
     use rootward_gen::{Generator, Pos, Seed, crawlers::Design};
 
     use super::*;
+    use crate::{console::run::RunLine, testing};
 
     #[test]
     fn playing_to_the_end_shows_the_base_and_back_again_shows_rock() {
@@ -370,5 +455,48 @@ mod tests {
         assert_eq!(playback.speed, SPEEDS.1);
         (0..40).for_each(|_| playback.change_speed(false));
         assert_eq!(playback.speed, SPEEDS.0);
+    }
+
+    fn step(app: &App) -> usize {
+        app.world().resource::<DigPlayback>().frame.step()
+    }
+
+    #[test]
+    fn the_console_goes_to_a_moment_to_the_steps_around_it_and_to_the_writer_of_a_cell() {
+        for seed in ["17.3", "w42"] {
+            let mut app = testing::app_in(seed.parse().expect("a seed"));
+            testing::console(&mut app, "watch step 812");
+            testing::updates(&mut app, 4);
+            assert_eq!((testing::mode(&app), step(&app)), (Some(Mode::Watch), 812), "{seed}");
+            // Two lines of one frame go two steps.
+            for line in ["watch step +1", "watch step +1", "watch step -5"] {
+                app.world_mut().write_message(RunLine(line.to_owned()));
+            }
+            testing::updates(&mut app, 4);
+            assert_eq!(step(&app), 809, "{seed}");
+            let entrance = app.world().resource::<CurrentBase>().base().entrance();
+            testing::console(&mut app, &format!("watch cell {} {}", entrance.x, entrance.y));
+            testing::updates(&mut app, 4);
+            let playback = app.world().resource::<DigPlayback>();
+            assert_eq!((playback.last, playback.running), (Some(entrance), false), "{seed}");
+            let made = app.world().resource::<CurrentBase>().dig_log().steps()[step(&app) - 1];
+            assert_eq!(made.at, entrance, "{seed}");
+            let before = step(&app);
+            let told = testing::console(&mut app, "watch step 999999");
+            assert!(told[0].text.contains("steps, not 999999"), "{}", told[0].text);
+            testing::updates(&mut app, 4);
+            assert_eq!(step(&app), before, "{seed}");
+        }
+    }
+
+    #[test]
+    fn keys_go_one_step_on_and_back_while_it_pauses() {
+        let mut app = testing::app_in_179();
+        testing::console(&mut app, "watch step 100");
+        testing::updates(&mut app, 4);
+        for (key, now) in [(KeyCode::KeyD, 101), (KeyCode::KeyD, 102), (KeyCode::KeyA, 101)] {
+            testing::tap(&mut app, key);
+            assert_eq!(step(&app), now);
+        }
     }
 }

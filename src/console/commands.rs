@@ -231,11 +231,11 @@ commands! {
         about: "Shows everything, or brings the fog back.",
     }
     Watch(Watch) {
-        usage: "watch [SPEED|stop]",
-        about: "Watches the digger, at 1 to {MAX_SPEED} steps a second if you say so.",
+        usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
+        about: "Watches the digger or the crawlers, at 1 to {MAX_SPEED} steps a second if you say so, at a step or a few steps on or back (+1, -1), or at the step that wrote a cell; `gif` films it all.",
         example: "watch 500",
         read: |given| given.watch(),
-        words: speeds,
+        words: watch_words,
     }
     /// The cell lies in the grid.
     Describe(Option<Pos>) {
@@ -452,8 +452,8 @@ fn base_word() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
-fn speeds() -> Vec<String> {
-    SPEEDS.into_iter().chain(["stop"]).map(str::to_owned).collect()
+fn watch_words() -> Vec<String> {
+    SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()
 }
 
 /// The name of every command.

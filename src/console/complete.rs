@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(line("  wh"), "  where");
         assert_eq!(line("overlay ki"), "overlay kinds");
         assert_eq!(line("help ov"), "help overlay");
-        assert_eq!(line("watch s"), "watch stop");
+        assert_eq!(line("watch sto"), "watch stop");
         assert_eq!(line("style e"), "style endless");
         assert_eq!(line("set border_d"), "set border_density");
     }
@@ -142,6 +142,7 @@ mod tests {
         );
         assert_eq!(line("OVERLAY RO"), "OVERLAY roo");
         assert_eq!(line("watch 1"), "watch 10");
+        assert_eq!(line("watch s"), "watch st");
         assert_eq!(done("style ").candidates, ["c", "classic", "x", "endless", "w", "crawler"]);
         assert_eq!(done("overlay ").candidates.len(), Overlay::ALL.len());
     }

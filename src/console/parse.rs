@@ -207,7 +207,7 @@ mod tests {
     use crate::{
         console::commands::{Target, Wait},
         overlay::Overlay,
-        watch::Watch,
+        watch::{Moment, Watch},
     };
 
     fn read(line: &str) -> Command {
@@ -270,6 +270,11 @@ mod tests {
             ("watch 100000", Command::Watch(Watch::Speed(Watch::MAX_SPEED))),
             ("watch Stop", Command::Watch(Watch::Stop)),
             ("watch off", Command::Watch(Watch::Stop)),
+            ("watch step 812", Command::Watch(Watch::Step(Moment::After(812)))),
+            ("watch STEP +1", Command::Watch(Watch::Step(Moment::Later(1)))),
+            ("watch step -20", Command::Watch(Watch::Step(Moment::Earlier(20)))),
+            ("watch cell 20, 3", Command::Watch(Watch::Cell(Pos::new(20, 3)))),
+            ("watch gif my  dig.gif", Command::Watch(Watch::Film("my  dig.gif".into()))),
             ("give clip", Command::Give(("clip".into(), 1))),
             ("give Body Shield 2", Command::Give(("Body Shield".into(), 2))),
             ("spawn spark crab", Command::Spawn("spark crab".into())),

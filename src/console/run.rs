@@ -39,7 +39,7 @@ use crate::{
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     game_tables::GameTables,
-    narrator::land::NO_LAND,
+    narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
     save::base_save::InCampaign,
@@ -47,7 +47,7 @@ use crate::{
     sight::Sight,
     states::{Mode, Screen},
     view::screenshot::{HasPictures, TakePicture},
-    watch::{Watch, WatchRequest},
+    watch::{FilmDone, Moment, Watch, WatchRequest},
 };
 
 /// Whether the console has requested a base and will report when it is loaded.
@@ -78,7 +78,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Dice>()
         .init_resource::<Marks>()
         .add_message::<TakePicture>()
-        .add_systems(Update, report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>));
+        .add_systems(
+            Update,
+            (
+                report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+                report_films.in_set(AppSystems::Commands).run_if(on_message::<FilmDone>),
+            ),
+        );
 }
 
 fn report_base(
@@ -88,6 +94,15 @@ fn report_base(
 ) {
     if std::mem::take(&mut promised.0) {
         output.print(LineKind::Answer, &bases::loaded_words(&current));
+    }
+}
+
+fn report_films(mut done: MessageReader<FilmDone>, mut output: ResMut<ConsoleOutput>) {
+    for FilmDone(result) in done.read() {
+        match result {
+            Ok(words) => output.print(LineKind::Answer, words),
+            Err(why) => output.print(LineKind::Error, why),
+        }
     }
 }
 
@@ -368,17 +383,41 @@ impl Game<'_> {
         let who = if crawlers { "crawlers" } else { "digger" };
         let label = current.label();
         let other = if current.custom_design().is_some() { export::NOT_BY_SEED } else { "" };
-        self.watches.write(WatchRequest(watch));
-        Ok(match watch {
+        let steps = current.dig_log().steps().len();
+        let told = match &watch {
             Watch::Start => format!("Watching the {who} of {label}.{other}"),
             Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
             Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
             Watch::Stop => "The finished base is shown.".to_owned(),
-        })
+            Watch::Step(Moment::After(step)) if *step > steps => {
+                return Err(format!("{label} takes {steps} steps, not {step}."));
+            }
+            Watch::Step(Moment::After(step)) => {
+                format!("Watching the {who} of {label} after {step} of {steps} steps.")
+            }
+            Watch::Step(Moment::Later(count)) => format!("{} on.", counted(*count)),
+            Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
+            Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
+            Watch::Film(file) => film_words(file, steps)?,
+        };
+        self.watches.write(WatchRequest(watch));
+        Ok(told)
     }
 }
 
 /// Names in a sentence of their own.
 fn listed(names: Vec<String>) -> String {
     names.join(", ")
+}
+
+fn counted(steps: usize) -> String {
+    if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
+}
+
+/// What is said before a film is written. Only names that end in gif are written.
+fn film_words(file: &Path, steps: usize) -> Answer {
+    if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
+        return Err(format!("`{}` needs a name that ends in .gif.", file.display()));
+    }
+    Ok(format!("Filming {steps} steps into {}.", file.display()))
 }

@@ -25,7 +25,7 @@ impl Lens<'_, '_> {
     pub fn view(&self) -> ScreenView {
         let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
         let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
-        ScreenView { size, camera, zoom: f32::from(self.zoom.now) }
+        ScreenView { size, camera, zoom: self.zoom.now }
     }
 }
 

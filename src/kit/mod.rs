@@ -68,6 +68,8 @@ pub mod depth {
     pub const OVERLAY: f32 = 6.0;
     /// The party, always visible.
     pub const PARTY: f32 = 7.0;
+    /// The numbers of cells: above the party and its lamp, below frames.
+    pub const NUMBERS: f32 = 7.4;
     /// Frames and marks.
     pub const MARKS: f32 = 8.0;
 }
@@ -108,5 +110,7 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((artbook::plugin, room::plugin)).init_resource::<screen::Zoom>();
+    app.add_plugins((artbook::plugin, room::plugin))
+        .init_resource::<screen::Zoom>()
+        .init_resource::<screen::WantedView>();
 }

@@ -1,23 +1,38 @@
 //! The picture on screen: its size, its zoom, and the camera that shows it.
 
 use bevy::prelude::*;
+use rootward_gen::Pos;
 
 /// The zoom steps of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 
 /// Screen pixels for each pixel of the pictures.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
     /// While walking: 2..=5.
     pub walking: u8,
-    /// The zoom in force now: also 1 while the digger is watched.
-    pub now: u8,
+    /// The zoom in force now, in steps of a half: 1..=5 while the digger is watched, otherwise that of walking.
+    pub now: f32,
 }
 
 impl Default for Zoom {
     fn default() -> Self {
-        Self { walking: ZOOMS.0, now: ZOOMS.0 }
+        Self { walking: ZOOMS.0, now: f32::from(ZOOMS.0) }
     }
+}
+
+/// Height that the bar of the playback takes at the lower edge while the digger is watched, in logical pixels.
+pub(crate) const WATCH_BAR: f32 = 124.0;
+
+/// What the player wants to see of a base in place of what the game would show.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct WantedView {
+    /// The first zoom while walking, 2..=5; the one that fits if none is given.
+    pub walking: Option<u8>,
+    /// The zoom while the digger is watched, 1..=5 in steps of a half; as large as fits if none is given.
+    pub watching: Option<f32>,
+    /// The cell in the middle of the picture; what the game would follow if none is given.
+    pub middle: Option<Pos>,
 }
 
 /// The camera of the world and the user interface.

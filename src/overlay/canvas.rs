@@ -28,6 +28,14 @@ impl PixelRect {
         Self { left: i32::from(at.x) * CELL, top: i32::from(at.y) * CELL, width: CELL, height: CELL }
     }
 
+    /// The smallest block around this one and another.
+    pub fn around(self, other: Self) -> Self {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        let right = (self.left + self.width).max(other.left + other.width);
+        let bottom = (self.top + self.height).max(other.top + other.height);
+        Self { left, top, width: right - left, height: bottom - top }
+    }
+
     /// The pixels along one side, on the inside.
     pub const fn side(self, side: Heading, thickness: i32) -> Self {
         let Self { left, top, width, height } = self;
@@ -145,6 +153,18 @@ impl Canvas {
                     let corner = PixelRect::of_cell(at).side(side, thickness).side(beside, thickness);
                     self.fill(corner, colour);
                 }
+            }
+        }
+    }
+
+    /// Copies an area to the same place in the bytes of a picture of the same size.
+    pub fn copy_to(&self, picture: &mut [u8], area: PixelRect) {
+        let inside = |at: i32, size: usize| usize::try_from(at).unwrap_or(0).min(size);
+        let (left, right) = (inside(area.left, self.width), inside(area.left + area.width, self.width));
+        for y in inside(area.top, self.height)..inside(area.top + area.height, self.height) {
+            let row = (y * self.width + left) * DEPTH..(y * self.width + right) * DEPTH;
+            if let (Some(to), Some(from)) = (picture.get_mut(row.clone()), self.bytes.get(row)) {
+                to.copy_from_slice(from);
             }
         }
     }

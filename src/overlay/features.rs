@@ -4,13 +4,14 @@ use rootward_gen::{Pos, Record, Thing, ThingClass, ThingRow, Vertical};
 
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{OverlayScene, Painter, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 /// The overlay of features.
 pub const PAINTER: Painter = Painter {
     title: "What stands in each cell; of several things, the most important one.",
-    classes: |_| LOOKS.to_vec(),
+    classes: |_, _| LOOKS.to_vec(),
     sort,
+    areas: whole_cells,
     finish: nothing_more,
 };
 

@@ -1,21 +1,26 @@
-//! The numbers of cells: the lowest one beside a cell is the way out.
+//! The numbers of cells: the lowest one beside a cell nearly always leads out.
 
-use rootward_gen::{CellSet, Pos, Style};
+use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 
 use super::canvas::{CELL, Canvas, PixelRect};
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
-use super::paint::{OverlayScene, Painter};
+use super::paint::{CellAreas, OverlayScene, Painter};
 use super::thinning::Thinning;
 
 /// The overlay of cell numbers.
 pub const PAINTER: Painter = Painter {
-    title: "Cell numbers, in digging order. The lowest number next to you is the way out.",
+    title: "The number of each cell. The lowest number beside you nearly always leads out.",
     classes,
     sort,
+    areas,
     finish,
 };
+
+/// Places in the list of classes.
+const NUMBERED: usize = 0;
+const PUZZLE: usize = 1;
 
 /// How large numbers are on a small screen, in canvas pixels per font pixel.
 const LARGE: i32 = 2;
@@ -25,37 +30,102 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-fn classes(_: Style) -> Vec<LegendClass> {
-    let text = "number of a dug cell; white and blue take turns";
-    vec![LegendClass { ink: Ink::White, fill: 0, pattern: Pattern::Plain, mark: Mark::Own("123"), text }]
+/// The order of the numbers depends on who made the base, their colours on the zoom.
+fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
+    let text = match (style, thinning(zoom).is_some()) {
+        (Style::Crawler, true) => {
+            "number of the framed cell, counted outwards from the entrance; others find no room"
+        }
+        (Style::Crawler, false) => {
+            "number of a cell, counted outwards from the entrance; white and blue take turns"
+        }
+        (_, true) => "number of the framed cell, in digging order; others find no room",
+        (_, false) => "number of a cell, in digging order; white and blue take turns",
+    };
+    let class =
+        |ink, mark, text| LegendClass { ink, fill: 0, pattern: Pattern::Plain, mark: Mark::Own(mark), text };
+    vec![
+        class(Ink::White, "123", text),
+        class(Ink::Yellow, "[12]", "number of a puzzle, dark on yellow; hidden where a cell has its own"),
+    ]
 }
 
-/// Every dug cell; burning rock has no number.
+/// Every dug cell; burning rock has no number. Beside them the signs of puzzles, which stand on things: while the
+/// digger is watched there are none.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
-    Sorting::of(scene, |at| number(scene, at).map(|_| 0))
+    let has_sign =
+        |at| scene.floor.is_some() && scene.records.at(at).any(|record| record.thing.puzzle().is_some());
+    Sorting::of(scene, |at| match number_of_cell(scene.base, at) {
+        Some(_) => Some(NUMBERED),
+        None => has_sign(at).then_some(PUZZLE),
+    })
 }
 
-fn number(scene: &OverlayScene<'_>, at: Pos) -> Option<u16> {
-    scene.base.id(at).number().filter(|_| scene.base.is_open(at))
+/// The number of a cell that has one.
+pub fn number_of_cell(base: &Base, at: Pos) -> Option<u16> {
+    base.id(at).number().filter(|_| base.is_open(at))
 }
 
-fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+/// A number as it is drawn.
+struct DrawnNumber {
+    at: Pos,
+    text: String,
+    lettering: Lettering,
+    /// Where its text stands, in the middle.
+    room: PixelRect,
+    /// Whether a frame says which cell it belongs to: a large number reaches over its cell.
+    framed: bool,
+}
+
+impl DrawnNumber {
+    /// All pixels of it. Those of two numbers never touch.
+    fn area(&self) -> PixelRect {
+        let plate = self.lettering.plate(self.room, &self.text);
+        if self.framed { plate.around(PixelRect::of_cell(self.at)) } else { plate }
+    }
+}
+
+/// The numbers for which there is room.
+fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
-    let all: CellSet = sorting.cells().map(|(at, _)| at).collect();
-    let chosen = thinning.map_or(all, |thinning| thinning.select(all.iter()));
-    for at in chosen.iter() {
-        let Some(number) = number(scene, at) else { continue };
-        let lettering = if thinning.is_some() {
-            // A large number reaches over its cell; the frame says which one it is.
-            canvas.outline(&[at].into_iter().collect(), 1, inks.colour(Ink::Pale));
+    let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
+    let chosen: CellSet = match thinning {
+        Some(thinning) => thinning.select(numbered),
+        None => numbered.collect(),
+    };
+    let framed = thinning.is_some();
+    let of_cell = move |at: Pos| {
+        let lettering = if framed {
             Lettering { scale: LARGE, ink: Ink::White }
         } else {
             // Neighbours in two inks, so that two numbers side by side do not run into one.
             let even = (at.x + at.y) % 2 == 0;
             Lettering { scale: 1, ink: if even { Ink::White } else { Ink::Sky } }
         };
-        let text = number.to_string();
-        lettering.draw(canvas, room_for(scene, at, lettering.size(&text).0), &text, inks);
+        let text = number_of_cell(scene.base, at)?.to_string();
+        let room = room_for(scene, at, lettering.size(&text).0);
+        Some(DrawnNumber { at, text, lettering, room, framed })
+    };
+    Pos::all().filter(move |&at| chosen.contains(at)).filter_map(of_cell)
+}
+
+/// A number appears whole with its own cell, even over cells that the player may not read.
+fn areas(scene: &OverlayScene<'_>, sorting: &Sorting) -> CellAreas {
+    let mut areas: CellAreas = Box::new([None; CELLS]);
+    for number in drawn(scene, sorting) {
+        if let Some(area) = number.at.index().and_then(|cell| areas.get_mut(cell)) {
+            *area = Some(number.area());
+        }
+    }
+    areas
+}
+
+fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut Canvas) {
+    for number in drawn(scene, sorting) {
+        if number.framed {
+            canvas.outline(&[number.at].into_iter().collect(), 1, inks.colour(Ink::Pale));
+        }
+        number.lettering.draw(canvas, number.room, &number.text, inks);
     }
 }
 
@@ -75,10 +145,13 @@ fn room_for(scene: &OverlayScene<'_>, at: Pos, width: i32) -> PixelRect {
 
 #[cfg(test)]
 mod tests {
+    use rootward_gen::{Heading, Seed, generate};
+
     use super::super::inks::tests::shipped;
     use super::super::kind::Overlay;
+    use super::super::legend::legend;
     use super::super::paint::paint;
-    use super::super::paint::tests::{for_scenes, is_painted};
+    use super::super::paint::tests::{for_scenes, for_scenes_of, is_painted};
     use super::*;
 
     #[test]
@@ -104,6 +177,67 @@ mod tests {
         assert!(i32::from(columns) * CELL - (largest - CELL) / 2 >= largest);
         assert!(i32::from(rows) * CELL >= 7 * LARGE);
         assert_eq!(thinning(2), None);
+    }
+
+    #[test]
+    fn the_legend_is_true_for_every_style_and_zoom() {
+        let inks = shipped();
+        let mut canvas = Canvas::for_grid();
+        for seed in ["17.3", "x42", "w42"] {
+            let seed: Seed = seed.parse().expect("a seed");
+            for_scenes_of(seed, |scene| {
+                let text = legend(Overlay::Ids, scene, &inks)[NUMBERED].text.clone();
+                paint(Overlay::Ids, scene, &inks, &mut canvas);
+                let occurs = |ink: Ink| {
+                    let colour = inks.colour(ink).0;
+                    canvas.bytes.as_chunks::<4>().0.contains(&colour)
+                };
+                assert!(occurs(Ink::White));
+                assert_eq!(text.contains("blue"), occurs(Ink::Sky), "{text}");
+                assert_eq!(text.contains("frame"), occurs(Ink::Pale), "{text}");
+                let crawlers = seed.style() == Style::Crawler;
+                assert_eq!(text.contains("digging"), !crawlers, "{text}");
+                assert_eq!(text.contains("from the entrance"), crawlers, "{text}");
+            });
+        }
+    }
+
+    #[test]
+    fn crawlers_number_outwards_from_the_entrance_and_the_lowest_number_nearly_always_leads_out() {
+        for seed in ["17.3", "x42", "2.10", "w42", "w7:halls"] {
+            let base = generate(&seed.parse::<Seed>().expect("a seed").into());
+            let mut numbers: Vec<(u16, Pos)> =
+                Pos::all().filter_map(|at| Some((number_of_cell(&base, at)?, at))).collect();
+            numbers.sort_unstable();
+            let steps = numbers.iter().map(|&(_, at)| base.steps_to_root(at));
+            assert!(base.seed().style() != Style::Crawler || steps.is_sorted(), "{seed}");
+            let lowest = |at: Pos| {
+                let beside = Heading::ALL.map(|side| at.step(side));
+                let own = beside.into_iter().filter(|&next| base.floor_at(next) == base.floor_at(at));
+                own.filter_map(|next| Some((number_of_cell(&base, next)?, next))).min().map(|(_, next)| next)
+            };
+            let leads = numbers.iter().filter(|(_, at)| lowest(*at) == base.next_to_root(*at)).count();
+            assert!(leads * 100 >= numbers.len() * 95, "{seed}: {leads} of {}", numbers.len());
+        }
+    }
+
+    #[test]
+    fn the_signs_of_puzzles_are_in_the_legend_where_they_are_drawn() {
+        let inks = shipped();
+        let mut told = 0;
+        for_scenes(179, |scene| {
+            let rows = legend(Overlay::Ids, scene, &inks);
+            let signs = rows.iter().find(|row| row.mark == "[12]");
+            let is_sign = |at: &Pos| {
+                let puzzles = scene.records.at(*at).any(|record| record.thing.puzzle().is_some());
+                scene.shows(*at) && puzzles && number_of_cell(scene.base, *at).is_none()
+            };
+            let count = Pos::all().filter(is_sign).count();
+            // While the digger is watched, no signs are drawn.
+            assert_eq!(signs.map_or(0, |row| row.cells), if scene.floor.is_some() { count } else { 0 });
+            told += signs.map_or(0, |row| row.cells);
+        });
+        assert!(told > 10);
     }
 
     #[test]

@@ -4,13 +4,14 @@ use rootward_gen::{Class as Ground, Kind, Pos};
 
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{OverlayScene, Painter, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 /// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
     title: "What the generator put into each cell.",
-    classes: |_| CLASSES.map(|look| look.1).to_vec(),
+    classes: |_, _| CLASSES.map(|look| look.1).to_vec(),
     sort,
+    areas: whole_cells,
     finish: nothing_more,
 };
 

@@ -11,8 +11,8 @@ use super::{
 const COLUMNS: usize = 3;
 /// Rows of a character.
 const ROWS: usize = 5;
-/// How dense a plate is.
-const PLATE: u8 = 215;
+/// How dense a plate is: what lies below hardly shows, so that no stroke of it is taken for one of the text.
+const PLATE: u8 = 240;
 
 /// One character: a row per element, the leftmost pixel in the highest of three bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -33,7 +33,7 @@ impl Glyph {
     }
 
     /// Its strokes: row, first column, width.
-    fn strokes(self) -> impl Iterator<Item = (i32, i32, i32)> {
+    pub(super) fn strokes(self) -> impl Iterator<Item = (i32, i32, i32)> {
         let strokes_of = |row: u8| -> &'static [(i32, i32)] {
             match row {
                 0b001 => &[(2, 1)],
@@ -73,21 +73,25 @@ impl Lettering {
         (columns * self.scale, ROWS as i32 * self.scale)
     }
 
-    /// Draws a text in the middle of an area, on its plate. The plate is one font pixel larger than
-    /// the text on each side, as far as the area allows.
-    pub fn draw(self, canvas: &mut Canvas, area: PixelRect, text: &str, inks: &Inks) {
+    /// The plate behind a text in the middle of an area: one font pixel larger than the text on each side, as
+    /// far as the area allows.
+    pub fn plate(self, area: PixelRect, text: &str) -> PixelRect {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;
         let top = area.top + (area.height - height) / 2;
         let margin = |free: i32| (free / 2).clamp(0, self.scale);
         let (beside, above) = (margin(area.width - width), margin(area.height - height));
-        let plate = PixelRect {
+        PixelRect {
             left: left - beside,
             top: top - above,
             width: width + 2 * beside,
             height: height + 2 * above,
-        };
-        canvas.replace(plate, with_alpha(inks.colour(Ink::Black), PLATE));
+        }
+    }
+
+    /// Draws a text in the middle of an area, on its plate.
+    pub fn draw(self, canvas: &mut Canvas, area: PixelRect, text: &str, inks: &Inks) {
+        canvas.replace(self.plate(area, text), with_alpha(inks.colour(Ink::Black), PLATE));
         self.write(canvas, area, text, inks);
     }
 

@@ -39,7 +39,7 @@ pub fn legend_of(
 ) -> Vec<LegendRow> {
     let Some(painter) = painter(overlay) else { return Vec::new() };
     let sorting = (painter.sort)(scene);
-    let classes = (painter.classes)(scene.style());
+    let classes = (painter.classes)(scene.style(), scene.zoom);
     let rows = classes.iter().enumerate().map(|(index, class)| LegendRow {
         swatch: inks.colour(class.ink).0,
         mark: class.mark_text(),

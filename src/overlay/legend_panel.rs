@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, UiLayer, colour},
+    kit::{self, UiLayer, colour, screen::WATCH_BAR},
     schedule::AppSystems,
     states::{Mode, Screen},
 };
@@ -20,8 +20,6 @@ use crate::{
 const TOP: f32 = 110.0;
 /// Width of the panel, so that it stays beside the middle of a small window.
 const WIDTH: f32 = 300.0;
-/// Distance to the lower edge while the digger is watched; the player of the digger stands below.
-const BOTTOM: f32 = 124.0;
 /// A longer legend explains itself; in a low window it needs the space of the sentence above it.
 const MAX_ROWS_WITH_TITLE: usize = 8;
 /// A legend with more rows stands in two columns, so that it ends above the party's panels.
@@ -108,7 +106,7 @@ fn place(watching: bool) -> Node {
     if watching {
         Node {
             right: px(8),
-            bottom: px(BOTTOM),
+            bottom: px(WATCH_BAR),
             padding: UiRect::axes(px(10), px(4)),
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,

@@ -6,13 +6,14 @@ use super::canvas::Canvas;
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Inks;
 use super::link_lines::{draw, ends, style};
-use super::paint::{OverlayScene, Painter};
+use super::paint::{OverlayScene, Painter, whole_cells};
 
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
     title: "What works on what. A number with an arrow is the floor of the other end.",
-    classes: |_| Role::ALL.map(class).to_vec(),
+    classes: |_, _| Role::ALL.map(class).to_vec(),
     sort,
+    areas: whole_cells,
     finish,
 };
 

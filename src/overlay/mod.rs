@@ -16,6 +16,7 @@ pub mod paint;
 pub mod phases;
 pub mod rooms;
 pub mod root;
+pub mod sheet;
 pub mod state;
 pub mod thinning;
 pub mod view;

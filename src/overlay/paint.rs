@@ -1,9 +1,9 @@
 //! The one table of overlays: which painter each of them has, and how a painter works.
 
-use rootward_gen::{Base, CellSet, DigLog, Pos, RecordLink, Records, Style};
+use rootward_gen::{Base, CELLS, CellSet, DigLog, Pos, RecordLink, Records, Style};
 
 use super::{
-    canvas::Canvas,
+    canvas::{Canvas, PixelRect},
     class::{LegendClass, Sorting},
     features, ids,
     inks::Inks,
@@ -55,10 +55,12 @@ impl OverlayScene<'_> {
 pub struct Painter {
     /// What the overlay shows, in one sentence.
     pub title: &'static str,
-    /// The classes in bases of a style, in the order of the legend.
-    pub classes: fn(Style) -> Vec<LegendClass>,
+    /// The classes in bases of a style at a zoom, in the order of the legend.
+    pub classes: fn(Style, u8) -> Vec<LegendClass>,
     /// Which class each cell belongs to.
     pub sort: fn(&OverlayScene<'_>) -> Sorting,
+    /// Which pixels appear together with each cell, as soon as the player may read it.
+    pub areas: fn(&OverlayScene<'_>, &Sorting) -> CellAreas,
     /// Draws what differs from cell to cell, over the looks of the classes.
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
@@ -77,11 +79,27 @@ pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
     }
 }
 
+/// The pixels of a canvas that appear together with a cell, for each cell; nothing for a cell with which none do.
+pub type CellAreas = Box<[Option<PixelRect>; CELLS]>;
+
+/// For painters that stay inside each cell.
+pub fn whole_cells(_: &OverlayScene<'_>, _: &Sorting) -> CellAreas {
+    Box::new(std::array::from_fn(|cell| Some(PixelRect::of_cell(Pos::from_index(cell)))))
+}
+
+/// The pixels that appear together with each cell of an overlay; none for [`Overlay::Off`].
+pub fn areas(overlay: Overlay, scene: &OverlayScene<'_>) -> CellAreas {
+    match painter(overlay) {
+        Some(painter) => (painter.areas)(scene, &(painter.sort)(scene)),
+        None => Box::new([None; CELLS]),
+    }
+}
+
 /// Clears the canvas and paints an overlay.
 pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     canvas.clear();
     let Some(painter) = painter(overlay) else { return };
-    let classes = (painter.classes)(scene.style());
+    let classes = (painter.classes)(scene.style(), scene.zoom);
     let sorting = (painter.sort)(scene);
     let looks = || sorting.cells().filter_map(|(at, class)| Some((at, classes.get(class)?)));
     for (at, class) in looks() {
@@ -191,7 +209,9 @@ pub(super) mod tests {
 
     #[test]
     fn every_class_can_be_told_without_its_colour() {
-        let of_styles = |painter: &'static Painter| Style::ALL.map(|style| (painter.classes)(style));
+        let of_styles = |painter: &'static Painter| {
+            Style::ALL.map(|style| [1, 2].map(|zoom| (painter.classes)(style, zoom))).concat()
+        };
         for classes in Overlay::ALL.into_iter().filter_map(painter).flat_map(of_styles) {
             for (index, class) in classes.iter().enumerate() {
                 assert!(!class.mark_text().is_empty(), "{}", class.text);

@@ -4,13 +4,14 @@ use rootward_gen::{CELLS, Change, Phase, Style};
 
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::Ink;
-use super::paint::{OverlayScene, Painter, nothing_more};
+use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 /// The overlay of phases.
 pub const PAINTER: Painter = Painter {
     title: "The phase that wrote each cell last. Bare cells were never written.",
-    classes,
+    classes: |style, _| classes(style),
     sort,
+    areas: whole_cells,
     finish: nothing_more,
 };
 

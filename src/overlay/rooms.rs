@@ -6,13 +6,14 @@ use super::canvas::{Canvas, PixelRect};
 use super::class::{LegendClass, Mark, Pattern, Sorting};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
-use super::paint::{OverlayScene, Painter};
+use super::paint::{OverlayScene, Painter, whole_cells};
 
 /// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
     title: "Rooms by number, the newest first, and caves by letter.",
-    classes: |_| CLASSES.to_vec(),
+    classes: |_, _| CLASSES.to_vec(),
     sort,
+    areas: whole_cells,
     finish,
 };
 

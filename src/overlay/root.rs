@@ -7,14 +7,15 @@ use super::{
     canvas::Canvas,
     class::{LegendClass, Mark, Pattern, Sorting, paint_arrow},
     inks::{Ink, Inks},
-    paint::{OverlayScene, Painter},
+    paint::{OverlayScene, Painter, whole_cells},
 };
 
 /// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
     title: "The way out of every cell. Follow the arrows rootward, to the entrance.",
-    classes: |_| CLASSES.to_vec(),
+    classes: |_, _| CLASSES.to_vec(),
     sort,
+    areas: whole_cells,
     finish,
 };
 

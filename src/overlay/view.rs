@@ -2,15 +2,16 @@
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
-use rootward_gen::{CellId, CellKind, CellSet, Pos, RecordLink};
+use rootward_gen::{CellSet, Pos, RecordLink};
 use rootward_rules::region::Region;
 
 use super::{
     Overlay,
-    canvas::{CELL, Canvas, PixelRect},
+    canvas::Canvas,
     inks::Inks,
     legend_panel::{self, OverlayLegend},
-    paint::{OverlayScene, paint},
+    paint::OverlayScene,
+    sheet::{Sheet, finished_cells},
     state::ActiveOverlay,
 };
 use crate::{
@@ -28,9 +29,6 @@ use crate::{
     watch::DigPlayback,
 };
 
-/// Bytes of a pixel.
-const DEPTH: usize = 4;
-
 /// The sprite that shows the overlay.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OverlayPicture;
@@ -39,14 +37,12 @@ pub struct OverlayPicture;
 #[derive(Resource)]
 struct OverlayTools {
     inks: Inks,
-    /// The whole overlay, including where the party has not been.
-    canvas: Canvas,
+    /// The whole overlay, and what of it is on screen.
+    sheet: Sheet,
     /// The part that is on screen.
     image: Handle<Image>,
-    /// What the canvas holds; nothing if that is out of date.
+    /// What the sheet holds; nothing if that is out of date.
     painted: Option<OverlayKey>,
-    /// The cells that are on screen.
-    unveiled: CellSet,
 }
 
 /// What decides a painting, besides the base.
@@ -90,18 +86,12 @@ fn load_inks(
         easel.painted = None;
         return;
     }
-    let canvas = Canvas::for_grid();
-    let Canvas { width, height, bytes } = canvas.clone();
+    let sheet = Sheet::default();
+    let Canvas { width, height, bytes } = sheet.canvas().clone();
     let mut image = to_image(Pixels { width, height, bytes });
     image.sampler = ImageSampler::nearest();
     let image = images.add(image);
-    commands.insert_resource(OverlayTools {
-        inks,
-        canvas,
-        image,
-        painted: None,
-        unveiled: CellSet::default(),
-    });
+    commands.insert_resource(OverlayTools { inks, sheet, image, painted: None });
 }
 
 /// The picture covers the grid, whose upper left corner is the origin of the world.
@@ -115,6 +105,11 @@ fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
         Transform::from_xyz(0.0, 0.0, kit::depth::OVERLAY),
         Visibility::Hidden,
     ));
+}
+
+/// The party stands on what other overlays show, but it covers no number.
+const fn depth_of(overlay: Overlay) -> f32 {
+    if matches!(overlay, Overlay::Ids) { kit::depth::NUMBERS } else { kit::depth::OVERLAY }
 }
 
 /// Everything that a painting depends on.
@@ -167,21 +162,13 @@ impl OverlaySources<'_, '_> {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();
         let overlay = if on_land { Overlay::Off } else { self.active.0 };
-        OverlayKey { overlay, floor, coarse: self.zoom.now < 2 }
+        OverlayKey { overlay, floor, coarse: self.zoom.now < 2.0 }
     }
 
     /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.
     fn unveiled(&self) -> CellSet {
-        let base = self.current.base();
-        let frame = &self.playback.frame;
-        // Panels and sockets are in rock.
-        let hung = |at: Pos| {
-            let word = base.kind_word(at);
-            word != CellKind::default() && frame.kind(at) == word
-        };
-        let dug = |at: &Pos| frame.id(*at) == base.id(*at) && (base.id(*at) != CellId::ROCK || hung(*at));
         if self.watching() {
-            Pos::all().filter(dug).collect()
+            finished_cells(self.current.base(), &self.playback.frame)
         } else if self.sight.reveal {
             Pos::all().collect()
         } else {
@@ -195,15 +182,17 @@ fn repaint(
     mut easel: ResMut<OverlayTools>,
     mut images: ResMut<Assets<Image>>,
     mut legend: ResMut<OverlayLegend>,
-    mut picture: Single<&mut Visibility, With<OverlayPicture>>,
+    mut picture: Single<(&mut Visibility, &mut Transform), With<OverlayPicture>>,
 ) {
+    let (visibility, place) = &mut *picture;
     let relinked = sources.links.changed();
-    if !(relinked || sources.changed() || easel.is_changed() || picture.is_added()) {
+    if !(relinked || sources.changed() || easel.is_changed() || visibility.is_added()) {
         return;
     }
     let motif = sources.motif();
     let on = motif.overlay != Overlay::Off;
-    picture.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    place.translation.z = depth_of(motif.overlay);
     if !on {
         easel.painted = None;
         legend.close();
@@ -214,13 +203,13 @@ fn repaint(
     // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
     let whole = motif.overlay == Overlay::Links;
     let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
-    if !anew && easel.unveiled == unveiled {
+    if !anew && *easel.sheet.shown() == unveiled {
         return;
     }
     let links = if whole { sources.links.all() } else { Vec::new() };
     let scene = sources.scene(motif, &links, &unveiled);
     if anew || whole {
-        paint(motif.overlay, &scene, &easel.inks, &mut easel.canvas);
+        easel.sheet.paint(motif.overlay, &scene, &easel.inks);
         easel.painted = Some(motif);
     }
     // While cells are dug, the legend stays as it is.
@@ -231,29 +220,8 @@ fn repaint(
     let Some(mut image) = images.get_mut(&easel.image) else { return };
     let Some(bytes) = image.data.as_mut() else { return };
     if whole {
-        bytes.copy_from_slice(&easel.canvas.bytes);
-        easel.unveiled = unveiled;
-        return;
-    }
-    let veiled_again = easel.unveiled.iter().any(|at| !unveiled.contains(at));
-    if anew || veiled_again {
-        bytes.fill(0);
-        unveiled.iter().for_each(|at| copy_cell(&easel.canvas, at, bytes));
+        easel.sheet.show_whole(unveiled, bytes);
     } else {
-        let new = unveiled.iter().filter(|&at| !easel.unveiled.contains(at));
-        new.for_each(|at| copy_cell(&easel.canvas, at, bytes));
-    }
-    easel.unveiled = unveiled;
-}
-
-/// Copies the pixels of a cell to a picture of the same size.
-fn copy_cell(canvas: &Canvas, at: Pos, picture: &mut [u8]) {
-    let area = PixelRect::of_cell(at);
-    for y in area.top..area.top + CELL {
-        let start = (y as usize * canvas.width + area.left as usize) * DEPTH;
-        let row = start..start + CELL as usize * DEPTH;
-        if let (Some(to), Some(from)) = (picture.get_mut(row.clone()), canvas.bytes.get(row)) {
-            to.copy_from_slice(from);
-        }
+        easel.sheet.reveal(unveiled, bytes);
     }
 }

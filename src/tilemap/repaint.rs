@@ -177,7 +177,7 @@ fn repaint_watched(
 }
 
 /// The cells and those around each: walls follow their neighbours, and so do doors and machines.
-pub(super) fn with_neighbours(cells: &CellSet) -> CellSet {
+pub(crate) fn with_neighbours(cells: &CellSet) -> CellSet {
     let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
     cells.iter().flat_map(around).collect()
 }

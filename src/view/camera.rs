@@ -1,4 +1,5 @@
-//! The camera: follows the party smoothly, on whole pixels, at whole zoom steps.
+//! The camera: follows the party smoothly, on whole pixels, at whole zoom steps; at half ones only while the digger
+//! is watched.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
@@ -15,7 +16,7 @@ use crate::{
     input::{Pressed, actions::Action},
     kit::{
         CELL,
-        screen::{MainCamera, OffScreen, ZOOMS, Zoom, view_size},
+        screen::{MainCamera, OffScreen, WATCH_BAR, WantedView, ZOOMS, Zoom, view_size},
         world_of,
     },
     schedule::AppSystems,
@@ -73,9 +74,11 @@ fn fitting_zoom(size: Vec2) -> u8 {
 fn fit_zoom(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
+    wanted: Res<WantedView>,
     mut zoom: ResMut<Zoom>,
 ) {
-    zoom.walking = fitting_zoom(view_size(window.as_deref().copied(), off_screen.as_deref()));
+    let fitting = fitting_zoom(view_size(window.as_deref().copied(), off_screen.as_deref()));
+    zoom.walking = wanted.walking.unwrap_or(fitting);
 }
 
 fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
@@ -93,16 +96,29 @@ fn choose_zoom(
     mode: Option<Res<State<Mode>>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
+    wanted: Res<WantedView>,
+    scale: Res<UiScale>,
     mut zoom: ResMut<Zoom>,
 ) {
-    let whole = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let now = if is_watching(screen, mode) {
-        (size / whole).min_element().floor().clamp(1.0, 5.0) as u8
-    } else {
-        zoom.walking
+    let on_title = *screen.get() == Screen::Title;
+    let now = match (is_watching(screen, mode), wanted.watching) {
+        (false, _) => f32::from(zoom.walking),
+        // Behind the title nothing is read.
+        (true, _) if on_title => whole_grid_zoom(size, 0.0, 1.0),
+        (true, Some(wanted)) => wanted,
+        (true, None) => whole_grid_zoom(size, WATCH_BAR * scale.0, 0.5),
     };
     zoom.set_if_neq(Zoom { now, ..*zoom });
+}
+
+/// The largest zoom, in steps, at which the whole grid fits above a bar; the bar may cover half a cell of the
+/// outermost wall.
+fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
+    let grid = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    let above_bar = (size.y - bar) / (grid.y - CELL / 2.0);
+    let room = (size / grid).min_element().min(above_bar);
+    ((room / step).floor() * step).clamp(1.0, f32::from(ZOOMS.1))
 }
 
 fn follow(
@@ -115,18 +131,21 @@ fn follow(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     cursor: Res<LookCursor>,
-    (shake, scale): (Res<Shake>, Res<UiScale>),
+    (shake, scale, wanted): (Res<Shake>, Res<UiScale>, Res<WantedView>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
 ) {
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let zoom = f32::from(zoom.now);
+    let zoom = zoom.now;
     let looking = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Examine);
     let watching = is_watching(Res::clone(&screen), mode);
-    if watching {
-        camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE));
+    if let Some(middle) = wanted.middle.filter(|_| *screen.get() == Screen::Playing) {
+        camera.focus = world_of(middle);
+    } else if watching {
+        let bar = WATCH_BAR * scale.0 / zoom;
+        camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE), bar);
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
@@ -141,7 +160,7 @@ fn follow(
         let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
         camera.focus = wanted + (camera.focus - wanted) * left;
     }
-    if ground.is_outside() && !watching {
+    if ground.is_outside() && !watching && wanted.middle.is_none() {
         camera.focus = within_land(camera.focus, size / zoom);
     }
     let focus =
@@ -187,12 +206,13 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
 }
 
 /// Where to look so that panels hide little of the whole grid: in play the bar lies below it, on the
-/// title the panel lies on its left. `view` is the size of what is seen.
-fn watching_focus(screen: Screen, view: Vec2) -> Vec2 {
-    /// Pixels between the grid and the edge of the screen.
+/// title the panel lies on its left. `view` is the size of what is seen, `bar` the height of the bar.
+fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
+    /// Pixels between the grid and the edge of the screen, where there is room.
     const MARGIN: f32 = 16.0;
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
-    let aside = ((view - grid) / 2.0 - MARGIN).max(Vec2::ZERO);
+    let above = ((view.y - grid.y - bar) / 2.0).clamp(0.0, MARGIN);
+    let aside = ((view - grid) / 2.0 - Vec2::new(MARGIN, above)).max(Vec2::ZERO);
     let middle = Vec2::new(grid.x, -grid.y) / 2.0;
     match screen {
         Screen::Title => middle - Vec2::new(aside.x, 0.0),
@@ -206,11 +226,13 @@ fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` at which every pixel of a picture covers whole pixels of the screen.
+/// The point nearest to `focus` at which every pixel of a picture covers whole pixels of the screen. At half
+/// zooms none can; there the middle of no pixel of the screen lies on an edge between two pixels of a picture.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();
-    ((focus * zoom - half).round() + half) / zoom
+    let aside = if zoom.fract() == 0.0 { 0.0 } else { 0.25 };
+    ((focus * zoom - half).round() + half + aside) / zoom
 }
 
 #[cfg(test)]
@@ -223,6 +245,33 @@ mod tests {
         assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 4);
         assert_eq!(fitting_zoom(Vec2::new(320.0, 200.0)), 2);
         assert_eq!(fitting_zoom(Vec2::new(3840.0, 2160.0)), 5);
+    }
+
+    #[test]
+    fn the_whole_grid_is_watched_as_large_as_fits_above_the_bar() {
+        for (size, scale, zoom) in [
+            ((640.0, 360.0), 1.0, 1.0),
+            ((1280.0, 720.0), 1.0, 1.0),
+            ((1920.0, 1080.0), 1.5, 1.5),
+            ((2560.0, 1440.0), 2.0, 2.0),
+            ((3840.0, 2160.0), 3.0, 3.5),
+            ((7680.0, 4320.0), 6.0, 5.0),
+        ] {
+            let size = Vec2::from(size);
+            assert_eq!(whole_grid_zoom(size, WATCH_BAR * scale, 0.5), zoom, "{size}");
+        }
+        assert_eq!(whole_grid_zoom(Vec2::new(1920.0, 1080.0), 0.0, 1.0), 1.0);
+    }
+
+    #[test]
+    fn at_half_zooms_no_pixel_of_the_screen_lies_on_the_edge_between_two_of_a_picture() {
+        for (size, zoom) in [(1920.0, 1.5), (1281.0, 2.5), (2000.0, 3.5), (999.0, 4.5)] {
+            let at = whole_pixels(Vec2::new(100.37, -53.81), Vec2::splat(size), zoom);
+            for pixel in 0..200 {
+                let seen = at.x + (pixel as f32 + 0.5 - size / 2.0) / zoom;
+                assert!((seen - seen.round()).abs() > 0.05, "{zoom}: pixel {pixel} shows {seen}");
+            }
+        }
     }
 
     #[test]

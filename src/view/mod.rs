@@ -4,6 +4,7 @@ pub mod camera;
 mod curtain;
 mod daylight;
 pub mod fights;
+mod film;
 mod fog;
 mod generations;
 mod glow;
@@ -21,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         party::plugin,
         (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
         curtain::plugin,
-        (watching::plugin, generations::plugin),
+        (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,
     ));
 }

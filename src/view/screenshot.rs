@@ -1,14 +1,26 @@
-//! Pictures of the screen: by key, and by the command line.
+//! Pictures of the screen: by key, and by the command line. Those of the command line wait until everything that
+//! belongs into them is drawn, however slow the machine is.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 use bevy::{
+    camera::visibility::VisibilitySystems,
     prelude::*,
-    render::view::screenshot::{Screenshot, ScreenshotCaptured},
+    render::{
+        Render, RenderApp, RenderSystems,
+        render_resource::PipelineCache,
+        view::screenshot::{Screenshot, ScreenshotCaptured},
+    },
 };
 
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, load::Requested},
     input::{TakesKey, actions::Action, just_pressed},
     kit::screen::OffScreen,
     messages::{MessageLog, complain},
@@ -16,8 +28,11 @@ use crate::{
     states::Screen,
 };
 
-/// Seconds in the base before a picture is taken, if no time is given.
-const SETTLE: f32 = 2.0;
+/// How many frames in a row have to be drawn without anything missing: from a change in the game until it is on
+/// screen no layer takes longer, whatever the time of a frame.
+const WHOLE_FRAMES: u32 = 12;
+/// How long the renderer may take until everything is there, in seconds.
+const PATIENCE: f32 = 180.0;
 
 /// The picture that the command line asks for, and how long the base has been loaded.
 #[derive(Resource, Clone, Debug)]
@@ -40,27 +55,73 @@ pub struct PictureTaken(pub Result<String, String>);
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct HasPictures;
 
-pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(HasPictures)
-        .add_message::<TakePicture>()
-        .add_message::<PictureTaken>()
-        .add_systems(Update, take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View));
-    app.add_systems(
-        Update,
-        take_by_key
-            .run_if(just_pressed(Action::Screenshot).and_then(resource_equals(TakesKey(None))))
-            .in_set(AppSystems::Commands),
-    );
+/// How many frames the renderer has drawn in a row while it had everything. The game and the renderer share it.
+#[derive(Resource, Clone, Debug, Default)]
+struct WholeFrames(Arc<AtomicU32>);
+
+impl WholeFrames {
+    /// One more frame was drawn, with everything or not.
+    fn count(&self, is_whole: bool) {
+        if is_whole {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        } else {
+            self.0.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether everything that the game shows now is on screen.
+    fn are_enough(&self) -> bool {
+        self.0.load(Ordering::Relaxed) >= WHOLE_FRAMES
+    }
 }
 
-/// Takes a picture of the base after some seconds in it, if a file is given, and ends the game; does neither
-/// without file and seconds.
+/// All panels are left out.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct NoHud;
+
+pub(super) fn plugin(app: &mut App) {
+    let whole_frames = WholeFrames::default();
+    app.insert_resource(whole_frames.clone())
+        .insert_resource(HasPictures)
+        .add_message::<TakePicture>()
+        .add_message::<PictureTaken>()
+        .add_systems(Update, take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View))
+        .add_systems(
+            Update,
+            take_by_key
+                .run_if(just_pressed(Action::Screenshot).and_then(resource_equals(TakesKey(None))))
+                .in_set(AppSystems::Commands),
+        )
+        .add_systems(
+            PostUpdate,
+            hide_panels.before(VisibilitySystems::VisibilityPropagate).run_if(resource_exists::<NoHud>),
+        );
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .insert_resource(whole_frames)
+            .add_systems(Render, count_whole_frames.in_set(RenderSystems::Cleanup));
+    }
+}
+
+/// Takes a picture of the base as soon as it is drawn, or after some seconds in it, if a file is given, and ends the
+/// game; does neither without file and seconds.
 pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
     if file.is_none() && seconds.is_none() {
         return;
     }
-    app.insert_resource(Scheduled { file, after: seconds.unwrap_or(SETTLE), waited: 0.0, taken: false })
+    app.insert_resource(Scheduled { file, after: seconds.unwrap_or(0.0), waited: 0.0, taken: false })
         .add_systems(Update, take_scheduled.in_set(AppSystems::View));
+}
+
+/// A frame counts if no pipeline was missing: what is drawn with one that is not there yet is left out.
+fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
+    frames.count(pipelines.waiting_pipelines().next().is_none());
+}
+
+fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>)>) {
+    for mut visibility in &mut panels {
+        visibility.set_if_neq(Visibility::Hidden);
+    }
 }
 
 fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
@@ -112,23 +173,39 @@ fn take_scheduled(
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
     current: Option<Res<CurrentBase>>,
+    requested: Res<Requested>,
+    frames: Res<WholeFrames>,
     off_screen: Option<Res<OffScreen>>,
     mut scheduled: ResMut<Scheduled>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
 ) {
-    if *screen.get() == Screen::Loading || current.is_none() {
-        return;
+    let is_there = *screen.get() == Screen::Playing && current.is_some() && !requested.is_under_way();
+    if !is_there {
+        // Frames of what was there before do not count.
+        frames.count(false);
+        if current.is_none() || *screen.get() == Screen::Loading {
+            return;
+        }
     }
     scheduled.waited += time.delta_secs();
     if scheduled.taken || scheduled.waited < scheduled.after {
         return;
     }
-    scheduled.taken = true;
     let Some(file) = scheduled.file.clone() else {
+        scheduled.taken = true;
         exit.write(AppExit::Success);
         return;
     };
+    if !frames.are_enough() {
+        if scheduled.waited > scheduled.after + PATIENCE {
+            scheduled.taken = true;
+            complain(&format!("no screenshot: after {PATIENCE} seconds the picture was still not complete"));
+            exit.write(AppExit::from_code(2));
+        }
+        return;
+    }
+    scheduled.taken = true;
     commands.spawn(shot(off_screen.as_deref())).observe(
         move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
             exit.write(match save(&captured, &file) {

@@ -3,7 +3,9 @@
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
-use rootward_gen::{CELLS, CellId, Change, DigLog, HEIGHT, Phase, Pos, Style, WIDTH, crawlers::CrawlReport};
+use rootward_gen::{
+    CELLS, CellId, Change, DigLog, DigStep, HEIGHT, Phase, Pos, Style, WIDTH, crawlers::CrawlReport,
+};
 
 use crate::{
     base::current::CurrentBase,
@@ -13,6 +15,7 @@ use crate::{
         artbook::{ArtBook, to_image},
         colour, depth, plate, sized, world_of,
     },
+    narrator::dig::step_words,
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
@@ -228,7 +231,10 @@ fn write_bar(
     for (line, mut text) in &mut lines {
         let words = match line {
             BarText::Phase => phase_heading(phase, current.base().seed().style()),
-            BarText::About => about(phase, &current, &playback),
+            BarText::About => match last_step(&playback, &current) {
+                Some(step) => format!("{} wrote {}.", step.phase.name().replace('_', " "), step_words(step)),
+                None => about(phase, &current, &playback),
+            },
             BarText::Progress => progress(&playback, &current),
             BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),
         };
@@ -236,6 +242,12 @@ fn write_bar(
             text.0 = words;
         }
     }
+}
+
+/// The step that was made last, while it pauses at a moment: then single steps are looked at.
+fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a DigStep> {
+    let made = playback.frame.step().checked_sub(1).filter(|_| !playback.running)?;
+    current.dig_log().steps().get(made)
 }
 
 /// What the phase does; for crawlers the floor and the generation at work, for the repair what it had to do.

@@ -8,7 +8,7 @@ use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
     console::commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Listed, Target, Wait, overlays},
     overlay::Overlay,
-    watch::Watch,
+    watch::{Moment, Watch},
 };
 
 /// The most of a thing that can be given at once.
@@ -26,6 +26,9 @@ pub(in crate::console) struct Arguments<'a> {
     /// The words of that.
     pub(super) words: Vec<&'a str>,
 }
+
+/// More than any base takes.
+const MOST_STEPS: u32 = 1_000_000;
 
 impl Arguments<'_> {
     /// The command, if nothing stands behind its name.
@@ -92,14 +95,20 @@ impl Arguments<'_> {
         Overlay::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
     }
 
-    /// Nothing, a speed, or the word that ends it.
+    /// Nothing, a speed, the word that ends it, or a moment, a cell or a film behind its word.
     pub fn watch(&self) -> Result<Watch, ParseError> {
-        match self.at_most_one()? {
+        let first = self.words.first().map(|word| word.to_ascii_lowercase());
+        match first.as_deref() {
             None => Ok(Watch::Start),
-            Some(word) if ["stop", "off"].iter().any(|stop| stop.eq_ignore_ascii_case(word)) => {
-                Ok(Watch::Stop)
+            Some("stop" | "off") => self.at_most_one().map(|_| Watch::Stop),
+            Some("step") => self.moment().map(Watch::Step),
+            Some("cell") => self.behind_first().cell().map(Watch::Cell),
+            Some("gif") => self.behind_first().rest("a file").map(|file| Watch::Film(file.into())),
+            Some(_) => {
+                let word = self.at_most_one()?;
+                let what = "`stop`, `step`, `cell`, `gif` or steps a second";
+                self.within(what, 1..=Watch::MAX_SPEED, word).map(Watch::Speed)
             }
-            word => self.within("`stop` or steps a second", 1..=Watch::MAX_SPEED, word).map(Watch::Speed),
         }
     }
 
@@ -164,6 +173,28 @@ impl Arguments<'_> {
             [word, ..] if !word.eq_ignore_ascii_case("design") => Err(self.wrong(&wanted, word)),
             _ => Err(self.missing(&wanted)),
         }
+    }
+
+    /// The number of a step, or with a sign how many steps from now.
+    fn moment(&self) -> Result<Moment, ParseError> {
+        let behind = self.behind_first();
+        let word = behind.at_most_one()?;
+        let (make, digits): (fn(usize) -> Moment, _) = match word {
+            Some(word) if word.starts_with('+') => (Moment::Later, word.get(1..)),
+            Some(word) if word.starts_with('-') => (Moment::Earlier, word.get(1..)),
+            word => (Moment::After, word),
+        };
+        let what = "a step, +1 or -1, with a number";
+        let number =
+            behind.within::<u32>(what, 0..=MOST_STEPS, digits.filter(|digits| !digits.is_empty()))?;
+        Ok(make(number as usize))
+    }
+
+    /// What follows the first word.
+    fn behind_first(&self) -> Self {
+        let rest = self.rest.trim_start();
+        let rest = rest.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start());
+        Self { row: self.row, rest, words: rest.split_whitespace().collect() }
     }
 
     /// The name of a command, which can be left out.

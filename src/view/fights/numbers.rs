@@ -32,7 +32,7 @@ const GROWN: f32 = 0.2;
 /// How far a number floats up, in pixels.
 const RISE: f32 = 4.0;
 /// Pixels of the screen to a pixel of a sign, at least: signs are 15 pixels high, or more.
-const LEAST: u8 = 3;
+const LEAST: f32 = 3.0;
 /// From sign to sign, in pixels of a sign.
 const ADVANCE: f32 = 4.0;
 /// Width of a sign, in pixels of a sign.
@@ -218,7 +218,7 @@ fn float(
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
     mut roots: Query<(&mut Transform, &mut Visibility), Without<Sprite>>,
 ) {
-    let scale = f32::from(zoom.now.max(LEAST)) / f32::from(zoom.now.max(1));
+    let scale = zoom.now.max(LEAST) / zoom.now.max(1.0);
     for slot in &mut numbers.slots {
         let Some(floating) = slot.floating.as_mut() else { continue };
         let Ok((mut place, mut visibility)) = roots.get_mut(slot.root) else { continue };

@@ -9,7 +9,7 @@ use super::{
     looks::{WallLook, repaint},
 };
 use crate::{
-    kit::{self, UiLayer, artbook::to_image, colour},
+    kit::{self, UiLayer, artbook::to_image, colour, screen::WATCH_BAR},
     overlay::{
         canvas::{CELL, Canvas},
         inks::Inks,
@@ -17,9 +17,6 @@ use crate::{
     schedule::AppSystems,
     states::Mode,
 };
-
-/// Distance to the lower edge: the bar stands below.
-const BOTTOM: f32 = 124.0;
 
 /// The strip.
 #[derive(Component, Clone, Copy, Debug)]
@@ -38,7 +35,7 @@ fn spawn(mut commands: Commands) {
         position_type: PositionType::Absolute,
         left: px(8),
         right: px(8),
-        bottom: px(BOTTOM),
+        bottom: px(WATCH_BAR),
         padding: UiRect::axes(px(10), px(4)),
         flex_direction: FlexDirection::Row,
         flex_wrap: FlexWrap::Wrap,

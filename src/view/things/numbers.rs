@@ -1,5 +1,5 @@
 //! The numbers of puzzles, on the lock and on its panel, so that a player can tell which panel opens
-//! which lock.
+//! which lock. While the numbers of cells are shown they are dark on yellow, as their legend says.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -7,8 +7,12 @@ use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
 
 use super::{draw::depth_of, pictures::Height, update::NumberPlate};
 use crate::{
-    base::placed::Placed,
+    base::{
+        current::CurrentBase,
+        placed::{At, Placed},
+    },
     kit::{artbook::ArtBook, colour},
+    overlay::{Overlay, ids::number_of_cell, state::ActiveOverlay},
     schedule::AppSystems,
 };
 
@@ -18,15 +22,55 @@ const BEHIND_FACE: f32 = 4.5;
 const ADVANCE: f32 = 4.0;
 /// Size of the plate behind one digit, in pixels.
 const PLATE: Vec2 = Vec2::new(5.0, 7.0);
+/// The plate while the numbers of cells are shown: the yellow of their legend.
+const AMONG_IDS: Color = colour::LAMP;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        write_numbers
+        (write_numbers.run_if(resource_exists::<ArtBook>), colour_numbers)
+            .chain()
             .in_set(AppSystems::View)
             .after(super::draw::DrawThings)
-            .run_if(resource_exists::<ArtBook>),
+            .run_if(resource_exists::<CurrentBase>),
     );
+}
+
+/// A part of the number of a puzzle, and whether the cell below has a number of its own.
+#[derive(Component, Clone, Copy, Debug)]
+struct SignPart {
+    is_plate: bool,
+    covered: bool,
+}
+
+impl SignPart {
+    /// What colour it has, usually or while the numbers of cells are shown.
+    const fn colour(self, among_ids: bool) -> Color {
+        match (among_ids, self.covered, self.is_plate) {
+            (false, _, true) => colour::PLATE,
+            (false, _, false) => Color::WHITE,
+            // The number of the cell takes its place.
+            (true, true, _) => Color::NONE,
+            (true, false, true) => AMONG_IDS,
+            (true, false, false) => colour::PLATE,
+        }
+    }
+}
+
+fn colour_numbers(
+    overlay: Res<ActiveOverlay>,
+    mut parts: Query<(Ref<SignPart>, &mut Sprite)>,
+    new: Query<(), Added<SignPart>>,
+) {
+    if !overlay.is_changed() && new.is_empty() {
+        return;
+    }
+    for (part, mut sprite) in &mut parts {
+        let colour = part.colour(overlay.0 == Overlay::Ids);
+        if sprite.color != colour {
+            sprite.color = colour;
+        }
+    }
 }
 
 /// The number of a puzzle on a thing, and where it stands in the cell: x to the east, y to the north.
@@ -45,9 +89,15 @@ fn behind(look: Heading) -> Vec2 {
     Vec2::new(f32::from(dx), -f32::from(dy)) * BEHIND_FACE
 }
 
-fn write_numbers(new: Query<(Entity, &Placed), Added<Placed>>, book: Res<ArtBook>, mut commands: Commands) {
-    for (entity, placed) in &new {
+fn write_numbers(
+    new: Query<(Entity, &Placed, &At), Added<Placed>>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut commands: Commands,
+) {
+    for (entity, placed, at) in &new {
         let Some((number, shift)) = number_of(placed.thing) else { continue };
+        let covered = number_of_cell(current.base(), at.0).is_some();
         let digits: Vec<u8> = if number < 10 { vec![number] } else { vec![number / 10, number % 10] };
         let width = PLATE.x + ADVANCE * (digits.len() as f32 - 1.0);
         let depth = depth_of(Height::Built);
@@ -55,6 +105,7 @@ fn write_numbers(new: Query<(Entity, &Placed), Added<Placed>>, book: Res<ArtBook
             parent.spawn((
                 Name::new("number plate"),
                 NumberPlate,
+                SignPart { is_plate: true, covered },
                 Sprite::from_color(colour::PLATE, Vec2::new(width, PLATE.y)),
                 Transform::from_translation(shift.extend(depth + 0.01)),
             ));
@@ -65,6 +116,7 @@ fn write_numbers(new: Query<(Entity, &Placed), Added<Placed>>, book: Res<ArtBook
                 parent.spawn((
                     Name::new("digit"),
                     NumberPlate,
+                    SignPart { is_plate: false, covered },
                     Sprite::from_image(picture),
                     Transform::from_translation(at),
                 ));
@@ -78,6 +130,18 @@ mod tests {
     use rootward_gen::{Records, Seed, generate};
 
     use super::*;
+
+    #[test]
+    fn among_the_numbers_of_cells_a_sign_looks_different_and_none_stands_below_a_number() {
+        for is_plate in [false, true] {
+            let part = SignPart { is_plate, covered: false };
+            assert_ne!(part.colour(true), part.colour(false));
+            assert_eq!(SignPart { covered: true, ..part }.colour(true), Color::NONE);
+        }
+        let [plate, digit] =
+            [true, false].map(|is_plate| SignPart { is_plate, covered: false }.colour(true).to_linear());
+        assert!(plate.luminance() > 0.4 && digit.luminance() < 0.05, "dark on light");
+    }
 
     #[test]
     fn every_panel_has_the_number_of_its_lock() {

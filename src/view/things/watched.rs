@@ -2,7 +2,7 @@
 //! while the digger is watched.
 
 use bevy::prelude::*;
-use rootward_gen::{CELLS, Part, Pos};
+use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
 
 use super::{
     draw::{depth_of, sprite_of},
@@ -52,7 +52,7 @@ fn redraw(
     let touched = playback.touched.iter().filter(|_| !anew);
     for at in everywhere.chain(touched) {
         let Some(cell) = at.index() else { continue };
-        let picture = picture_at(&playback, &current, at, furnished);
+        let picture = picture_in(&playback.frame, current.base(), current.records(), at, furnished);
         let shown = picture.as_ref().and_then(|picture| {
             let index = book.thing_index(picture.frames.first()?)?;
             Some((index, picture.height))
@@ -77,14 +77,19 @@ fn redraw(
     }
 }
 
-/// As soon as a cell is as in the finished base, it shows the final thing there, the highest
-/// of several; before that, the picture of its kind.
-fn picture_at(playback: &DigPlayback, current: &CurrentBase, at: Pos, furnished: bool) -> Option<Picture> {
-    let word = playback.frame.kind(at);
-    if !furnished || word != current.base().kind_word(at) {
+/// What stands in a cell of a base in the making. As soon as the cell is as in the finished base, that is the final
+/// thing there, the highest of several; before that, the picture of its kind.
+pub(in crate::view) fn picture_in(
+    frame: &Frame,
+    base: &Base,
+    records: &Records,
+    at: Pos,
+    furnished: bool,
+) -> Option<Picture> {
+    let word = frame.kind(at);
+    if !furnished || word != base.kind_word(at) {
         return of_kind(word);
     }
-    let records = current.records();
     let all = records.at(at).flat_map(|record| of_thing(record.thing, records));
     all.filter(|picture| picture.height != Height::Mark)
         .max_by_key(|picture| picture.height)

@@ -1,0 +1,83 @@
+//! The steps of the digger and of the crawlers in words.
+
+use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
+
+use crate::watch::writes_to;
+
+/// How many steps a sentence names at most.
+const NAMED: usize = 6;
+
+/// What a step did: where, what holds now, what held before.
+pub fn step_words(step: &DigStep) -> String {
+    format!("{},{}: {}, before {}", step.at.x, step.at.y, change(step.after), change(step.before))
+}
+
+/// Which steps wrote a cell, and that the last of them is shown. An error is one sentence.
+pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
+    let Pos { x, y } = at;
+    let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
+    let Some(&(shown, last)) = steps.last() else {
+        return Err(format!("No step wrote {x},{y}: it is rock from the start."));
+    };
+    let left_out = steps.len().saturating_sub(NAMED);
+    let named = steps[left_out..].iter().map(|(number, step)| format!("{number} ({})", step.phase.name()));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let count = match (steps.len(), left_out) {
+        (1, _) => format!("1 step wrote {x},{y}: {named}"),
+        (all, 0) => format!("{all} steps wrote {x},{y}: {named}"),
+        (all, _) => format!("{all} steps wrote {x},{y}, the last {NAMED} of them {named}"),
+    };
+    Ok(format!("{count}. Shown is step {shown}: {}.", step_words(last)))
+}
+
+fn change(change: Change) -> String {
+    match change {
+        Change::Id(id) => number(id),
+        Change::Kind(word) => word.kind().label().to_owned(),
+        Change::RootDir(_) => "another way out".to_owned(),
+        Change::Generation(Some(generation)) => format!("a wall of generation {generation}"),
+        Change::Generation(None) => "no wall of crawlers".to_owned(),
+    }
+}
+
+fn number(id: CellId) -> String {
+    match id {
+        CellId::ROCK => "rock".to_owned(),
+        CellId::UNCONDITIONAL => "a wall that is never dug".to_owned(),
+        CellId::NO_TOUCH => "rock that is kept".to_owned(),
+        CellId::BOOTH => "a booth".to_owned(),
+        CellId::PUSH_SPACE => "kept free".to_owned(),
+        CellId::CELL_OF_CAPTIVE => "the captive's cell".to_owned(),
+        id if id.burns() => "fire".to_owned(),
+        id => match id.number() {
+            Some(number) => format!("number {number}"),
+            None => format!("the mark {:#06x}", id.word()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    #[test]
+    fn the_last_step_that_wrote_a_cell_is_shown_and_others_are_named() {
+        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let entrance = writes_words(&dig_log, base.entrance()).expect("it was written");
+        assert!(entrance.contains(" wrote 55,0"), "{entrance}");
+        for at in Pos::all().filter(|&at| base.is_open(at)) {
+            let (shown, step) = writes_to(&dig_log, at).last().expect("open cells are written");
+            let words = writes_words(&dig_log, at).expect("it was written");
+            assert!(words.ends_with(&format!("Shown is step {shown}: {}.", step_words(step))), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_cell_that_no_step_wrote_is_rock_from_the_start() {
+        let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let at = Pos::all().find(|&at| writes_to(&dig_log, at).next().is_none()).expect("such a cell");
+        assert!(writes_words(&dig_log, at).is_err_and(|words| words.contains("rock from the start")));
+    }
+}

@@ -1,0 +1,225 @@
+//! The numbers of cells are read back from the pixels that are on screen, behind the mask.
+
+use std::collections::BTreeMap;
+
+use rootward_art::Rgba;
+use rootward_gen::{DigLog, Records, Seed};
+
+use super::*;
+use crate::overlay::{
+    canvas::{CELL, PixelRect},
+    ids::number_of_cell,
+    inks::{Ink, tests::shipped},
+    label::Glyph,
+    thinning::Thinning,
+};
+
+/// A digger, the endless style, a station, and two presets of crawlers.
+const SEEDS: [&str; 5] = ["17.3", "x42", "2.10", "w42", "w42:halls"];
+
+/// A picture as it is on screen.
+struct Shown {
+    pixels: Canvas,
+    inks: Inks,
+    /// Screen pixels of the picture for each of the font.
+    scale: i32,
+}
+
+impl Shown {
+    fn colour(&self, (x, y): (i32, i32)) -> Rgba {
+        self.pixels.pixel(x as usize, y as usize)
+    }
+
+    fn is_ink(&self, at: (i32, i32)) -> bool {
+        [Ink::White, Ink::Sky].iter().any(|&ink| self.colour(at) == self.inks.colour(ink))
+    }
+
+    /// Everything that is painted, in pieces that do not touch.
+    fn pieces(&self) -> Vec<Vec<(i32, i32)>> {
+        let (width, height) = (self.pixels.width as i32, self.pixels.height as i32);
+        let mut seen = vec![false; (width * height) as usize];
+        let mut pieces = Vec::new();
+        for start in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+            let (mut piece, mut waiting) = (Vec::new(), vec![start]);
+            while let Some((x, y)) = waiting.pop() {
+                let inside = (0..width).contains(&x) && (0..height).contains(&y);
+                if !inside || seen[(y * width + x) as usize] || self.colour((x, y)) == Rgba::CLEAR {
+                    continue;
+                }
+                seen[(y * width + x) as usize] = true;
+                piece.push((x, y));
+                waiting.extend([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+            }
+            if !piece.is_empty() {
+                pieces.push(piece);
+            }
+        }
+        pieces
+    }
+
+    /// The digit that a block of the text shows exactly.
+    fn digit(&self, left: i32, top: i32) -> Option<char> {
+        let ink = |x: i32, y: i32| self.is_ink((left + x, top + y));
+        let shows = |glyph: Glyph| {
+            let mut wanted = vec![false; (3 * self.scale * 5 * self.scale) as usize];
+            for (row, column, length) in glyph.strokes() {
+                for y in row * self.scale..(row + 1) * self.scale {
+                    for x in column * self.scale..(column + length) * self.scale {
+                        wanted[(y * 3 * self.scale + x) as usize] = true;
+                    }
+                }
+            }
+            let block = (0..5 * self.scale).flat_map(|y| (0..3 * self.scale).map(move |x| (x, y)));
+            block.zip(wanted).all(|((x, y), wanted)| ink(x, y) == wanted)
+        };
+        ('0'..='9').find(|&digit| shows(self.inks.glyph(digit)))
+    }
+
+    /// The text of a piece, if its ink is made of whole digits and of nothing else.
+    fn read(&self, piece: &[(i32, i32)]) -> Option<String> {
+        let ink: Vec<(i32, i32)> = piece.iter().copied().filter(|&at| self.is_ink(at)).collect();
+        let (left, right) = (ink.iter().map(|at| at.0).min()?, ink.iter().map(|at| at.0).max()?);
+        let (top, bottom) = (ink.iter().map(|at| at.1).min()?, ink.iter().map(|at| at.1).max()?);
+        if bottom - top + 1 != 5 * self.scale {
+            return None;
+        }
+        // A narrow digit has bare columns beside it.
+        (1..=4).flat_map(|digits| (0..3).map(move |bare| (digits, bare))).find_map(|(digits, bare)| {
+            let left = left - bare * self.scale;
+            let is_whole = right < left + (4 * digits - 1) * self.scale;
+            let read = (0..digits).map(|place| self.digit(left + 4 * place * self.scale, top));
+            let gaps_are_bare = ink.iter().all(|&(x, _)| (x - left) / self.scale % 4 != 3);
+            read.collect::<Option<String>>().filter(|_| is_whole && gaps_are_bare)
+        })
+    }
+
+    /// Whether the frame of a cell is there.
+    fn is_framed(&self, at: Pos) -> bool {
+        let PixelRect { left, top, width, height } = PixelRect::of_cell(at);
+        let corners = [
+            (left, top),
+            (left + width - 1, top),
+            (left, top + height - 1),
+            (left + width - 1, top + height - 1),
+        ];
+        corners.into_iter().all(|corner| self.colour(corner) == self.inks.colour(Ink::Pale))
+    }
+
+    /// Every number that can be read, with its cell. Whatever cannot be read fails.
+    fn numbers(&self, what: &str) -> BTreeMap<Pos, String> {
+        let mut numbers = BTreeMap::new();
+        for piece in self.pieces() {
+            let text = self.read(&piece);
+            let text = text.unwrap_or_else(|| panic!("{what}: a piece at {:?} is no whole number", piece[0]));
+            let cell = |&(x, y): &(i32, i32)| Pos::new((x / CELL) as i16, (y / CELL) as i16);
+            let at = if self.scale == 1 {
+                cell(&piece[0])
+            } else {
+                let framed = piece.iter().map(cell).find(|&at| self.is_framed(at));
+                framed.unwrap_or_else(|| panic!("{what}: {text} has no frame"))
+            };
+            assert_eq!(numbers.insert(at, text), None, "{what}: two numbers in {at:?}");
+        }
+        numbers
+    }
+}
+
+/// A base and what is needed to paint it.
+struct Painted {
+    base: Base,
+    dig_log: DigLog,
+    records: Records,
+    sheet: Sheet,
+    shown: Shown,
+}
+
+impl Painted {
+    fn of(seed: &str) -> Self {
+        let (base, dig_log) = DigLog::of(&seed.parse::<Seed>().expect("a seed").into());
+        let records = Records::of(&base);
+        let shown = Shown { pixels: Canvas::for_grid(), inks: shipped(), scale: 1 };
+        Self { base, dig_log, records, sheet: Sheet::default(), shown }
+    }
+
+    fn paint(&mut self, floor: Option<u8>, zoom: u8) {
+        let Self { base, dig_log, records, sheet, shown } = self;
+        let scene = OverlayScene { base, dig_log, records, links: &[], known: None, floor, zoom };
+        sheet.paint(Overlay::Ids, &scene, &shown.inks);
+        shown.scale = if zoom < 2 { 2 } else { 1 };
+    }
+
+    /// The numbers on screen once some cells can be read.
+    fn reveal(&mut self, cells: &CellSet, what: &str) -> BTreeMap<Pos, String> {
+        self.sheet.reveal(*cells, &mut self.shown.pixels.bytes);
+        self.shown.numbers(what)
+    }
+
+    /// The number of every cell among some, of a floor or of the whole grid.
+    fn wanted(&self, cells: &CellSet, floor: Option<u8>) -> BTreeMap<Pos, String> {
+        let on_floor = |at: &Pos| floor.is_none_or(|floor| self.base.floor_at(*at) == Some(floor));
+        let number = |at: Pos| Some((at, number_of_cell(&self.base, at)?.to_string()));
+        cells.iter().filter(on_floor).filter_map(number).collect()
+    }
+}
+
+/// Moments of a dig log, forwards and back again.
+fn moments(dig_log: &DigLog) -> [usize; 6] {
+    [1, 2, 3, 4, 2, 4].map(|quarter| dig_log.steps().len() * quarter / 4)
+}
+
+#[test]
+fn while_walking_every_cell_that_was_seen_shows_its_number() {
+    for seed in SEEDS {
+        let mut painted = Painted::of(seed);
+        for floor in 1..=painted.base.plan().floor_count() {
+            painted.paint(Some(floor), 2);
+            let all: CellSet = Pos::all().collect();
+            let scattered: CellSet = Pos::all().filter(|at| (at.x * 7 + at.y * 13) % 3 != 0).collect();
+            for (seen, name) in [(&scattered, "scattered"), (&all, "all"), (&scattered, "again")] {
+                let what = format!("floor {floor} of {seed}, {name}");
+                let numbers = painted.reveal(seen, &what);
+                assert_eq!(numbers, painted.wanted(seen, Some(floor)), "{what}");
+                assert!(!numbers.is_empty(), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn while_watching_from_zoom_two_every_finished_cell_shows_its_number() {
+    for seed in SEEDS {
+        let mut painted = Painted::of(seed);
+        painted.paint(None, 2);
+        let mut frame = Frame::default();
+        for step in moments(&painted.dig_log) {
+            frame.seek(&painted.dig_log, step, |_| {});
+            let finished = finished_cells(&painted.base, &frame);
+            let what = format!("step {step} of {seed}");
+            let numbers = painted.reveal(&finished, &what);
+            assert_eq!(numbers, painted.wanted(&finished, None), "{what}");
+        }
+        assert!(painted.wanted(&finished_cells(&painted.base, &frame), None).len() > 500, "{seed}");
+    }
+}
+
+#[test]
+fn while_watching_below_zoom_two_numbers_are_whole_and_no_fewer_than_there_was_room_for() {
+    for seed in SEEDS {
+        let mut painted = Painted::of(seed);
+        painted.paint(None, 1);
+        let everywhere = painted.wanted(&Pos::all().collect(), None);
+        let room =
+            Thinning { columns: 3, rows: 2 }.select(Pos::all().filter(|at| everywhere.contains_key(at)));
+        let mut frame = Frame::default();
+        for step in moments(&painted.dig_log) {
+            frame.seek(&painted.dig_log, step, |_| {});
+            let finished = finished_cells(&painted.base, &frame);
+            let what = format!("step {step} of {seed}");
+            let numbers = painted.reveal(&finished, &what);
+            let wanted = painted.wanted(&finished, None);
+            assert!(numbers.iter().all(|(at, text)| wanted.get(at) == Some(text)), "{what}: {numbers:?}");
+            assert!(numbers.len() >= room.and(&finished).len(), "{what}: {}", numbers.len());
+        }
+        assert!(room.and(&finished_cells(&painted.base, &frame)).len() > 100, "{seed}");
+    }
+}
