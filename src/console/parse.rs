@@ -319,7 +319,7 @@ mod tests {
     fn wrong_arguments_are_told_with_usage_and_example() {
         assert_eq!(
             sentence("goto 64 3"),
-            "`goto` needs a column X from 0 to 63, not `64`; write `goto X Y`, for example `goto 20 3`."
+            "`goto` needs a column X from 0 to 63, not `64`; write `goto X Y|NAME`, for example `goto 20 3`."
         );
         assert_eq!(sentence("next 5"), "`next` has no use for `5`; write `next`.");
         for (line, part) in [

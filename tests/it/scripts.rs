@@ -170,13 +170,13 @@ fn a_script_that_runs_itself_ends() {
 fn a_script_of_the_command_line_that_fails_ends_the_game_with_code_2() {
     let mut app = app_in(Seed::classic(179));
     app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "where\nsed 5").expect("readable")));
-    updates(&mut app, 3);
+    app.update();
     assert_eq!(app.should_exit(), Some(AppExit::from_code(2)));
     let mut app = app_in(Seed::classic(179));
     app.insert_resource(Lines::of_command_line(
         Script::of("tour.txt", "where\nquit\nsed").expect("readable"),
     ));
-    updates(&mut app, 3);
+    app.update();
     assert_eq!(app.should_exit(), Some(AppExit::Success));
 }
 
