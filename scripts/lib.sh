@@ -228,10 +228,15 @@ build_programs() {
     (cd "$ROOT" && cargo build --workspace --bins --locked)
 }
 
-# The folder of the programs that build_programs makes, wherever the target folder is configured.
+# The folder of the programs that build_programs makes.
 program_dir() {
+    echo "$(target_dir)/debug"
+}
+
+# The target folder, wherever it is configured.
+target_dir() {
     local target
     target=$(cd "$ROOT" && cargo metadata --no-deps --format-version 1 |
         sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
-    echo "${target:-$ROOT/target}/debug"
+    echo "${target:-$ROOT/target}"
 }

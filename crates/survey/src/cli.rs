@@ -12,7 +12,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, error::ErrorKind};
 use rootward_gen::{Part, Seed, Style, Variant, crawlers::BuildPlan};
 
 use crate::{
-    bench, bot, catalogue, check, checkpoints, count_table,
+    bench, bot, catalogue, check, checkpoints, count_table, diff,
     export::{self, ExportFormat},
     hash, laws,
     option_values::{
@@ -41,6 +41,7 @@ Examples:
   survey laws --seeds 0..65536          which laws are broken, how often, and why
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture; also .txt, .json and .tmx, a map for Tiled
+  survey diff 17.3 17.4                 where two bases part; --against base.json: from another version
   survey catalogue --seeds 0..25        what each of them contains; also as csv and jsonl
   survey counts --seeds 0..100          what all of them contain
   survey bot --seeds 0..220             the bot plays the first twenty missions
@@ -207,6 +208,38 @@ Examples:
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<ExportFormat>,
         /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
+    },
+    /// Tells where two bases part: layout, first phase, first step and cell, and what they contain.
+    ///
+    /// The first phase is the first after which a layer or the random generator differs; the first step is the first
+    /// write to a cell that is not the same, by its number in the list of steps that `watch` plays. The exit
+    /// code is 1 if the bases differ. An export that this version wrote holds its phases, so another version can
+    /// tell the step in which it parts from it.
+    #[command(after_help = "\
+Examples:
+  survey diff 17.3 17.4                         two bases
+  survey diff w42:halls w42:cells               the same number by two presets
+  survey export 17.3 old.json                   keeps a base before the generator is changed
+  survey diff 17.3 --against old.json           afterwards: what has the change done to it?")]
+    Diff {
+        /// The first base, written as for `survey show`; for example 17.3.
+        #[arg(value_name = "A", allow_negative_numbers = true)]
+        a: Seed,
+        /// The second base; for example 17.4.
+        #[arg(
+            value_name = "B",
+            allow_negative_numbers = true,
+            required_unless_present = "against",
+            conflicts_with = "against"
+        )]
+        b: Option<Seed>,
+        /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
+        #[arg(long, value_name = "FILE.json")]
+        against: Option<PathBuf>,
+        /// Crawler seeds by another preset or by a file with a design; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
@@ -395,6 +428,12 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
+        Command::Diff { a, against: Some(file), preset, .. } => {
+            well = diff::against(a, &file, preset.as_ref(), &mut out)?;
+        }
+        Command::Diff { a, b, preset, .. } => {
+            well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
+        }
         Command::Counts(range) => count_table::counts(&range.flavour.seeds(range.seeds)?, &mut out)?,
         Command::Bot { range, tables } => {
             let seeds = range.make.seeds(range.seeds, range.variant)?;
@@ -459,7 +498,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, counts, bot, check, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, diff, counts, bot, check, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),
@@ -481,6 +520,8 @@ mod tests {
             (&["export", "17.3"], "<FILE>"),
             (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
             (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
+            (&["diff", "17.3"], "<B>"),
+            (&["diff", "17.3", "17.4", "--against", "old.json"], "--against"),
             (&["laws"], "--seeds <A..B>"),
             (&["bench", "--rounds", "0"], "the rounds `0`"),
             (&["bench", "--rounds", "70000"], "the rounds `70000`"),

@@ -8,6 +8,7 @@
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`mod@diff`] | where two bases part |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`counts`] | what a base contains |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
@@ -18,8 +19,8 @@
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
 //!
-//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written or the bot has
-//! lost a base or a recording drifts, 2 for input that cannot be read.
+//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written, the bot has
+//! lost a base, a recording drifts or two bases differ, 2 for input that cannot be read.
 
 mod bench;
 mod bot;
@@ -30,6 +31,7 @@ mod checksum;
 mod cli;
 mod count_table;
 mod counts;
+mod diff;
 mod export;
 mod file;
 mod hash;
