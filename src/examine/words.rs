@@ -95,7 +95,7 @@ pub fn land_lines(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, Str
 fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     match base.class(at) {
         _ if !own_floor => "rock",
-        _ if base.id(at).burns() => "burning rock",
+        _ if base.burns(at) => "burning rock",
         _ if matches!(base.kind(at), Kind::FakeWall | Kind::Wall) && base.is_ground(at) => "rock",
         _ if base.is_ground(at) => base.ground(at).kind().label(),
         Class::Blocked => "hull",

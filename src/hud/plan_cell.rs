@@ -38,7 +38,7 @@ impl PlanCell {
         if !base.is_ground(at) {
             return touches_open(base, at).then_some(Self::Wall);
         }
-        if base.id(at).burns() {
+        if base.burns(at) {
             return Some(if changes.out.contains(at) { Self::Floor } else { Self::Fire });
         }
         if changes.fakes.contains(at) {

@@ -111,7 +111,7 @@ mod tests {
         let mut burning = 0;
         for_scenes(179, |scene| {
             let sorting = sort(scene);
-            for at in Pos::all().filter(|&at| scene.base.id(at).burns()) {
+            for at in Pos::all().filter(|&at| scene.base.burns(at)) {
                 burning += 1;
                 assert_eq!(sorting.class(at), None);
             }

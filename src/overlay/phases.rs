@@ -107,7 +107,7 @@ mod tests {
         for_scenes(179, |scene| {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {
-                if scene.base.id(at).burns() {
+                if scene.base.burns(at) {
                     assert_eq!(sorting.class(at), place(Phase::SealFire, Style::Classic), "{at:?}");
                 }
                 if scene.base.kind(at) == Kind::Shop {

@@ -32,9 +32,9 @@ fn print_answers(base: &Base) {
         let things: Vec<String> = things.iter().map(|(label, count)| format!("{label} {count}")).collect();
         println!("Floor {floor}: {open} open cells; {}", things.join(", "));
     }
-    let dead_ends = base.dead_ends().filter_map(|at| Some((base.steps_to_root(at)?, at)));
-    if let Some((steps, at)) = dead_ends.max() {
-        println!("The dead end with the longest way out is {},{}: {steps} steps", at.x, at.y);
+    let distances = base.distances_from(base.entrance());
+    if let Some((at, steps)) = distances.farthest() {
+        println!("The cell that is farthest from the entrance is {},{}: {steps} steps", at.x, at.y);
     }
     for shaft in base.shafts() {
         let floors: Vec<String> = shaft.stops().map(|stop| stop.floor.to_string()).collect();

@@ -1,4 +1,4 @@
-//! The entry point: a seed goes in, a base comes out.
+//! The entry point: a seed goes in, a base comes out, at once or phase by phase.
 
 use alloc::boxed::Box;
 
@@ -6,13 +6,13 @@ use crate::{
     base::Base,
     crawlers::{Builders, Design},
     draft::{Draft, Occupancy, Steps},
-    furnish::Furnishing,
     observer::Observer,
     params::Params,
-    pipeline::{self, EndStates},
+    pipeline::{self, EndStates, Phase},
     rng::Stream,
-    shell::{Shell, dig::Digger},
-    streams::{Streams, WithStreams, with_streams},
+    seed::Seed,
+    shell::dig::Digger,
+    streams::{AnyStreams, Streams, WithStreams},
 };
 
 /// Generates one base.
@@ -36,8 +36,6 @@ pub fn generate(params: &Params) -> Base {
 /// existing [`Base`] allocates nothing.
 #[derive(Debug, Default)]
 pub struct Generator {
-    shell: Box<Shell>,
-    furnishing: Box<Furnishing>,
     occupancy: Box<Occupancy>,
     steps: Box<Steps>,
     digger: Digger,
@@ -69,25 +67,83 @@ impl Generator {
 
     /// Generates a base while an observer watches.
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
-        let seed = params.seed;
-        let end = with_streams(seed, Generation { memory: self, params: *params, observer });
-        base.take(seed, &mut self.shell, &mut self.furnishing, &end);
+        self.start(params.seed, base).until_observed(params.until.last_phase(), observer);
+    }
+
+    /// Begins a base in place of the one that `base` held. It is rock until it is told how far to go.
+    ///
+    /// ```
+    /// use rootward_gen::{Base, Generator, Phase, Seed};
+    ///
+    /// let (mut generator, mut base) = (Generator::new(), Base::empty());
+    /// // The first base with five floors: of the others nothing is dug.
+    /// let found = (0..).map(Seed::classic).find(|&seed| {
+    ///     let mut making = generator.start(seed, &mut base);
+    ///     making.until(Phase::FloorLayout).plan().floor_count() == 5
+    /// });
+    /// assert_eq!(found, Some(Seed::classic(2)));
+    /// ```
+    pub fn start<'a>(&'a mut self, seed: Seed, base: &'a mut Base) -> Making<'a> {
+        *self.occupancy = Occupancy::default();
+        base.begin(seed);
+        Making { generator: self, base, streams: AnyStreams::of(seed), done: None }
     }
 }
 
-/// One run of the pipeline, waiting for its streams.
-struct Generation<'a, O> {
-    memory: &'a mut Generator,
-    params: Params,
+/// A base that is being made phase by phase. It can be asked after each of them; what later phases decide
+/// is then as empty as in solid rock.
+#[derive(Debug)]
+pub struct Making<'a> {
+    generator: &'a mut Generator,
+    base: &'a mut Base,
+    streams: AnyStreams,
+    /// The last phase that was made.
+    done: Option<Phase>,
+}
+
+impl Making<'_> {
+    /// The base as far as it is made.
+    #[must_use]
+    pub const fn base(&self) -> &Base {
+        self.base
+    }
+
+    /// Goes on until a phase is done, and with it all before it. Phases of another style count as done; nothing
+    /// happens if it has been reached before.
+    pub fn until(&mut self, phase: Phase) -> &Base {
+        self.until_observed(phase, &mut ())
+    }
+
+    /// The same, while an observer watches.
+    pub fn until_observed<O: Observer>(&mut self, phase: Phase, observer: &mut O) -> &Base {
+        if self.done < Some(phase) {
+            let (done, until) = (self.done.replace(phase), phase);
+            let stage = Stage { generator: self.generator, base: self.base, done, until, observer };
+            let end = self.streams.with(stage);
+            self.base.end_stage(&end);
+        }
+        self.base
+    }
+}
+
+/// Some phases, waiting for their streams.
+struct Stage<'a, O> {
+    generator: &'a mut Generator,
+    base: &'a mut Base,
+    done: Option<Phase>,
+    until: Phase,
     observer: &'a mut O,
 }
 
-impl<O: Observer> WithStreams for Generation<'_, O> {
+impl<O: Observer> WithStreams for Stage<'_, O> {
     type Output = EndStates;
 
-    fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> EndStates {
-        let Generator { shell, furnishing, occupancy, steps, digger, builders, design } = self.memory;
+    fn run<M: Stream, S: Stream>(self, streams: &mut Streams<M, S>) -> EndStates {
+        let Generator { occupancy, steps, digger, builders, design } = self.generator;
+        let seed = self.base.seed();
+        let (shell, furnishing) = self.base.in_the_making();
         let draft = Draft::new(shell, furnishing, occupancy, steps, self.observer);
-        pipeline::run(self.params, streams, draft, digger, builders, design.as_deref())
+        let wanted = |phase: Phase| Some(phase) > self.done && phase <= self.until;
+        pipeline::run(seed, wanted, streams, draft, digger, builders, design.as_deref())
     }
 }

@@ -116,13 +116,13 @@ mod seed;
 mod shell;
 mod streams;
 
-pub use base::{Base, Link, LinkWay, Reach, Room, Shaft, Stop};
+pub use base::{Base, Distances, Link, LinkWay, Reach, Room, Shaft, Stop};
 pub use cell::{CellId, CellKind, Class, Kind, KindSet};
 pub use checkpoint::{Checkpoint, Layer};
 pub use dig_log::{DigLog, DigStep, Frame};
 pub use explore::{Exploration, explore};
 pub use furnish::creatures::{CREATURE_NUMBERS, CreatureType, creature_type};
-pub use generator::{Generator, generate};
+pub use generator::{Generator, Making, generate};
 pub use grid::{
     CELLS, CellSet, HEIGHT, Heading, Pos, RootDir, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH,
 };

@@ -9,7 +9,6 @@ use crate::{
     draft::Draft,
     furnish,
     observer::Observer,
-    params::Params,
     rng::Stream,
     seed::{Seed, Style},
     shell::{self, dig::Digger},
@@ -45,7 +44,7 @@ pub(crate) struct Work<'a, O, M, S> {
     pub draft: Draft<'a, O>,
     pub digger: &'a mut Digger,
     pub builders: &'a mut Builders,
-    pub streams: Streams<M, S>,
+    pub streams: &'a mut Streams<M, S>,
     pub seed: Seed,
     /// Instead of the preset of a crawler seed.
     pub design: Option<&'a Design>,
@@ -82,7 +81,7 @@ phases! {
 
     Dig, "dig",
     "Digs all corridors, ladders and rooms, from the entrance outwards.",
-    |work| shell::dig::dig(&mut work.draft, work.digger, &mut work.streams, work.seed.difficulty());
+    |work| shell::dig::dig(&mut work.draft, work.digger, work.streams, work.seed.difficulty());
 
     ClearNoTouch, "clear_no_touch",
     "Turns the reserved blocks back into rock.",
@@ -145,11 +144,11 @@ phases! {
 
     Captive, "trill",
     "Locks the captive of a station up in the dead end with the longest way out.",
-    |work| furnish::captive::lock_up_captive(&mut work.draft, &mut work.streams, work.seed);
+    |work| furnish::captive::lock_up_captive(&mut work.draft, work.streams, work.seed);
 
     Shops, "shops",
     "Puts shops and probe computers into dead ends, and a guardian before each computer.",
-    |work| furnish::shops::place_shops(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::shops::place_shops(&mut work.draft, work.streams, work.seed.difficulty());
 
     Pushable, "pushable",
     "Closes the mouths of rooms with walls that can be pushed in.",
@@ -157,7 +156,7 @@ phases! {
 
     Puzzles, "puzzles",
     "Blocks the ways to hoards until a panel is set right.",
-    |work| furnish::puzzles::place_puzzles(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::puzzles::place_puzzles(&mut work.draft, work.streams, work.seed.difficulty());
 
     GrateTraps, "grate_traps",
     "Lays grates that raise a wall behind the party.",
@@ -165,11 +164,11 @@ phases! {
 
     CupboardTraps, "cupboard_traps",
     "Hangs cupboards with a find, behind which a group waits.",
-    |work| furnish::cupboard_traps::place_cupboard_traps(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::cupboard_traps::place_cupboard_traps(&mut work.draft, work.streams, work.seed.difficulty());
 
     Doors, "doors",
     "Puts doors into elevators and corridors.",
-    |work| furnish::doors::place_doors(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::doors::place_doors(&mut work.draft, work.streams, work.seed.difficulty());
 
     UnmarkCupboards, "unmark_cupboards",
     "Turns the marked walls of cupboards and terminals back into rock.",
@@ -185,7 +184,7 @@ phases! {
 
     Encounters, "encounters",
     "Lets groups of creatures in.",
-    |work| furnish::encounters::place_encounters(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::encounters::place_encounters(&mut work.draft, work.streams, work.seed.difficulty());
 
     Mines, "mines",
     "Lays mines.",
@@ -193,15 +192,15 @@ phases! {
 
     Gold, "gold",
     "Hangs cupboards with gold.",
-    |work| furnish::cupboards::place_gold(&mut work.draft, &mut work.streams);
+    |work| furnish::cupboards::place_gold(&mut work.draft, work.streams);
 
     Die, "die",
     "Hangs a cupboard with a die.",
-    |work| furnish::cupboards::place_die(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::cupboards::place_die(&mut work.draft, work.streams, work.seed.difficulty());
 
     Balls, "superballs",
     "Hangs cupboards with balls.",
-    |work| furnish::cupboards::place_balls(&mut work.draft, &mut work.streams, work.seed.difficulty());
+    |work| furnish::cupboards::place_balls(&mut work.draft, work.streams, work.seed.difficulty());
 
     Grates, "grates",
     "Lays grates that do nothing.",
@@ -237,8 +236,10 @@ phases! {
 }
 
 impl Phase {
-    /// Where part B begins.
-    const FIRST_OF_FURNISHING: Self = Self::Captive;
+    /// Where part A ends.
+    const LAST_OF_SHELL: Self = Self::Generators;
+    /// Where part B ends.
+    const LAST: Self = Self::FirstMap;
 
     /// Whether bases of a style have this phase: the digger and the crawlers make the same shell in
     /// phases of their own, between others that they share.
@@ -263,7 +264,7 @@ impl Phase {
     /// The part that the phase belongs to.
     #[must_use]
     pub fn part(self) -> Part {
-        if self < Self::FIRST_OF_FURNISHING { Part::Shell } else { Part::Furnishing }
+        if self <= Self::LAST_OF_SHELL { Part::Shell } else { Part::Furnishing }
     }
 }
 
@@ -276,33 +277,41 @@ pub enum Part {
     Furnishing,
 }
 
-/// States of the two generators when the pipeline has ended.
+impl Part {
+    /// The phase with which the part is done.
+    pub(crate) const fn last_phase(self) -> Phase {
+        match self {
+            Self::Shell => Phase::LAST_OF_SHELL,
+            Self::Furnishing => Phase::LAST,
+        }
+    }
+}
+
+/// States of the two generators when the pipeline has stopped.
 pub(crate) struct EndStates {
     pub main: u16,
     pub side: u16,
 }
 
-/// Runs the phases of a seed, up to the requested part.
+/// Runs those phases of a seed that are wanted; the draft is as the phases before them have left it.
 pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
-    params: Params,
-    streams: Streams<M, S>,
+    seed: Seed,
+    wanted: impl Fn(Phase) -> bool,
+    streams: &mut Streams<M, S>,
     draft: Draft<'_, O>,
     digger: &mut Digger,
     builders: &mut Builders,
     design: Option<&Design>,
 ) -> EndStates {
-    let mut work = Work { draft, digger, builders, streams, seed: params.seed, design };
-    let style = params.seed.style();
-    for (phase, run_phase) in Work::<O, M, S>::table().into_iter().filter(|row| row.0.is_in(style)) {
-        if phase == Phase::FIRST_OF_FURNISHING {
-            work.draft.lay_ground();
-            if params.until == Part::Shell {
-                break;
-            }
-        }
+    let mut work = Work { draft, digger, builders, streams, seed, design };
+    let table = Work::<O, M, S>::table().into_iter();
+    for (phase, run_phase) in table.filter(|row| row.0.is_in(seed.style()) && wanted(row.0)) {
         work.draft.observer().phase(phase);
         run_phase(&mut work);
         work.report(phase);
+        if phase == Phase::LAST_OF_SHELL {
+            work.draft.lay_ground();
+        }
     }
     EndStates { main: work.streams.main.peek(), side: work.streams.side.peek() }
 }
@@ -355,5 +364,6 @@ mod tests {
         type Anyone<'a> = Work<'a, (), crate::rng::Xoshiro, crate::rng::Xoshiro>;
         let table = Anyone::table().map(|row| row.0);
         assert_eq!(table, Phase::ALL);
+        assert_eq!(Phase::ALL.last(), Some(&Phase::LAST));
     }
 }

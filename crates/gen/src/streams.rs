@@ -33,13 +33,30 @@ pub(crate) trait WithStreams {
     /// What the work gives back.
     type Output;
     /// Does the work.
-    fn run<M: Stream, S: Stream>(self, streams: Streams<M, S>) -> Self::Output;
+    fn run<M: Stream, S: Stream>(self, streams: &mut Streams<M, S>) -> Self::Output;
 }
 
-/// Picks the streams of the seed's style and hands them to the work.
-pub(crate) fn with_streams<W: WithStreams>(seed: Seed, work: W) -> W::Output {
-    match seed.style() {
-        Style::Classic => work.run(Streams::classic(seed.difficulty().map())),
-        Style::Endless | Style::Crawler => work.run(Streams::xoshiro(seed.number())),
+/// The streams of a seed, whatever its style.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyStreams {
+    Classic(Streams<ClassicMain, ClassicSide>),
+    Xoshiro(Streams<Xoshiro, Xoshiro>),
+}
+
+impl AnyStreams {
+    /// The streams at their start.
+    pub fn of(seed: Seed) -> Self {
+        match seed.style() {
+            Style::Classic => Self::Classic(Streams::classic(seed.difficulty().map())),
+            Style::Endless | Style::Crawler => Self::Xoshiro(Streams::xoshiro(seed.number())),
+        }
+    }
+
+    /// Hands the streams to some work, which takes them further.
+    pub fn with<W: WithStreams>(&mut self, work: W) -> W::Output {
+        match self {
+            Self::Classic(streams) => work.run(streams),
+            Self::Xoshiro(streams) => work.run(streams),
+        }
     }
 }

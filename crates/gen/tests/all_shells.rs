@@ -168,7 +168,7 @@ fn way_facts(base: &Base, reachable: &CellSet) -> WayFacts {
     let open = base.open_cells();
     let into_loops = || open.iter().filter(|&at| end(at) == End::Loop);
     let two_on = |at: Pos| base.next_to_root(at).and_then(|next| base.next_to_root(next));
-    let is_lost = |at: Pos| end(at) == End::Lost && base.id(at) != CellId::FIRE;
+    let is_lost = |at: Pos| end(at) == End::Lost && !base.burns(at);
     WayFacts {
         in_loops: into_loops().filter(|&at| two_on(at) == Some(at)).count(),
         into_loops: into_loops().count(),

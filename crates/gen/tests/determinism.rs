@@ -4,7 +4,8 @@
 use std::thread;
 
 use rootward_gen::{
-    Base, Checkpoint, GENERATOR_VERSION, Generator, Layer, Observer, Part, Phase, Seed, Variant, generate,
+    Base, Checkpoint, GENERATOR_VERSION, Generator, Layer, Observer, Params, Part, Phase, Seed, Variant,
+    generate,
 };
 
 /// Seeds of each pinned checksum.
@@ -113,4 +114,22 @@ fn an_observer_does_not_change_the_base() {
     let (mut generator, mut base, mut hasher) = (Generator::new(), Base::empty(), Hasher::default());
     generator.generate_observed(&classic(179).into(), &mut base, &mut hasher);
     assert_eq!(base, generate(&classic(179).into()));
+}
+
+#[test]
+fn a_base_that_is_made_phase_by_phase_is_the_same_base() {
+    let seeds =
+        [Seed::classic(0), Seed::classic(179), Seed::endless(1 << 40), "w42:halls".parse().expect("a seed")];
+    let (mut generator, mut base) = (Generator::new(), Base::empty());
+    for seed in seeds {
+        let mut making = generator.start(seed, &mut base);
+        for &phase in Phase::ALL {
+            making.until(phase);
+            // It goes on from where it is, so an earlier phase changes nothing.
+            making.until(Phase::Init);
+        }
+        assert_eq!(base, generate(&seed.into()), "{seed}");
+        let mut making = generator.start(seed, &mut base);
+        assert_eq!(making.until(Phase::Generators), &generate(&Params::shell(seed)), "{seed}");
+    }
 }

@@ -79,7 +79,7 @@ fn check_links(base: &Base) {
 
 /// From every reachable cell that does not burn, the way ends at the entrance or in a pair of cells.
 fn check_ways(base: &Base) {
-    for start in base.reachable().iter().filter(|&at| !base.id(at).burns()) {
+    for start in base.reachable().iter().filter(|&at| !base.burns(at)) {
         let end = base.way_to_root(start, STEP_LIMIT).last().unwrap_or(start);
         let in_pair = base.next_to_root(end).and_then(|next| base.next_to_root(next)) == Some(end);
         assert!(end == base.entrance() || in_pair, "{}: the way of {start:?} ends at {end:?}", base.seed());

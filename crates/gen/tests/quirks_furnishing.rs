@@ -4,8 +4,8 @@
 //! `furnish/walk.rs`, wrapped strengths and their fixed scale in `furnish/groups.rs`.
 
 use rootward_gen::{
-    Base, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos, Records,
-    RootDir, Seed, Thing, Variant, generate,
+    Base, CellId, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos,
+    Records, RootDir, Seed, Thing, Variant, generate,
 };
 
 fn base_of(number: u16) -> Base {
@@ -23,6 +23,19 @@ fn kinds<const N: usize>(base: &Base, cells: [(i16, i16); N]) -> [Kind; N] {
 /// How many cells are of a kind.
 fn count(base: &Base, kind: Kind) -> usize {
     Pos::all().filter(|&at| base.kind(at) == kind).count()
+}
+
+#[test]
+fn fire_has_one_name_in_a_finished_base() {
+    for number in 0..100 {
+        let base = base_of(number);
+        for at in Pos::all() {
+            assert_ne!(base.id(at), CellId::FRESH_FIRE, "seed {number}, {at:?}");
+            assert_eq!(base.burns(at), base.id(at) == CellId::FIRE, "seed {number}, {at:?}");
+        }
+    }
+    let seed_6 = base_of(6);
+    assert_eq!(Pos::all().filter(|&at| seed_6.burns(at)).count(), 61);
 }
 
 /// A walk that stayed on the entrance would put raiser walls of seed 10 on other cells, these among them.

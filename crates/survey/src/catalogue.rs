@@ -1,11 +1,12 @@
-//! `survey catalogue`: one entry for each base, with everything that can be counted in it.
+//! `survey catalogue`: one entry for each base, with everything that is known about it.
 
 use std::{fmt::Write as _, io::Write};
 
 use rootward_gen::{GENERATOR_VERSION, Seed};
 
 use crate::{
-    counts::{COLUMNS, Counted},
+    columns::{Column, Counted, Value},
+    entries::{append_csv, append_json, csv_heading},
     output::RunFault,
     range::Seeds,
     sweep::{Workplace, sweep},
@@ -34,70 +35,46 @@ impl CatalogueFormat {
     }
 }
 
-/// Columns before the counts.
-const ABOUT: [&str; 4] = ["generator_version", "seed", "number", "difficulty"];
-
-/// Prints the entries of all seeds.
-pub fn catalogue(seeds: &Seeds, format: CatalogueFormat, out: &mut impl Write) -> Result<(), RunFault> {
+/// Prints the entries of all seeds, with some columns of them.
+pub fn catalogue(
+    seeds: &Seeds,
+    columns: &[&'static Column],
+    format: CatalogueFormat,
+    out: &mut impl Write,
+) -> Result<(), RunFault> {
     match format {
         CatalogueFormat::Text => {
             writeln!(out, "Generator version {GENERATOR_VERSION}; {}", seeds.describe())?
         }
-        CatalogueFormat::Csv => {
-            let names: Vec<&str> =
-                ABOUT.into_iter().chain(COLUMNS.iter().map(|column| column.name)).collect();
-            writeln!(out, "{}", names.join(","))?;
-        }
+        CatalogueFormat::Csv => out.write_all(csv_heading(columns).as_bytes())?,
         CatalogueFormat::JsonLines => {}
     }
     sweep(seeds, out, |workplace, seed, text| {
         let Workplace { generator, base } = workplace;
         generator.generate_into(&seed.into(), base);
-        let counted = Counted::of(base);
+        let counted = Counted::of(base).built_by(seeds.plan());
+        let values: Vec<Value> = columns.iter().map(|column| column.value(&counted)).collect();
         match format {
-            CatalogueFormat::Text => append_text(&counted, seed, text),
-            CatalogueFormat::Csv => append_csv(&counted, seed, text),
-            CatalogueFormat::JsonLines => append_json(&counted, seed, text),
+            CatalogueFormat::Text => append_text(&counted, seed, columns, &values, text),
+            CatalogueFormat::Csv => append_csv(&values, text),
+            CatalogueFormat::JsonLines => append_json(columns, &values, text),
         }
     })
 }
 
-// Writing to a String cannot fail, so the results are ignored.
-
-fn append_text(counted: &Counted<'_>, seed: Seed, text: &mut String) {
+/// Appends a heading, and below it the columns that stand on lines.
+fn append_text(counted: &Counted<'_>, seed: Seed, columns: &[&Column], values: &[Value], text: &mut String) {
+    // Writing to a String cannot fail, so the results are ignored.
     let _ = write!(text, "\n{seed} (number {}): {}", seed.number(), counted.difficulty());
     let mut line = "";
-    for column in COLUMNS {
+    for (column, value) in columns.iter().zip(values).filter(|(column, _)| !column.line.is_empty()) {
         if column.line == line {
             text.push_str(", ");
         } else {
             line = column.line;
             let _ = write!(text, "\n  {line:<10}");
         }
-        let _ = write!(text, "{} {}", column.label, (column.count)(counted));
+        let _ = write!(text, "{} {value}", column.label);
     }
     text.push('\n');
-}
-
-fn append_csv(counted: &Counted<'_>, seed: Seed, text: &mut String) {
-    let _ = write!(text, "{GENERATOR_VERSION},{seed},{},{}", seed.number(), counted.difficulty());
-    for column in COLUMNS {
-        let _ = write!(text, ",{}", (column.count)(counted));
-    }
-    text.push('\n');
-}
-
-/// Neither names nor seeds contain characters that JSON escapes.
-fn append_json(counted: &Counted<'_>, seed: Seed, text: &mut String) {
-    let [version, name, number, difficulty] = ABOUT;
-    let _ = write!(
-        text,
-        "{{\"{version}\":{GENERATOR_VERSION},\"{name}\":\"{seed}\",\"{number}\":{},\"{difficulty}\":\"{}\"",
-        seed.number(),
-        counted.difficulty()
-    );
-    for column in COLUMNS {
-        let _ = write!(text, ",\"{}\":{}", column.name, (column.count)(counted));
-    }
-    text.push_str("}\n");
 }

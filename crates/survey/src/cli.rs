@@ -423,7 +423,8 @@ pub fn run() -> Result<bool, RunFault> {
             bench::bench(&range.flavour.seeds(range.seeds)?, rounds, &mut out)?;
         }
         Command::Catalogue { range, format } => {
-            catalogue::catalogue(&range.flavour.seeds(range.seeds)?, format, &mut out)?;
+            let columns: Vec<_> = crate::columns::COLUMNS.iter().collect();
+            catalogue::catalogue(&range.flavour.seeds(range.seeds)?, &columns, format, &mut out)?;
         }
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;

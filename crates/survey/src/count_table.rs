@@ -3,10 +3,10 @@
 
 use std::io::Write;
 
-use rootward_gen::{Records, Seed, law};
+use rootward_gen::{Seed, law};
 
 use crate::{
-    counts::{COLUMNS, Counted},
+    columns::{COLUMNS, Column, Counted, Measure, Value},
     output::RunFault,
     range::Seeds,
     sweep::{Workplace, fold},
@@ -63,29 +63,30 @@ pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
 
 /// The names of all rows: every column, then the sums, then the generator.
 fn names() -> impl Iterator<Item = &'static str> {
-    let columns = COLUMNS.iter().map(|column| column.name);
-    columns.chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
+    counted_columns().map(|column| column.name).chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
+}
+
+/// The columns that can be summed up.
+fn counted_columns() -> impl Iterator<Item = &'static Column> {
+    COLUMNS.iter().filter(|column| column.measure == Measure::Count)
 }
 
 fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut CountTally) {
     let Workplace { generator, base } = workplace;
     generator.generate_into(&seed.into(), base);
     let counted = Counted::of(base);
-    let columns: Vec<usize> = COLUMNS.iter().map(|column| (column.count)(&counted)).collect();
+    let count = |column: &Column| match column.value(&counted) {
+        Value::Number(count) => count,
+        Value::Text(_) | Value::Missing => 0,
+    };
+    let columns: Vec<u64> = counted_columns().map(count).collect();
     let sum = |names: &[&str]| {
-        let parts = COLUMNS.iter().zip(&columns).filter(|(column, _)| names.contains(&column.name));
-        parts.map(|part| *part.1).sum::<usize>()
+        let parts = counted_columns().zip(&columns).filter(|(column, _)| names.contains(&column.name));
+        parts.map(|part| *part.1).sum::<u64>()
     };
     let sums = SUMS.map(|(_, names)| sum(names));
-    let records = Records::of(base);
-    let breaches = law::Law::GeneratorReachable.check(&law::Premises::of(base, &records));
-    let all: Vec<u64> = columns
-        .iter()
-        .copied()
-        .chain(sums)
-        .chain([usize::from(breaches.is_empty())])
-        .map(|count| count as u64)
-        .collect();
+    let breaches = law::Law::GeneratorReachable.check(&law::Premises::of(base, counted.records()));
+    let all: Vec<u64> = columns.iter().copied().chain(sums).chain([u64::from(breaches.is_empty())]).collect();
     tally.rows.resize(all.len(), CountRow::default());
     for (row, &count) in tally.rows.iter_mut().zip(&all) {
         row.note(seed.number(), count);

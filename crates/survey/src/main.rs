@@ -10,7 +10,8 @@
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@diff`] | where two bases part |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
-//! | [`counts`] | what a base contains |
+//! | [`columns`] | what is known about a base, as the columns of tables |
+//! | [`entries`] | rows of columns as CSV and JSON lines |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
@@ -29,9 +30,10 @@ mod check;
 mod checkpoints;
 mod checksum;
 mod cli;
+mod columns;
 mod count_table;
-mod counts;
 mod diff;
+mod entries;
 mod export;
 mod file;
 mod hash;

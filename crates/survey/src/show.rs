@@ -9,7 +9,7 @@ use rootward_gen::{
     export::{self, ascii_floor, legend},
 };
 
-use crate::{counts::Counted, output::RunFault, plan::base_of};
+use crate::{columns::Counted, output::RunFault, plan::base_of};
 
 /// Prints a base, or one floor of it.
 pub fn show(

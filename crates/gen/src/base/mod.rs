@@ -1,6 +1,7 @@
 //! The finished base: read-only, with the questions that a game or a tool asks of it. Those about
-//! ladders and elevators are in [`links`], those about which cells can be reached in [`reach`].
+//! ladders and elevators are in [`links`], those about which cells can be reached in [`reach`], and how far they are in [`distances`].
 
+mod distances;
 mod links;
 mod reach;
 
@@ -17,6 +18,7 @@ use crate::{
     seed::{Seed, Style},
     shell::{Shell, theme::Theme},
 };
+pub use distances::Distances;
 pub use links::{Link, LinkWay, Shaft, Stop};
 pub use reach::Reach;
 pub(crate) use reach::flood;
@@ -44,17 +46,20 @@ impl Base {
         }
     }
 
-    /// Takes over the result of a pipeline, and leaves the memory of the old base to the next one.
-    pub(crate) fn take(
-        &mut self,
-        seed: Seed,
-        shell: &mut Box<Shell>,
-        furnishing: &mut Box<Furnishing>,
-        end: &EndStates,
-    ) {
+    /// Becomes solid rock, of which another base is made.
+    pub(crate) fn begin(&mut self, seed: Seed) {
         self.seed = seed;
-        core::mem::swap(&mut self.shell, shell);
-        core::mem::swap(&mut self.furnishing, furnishing);
+        self.shell.clear();
+        self.furnishing.clear();
+    }
+
+    /// What the phases work on.
+    pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
+        (&mut self.shell, &mut self.furnishing)
+    }
+
+    /// Notes where some phases have left the generators.
+    pub(crate) const fn end_stage(&mut self, end: &EndStates) {
         self.main_state = end.main;
         self.side_state = end.side;
     }
@@ -151,6 +156,14 @@ impl Base {
         self.id(at).is_ground()
     }
 
+    /// Whether a cell burns. Its number is [`CellId::FIRE`] then, in a base whose furnishing has not come so
+    /// far [`CellId::FRESH_FIRE`].
+    #[must_use]
+    #[inline]
+    pub fn burns(&self, at: Pos) -> bool {
+        self.id(at).burns()
+    }
+
     /// Direction of the next cell on the way to the entrance, as the root path left it. It means
     /// something only on Open cells that do not burn: fire comes after the root path. See
     /// [`Base::next_to_root`].
@@ -201,7 +214,7 @@ impl Base {
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
-        if at == self.entrance() || !self.is_ground(at) || self.id(at).burns() {
+        if at == self.entrance() || !self.is_ground(at) || self.burns(at) {
             return None;
         }
         let dir = self.root_dir(at);

@@ -12,22 +12,27 @@ impl Base {
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         flood(self.entrance(), |at, visit| {
-            if !self.is_ground(at) {
-                return;
-            }
-            for heading in Heading::ALL {
-                visit(at.step(heading));
-            }
-            self.ladder_up(at).into_iter().for_each(&mut *visit);
-            self.ladder_down(at).into_iter().for_each(&mut *visit);
-            self.hole_to(at).into_iter().for_each(&mut *visit);
-            if Kind::CARS.has(self.kind(at))
-                && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
-            {
-                shaft.stops().for_each(|stop| visit(stop.car));
+            if self.is_ground(at) {
+                self.step_from(at, visit);
             }
         })
         .and(&self.ground_cells())
+    }
+
+    /// Every cell, ground or not, that one step leads to: neighbours, the other ends of ladders and holes, and
+    /// from the car of a shaft that was joined every car of it.
+    pub(super) fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
+        for heading in Heading::ALL {
+            visit(at.step(heading));
+        }
+        self.ladder_up(at).into_iter().for_each(&mut *visit);
+        self.ladder_down(at).into_iter().for_each(&mut *visit);
+        self.hole_to(at).into_iter().for_each(&mut *visit);
+        if Kind::CARS.has(self.kind(at))
+            && let Some(shaft) = self.shaft_of_car(at).filter(|shaft| shaft.joined)
+        {
+            shaft.stops().for_each(|stop| visit(stop.car));
+        }
     }
 
     /// How many cells of ground there are, and how many of them can be reached; cars and doors of shafts

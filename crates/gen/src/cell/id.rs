@@ -19,14 +19,15 @@ impl CellId {
     pub const CAR_UNJOINED: Self = Self(2);
     /// Wall that carries a panel, a cupboard or a terminal; from the puzzles to the doors only.
     pub const FITTED: Self = Self(0xFFC3);
-    /// Rock that burns since the fire phase, until the hydrants stand.
-    pub const FIRE: Self = Self(0xFFC4);
+    /// Burning rock that things may still be placed on; from the fire phase to `SealFire` only, so never in
+    /// a finished base.
+    pub const FRESH_FIRE: Self = Self(0xFFC4);
     /// The dead end that the captive sits in.
     pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
     /// Floor kept free behind a pushable wall.
     pub const PUSH_SPACE: Self = Self(0xFFEC);
-    /// Burning rock from the hydrants on.
-    pub const SEALED_FIRE: Self = Self(0xFFF6);
+    /// Burning rock of a finished base.
+    pub const FIRE: Self = Self(0xFFF6);
     /// A dead end that holds a shop or a computer.
     pub const BOOTH: Self = Self(0xFFFB);
     /// Rock reserved by a no-touch zone; from `NoTouch` to `ClearNoTouch` only.
@@ -71,10 +72,10 @@ impl CellId {
         self.0 >= Self::FIRST_MARK
     }
 
-    /// Whether the cell burns.
+    /// Whether the cell burns, in a finished base or in one that is being made.
     #[must_use]
     pub const fn burns(self) -> bool {
-        self.0 == Self::FIRE.0 || self.0 == Self::SEALED_FIRE.0
+        matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
     /// Whether the cell is part of the finished base, Open or not: everything but rock and walls

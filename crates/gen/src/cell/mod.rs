@@ -8,10 +8,10 @@
 //! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
 //! | 3.. | dug, in digging order | Open |
 //! | 0xFFC3 | [`CellId::FITTED`] | Open |
-//! | 0xFFC4 | [`CellId::FIRE`] | Open |
+//! | 0xFFC4 | [`CellId::FRESH_FIRE`] | Open |
 //! | 0xFFEA | [`CellId::CELL_OF_CAPTIVE`] | Blocked |
 //! | 0xFFEC | [`CellId::PUSH_SPACE`] | Blocked |
-//! | 0xFFF6 | [`CellId::SEALED_FIRE`] | Blocked |
+//! | 0xFFF6 | [`CellId::FIRE`] | Blocked |
 //! | 0xFFFB | [`CellId::BOOTH`] | Blocked |
 //! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
 //! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
@@ -114,7 +114,7 @@ mod tests {
     fn classes_follow_the_rule_behind_them() {
         assert_eq!(CellId::ROCK.class(), Class::Rock);
         assert_eq!(CellId::from_word(1).class(), Class::Open);
-        assert_eq!(CellId::FIRE.class(), Class::Open);
+        assert_eq!((CellId::FRESH_FIRE.class(), CellId::FIRE.class()), (Class::Open, Class::Blocked));
         assert_eq!(CellId::from_word(0xFFCE).class(), Class::Open);
         assert_eq!(CellId::from_word(0xFFCF).class(), Class::Blocked);
         assert_eq!(CellId::UNCONDITIONAL.class(), Class::Blocked);

@@ -1,6 +1,6 @@
 //! A comparison as text: the terminal tool and the console print the same.
 
-use std::fmt;
+use core::fmt;
 
 use super::{CellLayer, Comparison, Pair, TrailStep};
 use crate::{

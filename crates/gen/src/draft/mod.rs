@@ -120,17 +120,14 @@ pub(crate) struct Draft<'a, O> {
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// Clears everything and begins.
-    pub fn new(
+    /// A draft of what is there: of solid rock, or of a base that is half made.
+    pub const fn new(
         shell: &'a mut Shell,
         furnishing: &'a mut Furnishing,
         occupancy: &'a mut Occupancy,
         steps: &'a mut Steps,
         observer: &'a mut O,
     ) -> Self {
-        shell.clear();
-        furnishing.clear();
-        *occupancy = Occupancy::default();
         Self { shell, furnishing, occupancy, steps, observer }
     }
 

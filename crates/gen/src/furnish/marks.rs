@@ -9,5 +9,5 @@ pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {
 
 /// Fire is Blocked from now on.
 pub(crate) fn seal_fire<O: Observer>(draft: &mut Draft<'_, O>) {
-    draft.replace_mark(CellId::FIRE, CellId::SEALED_FIRE);
+    draft.replace_mark(CellId::FRESH_FIRE, CellId::FIRE);
 }

@@ -104,7 +104,7 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     };
     match record.thing {
         _ if premises.is_cut_off(premises.spot(record)) || behind_stuck() => Cause::CaptivesDoorOnLadder,
-        Thing::Group(_) if base.id(record.at).burns() && !premises.gates.contains(record.at) => {
+        Thing::Group(_) if base.burns(record.at) && !premises.gates.contains(record.at) => {
             Cause::FireBehindBooth
         }
         Thing::ElevatorCar { .. } if of_unjoined() => Cause::UnjoinedShaft,

@@ -98,7 +98,7 @@ pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
     if let Some(entrance) = base.entrance().index() {
         ends[entrance] = WayEnd::Entrance;
     }
-    for start in premises.reachable.iter().filter(|&at| !base.id(at).burns()) {
+    for start in premises.reachable.iter().filter(|&at| !base.burns(at)) {
         let mut count = 0;
         let mut at = start;
         let end = loop {

@@ -33,7 +33,7 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(
         for cell in rectangle.cells() {
             if draft.shell.cells.kind(cell) == CellKind::plain(Kind::Wall) {
                 draft.set_plain_kind(cell, Kind::Fire);
-                draft.mark(cell, CellId::FIRE);
+                draft.mark(cell, CellId::FRESH_FIRE);
             }
         }
     }

@@ -1,0 +1,101 @@
+//! How far the cells of a base are from one of them.
+
+use super::Base;
+use crate::grid::{CELLS, Pos};
+
+/// A number of steps that no way has, because none is longer than the number of cells.
+const NONE: u16 = u16::MAX;
+
+/// How many steps it is from one cell to every other on the shortest way, whatever is locked or walled up on
+/// it; not through fire. A step is one to a neighbour, up or down a ladder or a hole, or a ride between two
+/// stops of an elevator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distances {
+    steps: [u16; CELLS],
+}
+
+impl Distances {
+    /// The steps to a cell, 0 where they begin; nothing where no way leads, and outside the grid.
+    #[must_use]
+    pub fn to(&self, at: Pos) -> Option<u16> {
+        at.index().and_then(|cell| self.steps.get(cell)).copied().filter(|&steps| steps != NONE)
+    }
+
+    /// All cells that a way leads to, with their steps, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Pos, u16)> + '_ {
+        Pos::all().filter_map(|at| Some((at, self.to(at)?)))
+    }
+
+    /// The cell with most steps, of several the first one row by row; nothing if the start is no ground.
+    #[must_use]
+    pub fn farthest(&self) -> Option<(Pos, u16)> {
+        self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
+    }
+}
+
+impl Base {
+    /// How far every cell is from a start.
+    ///
+    /// ```
+    /// use rootward_gen::{Seed, generate};
+    ///
+    /// let base = generate(&Seed::classic(179).into());
+    /// let distances = base.distances_from(base.entrance());
+    /// assert_eq!(distances.to(base.entrance()), Some(0));
+    /// assert!(base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()).all(|stop| distances.to(stop.car) > Some(1)));
+    /// ```
+    #[must_use]
+    pub fn distances_from(&self, start: Pos) -> Distances {
+        let can_walk = |at: Pos| self.is_ground(at) && !self.burns(at);
+        let mut steps = [NONE; CELLS];
+        let mut queue = [0_u16; CELLS];
+        let mut filled = 0;
+        let mut reach = |at: Pos, count: u16, filled: &mut usize, queue: &mut [u16; CELLS]| {
+            if let Some(cell) = at.index()
+                && steps[cell] == NONE
+                && can_walk(at)
+            {
+                steps[cell] = count;
+                queue[*filled] = at.pack();
+                *filled += 1;
+            }
+        };
+        reach(start, 0, &mut filled, &mut queue);
+        let (mut next, mut count, mut end_of_round) = (0, 0, filled);
+        while next < filled {
+            if next == end_of_round {
+                (count, end_of_round) = (count + 1, filled);
+            }
+            let at = Pos::unpack(queue[next]);
+            next += 1;
+            self.step_from(at, &mut |to| reach(to, count + 1, &mut filled, &mut queue));
+        }
+        Distances { steps }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{generate, grid::CellSet, seed::Seed};
+
+    #[test]
+    fn what_can_be_reached_has_a_distance_and_each_step_counts_one() {
+        for number in [0, 2, 33, 179] {
+            let base = generate(&Seed::classic(number).into());
+            let distances = base.distances_from(base.entrance());
+            let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
+            let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
+            assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
+            // Elsewhere fire may be the only way; in these bases it is none.
+            assert_eq!(reached.len(), dry.len(), "seed {number}");
+            for (at, steps) in distances.iter() {
+                let mut nearest = u16::MAX;
+                base.step_from(at, &mut |to| nearest = nearest.min(distances.to(to).unwrap_or(u16::MAX)));
+                let expected = if at == base.entrance() { 1 } else { steps - 1 };
+                assert_eq!(nearest, expected, "seed {number}, {at:?}");
+            }
+            let (at, steps) = distances.farthest().expect("the entrance is ground");
+            assert!(distances.iter().all(|other| other.1 <= steps) && distances.to(at) == Some(steps));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What is known about a base, as the columns of a table: the one description that `catalogue`, `counts`
+//! and `find` share.
+//!
+//! [`table`] lists the columns; [`Counted`] finds what they need. A column says which phase decides it: from
+//! then on a base in the making gives the value that the finished base has.
+
+mod counted;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::{borrow::Cow, fmt};
+
+use rootward_gen::{Phase, Style};
+use thiserror::Error;
+
+pub use counted::Counted;
+pub use table::COLUMNS;
+
+/// What a base has in one column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A count, a number of steps, a coordinate.
+    Number(u64),
+    /// A name.
+    Text(Cow<'static, str>),
+    /// The base has no such thing: a preset in a base of the digger, a captive on a planet.
+    Missing,
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(out),
+            Self::Text(text) => text.fmt(out),
+            Self::Missing => "none".fmt(out),
+        }
+    }
+}
+
+/// What the values of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// How many or how far: it can be summed up, and 0 means that there is none.
+    Count,
+    /// A number that names something: a seed, a map, a coordinate.
+    Place,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// Any text.
+    Text,
+}
+
+impl Measure {
+    /// Whether the values are numbers.
+    pub const fn is_number(self) -> bool {
+        matches!(self, Self::Count | Self::Place)
+    }
+}
+
+/// One thing that is known about a base.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Its name in tables and queries: small letters, digits and underscores.
+    pub name: &'static str,
+    /// The line of the text of a catalogue that it stands on; empty for what stands in the heading.
+    pub line: &'static str,
+    /// What it is called on that line, where the line itself says half of it.
+    pub label: &'static str,
+    /// What it is, in a sentence without its point.
+    pub about: &'static str,
+    /// What its values are.
+    pub measure: Measure,
+    /// The phase that decides it in bases of the digger, and in those of the crawlers.
+    decided: [Phase; 2],
+    value: fn(&Counted<'_>) -> Value,
+}
+
+impl Column {
+    /// The phase that decides it: later ones leave it as it is.
+    pub const fn decided(&self, style: Style) -> Phase {
+        match style {
+            Style::Classic | Style::Endless => self.decided[0],
+            Style::Crawler => self.decided[1],
+        }
+    }
+
+    /// What a base has in this column. It may be in the making, if the phase that decides it is done.
+    pub fn value(&self, base: &Counted<'_>) -> Value {
+        (self.value)(base)
+    }
+}
+
+/// A column that does not exist, with some whose names are near.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no column `{name}`{}; `survey columns` lists them", near_words(.near))]
+pub struct UnknownColumn {
+    name: String,
+    near: Vec<&'static str>,
+}
+
+fn near_words(near: &[&str]) -> String {
+    if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
+}
+
+/// The column of a name, whether its letters are small or not.
+///
+/// # Errors
+/// A name that no column has.
+pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
+    COLUMNS
+        .iter()
+        .find(|column| column.name.eq_ignore_ascii_case(name))
+        .ok_or_else(|| UnknownColumn { name: name.to_owned(), near: near(name, names()) })
+}
+
+/// The names of all columns.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    COLUMNS.iter().map(|column| column.name)
+}
+
+/// How many names are offered in place of an unknown one.
+const OFFERED: usize = 3;
+
+/// Those of some names that were most likely meant, the likeliest first: one that is spelled nearly so, or
+/// holds the other or one of its words.
+pub fn near(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let name = name.to_lowercase();
+    let shares_word = |other: &str| {
+        let mut words = name.split('_').filter(|word| word.len() > 2);
+        words.any(|word| other.split('_').any(|other| other.starts_with(word) || word.starts_with(other)))
+    };
+    let mut near: Vec<(usize, &str)> = names
+        .map(|other| (strsim::damerau_levenshtein(&name, other), other))
+        .filter(|&(edits, other)| edits <= (name.len() / 4).max(1) || shares_word(other))
+        .collect();
+    near.sort_by_key(|&(edits, _)| edits);
+    near.into_iter().map(|(_, other)| other).take(OFFERED).collect()
+}
