@@ -20,7 +20,7 @@ use crate::{
     },
     output::{RunFault, standard_output},
     plan::read_plan,
-    prove,
+    plot, prove,
     range::{NumberRange, Seeds},
     show,
 };
@@ -42,6 +42,7 @@ Examples:
   survey bench --seeds 0..2000          how long a base takes
   survey export 17.3 base.png           a picture; also .txt, .json and .tmx, a map for Tiled
   survey diff 17.3 17.4                 where two bases part; --against base.json: from another version
+  survey plot plot.html                 histograms and maps of styles side by side, as one page
   survey catalogue --seeds 0..25        what each of them contains; also as csv and jsonl
   survey counts --seeds 0..100          what all of them contain
   survey bot --seeds 0..220             the bot plays the first twenty missions
@@ -244,6 +245,18 @@ Examples:
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
+    /// Draws styles and presets side by side: histograms, maps of two columns, and where things stand.
+    ///
+    /// The page is one HTML file that opens without a network. All charts of a kind have the same axes and the same
+    /// scale, and below them stand their numbers. The columns are those of the catalogue. If nothing is asked for, a
+    /// choice of everything is drawn. Memory grows with the seeds: 16 bytes for each base and column.
+    #[command(after_help = "\
+Examples:
+  survey plot plot.html                                       endless bases and six presets, a choice of charts
+  survey plot plot.html --seeds 0..10000                      more bases of each
+  survey plot plot.html --styles c,x --histogram floors,shops two styles, two histograms
+  survey plot plot.html --map longest_way,loops --heat shop   a map of two columns, and where shops stand")]
+    Plot(plot::PlotOptions),
     /// Counts what the bases of a range contain: least, mean and most, and how many have none.
     ///
     /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
@@ -429,6 +442,7 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
+        Command::Plot(options) => plot::plot(&options, &mut out)?,
         Command::Diff { a, against: Some(file), preset, .. } => {
             well = diff::against(a, &file, preset.as_ref(), &mut out)?;
         }
@@ -499,7 +513,7 @@ mod tests {
         for (words, part) in [
             (
                 &[] as &[&str],
-                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, diff, counts, bot, check, catalogue)",
+                "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, diff, plot, counts, bot, check, catalogue)",
             ),
             (&["shw"], "'shw'"),
             (&["show"], "<SEED>"),

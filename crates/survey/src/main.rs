@@ -13,6 +13,7 @@
 //! | [`columns`] | what is known about a base, as the columns of tables |
 //! | [`entries`] | rows of columns as CSV and JSON lines |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
+//! | [`mod@plot`] | `survey plot`: charts of styles and presets side by side, as one page |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
@@ -42,6 +43,7 @@ mod option_values;
 mod output;
 mod picture;
 mod plan;
+mod plot;
 mod progress;
 mod prove;
 mod range;

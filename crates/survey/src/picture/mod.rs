@@ -10,7 +10,7 @@ use rootward_gen::{
 };
 
 use canvas::Colour;
-pub use canvas::PngCanvas;
+pub use canvas::{Colour, PngCanvas};
 use tiles::GlyphTiles;
 
 /// Around everything, and between floors, in pixels.

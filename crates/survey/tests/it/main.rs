@@ -1,6 +1,7 @@
 //! The real binary: what it prints, its messages and its exit codes.
 
 mod cli;
+mod lab;
 mod plays;
 
 use std::{
