@@ -1,6 +1,7 @@
 //! What is wrong with a text, and where: the one form in which every reader of this project says it.
 
-use std::{error::Error, fmt};
+use alloc::{borrow::ToOwned, string::String};
+use core::{error::Error, fmt};
 
 use crate::repeated;
 

@@ -43,22 +43,30 @@
 //!
 //! Formats that are no RON make their faults with [`TextPos`] and [`Fault::new`]. This crate opens no file:
 //! whoever has one hands its text over.
+//!
+//! Reading is the feature `ron`, which is on by default. Without it there is neither [`Source`] nor [`ranged!`]
+//! but [`limited!`] in its place, no dependency, and the crate is `no_std` with `alloc`.
 
+#![cfg_attr(not(any(feature = "ron", test)), no_std)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+extern crate alloc;
 // The macro names this crate, here too.
 extern crate self as rootward_checked;
 
 mod fault;
 mod one_line;
+#[cfg(feature = "ron")]
 mod parser_words;
 mod path;
 mod ranged;
 mod ranges;
 mod repeated;
 mod rows;
+#[cfg(feature = "ron")]
 mod scan;
+#[cfg(feature = "ron")]
 mod source;
 
 pub use fault::{Fault, TextPos};
@@ -66,7 +74,9 @@ pub use one_line::on_one_line;
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
 pub use repeated::repeated;
+#[cfg(feature = "ron")]
 pub use source::{Source, given};
 
+#[cfg(feature = "ron")]
 #[doc(hidden)]
 pub use serde;

@@ -1,5 +1,7 @@
 //! Keeping a message on its line, whatever the input was that it repeats.
 
+use alloc::string::String;
+
 /// A text on one line: line breaks and other control characters, which input can carry into a message, are
 /// escaped as in Rust.
 ///

@@ -1,6 +1,7 @@
 //! The way to a value in a text, and how a sentence names it.
 
-use std::fmt;
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use core::fmt;
 
 /// One step of the way to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,7 @@ impl FieldPath {
         &self.0
     }
 
+    #[cfg(feature = "ron")]
     /// The path of the value around this one; nothing for the whole text.
     pub(crate) fn around(mut self) -> Option<Self> {
         self.0.pop().map(|_| self)

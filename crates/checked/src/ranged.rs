@@ -85,18 +85,57 @@
 /// assert!(row.numbers().map(|(_, number)| number).eq([5, 20]));
 /// # Ok::<(), rootward_checked::Fault>(())
 /// ```
+#[cfg(feature = "ron")]
 #[macro_export]
 macro_rules! ranged {
-    () => {};
+    ($($declared:tt)*) => {
+        $crate::ranged_as! { readable $($declared)* }
+    };
+}
+
+/// Declares what [`ranged!`](crate::ranged) declares, with all ranges, but no text is read into it: nothing
+/// derives `Deserialize`, and no field has an attribute of serde. For a crate in which reading is a feature.
+///
+/// ```
+/// use rootward_checked::limited;
+///
+/// limited! {
+///     /// What crawlers are built by.
+///     #[derive(Copy)]
+///     pub struct Row,
+///     /// Some of it.
+///     #[derive(Copy, Default)]
+///     pub struct SomeOfRow {
+///         /// Cells.
+///         pub step: u8 = 1..=16,
+///     }
+/// }
+///
+/// let mut row = Row { step: 3 };
+/// SomeOfRow { step: Some(17) }.replace(&mut row);
+/// assert_eq!(row.out_of_range(), Some((Row::LIMITS[0], 17)));
+/// ```
+#[macro_export]
+macro_rules! limited {
+    ($($declared:tt)*) => {
+        $crate::ranged_as! { plain $($declared)* }
+    };
+}
+
+/// What [`ranged!`] and [`limited!`] declare; the first word says which of them asks.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! ranged_as {
+    ($kind:ident) => {};
 
     (
-        $(#[$about:meta])* $vis:vis struct $name:ident {
+        $kind:ident $(#[$about:meta])* $vis:vis struct $name:ident {
             $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),*
             $(,)?
         }
         $($rest:tt)*
     ) => {
-        $crate::readable! {
+        $crate::$kind! {
             $(#[$about])*
             $vis struct $name {
                 $(
@@ -116,11 +155,11 @@ macro_rules! ranged {
             });
         }
 
-        $crate::ranged! { $($rest)* }
+        $crate::ranged_as! { $kind $($rest)* }
     };
 
     (
-        $(#[$about:meta])* $vis:vis enum $name:ident {
+        $kind:ident $(#[$about:meta])* $vis:vis enum $name:ident {
             $(
                 $(#[$variant_doc:meta])* $variant:ident
                 $(($($entry:ty $(= $entry_low:literal ..= $entry_high:literal)?),* $(,)?))?
@@ -133,7 +172,7 @@ macro_rules! ranged {
         }
         $($rest:tt)*
     ) => {
-        $crate::readable! {
+        $crate::$kind! {
             $(#[$about])*
             $vis enum $name {
                 $(
@@ -166,19 +205,19 @@ macro_rules! ranged {
             ),)*]);
         }
 
-        $crate::ranged! { $($rest)* }
+        $crate::ranged_as! { $kind $($rest)* }
     };
 
     (
-        $(#[$about:meta])* $vis:vis struct $name:ident,
+        $kind:ident $(#[$about:meta])* $vis:vis struct $name:ident,
         $(#[$some_about:meta])* $some_vis:vis struct $some:ident {
             $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty = $low:literal ..= $high:literal),*
             $(,)?
         }
         $($rest:tt)*
     ) => {
-        $crate::ranged! {
-            $(#[$about])* $vis struct $name {
+        $crate::ranged_as! {
+            $kind $(#[$about])* $vis struct $name {
                 $($(#[$doc])* $field_vis $field: $type = $low ..= $high,)*
             }
         }
@@ -212,14 +251,11 @@ macro_rules! ranged {
             }
         }
 
-        $crate::readable! {
+        $crate::$kind! {
+            some:
             $(#[$some_about])*
             $some_vis struct $some {
-                $(
-                    $(#[$doc])*
-                    #[serde(default, deserialize_with = "rootward_checked::given")]
-                    $field_vis $field: Option<$type>,
-                )*
+                $($(#[$doc])* $field_vis $field: Option<$type>,)*
             }
         }
 
@@ -234,7 +270,7 @@ macro_rules! ranged {
             }
         }
 
-        $crate::ranged! { $($rest)* }
+        $crate::ranged_as! { $kind $($rest)* }
     };
 }
 
@@ -242,9 +278,36 @@ macro_rules! ranged {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! readable {
+    (some: $(#[$about:meta])* $vis:vis struct $name:ident {
+        $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty,)*
+    }) => {
+        $crate::readable! {
+            $(#[$about])*
+            $vis struct $name {
+                $(
+                    $(#[$doc])*
+                    #[serde(default, deserialize_with = "rootward_checked::given")]
+                    $field_vis $field: $type,
+                )*
+            }
+        }
+    };
     ($item:item) => {
         #[derive(Clone, Debug, PartialEq, Eq, $crate::serde::Deserialize)]
         #[serde(crate = "rootward_checked::serde", deny_unknown_fields)]
+        $item
+    };
+}
+
+/// An item that nothing is read into.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! plain {
+    (some: $item:item) => {
+        $crate::plain! { $item }
+    };
+    ($item:item) => {
+        #[derive(Clone, Debug, PartialEq, Eq)]
         $item
     };
 }

@@ -1,7 +1,9 @@
 //! What the numbers of a type may be, as a tree of constants that follows the type.
 
-use std::fmt;
+use alloc::{string::String, vec::Vec};
+use core::fmt;
 
+#[cfg(feature = "ron")]
 use crate::Segment;
 
 /// The name and range of a number.
@@ -69,6 +71,7 @@ pub struct Parts {
     pub fields: &'static [(&'static str, Ranges)],
 }
 
+#[cfg(feature = "ron")]
 impl Ranges {
     /// The ranges of a value that begins with a word, which tells the variant.
     pub(crate) fn with_word(self, word: &str) -> Self {

@@ -1,5 +1,7 @@
 //! How a message repeats a piece of the text that it is about.
 
+use alloc::string::String;
+
 use crate::one_line::printed;
 
 /// The most characters that stand for a piece.

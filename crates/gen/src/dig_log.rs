@@ -1,5 +1,7 @@
 //! A generation kept step by step, to be played forwards and backwards.
 
+use alloc::{boxed::Box, vec::Vec};
+
 use crate::{
     base::Base,
     cell::{CellId, CellKind},

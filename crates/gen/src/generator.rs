@@ -1,5 +1,7 @@
 //! The entry point: a seed goes in, a base comes out, at once or phase by phase.
 
+use alloc::boxed::Box;
+
 use crate::{
     base::Base,
     crawlers::{Builders, Design},

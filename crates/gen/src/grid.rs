@@ -1,6 +1,7 @@
 //! The 64 x 32 grid: positions, the two direction numberings and the offsets between neighbours
 //! (`architect-a.md` 1).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// Columns of the grid, x = 0..=63 from west to east.
@@ -18,7 +19,8 @@ pub const SECTIONS: usize = 16;
 
 /// A position in cells. It may lie outside the grid: every query answers for such a position, too
 /// (outside, everything is blocked).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pos {
     /// Column, 0..=63 inside the grid, growing eastwards.
     pub x: i16,
@@ -109,7 +111,8 @@ impl Pos {
 }
 
 /// A compass direction in the digger's numbering, which runs clockwise from north.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Heading {
     /// Up the page, y - 1. Number 0.
     #[default]
@@ -252,7 +255,8 @@ impl DoubleEndedIterator for CellsOfRow {
 }
 
 /// A set of cells, one bit each: row by row, bit x of word y.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellSet {
     rows: [u64; HEIGHT],
 }
@@ -308,7 +312,7 @@ impl CellSet {
     /// The cells that are in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
-        Self { rows: std::array::from_fn(|y| self.rows[y] & other.rows[y]) }
+        Self { rows: core::array::from_fn(|y| self.rows[y] & other.rows[y]) }
     }
 
     /// A set made of rows of bits.

@@ -74,13 +74,27 @@
 //! # let _ = way;
 //! # Ok::<(), rootward_gen::SeedError>(())
 //! ```
+//!
+//! | feature | on by default | what it adds |
+//! |---|---|---|
+//! | `serde` | yes | `Serialize` and `Deserialize` for positions, headings, sets of cells, numbers of records |
+//! | `json` | yes | [`export::json()`], [`export::tmx()`] and [`mod@compare`] |
+//! | `ron` | yes | designs of crawlers from RON: [`crawlers::Design::from_ron`] |
+//!
+//! Without `json` and `ron` the crate is `no_std`, and needs an allocator.
 
+#![cfg_attr(not(any(feature = "json", feature = "ron", test)), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+
+extern crate alloc;
 
 mod base;
 mod cell;
 mod checkpoint;
+#[cfg(feature = "json")]
+pub mod compare;
 pub mod crawlers;
 mod dig_log;
 mod draft;
@@ -138,7 +152,7 @@ mod tests {
     }
 }
 
-/// The example of the README is a test.
+/// The examples of the README are tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

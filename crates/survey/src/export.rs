@@ -6,16 +6,17 @@ use std::{
 };
 
 use rootward_gen::{
-    Base, Seed,
+    Seed,
+    compare::PhaseTrail,
     crawlers::BuildPlan,
-    export::{TILESET_IMAGE, ascii, json, tmx},
+    export::{TILESET_IMAGE, ascii, json_with_phases, tmx},
 };
 
 use crate::{
     file::replace_file,
     output::RunFault,
     picture::{PngCanvas, picture, tileset},
-    plan::base_of,
+    plan::{base_of, generator_of},
 };
 
 /// What a base is written as.
@@ -71,8 +72,7 @@ pub fn export(
             "a picture cannot be shown on a terminal; for example `survey export 17.3 base.png`".to_owned(),
         ));
     }
-    let base = base_of(plan, seed)?;
-    let bytes = bytes_of(&base, format)?;
+    let bytes = bytes_of(seed, plan, format)?;
     if to_output {
         return Ok(out.write_all(&bytes)?);
     }
@@ -88,12 +88,18 @@ pub fn export(
     write_one(file, &bytes, out)
 }
 
-fn bytes_of(base: &Base, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
+/// JSON has the phases too, so that another version of the generator can be compared with this one.
+fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
+    let base = || base_of(plan, seed);
     Ok(match format {
-        ExportFormat::Ascii => ascii(base).into_bytes(),
-        ExportFormat::Json => json(base).into_bytes(),
-        ExportFormat::Tmx => tmx(base).into_bytes(),
-        ExportFormat::Png => encode(&picture(base))?,
+        ExportFormat::Ascii => ascii(&base()?).into_bytes(),
+        ExportFormat::Json => {
+            let (mut generator, params) = generator_of(plan, seed)?;
+            let (base, phases) = PhaseTrail::of_base(&mut generator, &params);
+            json_with_phases(&base, phases).into_bytes()
+        }
+        ExportFormat::Tmx => tmx(&base()?).into_bytes(),
+        ExportFormat::Png => encode(&picture(&base()?))?,
     })
 }
 

@@ -8,12 +8,14 @@
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`mod@diff`] | where two bases part |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`columns`] | what is known about a base, as the columns of tables |
 //! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
 //! | [`mod@find`] | the bases that fit a condition |
 //! | [`remote`] | lines of the console for a running game |
 //! | [`count_table`] | `survey counts`: what the bases of a range contain |
+//! | [`mod@plot`] | `survey plot`: charts of styles and presets side by side, as one page |
 //! | [`mod@plan`] | presets and designs of crawler seeds |
 //! | [`picture`] | bases and tiles as pixels |
 //! | [`mod@file`] | files that are written whole or not at all |
@@ -21,8 +23,8 @@
 //! | [`progress`] | the bar of long runs |
 //! | [`output`] | standard output, closed pipes, errors and exit codes |
 //!
-//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written or the bot has
-//! lost a base or a recording drifts, 2 for input that cannot be read.
+//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written, the bot has
+//! lost a base, a recording drifts or two bases differ, 2 for input that cannot be read.
 
 mod bench;
 mod bot;
@@ -33,6 +35,7 @@ mod checksum;
 mod cli;
 mod columns;
 mod count_table;
+mod diff;
 mod entries;
 mod export;
 mod file;
@@ -43,6 +46,7 @@ mod option_values;
 mod output;
 mod picture;
 mod plan;
+mod plot;
 mod progress;
 mod prove;
 mod range;

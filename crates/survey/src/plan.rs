@@ -4,7 +4,7 @@ use std::{io::ErrorKind, path::Path};
 
 use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::{
-    Base, Generator, Seed, Style,
+    Base, Generator, Params, Seed, Style,
     crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
 };
 use thiserror::Error;
@@ -44,11 +44,20 @@ pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
 /// # Errors
 /// A plan for a seed that is no crawler seed.
 pub fn base_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<Base, RangeError> {
+    let (mut generator, params) = generator_of(plan, seed)?;
     let mut base = Base::empty();
-    match plan {
-        None => Generator::new().generate_into(&seed.into(), &mut base),
-        Some(_) if seed.style() != Style::Crawler => return Err(RangeError::PresetStyle),
-        Some(plan) => plan.generator().generate_into(&plan.seed(seed).into(), &mut base),
-    }
+    generator.generate_into(&params, &mut base);
     Ok(base)
+}
+
+/// What makes the base of a seed by a plan, if one is given; it takes the place of the seed's preset.
+///
+/// # Errors
+/// A plan for a seed that is no crawler seed.
+pub fn generator_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<(Generator, Params), RangeError> {
+    match plan {
+        None => Ok((Generator::new(), seed.into())),
+        Some(_) if seed.style() != Style::Crawler => Err(RangeError::PresetStyle),
+        Some(plan) => Ok((plan.generator(), plan.seed(seed).into())),
+    }
 }

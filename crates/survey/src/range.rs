@@ -36,6 +36,13 @@ impl FromStr for NumberRange {
     }
 }
 
+impl NumberRange {
+    /// The first number, and the one behind the last.
+    pub const fn ends(self) -> (u64, u64) {
+        (self.first, self.end)
+    }
+}
+
 /// Reads one side of a range by the rules of seeds, without their letters and maps.
 fn read_number(text: &str) -> Result<u64, RangeError> {
     let text = text.trim();

@@ -1,6 +1,6 @@
-//! The README has the examples that `survey help` prints.
+//! The README has the examples that `survey help` prints, and the example of the library.
 
-use std::{path::Path, process::Command};
+use std::{fs, path::Path, process::Command};
 
 // The game compares its tables in the same way.
 #[path = "../../../tests/it/marked.rs"]
@@ -20,4 +20,18 @@ fn the_readme_has_the_examples_of_the_terminal_tool() {
     let lines = examples.iter().map(|(typed, about)| format!("cargo {typed:width$}  # {about}\n"));
     let block = format!("```sh\n{}```\n", lines.collect::<String>());
     marked::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), "survey", &block);
+}
+
+/// That of the library is a doc test of its package, which cannot reach the README of the workspace.
+#[test]
+fn the_readme_has_the_example_of_the_library() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |file: &str| fs::read_to_string(crates.join(file)).expect("a README");
+    let (library, workspace) = (read("gen/README.md"), read("../README.md"));
+    for language in ["rust", "text"] {
+        let block =
+            library.split(&format!("```{language}\n")).nth(1).and_then(|rest| rest.split("```").next());
+        let block = block.unwrap_or_else(|| panic!("the README of the library has no example in {language}"));
+        assert!(workspace.contains(block), "README.md lacks this example of crates/gen/README.md:\n{block}");
+    }
 }

@@ -29,7 +29,7 @@ impl Distances {
     /// The cell with most steps, of several the first one row by row; nothing if the start is no ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
-        self.iter().max_by_key(|&(at, steps)| (steps, std::cmp::Reverse((at.y, at.x))))
+        self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
     }
 }
 

@@ -1,5 +1,8 @@
 //! The ways between the floors of a base: ladders and elevators.
 
+use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::Base;
@@ -23,7 +26,7 @@ impl Base {
 
     fn shaft(&self, index: usize) -> Option<Shaft> {
         let elevators = &self.shell.elevators;
-        let stops = std::array::from_fn(|stop| {
+        let stops = core::array::from_fn(|stop| {
             let car = elevators.cars.get(index, stop)?;
             let door = elevators.doors.get(index, stop)?;
             let landing = door.offset(door.x - car.x, door.y - car.y);
@@ -105,7 +108,8 @@ pub struct Link {
 }
 
 /// What a link is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,

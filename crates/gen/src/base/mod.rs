@@ -5,6 +5,8 @@ mod distances;
 mod links;
 mod reach;
 
+use alloc::boxed::Box;
+
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
     crawlers::CrawlRecord,
@@ -184,6 +186,21 @@ impl Base {
         self.plan().floor_at(at)
     }
 
+    /// All cells of the sections of a floor, 1..=5, row by row, rock too; none for a floor that the base does not
+    /// have.
+    ///
+    /// ```
+    /// use rootward_gen::{Seed, generate};
+    ///
+    /// let base = generate(&Seed::classic(179).into());
+    /// let open = |floor| base.cells_of_floor(floor).filter(|&at| base.is_open(at)).count();
+    /// assert_eq!((1..=4).map(open).sum::<usize>(), base.open_cells().len());
+    /// assert_eq!(base.cells_of_floor(5).count(), 0);
+    /// ```
+    pub fn cells_of_floor(&self, floor: u8) -> impl DoubleEndedIterator<Item = Pos> + '_ {
+        Pos::all().filter(move |&at| self.floor_at(at) == Some(floor))
+    }
+
     /// The base entrance.
     #[must_use]
     #[inline]
@@ -213,7 +230,7 @@ impl Base {
     /// The cells on the way to the entrance, the start left out, at most `limit` of them. In dark
     /// rooms the way can run in a circle of two cells (Quirk Q12), so there is always a limit.
     pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
-        std::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
+        core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
     /// How many steps it is to the entrance along the way to the root; nothing where that way never

@@ -1,5 +1,7 @@
 //! The byte layouts of the golden files. They live here and nowhere else.
 
+use alloc::{vec, vec::Vec};
+
 use super::{Checkpoint, Layer};
 use crate::{
     furnish::{

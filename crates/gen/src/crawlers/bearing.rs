@@ -1,11 +1,13 @@
 //! Where a crawler wants to go, which is not always where it faces (`crawlers.md` 2).
 
+#[cfg(feature = "ron")]
 use serde::Deserialize;
 
 use crate::grid::Heading;
 
 /// The nine headings of the specification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ron", derive(Deserialize))]
 pub enum Bearing {
     /// No wish at all.
     #[default]

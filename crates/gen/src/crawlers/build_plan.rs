@@ -1,5 +1,7 @@
 //! What crawler bases are built by: a preset that seeds can name, or a design that they cannot.
 
+use alloc::string::String;
+
 use std::{path::PathBuf, sync::Arc};
 
 use super::{Design, Preset};

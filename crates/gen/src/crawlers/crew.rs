@@ -1,6 +1,8 @@
 //! Who is alive, who waits, and the main loop (`crawlers.md` 4). A generation works only when
 //! all earlier ones have died out.
 
+use alloc::vec::Vec;
+
 use super::{
     builder::{Builder, BuilderKind},
     column_jumper,
@@ -104,7 +106,7 @@ pub(super) fn run<M: Stream, T: Trace>(
     crew.placed.reverse();
     let mut context = BuildContext { hall, table, crew, rng, trace, report, iteration: 0 };
     while context.crew.next_generation().is_some() {
-        let mut active = std::mem::take(&mut context.crew.active);
+        let mut active = core::mem::take(&mut context.crew.active);
         while !active.is_empty() {
             if context.iteration == MOST_ITERATIONS {
                 context.report.stopped = true;

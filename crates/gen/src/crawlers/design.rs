@@ -1,15 +1,8 @@
-//! Custom designs: a table and elements as RON text (`docs/crawlers.md`). This crate reads no files:
-//! whoever has one hands its text over.
+//! What crawlers build by: a table and elements. How a text becomes a design is in `design_file`.
 
-use rootward_checked::{Fault, FieldPath, Source, given, ranged};
+use alloc::{format, string::String, vec::Vec};
 
-use super::{
-    element::FloorElement,
-    place::ElementFault,
-    preset::Preset,
-    report::LeftOut,
-    table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
-};
+use super::{element::FloorElement, preset::Preset, report::LeftOut, table::Table};
 
 /// What crawler bases are built by: a table and elements, those of a preset or of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,55 +38,7 @@ impl From<Preset> for Design {
     }
 }
 
-ranged! {
-    /// A design as its file states it. Whatever is left out comes from a preset.
-    #[derive(Default)]
-    #[serde(default)]
-    struct DesignFile {
-        preset: String,
-        rows: Vec<SomeOfRow>,
-        constants: SomeOfConstants,
-        #[serde(deserialize_with = "given")]
-        closed_joinable: Option<bool>,
-        #[serde(deserialize_with = "given")]
-        columns: Option<bool>,
-        also_automatic: bool,
-        elements: Vec<FloorElement>,
-    }
-}
-
 impl Design {
-    /// Reads a design from RON text; `name` is what faults call the file.
-    ///
-    /// # Errors
-    /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,
-    /// field, what is allowed and what was found.
-    pub fn from_ron(name: &str, text: &str) -> Result<Self, Fault> {
-        let source = Source::new(name, text).called("the design");
-        let written: DesignFile = source.read()?;
-        let preset = match &*written.preset {
-            "" => Preset::default(),
-            known => Preset::from_name(known).ok_or_else(|| {
-                let expected = format!("one of {}", Preset::names());
-                source.fault(&FieldPath::of("preset"), expected, format!("`{known}`"))
-            })?,
-        };
-        let table = written.table(*preset.table()).map_err(|fault: TableFault| {
-            let expected = "1 to 10 rows with numbers in their ranges";
-            source.fault(&FieldPath::of("rows"), expected, fault.to_string())
-        })?;
-        let elements = FieldPath::of("elements");
-        for (index, placed) in written.elements.iter().enumerate() {
-            placed.element.check(&table).map_err(|fault: ElementFault| {
-                source.fault(&elements.entry(index), "an element that can be placed", fault.to_string())
-            })?;
-        }
-        let lines = (0..written.elements.len()).map(|index| source.at(&elements.entry(index)).line).collect();
-        let list = source.text_of(&elements).unwrap_or_default().to_owned();
-        let DesignFile { elements, also_automatic, .. } = written;
-        Ok(Self { table, elements, also_automatic, element_text: ElementText { lines, list } })
-    }
-
     /// What a floor has no place for, as one sentence without its full stop: which element of which line,
     /// where, and why.
     #[must_use]
@@ -103,128 +48,5 @@ impl Design {
         let line =
             self.element_text.lines.get(element).map(|line| format!(" of line {line}")).unwrap_or_default();
         format!("element {}, the {kind}{line}, is left out on floor {floor}: {why}", element + 1)
-    }
-}
-
-impl DesignFile {
-    /// The table of a preset with the values that the file replaces.
-    fn table(&self, mut table: Table) -> Result<Table, TableFault> {
-        if !self.rows.is_empty() {
-            let mut rows = Vec::with_capacity(self.rows.len());
-            for (generation, given) in (0..).zip(&self.rows) {
-                let mut row = *table.rows.of_generation(generation);
-                given.replace(&mut row);
-                rows.push(row);
-            }
-            table.rows = GenerationRows::new(&rows)?;
-        }
-        self.constants.replace(&mut table.constants);
-        table.closed_joinable = self.closed_joinable.unwrap_or(table.closed_joinable);
-        table.columns = self.columns.unwrap_or(table.columns);
-        table.check().map(|()| table)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(text: &str) -> String {
-        Design::from_ron("own.ron", text).expect_err(text).to_string()
-    }
-
-    #[test]
-    fn what_a_file_leaves_out_comes_from_its_preset() {
-        assert_eq!(Design::from_ron("own.ron", "()"), Ok(Design::from(Preset::Maze)));
-        let text = "(preset: \"halls\", constants: (join_dist: 9), rows: [(step_length: 5), (max_age: 3)], columns: false)";
-        let design = Design::from_ron("own.ron", text).expect("a good design");
-        let halls = Preset::Halls.table();
-        assert_eq!((design.table.constants.join_dist, design.table.constants.min_corr_width), (9, 2));
-        assert_eq!(design.table.rows.given().len(), 2);
-        assert_eq!(
-            design.table.rows.of_generation(0).corridor_width,
-            halls.rows.of_generation(0).corridor_width
-        );
-        assert_eq!((design.table.rows.of_generation(7).max_age, design.table.columns), (3, false));
-    }
-
-    #[test]
-    fn a_fault_names_line_field_and_what_is_allowed() {
-        for (text, sentence) in [
-            (
-                "(\n  constants: (\n    join_dist: 33,\n  ),\n)",
-                "own.ron:3:16: `join_dist` of `constants`: expected a whole number from 0 to 32, found `33`",
-            ),
-            (
-                "(rows: [\n  (step_length: 2),\n  (step_length: 0),\n])",
-                "own.ron:3:17: `step_length` of entry 2 of `rows`: expected a whole number from 1 to 16, found `0`",
-            ),
-            (
-                "(elements: [(element: Cell(at: (x: 3, y: -1), tile: Wall))])",
-                "own.ron:1:42: `y` of `at` of `element` of entry 1 of `elements`: expected a whole number from 0 to 1023, found `-1`",
-            ),
-            (
-                "(preset: \"hall\")",
-                "expected one of maze, warren, halls, longwalls, colonnade, cells, found `hall`",
-            ),
-            ("(presets: 3)", "unknown field `presets`"),
-            ("(columns: yes)", "own.ron:1:"),
-            ("(", "own.ron:1:"),
-            ("", "own.ron:1:"),
-        ] {
-            assert!(refusal(text).contains(sentence), "{text}: {}", refusal(text));
-        }
-    }
-
-    #[test]
-    fn a_text_that_is_no_design_is_told_without_names_of_the_program() {
-        for text in [
-            "3",
-            "[]",
-            "\"halls\"",
-            "Design",
-            "Other(preset: \"halls\")",
-            "(constants: 3)",
-            "(elements: [3])",
-            "{}",
-        ] {
-            let sentence = refusal(text);
-            assert!(!sentence.contains("struct") && !sentence.contains("DesignFile"), "{text}: {sentence}");
-        }
-    }
-
-    #[test]
-    fn what_did_not_fit_is_named_with_its_line_and_why() {
-        let text = "(\n elements: [\n  (element: Cell(at: (x: 3, y: 3), tile: Wall)),\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
-        let design = Design::from_ron("own.ron", text).expect("a good design");
-        let seed: crate::Seed = "w42".parse().expect("a seed");
-        let mut base = crate::Base::empty();
-        crate::Generator::new().with_design(design.clone()).generate_into(&seed.into(), &mut base);
-        let record = base.crawl().expect("built by crawlers");
-        assert_eq!(record.left_out().len(), record.report().left_out as usize);
-        let first = record.left_out().iter().find(|left_out| left_out.element == 1).expect("it is too far");
-        assert_eq!(
-            design.words_for(first),
-            format!(
-                "element 2, the room of line 4, is left out on floor {}: it does not lie inside the floor",
-                first.floor
-            )
-        );
-    }
-
-    #[test]
-    fn elements_that_fit_nowhere_are_refused_with_their_line() {
-        let element = |element: &str| refusal(&format!("(elements: [\n (element: {element}),\n])"));
-        for (text, part) in [
-            ("Room(centre: (x: 5, y: 3), half_w: 0, half_h: 1)", "smallest_room_width"),
-            ("Room(centre: (x: 5, y: 3), half_w: 1, half_h: 1, points: (left_top: Door))", "in a corner"),
-            ("Crawler((at: (x: 5, y: 0), forward: South, heading: North))", "heading"),
-            ("Crawler((at: (x: 5, y: 0), forward: South, opening: 3))", "from 0 to 2"),
-            ("Protuberances(9)", "from 0 to 8"),
-            ("Cell(at: (x: 1, y: 1), tile: Outside)", "Outside"),
-        ] {
-            let sentence = element(text);
-            assert!(sentence.contains(part) && sentence.contains(":2:"), "{text}: {sentence}");
-        }
     }
 }

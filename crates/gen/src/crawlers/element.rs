@@ -1,10 +1,11 @@
 //! What a design places on the empty floor before any crawler acts (`crawlers.md` 10), as files have
 //! it. How it gets there is in `place` and `room`.
 
-use rootward_checked::{Ranged, ranged};
+use rootward_checked::Ranged;
+#[cfg(feature = "ron")]
 use serde::Deserialize;
 
-use super::{bearing::Bearing, tile::HallTile};
+use super::{bearing::Bearing, ranged, tile::HallTile};
 use crate::grid::Heading;
 
 /// The farthest cell that an element may name, in columns and rows.
@@ -22,7 +23,8 @@ ranged! {
 }
 
 /// One direction, as files write it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ron", derive(Deserialize))]
 pub enum DesignHeading {
     /// Up the page.
     North,
@@ -77,13 +79,13 @@ ranged! {
             /// Half height.
             half_h: u8 = 0..=100,
             /// What its wall is made of.
-            #[serde(default = "fixed_wall")]
+            #[cfg_attr(feature = "ron", serde(default = "fixed_wall"))]
             wall: HallTile,
             /// What is in its corners and in the middle of its sides.
-            #[serde(default)]
+            #[cfg_attr(feature = "ron", serde(default))]
             points: RoomPoints,
             /// How many turns its crawlers sleep.
-            #[serde(default)]
+            #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
         /// One crawler.
@@ -98,7 +100,7 @@ ranged! {
             /// Where it jumps to.
             forward: DesignHeading,
             /// How many turns it sleeps.
-            #[serde(default)]
+            #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
         /// This many stubs on each straight run of the outer wall.
@@ -122,6 +124,7 @@ impl Element {
     }
 }
 
+#[cfg(feature = "ron")]
 const fn fixed_wall() -> HallTile {
     HallTile::FixedWall
 }
@@ -130,7 +133,7 @@ ranged! {
     /// An element of a design with the floor that it is for.
     pub struct FloorElement {
         /// The floor, from 1; 0 stands for every floor.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub floor: u8 = 0..=5,
         /// What is placed there.
         pub element: Element,
@@ -145,29 +148,30 @@ ranged! {
         /// Where it faces.
         pub forward: DesignHeading,
         /// Where it wants to go.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub heading: Bearing,
         /// 0 closed, 1 open end, 2 open start.
-        #[serde(default = "one")]
+        #[cfg_attr(feature = "ron", serde(default = "one"))]
         pub opening: u8 = 0..=2,
         /// When it works.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub generation: u16 = 0..=1000,
         /// How many turns it sleeps.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub delay: u16 = 0..=1000,
         /// Instead of the row's; 0 takes the row's.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub step_length: u8 = 0..=16,
         /// Instead of the row's; 0 takes the row's.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub corridor_width: u8 = 0..=12,
         /// Instead of the row's; 0 takes the row's.
-        #[serde(default)]
+        #[cfg_attr(feature = "ron", serde(default))]
         pub max_age: u8 = 0..=200,
     }
 }
 
+#[cfg(feature = "ron")]
 const fn one() -> u8 {
     1
 }
@@ -194,7 +198,7 @@ ranged! {
 ranged! {
     /// The eight points of a room, clockwise from the top left corner.
     #[derive(Copy, Default)]
-    #[serde(default)]
+    #[cfg_attr(feature = "ron", serde(default))]
     pub struct RoomPoints {
         /// Corner.
         pub left_top: RoomPoint,

@@ -1,7 +1,8 @@
 //! The grid on which crawlers build: one or several floors, each an empty hall with a border at first
 //! (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5).
 
-use std::cmp::Ordering;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use super::{lines::LineBits, tile::HallTile};
 use crate::grid::{Heading, Pos};

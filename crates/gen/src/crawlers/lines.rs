@@ -1,5 +1,7 @@
 //! Rows or columns of a hall as bits, so that looking ahead is a few words and not hundreds of cells.
 
+use alloc::vec::Vec;
+
 /// Bits of a word.
 const BITS: usize = 64;
 

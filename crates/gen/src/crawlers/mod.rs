@@ -10,18 +10,21 @@
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
 //! | `element`, `place`, `room` | what a design places before crawlers run |
-//! | `table`, `preset`, `design`, `tuning`, `build_plan` | parameters, shipped and custom |
+//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | the crawlers alone, on grids of any size |
 
 mod bearing;
+#[cfg(feature = "ron")]
 mod build_plan;
 mod builder;
 mod column_jumper;
 mod context;
 mod crew;
 mod design;
+#[cfg(feature = "ron")]
+mod design_file;
 mod draws;
 mod element;
 mod hall;
@@ -41,6 +44,7 @@ mod whole;
 mod workshop;
 
 pub use bearing::Bearing;
+#[cfg(feature = "ron")]
 pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
 pub use design::{Design, ElementText};
@@ -51,6 +55,10 @@ pub use hall::{Hall, LONGEST_SIDE};
 pub use place::ElementFault;
 pub use preset::Preset;
 pub use report::{CrawlReport, LeftOut};
+#[cfg(not(feature = "ron"))]
+use rootward_checked::limited as ranged;
+#[cfg(feature = "ron")]
+use rootward_checked::ranged;
 pub use rootward_checked::{Fault, Limit};
 pub use table::{
     Constants, GenerationRow, GenerationRows, MAX_ROWS, SomeOfConstants, SomeOfRow, Table, TableFault,

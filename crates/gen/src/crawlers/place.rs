@@ -1,5 +1,7 @@
 //! Placing the elements of a design, and the errors before the run (`crawlers.md` 10).
 
+use alloc::vec::Vec;
+
 use thiserror::Error;
 
 use super::{

@@ -1,5 +1,7 @@
 //! The six presets that seeds can name, and two tables for tests (`crawlers.md` 9.2 and 14).
 
+use alloc::{string::String, vec::Vec};
+
 use rootward_checked::rows;
 
 use super::table::{Constants, GenerationRows, Table};

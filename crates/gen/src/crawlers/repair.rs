@@ -1,5 +1,7 @@
 //! Enclosed areas: found, and joined to the main one or filled (`crawlers.md` 12).
 
+use alloc::vec::Vec;
+
 use super::{hall::Hall, report::CrawlReport, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
 
@@ -132,7 +134,7 @@ impl Repair {
         of_anchor.filter(|&label| label != NONE).or_else(|| {
             let largest = |&label: &u32| {
                 let area = &self.areas[label as usize];
-                (area.size, std::cmp::Reverse(area.first))
+                (area.size, core::cmp::Reverse(area.first))
             };
             (0..self.areas.len() as u32).max_by_key(largest)
         })

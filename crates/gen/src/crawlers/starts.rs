@@ -1,5 +1,7 @@
 //! The first crawlers of a floor (`crawlers.md` 11): at the border, and pairs in the middle.
 
+use alloc::vec::Vec;
+
 use super::{
     bearing::Bearing,
     builder::{Builder, Opening},

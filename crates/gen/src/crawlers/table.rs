@@ -1,6 +1,8 @@
 //! The parameters of crawlers: one row for each generation, and constants (`crawlers.md` 9).
 
-use rootward_checked::{Limit, ranged};
+use rootward_checked::Limit;
+
+use super::ranged;
 
 /// The most rows of a table; later generations use the last row.
 pub const MAX_ROWS: usize = 10;
@@ -102,7 +104,7 @@ impl GenerationRows {
     pub fn new(rows: &[GenerationRow]) -> Result<Self, TableFault> {
         let last = rows.last().filter(|_| rows.len() <= MAX_ROWS).ok_or(TableFault::Rows(rows.len()))?;
         let row = |place: usize| *rows.get(place).unwrap_or(last);
-        Ok(Self { rows: std::array::from_fn(row), last: rows.len() as u8 - 1 })
+        Ok(Self { rows: core::array::from_fn(row), last: rows.len() as u8 - 1 })
     }
 
     /// The rows of a shipped preset, in the columns of the specification: step, width, turn, straight,
@@ -211,8 +213,8 @@ pub enum TableFault {
     },
 }
 
-impl std::fmt::Display for TableFault {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for TableFault {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match *self {
             Self::Rows(count) => write!(out, "a table has 1 to {MAX_ROWS} rows, not {count}"),
             Self::Number { row, limit: Limit { name, low, high }, found } => {
@@ -225,7 +227,7 @@ impl std::fmt::Display for TableFault {
     }
 }
 
-impl std::error::Error for TableFault {}
+impl core::error::Error for TableFault {}
 
 #[cfg(test)]
 mod tests {

@@ -1,14 +1,16 @@
 //! What a cell is while crawlers run (`crawlers.md` 1).
 
+#[cfg(feature = "ron")]
 use serde::Deserialize;
 
 /// The kind of a cell on which crawlers build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ron", derive(Deserialize))]
 #[repr(u8)]
 pub enum HallTile {
     /// Not part of any floor: treated as a wall everywhere.
     #[default]
-    #[serde(skip)]
+    #[cfg_attr(feature = "ron", serde(skip))]
     Outside,
     /// Plain floor, on which a wall may be laid.
     Open,

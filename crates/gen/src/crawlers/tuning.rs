@@ -1,6 +1,12 @@
 //! The parameters of a design by their names: to ask for one, to change one, and to write all of them down.
 
-use std::fmt::Write;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Write;
 
 use rootward_checked::Limit;
 use thiserror::Error;

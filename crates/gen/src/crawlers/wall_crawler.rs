@@ -1,6 +1,6 @@
 //! The step of a wall crawler (`crawlers.md` 6), in the words of the specification.
 
-use std::cmp::Ordering;
+use core::cmp::Ordering;
 
 use super::{
     bearing::BearingWish,

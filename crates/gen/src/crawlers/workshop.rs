@@ -1,6 +1,8 @@
 //! The crawlers alone: a grid of any size, its floors, and the builders on them. No numbers of cells and
 //! nothing that is placed later; both belong to bases of 64 x 32 cells.
 
+use alloc::vec::Vec;
+
 use thiserror::Error;
 
 use super::{

@@ -170,7 +170,7 @@ impl<O: Observer> Draft<'_, O> {
 
     /// Rock that touches Open cells.
     pub fn rock_edges(&self) -> CellSet {
-        CellSet::from_rows(std::array::from_fn(|y| {
+        CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);
             self.occupancy.rock(y) & (north | south | east | west)
         }))
@@ -178,7 +178,7 @@ impl<O: Observer> Draft<'_, O> {
 
     /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
     pub fn path_edges(&self) -> CellSet {
-        CellSet::from_rows(std::array::from_fn(|y| {
+        CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);
             let pillars = north & south & east & west;
             self.occupancy.rock(y) & (north | south | east | west) & !pillars

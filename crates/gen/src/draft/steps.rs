@@ -17,7 +17,7 @@ pub(crate) struct Steps {
 
 impl Default for Steps {
     fn default() -> Self {
-        Self { next: std::array::from_fn(|at| off_grid(at as u16)) }
+        Self { next: core::array::from_fn(|at| off_grid(at as u16)) }
     }
 }
 
@@ -79,7 +79,7 @@ impl Steps {
         let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
         for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
             if at != 0 {
-                *way = std::array::from_fn(|_| {
+                *way = core::array::from_fn(|_| {
                     at = self.next(at);
                     at
                 });

@@ -1,6 +1,8 @@
 //! Which cells lie behind which: the answer to "can this be reached without passing that cell?" for
 //! all cells at once, by one depth-first walk (the cut vertices of Hopcroft and Tarjan).
 
+use alloc::boxed::Box;
+
 use super::ways::Ways;
 use crate::grid::{CELLS, Pos};
 

@@ -28,6 +28,8 @@ mod ways;
 pub(crate) use gates::Gates;
 pub(crate) use ways::Ways;
 
+use alloc::vec::Vec;
+
 use crate::{
     base::Base,
     grid::{CELLS, CellSet, Heading, Pos},

@@ -1,6 +1,8 @@
 //! Bases as plain text, one character a cell, in the characters of the pictures of
 //! `architect-a.md` 10.
 
+use alloc::string::String;
+
 use crate::{
     base::Base,
     cell::{CellId, CellKind, Class, Kind},
@@ -176,8 +178,8 @@ pub fn ascii_floor(base: &Base, floor: u8) -> String {
 
 /// Draws the shown cells of a block, line by line.
 fn draw(
-    columns: std::ops::Range<usize>,
-    rows: std::ops::Range<usize>,
+    columns: core::ops::Range<usize>,
+    rows: core::ops::Range<usize>,
     character: impl Fn(Pos) -> Option<char>,
 ) -> String {
     let mut picture = String::with_capacity(rows.len() * (columns.len() + 1));

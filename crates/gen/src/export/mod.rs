@@ -1,12 +1,19 @@
 //! A finished base, and the land outside, as text, and nothing else: no files, no colours.
 
 mod ascii;
+#[cfg(feature = "json")]
 mod json;
+#[cfg(feature = "json")]
 mod mirror;
 mod outside;
+#[cfg(feature = "json")]
 mod tmx;
 
 pub use ascii::{ascii, ascii_floor, glyph, legend};
-pub use json::json;
+#[cfg(feature = "json")]
+pub(crate) use json::{FORMAT, VERSION};
+#[cfg(feature = "json")]
+pub use json::{json, json_with_phases};
 pub use outside::{outside, outside_legend};
+#[cfg(feature = "json")]
 pub use tmx::{TILE_SIZE, TILESET_COLUMNS, TILESET_IMAGE, TILESET_ROWS, tmx};

@@ -1,5 +1,7 @@
 //! The land outside a base as plain text, one character a cell.
 
+use alloc::string::String;
+
 use crate::{
     grid::{CELLS, HEIGHT, Heading, Pos},
     outside::{Land, Outside},

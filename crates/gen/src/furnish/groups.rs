@@ -1,5 +1,7 @@
 //! Groups of creatures (`architect-b.md` 1.8).
 
+use alloc::vec::Vec;
+
 use super::{
     creatures::{CreatureClass, creature, places},
     piles::item,

@@ -1,6 +1,8 @@
 //! The lists that furnishing fills (`architect-b.md` 4.1): what was placed, in the order in which it
 //! was placed. [`Records`](crate::Records) reads them.
 
+use alloc::vec::Vec;
+
 use super::{groups::GroupList, piles::PileList};
 use crate::{
     cell::CellKind,

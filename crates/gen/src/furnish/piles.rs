@@ -1,5 +1,7 @@
 //! Items on floors and in cupboards (`architect-b.md` 1.7 and 2.3).
 
+use alloc::vec::Vec;
+
 use crate::{
     grid::{CellSet, Pos},
     rng::Stream,
@@ -114,7 +116,7 @@ impl PileList {
     /// The items of a pile, topmost first.
     pub fn items_of(&self, pile: &PileEntry) -> impl Iterator<Item = &ItemEntry> {
         let top = self.items.get(usize::from(pile.top));
-        std::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
+        core::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
     }
 
     /// What is left of the original's memory.

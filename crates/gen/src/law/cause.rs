@@ -1,6 +1,6 @@
 //! Why a base breaks a law: the quirks of the specification, each with a test as narrow as the quirk.
 
-use std::fmt;
+use core::fmt;
 
 use rootward_checked::rows;
 

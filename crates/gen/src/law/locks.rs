@@ -1,5 +1,7 @@
 //! Laws about locks: fairness (`play.md` 8.6).
 
+use alloc::vec::Vec;
+
 use super::{Cause, Findings, Premises};
 use crate::{
     cell::{CellId, Kind},
@@ -144,7 +146,7 @@ fn check_trap(
         return;
     }
     let way = |front: Pos| {
-        let way = std::iter::once(front).chain(premises.base.way_to_root(front, CELLS));
+        let way = core::iter::once(front).chain(premises.base.way_to_root(front, CELLS));
         way.take_while(|&at| at != grate.at)
     };
     let lock_at = |at: Pos| premises.locks.iter().find(|lock| lock.at == at);

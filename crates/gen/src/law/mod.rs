@@ -14,7 +14,8 @@ mod things;
 pub use cause::Cause;
 pub use premises::Premises;
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use rootward_checked::rows;
 

@@ -1,6 +1,8 @@
 //! What the laws reason from: a base, its records, and searches that several laws share.
 
-use std::sync::OnceLock;
+use alloc::vec::Vec;
+
+use core::cell::OnceCell;
 
 use super::things::is_captives_door;
 use crate::{
@@ -27,7 +29,7 @@ pub struct Premises<'a> {
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
     /// What a party could reach if walls could be pushed out of their rooms, too.
-    two_way: OnceLock<Exploration>,
+    two_way: OnceCell<Exploration>,
 }
 
 impl<'a> Premises<'a> {
@@ -46,7 +48,7 @@ impl<'a> Premises<'a> {
             reachable,
             gates: Gates::of(&ways, base.entrance()),
             exploration: explore_from(&ways, base.entrance(), &locks, None),
-            two_way: OnceLock::new(),
+            two_way: OnceCell::new(),
             ways,
             locks,
         }

@@ -1,5 +1,7 @@
 //! Laws about ground and ways: what part A leaves behind.
 
+use alloc::boxed::Box;
+
 use super::{Cause, Findings, Premises};
 use crate::{
     base::{Base, Shaft},

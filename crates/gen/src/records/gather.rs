@@ -1,6 +1,8 @@
 //! Collects the records: first what stands in cells, in the order of the grid, then what the
 //! lists of furnishing add; links last, when everything has its number.
 
+use alloc::{vec, vec::Vec};
+
 use super::{
     Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Heading, ItemKind, LaserDoor, Member,
     Panel, Passage, Pile, PileItem, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn,

@@ -1,6 +1,6 @@
 //! Items on floors, in cupboards and on creatures (`architect-b.md` 2.3).
 
-use std::fmt;
+use core::fmt;
 
 use crate::furnish::piles::item;
 

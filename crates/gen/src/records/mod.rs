@@ -20,14 +20,22 @@ pub use parts::{
 };
 pub use thing::{Thing, ThingRow};
 
-use std::ops::Range;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::ops::Range;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{base::Base, furnish::creatures::creature, grid::Pos};
 
 /// The number of a record in its base, from 0. The same seed gives the same numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct RecordNo(pub u16);
 
 /// One thing that stands in a base.

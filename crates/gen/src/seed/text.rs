@@ -1,6 +1,7 @@
 //! The text form of seeds (`seeds.md` 1): `[style]number[:preset][@map][s|p]`.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use rootward_checked::repeated;
 use thiserror::Error;

@@ -1,6 +1,6 @@
 //! The rectangle that open rooms, no-touch zones and fires share (`architect-a.md` 7, *The rectangle*).
 
-use std::ops::RangeInclusive;
+use core::ops::RangeInclusive;
 
 use crate::{
     grid::{Heading, Pos},

@@ -1,6 +1,6 @@
 //! For each cell of the base the direction of the next cell on the way out (`architect-a.md` Phase 9).
 
-use std::hint::select_unpredictable;
+use core::hint::select_unpredictable;
 
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},

@@ -197,17 +197,3 @@ fn every_error_is_returned_before_anything_is_built() {
     let refused = workshop.build(1, &table(), &placed(heading), 7, &mut ());
     assert!(matches!(refused, Err(PlaceFault::Element { fault: ElementFault::Heading, .. })), "{refused:?}");
 }
-
-#[test]
-fn the_shipped_designs_can_be_read_and_fit_a_floor() {
-    for (name, text) in [
-        ("gatehouse.ron", include_str!("../../../../assets/crawlers/gatehouse.ron")),
-        ("ribs.ron", include_str!("../../../../assets/crawlers/ribs.ron")),
-    ] {
-        let design = Design::from_ron(name, text).unwrap_or_else(|fault| panic!("{fault}"));
-        let mut workshop = Workshop::default();
-        workshop.lay_rectangle(40, 20);
-        let report = workshop.build(1, &design.table, &design.elements, 3, &mut ());
-        assert!(report.is_ok_and(|report| report.iterations > 0), "{name}");
-    }
-}

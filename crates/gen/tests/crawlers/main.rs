@@ -2,5 +2,6 @@
 
 mod alone;
 mod bases;
+#[cfg(feature = "ron")]
 mod by_hand;
 mod shared;

@@ -17,6 +17,7 @@ use crate::{
         read_column, read_entries, read_floor, read_format, read_part, read_rounds, read_threads, read_top,
     },
     plan::read_plan,
+    plot,
     range::{NumberRange, RangePart},
     remote,
 };
@@ -182,6 +183,50 @@ Examples:
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
+    /// Tells where two bases part: layout, first phase, first step and cell, and what they contain.
+    ///
+    /// The first phase is the first after which a layer or the random generator differs; the first step is the first
+    /// write to a cell that is not the same, by its number in the list of steps that `watch` plays. The exit
+    /// code is 1 if the bases differ. An export that this version wrote holds its phases, so another version can
+    /// tell the step in which it parts from it.
+    #[command(after_help = "\
+Examples:
+  survey diff 17.3 17.4                         two bases
+  survey diff w42:halls w42:cells               the same number by two presets
+  survey export 17.3 old.json                   keeps a base before the generator is changed
+  survey diff 17.3 --against old.json           afterwards: what has the change done to it?")]
+    Diff {
+        /// The first base, written as for `survey show`; for example 17.3.
+        #[arg(value_name = "A", allow_negative_numbers = true)]
+        a: Seed,
+        /// The second base; for example 17.4.
+        #[arg(
+            value_name = "B",
+            allow_negative_numbers = true,
+            required_unless_present = "against",
+            conflicts_with = "against"
+        )]
+        b: Option<Seed>,
+        /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
+        #[arg(long, value_name = "FILE.json")]
+        against: Option<PathBuf>,
+        /// Crawler seeds by another preset or by a file with a design; for example --preset
+        /// assets/crawlers/gatehouse.ron.
+        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+        preset: Option<BuildPlan>,
+    },
+    /// Draws styles and presets side by side: histograms, maps of two columns, and where things stand.
+    ///
+    /// The page is one HTML file that opens without a network. All charts of a kind have the same axes and the same
+    /// scale, and below them stand their numbers. The columns are those of the catalogue. If nothing is asked for, a
+    /// choice of everything is drawn. Memory grows with the seeds: 16 bytes for each base and column.
+    #[command(after_help = "\
+Examples:
+  survey plot plot.html                                       endless bases and six presets, a choice of charts
+  survey plot plot.html --seeds 0..10000                      more bases of each
+  survey plot plot.html --styles c,x --histogram floors,shops two styles, two histograms
+  survey plot plot.html --map longest_way,loops --heat shop   a map of two columns, and where shops stand")]
+    Plot(plot::PlotOptions),
     /// Counts what the bases of a range contain: least, mean and most, and how many have none.
     ///
     /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
@@ -234,24 +279,6 @@ Examples:
         /// example --tables assets/tables.
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
-    },
-    /// Sends lines of the console to a running game, and prints what they answer.
-    ///
-    /// The game was started with `--remote`. A line is done when the base that it asked for stands; then comes
-    /// the next one. A line that the game refuses ends the run with the exit code 2.
-    #[command(after_help = "\
-Examples:
-  survey remote 'seed 17.3'                     go to a base
-  survey remote 'style x' next 'overlay ids'    one line after the other
-  survey remote - < tour.txt                    the lines of a script
-  survey remote --port 15800 law                a game that was started with --remote 15800")]
-    Remote {
-        /// The lines, each as one word; `-` stands for those of the standard input; for example 'seed 17.3'.
-        #[arg(value_name = "LINE", required = true)]
-        lines: Vec<String>,
-        /// The port of the game; for example --port 15800.
-        #[arg(long, value_name = "PORT", default_value_t = remote::DEFAULT_PORT)]
-        port: u16,
     },
     /// Sends lines of the console to a running game, and prints what they answer.
     ///

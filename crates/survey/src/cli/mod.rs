@@ -14,11 +14,11 @@ use self::commands::Command;
 use crate::{
     bench, bot, catalogue, check, checkpoints,
     columns::{self, COLUMNS},
-    count_table, export,
+    count_table, diff, export,
     find::{self, Search},
     hash, laws,
     output::{RunFault, standard_output},
-    prove,
+    plot, prove,
     range::{RangePart, Seeds},
     remote, show,
 };
@@ -39,6 +39,8 @@ Examples:
   survey laws --seeds 0..65536                        which laws are broken, how often, and why
   survey bench --seeds 0..2000                        how long a base takes
   survey export 17.3 base.png                         a picture; also .txt, .json and .tmx, a map for Tiled
+  survey diff 17.3 17.4                               where two bases part; --against base.json: from another version
+  survey plot plot.html                               histograms and maps of styles side by side, as one page
   survey catalogue --seeds 0..25                      what each of them contains; also as csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition; also sorted, and in parts
   survey columns                                      what can be asked of a base
@@ -116,6 +118,13 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Columns => columns::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
+        }
+        Command::Plot(options) => plot::plot(&options, &mut out)?,
+        Command::Diff { a, against: Some(file), preset, .. } => {
+            well = diff::against(a, &file, preset.as_ref(), &mut out)?;
+        }
+        Command::Diff { a, b, preset, .. } => {
+            well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
         }
         Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
         Command::Bot { range, tables } => {

@@ -28,7 +28,7 @@ fn wrong_command_lines_get_one_sentence() {
     for (words, part) in [
         (
             &[] as &[&str],
-            "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, counts, bot, check, catalogue, find, columns)",
+            "a subcommand is missing (show, checkpoints, hash, laws, prove, bench, export, diff, plot, counts, bot, check, remote, catalogue, find, columns)",
         ),
         (&["shw"], "'shw'"),
         (&["show"], "<SEED>"),
@@ -47,6 +47,8 @@ fn wrong_command_lines_get_one_sentence() {
         (&["export", "17.3"], "<FILE>"),
         (&["export", "17.3", "base.gif", "--format", "gif"], "the format `gif`"),
         (&["catalogue", "--seeds", "0..5", "--format", "json"], "the format `json`"),
+        (&["diff", "17.3"], "<B>"),
+        (&["diff", "17.3", "17.4", "--against", "old.json"], "--against"),
         (&["laws"], "--seeds <A..B>"),
         (&["bench", "--rounds", "0"], "the rounds `0`"),
         (&["bench", "--rounds", "70000"], "the rounds `70000`"),

@@ -9,8 +9,7 @@ use rootward_gen::{
     export::{TILE_SIZE, TILESET_COLUMNS, TILESET_ROWS, glyph, legend},
 };
 
-use canvas::Colour;
-pub use canvas::PngCanvas;
+pub use canvas::{Colour, PngCanvas};
 use tiles::GlyphTiles;
 
 /// Around everything, and between floors, in pixels.

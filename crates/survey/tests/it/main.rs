@@ -2,6 +2,7 @@
 
 mod cli;
 mod find;
+mod lab;
 mod plays;
 
 use std::{

@@ -2,6 +2,8 @@
 //! the entrance stays in row 0, ladders keep to the offsets of the layout, and an
 //! elevator is the stamp of three cells that the digger knows).
 
+use alloc::vec::Vec;
+
 use super::{
     super::{
         draws::{pick, range},
@@ -75,7 +77,7 @@ pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
 impl Anchors {
     /// Begins with nothing, and keeps the memory.
     pub fn clear(&mut self) {
-        let Self { ladders, links, candidates, .. } = std::mem::take(self);
+        let Self { ladders, links, candidates, .. } = core::mem::take(self);
         *self = Self { ladders, links, candidates, ..Self::default() };
         self.ladders.clear();
         self.links.clear();
@@ -146,7 +148,7 @@ impl Anchors {
         rng: &mut M,
     ) -> bool {
         let Some((dx, dy)) = plan.offset_above(floor) else { return false };
-        let mut candidates = std::mem::take(&mut self.candidates);
+        let mut candidates = core::mem::take(&mut self.candidates);
         candidates.clear();
         let extent = HallRect::all(hall);
         for (near, far, dx, dy) in [(floor, floor + 1, dx, dy), (floor + 1, floor, -dx, -dy)] {

@@ -1,6 +1,8 @@
 //! Places at the border for what is stamped before the crawlers run. The more of it lies in corners, the more
 //! of the halls is left to the crawlers, which need wide open floor to build.
 
+use alloc::vec::Vec;
+
 use super::{
     super::{
         draws::{coin, pick},

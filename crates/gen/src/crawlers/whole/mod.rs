@@ -13,7 +13,9 @@ mod niches;
 mod number;
 mod rooms;
 
+use alloc::vec::Vec;
 pub(crate) use commit::{lay_halls, lay_tiles, number_cells};
+
 pub use crawl_record::CrawlRecord;
 pub(crate) use crawl_record::{code_of, generation_of};
 
@@ -183,7 +185,7 @@ impl Builders {
         self.rooms.clear();
         self.niches.clear();
         let mut streams: [Xoshiro; MAX_FLOORS] =
-            std::array::from_fn(|floor| Workshop::stream(number, floor as u8 + 1));
+            core::array::from_fn(|floor| Workshop::stream(number, floor as u8 + 1));
         if !elements.is_empty() {
             for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {
                 self.place_elements(plan, floor, table, elements, rng);

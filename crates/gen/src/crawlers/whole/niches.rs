@@ -1,6 +1,8 @@
 //! Dead ends that are stamped before the crawlers run: open presets have hardly one, and shops, computers,
 //! traps, puzzles and the captive need them, most with a passage before them.
 
+use alloc::vec::Vec;
+
 use super::{
     super::{hall::Hall, starts::Start, table::Table},
     border::{BorderSpots, StampDrawing, split_among_floors, stamp_drawing},

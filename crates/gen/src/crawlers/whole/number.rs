@@ -1,6 +1,8 @@
 //! Numbers of cells by a breadth-first search from the entrance, and with them the way to the root
 //! (`crawlers.md` 16).
 
+use alloc::vec::Vec;
+
 use super::{
     super::{hall::Hall, tile::HallTile},
     anchors::Anchors,

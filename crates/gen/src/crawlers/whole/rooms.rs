@@ -1,5 +1,7 @@
 //! Rooms, which are stamped before the crawlers run: what is placed later needs rooms of 3 x 3.
 
+use alloc::vec::Vec;
+
 use super::{
     super::{
         draws::{coin, range},

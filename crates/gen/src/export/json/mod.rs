@@ -8,15 +8,16 @@ use super::mirror::{ExportPos, Lists, Origin, RecordFields, RoomFields, ShaftFie
 use crate::{
     base::Base,
     cell::Kind,
+    compare::PhaseTrail,
     grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
     records::Records,
 };
 
 /// The word that identifies such a file.
-const FORMAT: &str = "rootward-base";
+pub(crate) const FORMAT: &str = "rootward-base";
 /// The version of the schema: raised when a field goes, or changes its meaning. New fields may come
 /// at any time.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 #[derive(Debug, Serialize)]
 struct Document {
@@ -34,6 +35,8 @@ struct Document {
     records: Vec<RecordFields>,
     #[serde(flatten)]
     lists: Lists,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phases: Option<Vec<PhaseTrail>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -90,11 +93,18 @@ struct Layers {
 /// ```
 #[must_use]
 pub fn json(base: &Base) -> String {
-    layout::lines_of(&Document::of(base))
+    layout::lines_of(&Document::of(base, None))
+}
+
+/// The same with `phases`: what each phase of the base's generation has left and which cells it wrote, so that another
+/// version of the generator can tell where it parts from this one. The phases come from [`PhaseTrail::of_base`].
+#[must_use]
+pub fn json_with_phases(base: &Base, phases: Vec<PhaseTrail>) -> String {
+    layout::lines_of(&Document::of(base, Some(phases)))
 }
 
 impl Document {
-    fn of(base: &Base) -> Self {
+    fn of(base: &Base, phases: Option<Vec<PhaseTrail>>) -> Self {
         let records = Records::of(base);
         Self {
             format: FORMAT,
@@ -114,6 +124,7 @@ impl Document {
             shafts: ShaftFields::all(base),
             records: records.iter().map(|record| RecordFields::of(&records, record)).collect(),
             lists: Lists::of(&records),
+            phases,
         }
     }
 }

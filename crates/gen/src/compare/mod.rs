@@ -1,0 +1,177 @@
+//! Where two bases part: in layout, phase, step and cell, and in what they contain. Either can come from an export,
+//! so two versions of the generator can be compared too.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | `phases` | what each phase of a generation left, and which cells it wrote |
+//! | `trail` | one side of a comparison, from a seed or from an export |
+//! | `words` | a comparison as text |
+//!
+//! ```
+//! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
+//!
+//! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into());
+//! let comparison = Comparison::of(&trail(179)?, &trail(180)?);
+//! let step = comparison.step.expect("they differ");
+//! assert_eq!(step.phase, "fill_map");
+//! assert!(comparison.to_string().contains("First phase"));
+//! assert!(Comparison::of(&trail(179)?, &trail(179)?).is_same());
+//! # Ok::<(), rootward_gen::compare::TrailFault>(())
+//! ```
+
+mod phases;
+mod trail;
+mod words;
+
+pub use phases::{CellLayer, PhaseTrail, TrailStep};
+pub use trail::{Trail, TrailFault};
+
+use crate::grid::{CELLS, Pos};
+use trail::{CountName, Layout};
+
+/// One thing of which both sides have their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair<T> {
+    /// That of the first side.
+    pub a: T,
+    /// That of the second side.
+    pub b: T,
+}
+
+impl<T: PartialEq> Pair<T> {
+    /// Whether both are the same.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.a == self.b
+    }
+}
+
+/// The first phase after which the two sides are not in the same state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseParting {
+    /// Its name; where the sides have different phases at this place, that of each side, nothing behind the last one.
+    pub name: Pair<Option<String>>,
+    /// The layers that differ after it, by the names of the golden files.
+    pub layers: Vec<String>,
+    /// The states of the main generators after it; for xoshiro the next word.
+    pub rng_state: Pair<u16>,
+}
+
+/// The first step in which the two sides do not write the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepParting {
+    /// How many steps both have in common: the number of the step in the [`DigLog`](crate::DigLog) of either.
+    pub step: usize,
+    /// The phase that writes, of the first side that still does.
+    pub phase: String,
+    /// The cell, of the first side that still writes one.
+    pub at: Pos,
+    /// What is written, with its phase; nothing on a side that has come to its end.
+    pub written: Pair<Option<(String, TrailStep)>>,
+}
+
+/// Two bases side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The seeds.
+    pub seed: Pair<String>,
+    /// The versions of the generator.
+    pub generator_version: Pair<u32>,
+    /// The numbers of floors, 1..=5.
+    pub floors: Pair<u8>,
+    /// The entrances with their floors.
+    pub entrance: Pair<(Pos, u8)>,
+    /// The sections that belong to different floors, 0..=15.
+    pub sections: Vec<usize>,
+    /// Whether both sides have their phases. An export without them can be compared as a finished base alone.
+    pub has_phases: bool,
+    /// The first phase that differs; nothing if none does, or if a side has no phases.
+    pub phase: Option<PhaseParting>,
+    /// The first step that differs; nothing if none does, or if a side has no phases.
+    pub step: Option<StepParting>,
+    /// The cells whose number, kind or way to the root differs in the finished bases, row by row.
+    pub cells: Vec<Pos>,
+    /// What is counted, with the counts of both sides; in alphabetical order, cells and rooms first.
+    pub counts: Vec<(String, Pair<u32>)>,
+}
+
+impl Comparison {
+    /// Compares two sides.
+    #[must_use]
+    pub fn of(a: &Trail, b: &Trail) -> Self {
+        let pair_of = |read: fn(&Layout) -> (Pos, u8)| Pair { a: read(&a.layout), b: read(&b.layout) };
+        let sections = a.layout.sections.iter().zip(b.layout.sections).enumerate();
+        let phases = a.phases.as_ref().zip(b.phases.as_ref());
+        Self {
+            seed: Pair { a: a.seed.clone(), b: b.seed.clone() },
+            generator_version: Pair { a: a.generator_version, b: b.generator_version },
+            floors: Pair { a: a.layout.floors, b: b.layout.floors },
+            entrance: pair_of(|layout| (layout.entrance, layout.entrance_floor)),
+            sections: sections.filter(|(_, (a, b))| *a != b).map(|(section, _)| section).collect(),
+            has_phases: phases.is_some(),
+            phase: phases.and_then(|(a, b)| parting_phase(a, b)),
+            step: phases.and_then(|(a, b)| parting_step(a, b)),
+            cells: Pos::all().take(CELLS).filter(|&at| a.cell(at) != b.cell(at)).collect(),
+            counts: counts(a, b),
+        }
+    }
+
+    /// Whether nothing differs. Two seeds can have the same base, and two versions of the generator too.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.floors.is_same()
+            && self.entrance.is_same()
+            && self.sections.is_empty()
+            && self.phase.is_none()
+            && self.step.is_none()
+            && self.cells.is_empty()
+            && self.counts.iter().all(|(_, count)| count.is_same())
+    }
+}
+
+fn parting_phase(a: &[PhaseTrail], b: &[PhaseTrail]) -> Option<PhaseParting> {
+    let place = a.iter().zip(b).position(|(a, b)| !a.ends_as(b));
+    let place = place.or_else(|| (a.len() != b.len()).then(|| a.len().min(b.len())))?;
+    let (a, b) = (a.get(place), b.get(place));
+    let name = |phase: Option<&PhaseTrail>| phase.map(|phase| phase.name.clone());
+    let state = |phase: Option<&PhaseTrail>| phase.map_or(0, |phase| phase.rng_state);
+    let layers = a.zip(b).map(|(a, b)| a.layers_unlike(b)).unwrap_or_default();
+    Some(PhaseParting {
+        name: Pair { a: name(a), b: name(b) },
+        layers,
+        rng_state: Pair { a: state(a), b: state(b) },
+    })
+}
+
+fn parting_step(a: &[PhaseTrail], b: &[PhaseTrail]) -> Option<StepParting> {
+    let (mut all_a, mut all_b) = (steps_of(a), steps_of(b));
+    let mut step = 0;
+    loop {
+        let (a, b) = (all_a.next(), all_b.next());
+        if a != b {
+            let (phase, first) = a.or(b)?;
+            let owned =
+                |found: Option<(&str, TrailStep)>| found.map(|(phase, step)| (phase.to_owned(), step));
+            let written = Pair { a: owned(a), b: owned(b) };
+            return Some(StepParting { step, phase: phase.to_owned(), at: first.at(), written });
+        }
+        a?;
+        step += 1;
+    }
+}
+
+fn steps_of(phases: &[PhaseTrail]) -> impl Iterator<Item = (&str, TrailStep)> {
+    phases.iter().flat_map(|phase| phase.steps.iter().map(|&step| (phase.name.as_str(), step)))
+}
+
+/// What either side counts; what it does not know it has none of.
+fn counts(a: &Trail, b: &Trail) -> Vec<(String, Pair<u32>)> {
+    let count = |side: &Trail, name: &CountName| side.counts.get(name).copied().unwrap_or(0);
+    let mut names: Vec<&CountName> = a.counts.keys().chain(b.counts.keys()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.into_iter().map(|name| (name.1.clone(), Pair { a: count(a, name), b: count(b, name) })).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! What each phase of a generation left, and which cells it wrote: compact enough for every export.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    base::Base,
+    checkpoint::{Checkpoint, Layer},
+    crawlers::code_of,
+    dig_log::{DigLog, DigStep},
+    generator::Generator,
+    grid::{CELLS, Pos},
+    observer::{Change, Observer},
+    params::Params,
+    pipeline::Part,
+};
+
+/// A layer of a cell that a step can write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellLayer {
+    /// Number or mark. Code 0.
+    Id,
+    /// Kind. Code 1.
+    Kind,
+    /// Way to the root. Code 2.
+    RootDir,
+    /// Generation of crawlers + 1, 0 for none. Code 3.
+    Generation,
+}
+
+impl CellLayer {
+    const ALL: [Self; 4] = [Self::Id, Self::Kind, Self::RootDir, Self::Generation];
+}
+
+/// One cell getting a new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u16, u8, u16)", into = "(u16, u8, u16)")]
+pub struct TrailStep {
+    cell: u16,
+    layer: CellLayer,
+    value: u16,
+}
+
+impl TrailStep {
+    /// The cell.
+    #[must_use]
+    pub const fn at(self) -> Pos {
+        Pos::from_index(self.cell as usize)
+    }
+
+    /// What of it is written.
+    #[must_use]
+    pub const fn layer(self) -> CellLayer {
+        self.layer
+    }
+
+    /// The new value, as a word of the specification.
+    #[must_use]
+    pub const fn value(self) -> u16 {
+        self.value
+    }
+
+    /// Nothing for a step outside the grid, which no cell shows.
+    fn of(step: &DigStep) -> Option<Self> {
+        let (layer, value) = match step.after {
+            Change::Id(id) => (CellLayer::Id, id.word()),
+            Change::Kind(kind) => (CellLayer::Kind, kind.word()),
+            Change::RootDir(dir) => (CellLayer::RootDir, dir.code().into()),
+            Change::Generation(generation) => (CellLayer::Generation, code_of(generation).into()),
+        };
+        Some(Self { cell: step.at.index()? as u16, layer, value })
+    }
+}
+
+impl From<TrailStep> for (u16, u8, u16) {
+    fn from(step: TrailStep) -> Self {
+        (step.cell, step.layer as u8, step.value)
+    }
+}
+
+impl TryFrom<(u16, u8, u16)> for TrailStep {
+    type Error = &'static str;
+
+    fn try_from((cell, layer, value): (u16, u8, u16)) -> Result<Self, Self::Error> {
+        if usize::from(cell) >= CELLS {
+            return Err("a step writes a cell outside the grid");
+        }
+        let layer = CellLayer::ALL.get(usize::from(layer)).copied();
+        Ok(Self { cell, layer: layer.ok_or("a step writes an unknown layer")?, value })
+    }
+}
+
+/// A phase of one generation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseTrail {
+    /// Its name in the golden files.
+    pub name: String,
+    /// The state of the main generator after it; for xoshiro its next word.
+    pub rng_state: u16,
+    /// The CRC-32 of each layer after it, as in the golden files.
+    pub layers: Vec<(String, u32)>,
+    /// Every cell that it wrote, in order; writes that change nothing are left out.
+    pub steps: Vec<TrailStep>,
+}
+
+impl PhaseTrail {
+    /// Generates a base, with the preset or the design of the generator, and keeps its phases.
+    #[must_use]
+    pub fn of_base(generator: &mut Generator, params: &Params) -> (Base, Vec<Self>) {
+        let (mut base, dig_log) = DigLog::by(generator, params);
+        let mut sums = Sums::default();
+        generator.generate_observed(params, &mut base, &mut sums);
+        let mut phases = sums.0;
+        let starts = dig_log.phase_starts();
+        for (place, phase) in phases.iter_mut().enumerate() {
+            let begin = starts.get(place).map_or(dig_log.steps().len(), |&(_, step)| step);
+            let end = starts.get(place + 1).map_or(dig_log.steps().len(), |&(_, step)| step);
+            phase.steps = dig_log.steps()[begin..end].iter().filter_map(TrailStep::of).collect();
+        }
+        (base, phases)
+    }
+
+    /// Whether both phases leave the same state.
+    pub(super) fn ends_as(&self, other: &Self) -> bool {
+        self.name == other.name && self.rng_state == other.rng_state && self.layers == other.layers
+    }
+
+    /// The layers that are not the same after both phases.
+    pub(super) fn layers_unlike(&self, other: &Self) -> Vec<String> {
+        let sum =
+            |side: &Self, name: &str| side.layers.iter().find(|layer| layer.0 == name).map(|layer| layer.1);
+        let mut names: Vec<&String> = Vec::new();
+        for (name, _) in self.layers.iter().chain(&other.layers) {
+            if !names.contains(&name) && sum(self, name) != sum(other, name) {
+                names.push(name);
+            }
+        }
+        names.into_iter().cloned().collect()
+    }
+}
+
+/// Keeps the checksums after each phase.
+#[derive(Default)]
+struct Sums(Vec<PhaseTrail>);
+
+impl Observer for Sums {
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        let layers = match checkpoint.phase().part() {
+            Part::Shell => Layer::SHELL,
+            Part::Furnishing => Layer::FURNISHING,
+        };
+        let sum = |layer: &Layer| (layer.name().to_owned(), crc32fast::hash(&checkpoint.bytes(*layer)));
+        self.0.push(PhaseTrail {
+            name: checkpoint.phase().name().to_owned(),
+            rng_state: checkpoint.rng_state(),
+            layers: layers.iter().map(sum).collect(),
+            steps: Vec::new(),
+        });
+    }
+}

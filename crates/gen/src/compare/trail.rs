@@ -1,0 +1,145 @@
+//! One side of a comparison. Both sides are read from an export, so that they mean the same by every word.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::phases::PhaseTrail;
+use crate::{
+    cell::CellId,
+    export::{FORMAT, VERSION, json_with_phases},
+    generator::Generator,
+    grid::{CELLS, Pos, SECTIONS},
+    params::Params,
+};
+
+/// What a comparison has to know of a base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail {
+    pub(super) seed: String,
+    pub(super) generator_version: u32,
+    pub(super) layout: Layout,
+    cells: Cells,
+    pub(super) counts: BTreeMap<CountName, u32>,
+    pub(super) phases: Option<Vec<PhaseTrail>>,
+}
+
+/// The name of a count behind its place: cells and rooms come before the things.
+pub(super) type CountName = (u8, String);
+
+/// Why a text is no side of a comparison.
+#[derive(Debug, Error)]
+pub enum TrailFault {
+    /// No JSON, or not that of an export.
+    #[error("it is no export of a base as JSON ({0})")]
+    Text(#[from] serde_json::Error),
+    /// Another format.
+    #[error("its format is `{0}` and not `{FORMAT}`")]
+    Format(String),
+    /// A schema of another time.
+    #[error("its schema has version {0}, and only version {VERSION} can be read")]
+    Version(u32),
+    /// Layers of another size.
+    #[error("its layers do not have {CELLS} cells each")]
+    Cells,
+}
+
+#[derive(Deserialize)]
+struct Heading {
+    format: String,
+    version: u32,
+}
+
+/// The fields of an export that are compared.
+#[derive(Deserialize)]
+struct Export {
+    seed: String,
+    generator_version: u32,
+    plan: Layout,
+    layers: Cells,
+    rooms: Vec<Anything>,
+    shafts: Vec<Anything>,
+    records: Vec<RecordKind>,
+    phases: Option<Vec<PhaseTrail>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(super) struct Layout {
+    pub floors: u8,
+    pub sections: [Option<u8>; SECTIONS],
+    #[serde(deserialize_with = "position")]
+    pub entrance: Pos,
+    pub entrance_floor: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Cells {
+    cell_id: Vec<u16>,
+    kind: Vec<u16>,
+    root_dir: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct Anything {}
+
+#[derive(Deserialize)]
+struct RecordKind {
+    kind: String,
+}
+
+fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> {
+    <(i16, i16)>::deserialize(from).map(|(x, y)| Pos::new(x, y))
+}
+
+impl Trail {
+    /// Generates a base, with the preset or the design of the generator, and keeps what a comparison needs.
+    ///
+    /// # Errors
+    /// Those of [`Trail::from_json`], which reads here what was written a moment before.
+    pub fn of(generator: &mut Generator, params: &Params) -> Result<Self, TrailFault> {
+        let (base, phases) = PhaseTrail::of_base(generator, params);
+        Self::from_json(&json_with_phases(&base, phases))
+    }
+
+    /// Reads an export. One without phases can be compared as a finished base alone.
+    ///
+    /// # Errors
+    /// A text that is no export, or one of a schema that this version does not know.
+    pub fn from_json(text: &str) -> Result<Self, TrailFault> {
+        let heading: Heading = serde_json::from_str(text)?;
+        if heading.format != FORMAT {
+            return Err(TrailFault::Format(heading.format));
+        }
+        if heading.version != VERSION {
+            return Err(TrailFault::Version(heading.version));
+        }
+        let Export { seed, generator_version, plan, layers, rooms, shafts, records, phases } =
+            serde_json::from_str(text)?;
+        let lengths = [layers.cell_id.len(), layers.kind.len(), layers.root_dir.len()];
+        if lengths != [CELLS; 3] {
+            return Err(TrailFault::Cells);
+        }
+        let mut counts = BTreeMap::new();
+        let ground = layers.cell_id.iter().filter(|&&id| CellId::from_word(id).number().is_some()).count();
+        for (name, count) in [("numbered cells", ground), ("rooms", rooms.len()), ("shafts", shafts.len())] {
+            counts.insert((0, name.to_owned()), count as u32);
+        }
+        for record in records {
+            *counts.entry((1, record.kind.replace('_', " "))).or_default() += 1;
+        }
+        Ok(Self { seed, generator_version, layout: plan, cells: layers, counts, phases })
+    }
+
+    /// Whether the phases are known.
+    #[must_use]
+    pub const fn has_phases(&self) -> bool {
+        self.phases.is_some()
+    }
+
+    /// Number, kind and way to the root of a cell in the finished base.
+    pub(super) fn cell(&self, at: Pos) -> Option<(u16, u16, u8)> {
+        let cell = at.index()?;
+        Some((*self.cells.cell_id.get(cell)?, *self.cells.kind.get(cell)?, *self.cells.root_dir.get(cell)?))
+    }
+}

@@ -1,0 +1,178 @@
+//! What `survey plot` is asked for.
+
+use std::{path::PathBuf, str::FromStr};
+
+use clap::Args;
+use rootward_gen::{GENERATOR_VERSION, Style, Variant, crawlers::BuildPlan};
+use thiserror::Error;
+
+use super::spot::Spot;
+use crate::{
+    columns::{Column, UnknownColumn, column},
+    option_values::read_variant,
+    plan::{PlanError, read_plan},
+    range::{NumberRange, RangeError, Seeds},
+};
+
+/// What is drawn if nothing is asked for.
+const HISTOGRAMS: [&str; 4] = ["open_cells", "dead_ends", "loops", "longest_way"];
+const MAP: [&str; 2] = ["open_cells", "loops"];
+const SPOTS: [&str; 2] = ["dead_ends", "creatures"];
+
+/// Which bases are drawn, and what of them.
+#[derive(Clone, Debug, Args)]
+pub struct PlotOptions {
+    /// The page; for example plot.html.
+    #[arg(value_name = "FILE.html")]
+    pub file: PathBuf,
+    /// From this seed up to, but without, that one, of every style: numbers or mission.base; for example --seeds
+    /// 0..10000. Classic ranges end at 65536 at most.
+    #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
+    seeds: NumberRange,
+    /// The styles side by side, with commas between them: c, x, or w with a preset or a file with a design; for
+    /// example --styles x,w:maze,w:halls.
+    #[arg(
+        long,
+        value_name = "STYLES",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        default_value = "x,w:maze,w:warren,w:halls,w:longwalls,w:colonnade,w:cells"
+    )]
+    styles: Vec<PlotStyle>,
+    /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant station.
+    #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
+    variant: Variant,
+    /// Histograms of these columns of the catalogue, with commas between them; for example --histogram
+    /// floors,shops.
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = read_column)]
+    histogram: Vec<&'static Column>,
+    /// A map of two columns of the catalogue: how many bases have which pair of values. It may be given several
+    /// times; for example --map open_cells,loops.
+    #[arg(long, value_name = "COLUMN,COLUMN", value_parser = read_pair)]
+    map: Vec<[&'static Column; 2]>,
+    /// Heat maps of where these things stand, with commas between them: open, dead_ends, or a thing of the legend
+    /// with underscores; for example --heat shop,blue_door.
+    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = read_spot)]
+    heat: Vec<Spot>,
+}
+
+/// What a page shows.
+pub struct Wanted {
+    pub histograms: Vec<&'static Column>,
+    pub maps: Vec<[&'static Column; 2]>,
+    pub spots: Vec<Spot>,
+}
+
+/// The seeds of one style, with the name that charts give them.
+pub struct NamedSeeds {
+    pub name: String,
+    pub seeds: Seeds,
+}
+
+/// A style with the plan of its crawlers.
+#[derive(Clone, Debug)]
+struct PlotStyle {
+    style: Style,
+    plan: Option<BuildPlan>,
+}
+
+/// Why an option of `survey plot` could not be read.
+#[derive(Debug, Error)]
+pub enum ValueFault {
+    /// A style that is none.
+    #[error("the style `{0}` is not c, x or w, or w with a preset; for example --styles x,w:halls")]
+    Style(String),
+    /// A preset that is none.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// A column that is none.
+    #[error(transparent)]
+    Column(#[from] UnknownColumn),
+    /// A column of words.
+    #[error("the column `{0}` has no numbers to draw; for example --histogram open_cells")]
+    Words(String),
+    /// No pair.
+    #[error("`{0}` is not two columns with a comma between them; for example --map open_cells,loops")]
+    Pair(String),
+    /// A thing that is none.
+    #[error("there is no thing `{0}`{near}; for example --heat shop", near = near_words(.1))]
+    Spot(String, Vec<&'static str>),
+}
+
+fn near_words(near: &[&str]) -> String {
+    if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
+}
+
+impl FromStr for PlotStyle {
+    type Err = ValueFault;
+
+    fn from_str(text: &str) -> Result<Self, ValueFault> {
+        let (letter, plan) = text.split_once(':').map_or((text, None), |(letter, plan)| (letter, Some(plan)));
+        let mut letters = letter.chars();
+        let style = match (letters.next(), letters.next()) {
+            (Some(letter), None) => Style::from_letter(letter).ok(),
+            _ => None,
+        };
+        let style = style.filter(|&style| plan.is_none() || style == Style::Crawler);
+        let style = style.ok_or_else(|| ValueFault::Style(text.to_owned()))?;
+        Ok(Self { style, plan: plan.map(read_plan).transpose()? })
+    }
+}
+
+fn read_column(text: &str) -> Result<&'static Column, ValueFault> {
+    let found = column(text)?;
+    if found.measure.is_number() { Ok(found) } else { Err(ValueFault::Words(text.to_owned())) }
+}
+
+fn read_pair(text: &str) -> Result<[&'static Column; 2], ValueFault> {
+    let (x, y) = text.split_once(',').ok_or_else(|| ValueFault::Pair(text.to_owned()))?;
+    Ok([read_column(x.trim())?, read_column(y.trim())?])
+}
+
+fn read_spot(text: &str) -> Result<Spot, ValueFault> {
+    Spot::of(text).map_err(|near| ValueFault::Spot(text.to_owned(), near))
+}
+
+impl PlotOptions {
+    /// What is asked for, or a choice of everything if nothing is.
+    pub fn wanted(&self) -> Wanted {
+        let Self { histogram, map, heat, .. } = self;
+        if !(histogram.is_empty() && map.is_empty() && heat.is_empty()) {
+            return Wanted { histograms: histogram.clone(), maps: map.clone(), spots: heat.clone() };
+        }
+        let columns = |names: &[&str]| names.iter().filter_map(|name| column(name).ok()).collect::<Vec<_>>();
+        let map: Option<[&'static Column; 2]> = columns(&MAP).try_into().ok();
+        Wanted {
+            histograms: columns(&HISTOGRAMS),
+            maps: map.into_iter().collect(),
+            spots: SPOTS.iter().filter_map(|name| Spot::of(name).ok()).collect(),
+        }
+    }
+
+    /// The seeds of every style, in the order in which the styles were named.
+    ///
+    /// # Errors
+    /// A range that goes beyond the classic seeds.
+    pub fn seeds(&self) -> Result<Vec<NamedSeeds>, RangeError> {
+        let named = |wanted: &PlotStyle| {
+            let seeds = Seeds::new(self.seeds, wanted.style, self.variant)?;
+            Ok(match &wanted.plan {
+                Some(plan) => NamedSeeds {
+                    name: format!("crawlers, {}", plan.name()),
+                    seeds: seeds.built_by(plan.clone())?,
+                },
+                None => NamedSeeds { name: wanted.style.name().to_lowercase(), seeds },
+            })
+        };
+        self.styles.iter().map(named).collect()
+    }
+
+    /// Which bases, in a sentence.
+    pub fn describe(&self) -> String {
+        let (variant, (first, end)) = (self.variant.name(), self.seeds.ends());
+        format!(
+            "Seeds {first} to {} of each style, as {variant}s, by generator version {GENERATOR_VERSION}.",
+            end - 1
+        )
+    }
+}

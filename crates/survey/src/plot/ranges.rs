@@ -1,0 +1,127 @@
+//! Expressive ranges: how many bases have which pair of values of two columns.
+
+use plotters::prelude::*;
+
+use super::{
+    bins::Bins,
+    chart::{Axis, Chart, draw, drawn, scale, shade, words_at},
+    sample::Sample,
+};
+use crate::{columns::Column, output::RunFault, picture::PngCanvas};
+
+/// The most squares along an axis.
+const SQUARES: usize = 48;
+
+/// How many bases of a sample fall into each square, row by row from below.
+struct Squares {
+    counts: Vec<u64>,
+    across: usize,
+}
+
+impl Squares {
+    fn of(sample: &Sample, place: usize, [x, y]: [&Bins; 2]) -> Self {
+        let mut counts = vec![0; x.count * y.count];
+        for pair in pairs(sample, place) {
+            counts[y.place(pair.1) * x.count + x.place(pair.0)] += 1;
+        }
+        Self { counts, across: x.count }
+    }
+
+    /// The square with most bases, of several the first one, and how many it has.
+    fn fullest(&self) -> (usize, usize, u64) {
+        let most = self.counts.iter().copied().max().unwrap_or(0);
+        let place = self.counts.iter().position(|&count| count == most).unwrap_or(0);
+        (place % self.across, place / self.across, most)
+    }
+}
+
+fn pairs(sample: &Sample, place: usize) -> impl Iterator<Item = (u64, u64)> + '_ {
+    let (x, y) = (&sample.columns[place], &sample.columns[place + 1]);
+    x.iter().zip(y).filter_map(|(x, y)| Some(((*x)?, (*y)?)))
+}
+
+fn bins_of(place: usize, samples: &[Sample]) -> [Bins; 2] {
+    [place, place + 1].map(|column| {
+        Bins::over(
+            samples.iter().flat_map(move |sample| sample.columns[column].iter().flatten().copied()),
+            SQUARES,
+        )
+    })
+}
+
+/// A map for each sample, all with the same axes and the same scale of shades.
+pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> {
+    let [x, y] = bins_of(place, samples);
+    let all: Vec<Squares> = samples.iter().map(|sample| Squares::of(sample, place, [&x, &y])).collect();
+    let most = all
+        .iter()
+        .zip(samples)
+        .map(|(squares, sample)| sample.percent(squares.fullest().2))
+        .fold(0.0, f64::max);
+    let named = |column: &Column, bins: &Bins| match bins.width {
+        1 => column.name.to_owned(),
+        width => format!("{}, in steps of {width}", column.name),
+    };
+    let names = [named(columns[0], &x), named(columns[1], &y)];
+    let axes = [
+        Axis { name: &names[0], from: x.begin(0), to: x.end() },
+        Axis { name: &names[1], from: y.begin(0), to: y.end() },
+    ];
+    let chart = |(sample, squares): (&Sample, &Squares)| {
+        let mut canvas = PngCanvas::new(x.count, y.count, [255; 3]);
+        for (square, &count) in squares.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let at = (square % x.count, y.count - 1 - square / x.count);
+            canvas.fill(at, (1, 1), shade(strength(sample.percent(count), most)));
+        }
+        let (left, up, count) = squares.fullest();
+        let middle = (x.begin(left) + x.width as f64 / 2.0, y.begin(up) + y.width as f64 / 2.0);
+        let svg = draw(&sample.name, [&axes[0], &axes[1]], Some(&canvas), |plane| {
+            drawn(plane.draw_series([Cross::new(middle, 5, RGBColor(200, 30, 0).stroke_width(2))]))?;
+            words_at(plane, &format!("{:.1} %", sample.percent(count)), middle, RGBColor(150, 20, 0))
+        })?;
+        let filled = squares.counts.iter().filter(|&&count| count > 0).count();
+        let caption = format!(
+            "most: {count} bases with {} {} and {} {}; {filled} different squares",
+            columns[0].name,
+            x.words(left),
+            columns[1].name,
+            y.words(up)
+        );
+        Ok(Chart { svg, caption })
+    };
+    let mut charts: Vec<Chart> = samples.iter().zip(&all).map(chart).collect::<Result<_, RunFault>>()?;
+    charts.push(Chart {
+        svg: scale_of("% of the bases of a style in one square", most),
+        caption: String::new(),
+    });
+    Ok(charts)
+}
+
+/// Where a share lies between nothing and the most: by its root, so that rare pairs are seen too.
+pub fn strength(percent: f64, most: f64) -> f64 {
+    if most > 0.0 { (percent / most).sqrt() } else { 0.0 }
+}
+
+/// The scale of [`strength`].
+pub fn scale_of(about: &str, most: f64) -> String {
+    let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share: f64| (share, format!("{:.2}", share * share * most)));
+    scale(about, &ticks)
+}
+
+/// The same in numbers: how the two columns go together.
+pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
+    let head = ["style", "bases", "mean of the first", "mean of the second", "correlation"];
+    let row = |sample: &Sample| {
+        let pairs: Vec<(f64, f64)> = pairs(sample, place).map(|(x, y)| (x as f64, y as f64)).collect();
+        let count = pairs.len().max(1) as f64;
+        let (x, y) =
+            pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0 / count, sum.1 + pair.1 / count));
+        let spread = |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>();
+        let (xx, yy) = (spread(&|pair| (pair.0 - x).powi(2)), spread(&|pair| (pair.1 - y).powi(2)));
+        let xy = spread(&|pair| (pair.0 - x) * (pair.1 - y));
+        let correlation =
+            if xx * yy > 0.0 { format!("{:.2}", xy / (xx * yy).sqrt()) } else { "-".to_owned() };
+        vec![sample.name.clone(), pairs.len().to_string(), format!("{x:.1}"), format!("{y:.1}"), correlation]
+    };
+    std::iter::once(head.map(str::to_owned).to_vec()).chain(samples.iter().map(row)).collect()
+}

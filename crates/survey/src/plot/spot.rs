@@ -1,0 +1,65 @@
+//! What a heat map can show: open cells, dead ends, and everything that has a record.
+
+use rootward_gen::{Pos, ThingRow};
+
+use crate::columns::{Counted, near};
+
+/// Something that a cell has or has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Cells that are open.
+    Open,
+    /// Ends of corridors, before things were placed.
+    DeadEnds,
+    /// Things of one row.
+    Thing(ThingRow),
+}
+
+impl Spot {
+    /// The spot of a name.
+    ///
+    /// # Errors
+    /// A name that nothing has; with the names that are near.
+    pub fn of(name: &str) -> Result<Self, Vec<&'static str>> {
+        let wanted = plain(name);
+        let mut all = Self::all();
+        all.find(|spot| plain(spot.words()) == wanted).ok_or_else(|| near(name, Self::all().map(Self::words)))
+    }
+
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
+    }
+
+    /// As legends have it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::DeadEnds => "dead ends",
+            Self::Thing(row) => row.label(),
+        }
+    }
+
+    /// As options have it.
+    pub fn name(self) -> String {
+        plain(self.words())
+    }
+
+    /// Calls `visit` for each cell of a base that has it, once.
+    pub fn visit(self, counted: &Counted<'_>, visit: impl FnMut(Pos)) {
+        match self {
+            Self::Open => counted.base().open_cells().iter().for_each(visit),
+            Self::DeadEnds => counted.base().dead_ends().for_each(visit),
+            Self::Thing(row) => {
+                let records = counted.records().iter().filter(|record| record.thing.row() == row);
+                let cells: rootward_gen::CellSet = records.map(|record| record.at).collect();
+                cells.iter().for_each(visit);
+            }
+        }
+    }
+}
+
+/// Small letters and digits, with underscores between words.
+fn plain(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")
+}

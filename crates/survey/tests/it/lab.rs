@@ -1,0 +1,115 @@
+//! What the laboratory compares and draws: `diff` and `plot`.
+
+use std::{fs, path::Path};
+
+use super::{folder, run};
+
+/// Exit code and standard output, with nothing on standard error.
+fn result_of(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = run(arguments);
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+}
+
+fn refusal_of(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let complaint = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{arguments:?}: {complaint}");
+    complaint
+}
+
+fn word(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+#[test]
+fn two_bases_that_differ_end_with_1_and_the_same_one_with_0() {
+    let (code, text) = result_of(&["diff", "17.3", "17.4"]);
+    assert_eq!(code, Some(1), "{text}");
+    for line in
+        ["A  17.3, generator version", "Layout       A has", "First phase  ", "First step   ", "Counts"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let (code, text) = result_of(&["diff", "w42:halls", "w42:halls"]);
+    assert!(code == Some(0) && text.contains("They are the same"), "{text}");
+}
+
+#[test]
+fn a_base_is_the_same_as_its_export_also_by_a_design_and_an_older_export_is_compared_as_far_as_it_goes() {
+    let folder = folder("diff");
+    let file = folder.join("old.json");
+    result_of(&["export", "17.3", word(&file)]);
+    assert_eq!(result_of(&["diff", "17.3", "--against", word(&file)]).0, Some(0));
+    assert_eq!(result_of(&["diff", "17.4", "--against", word(&file)]).0, Some(1));
+
+    let design = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/crawlers/gatehouse.ron");
+    let own = folder.join("own.json");
+    result_of(&["export", "w5", "--preset", word(&design), word(&own)]);
+    assert_eq!(result_of(&["diff", "w5", "--preset", word(&design), "--against", word(&own)]).0, Some(0));
+    assert_eq!(result_of(&["diff", "w5", "--against", word(&own)]).0, Some(1));
+
+    let text = fs::read_to_string(&file).expect("the export");
+    let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    value.as_object_mut().expect("an object").remove("phases");
+    fs::write(&file, value.to_string()).expect("written");
+    let (code, text) = result_of(&["diff", "17.3", "--against", word(&file)]);
+    assert!(code == Some(0) && text.contains("as finished bases"), "{text}");
+
+    value["version"] = 7.into();
+    fs::write(&file, value.to_string()).expect("written");
+    let sentence = refusal_of(&["diff", "17.3", "--against", word(&file)]);
+    assert!(sentence.contains("schema has version 7, and only version 1"), "{sentence}");
+    assert!(
+        refusal_of(&["diff", "17.3", "--against", word(&folder.join("none.json"))]).contains("none.json")
+    );
+    assert!(refusal_of(&["diff", "17.3", "--against", word(&design)]).contains("no export of a base"));
+}
+
+#[test]
+fn the_page_stands_alone_and_has_a_chart_of_every_kind_for_every_style() {
+    let file = folder("plot").join("page.html");
+    let page = word(&file);
+    let (code, text) = result_of(&[
+        "plot",
+        page,
+        "--seeds",
+        "0..60",
+        "--styles",
+        "c,w:halls",
+        "--histogram",
+        "floors",
+        "--map",
+        "open_cells,loops",
+        "--heat",
+        "shop",
+    ]);
+    assert_eq!((code, text), (Some(0), format!("wrote {page}\n")));
+    let html = fs::read_to_string(&file).expect("the page");
+    // A chart of each kind for either style, and a scale for the two that have shades.
+    assert_eq!(html.matches("<figure>").count(), 8);
+    assert_eq!(html.matches("data:image/png;base64,").count(), 4);
+    assert_eq!(html.matches(">crawlers, halls<").count(), 3, "the name stands in the table of each section");
+    for outside in ["http:", "https:", "src=", "url(", "<script", "<link"] {
+        let known = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!known.contains(outside), "{outside}");
+    }
+    // The median of the floors, as the catalogue counts them.
+    let (_, table) = result_of(&["catalogue", "--seeds", "0..60", "--format", "csv"]);
+    let (names, rows) = table.split_once('\n').expect("rows");
+    let column = names.split(',').position(|name| name == "floors").expect("floors");
+    let mut floors: Vec<u64> = rows
+        .lines()
+        .map(|row| row.split(',').nth(column).and_then(|cell| cell.parse().ok()).expect("a number"))
+        .collect();
+    floors.sort_unstable();
+    assert!(
+        html.contains(&format!(">median {}", floors[29]))
+            || html.contains(&format!("median {}\n", floors[29]))
+    );
+    for (wrong, part) in
+        [("--histogram=preset", "no numbers"), ("--heat=shops", "but shop"), ("--map=loops", "two columns")]
+    {
+        assert!(refusal_of(&["plot", page, wrong]).contains(part), "{wrong}");
+    }
+}
