@@ -44,7 +44,7 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
     let mut sections = Vec::new();
     for (place, column) in wanted.histograms.iter().enumerate() {
         sections.push(Section {
-            title: format!("How many bases have how many: {}", column.name),
+            title: format!("Histogram: {}", column.name),
             about: format!("{} is: {}. A dashed line marks the median.", column.name, column.about),
             charts: histogram::charts(column, place, &samples)?,
             table: histogram::table(place, &samples),

@@ -20,10 +20,11 @@ pub struct Section {
     pub table: Vec<Vec<String>>,
 }
 
+/// Four charts fit beside each other; words on dark shades have a white rim.
 const STYLE: &str = "body{font:16px/1.5 sans-serif;color:#111;background:#fff;margin:1.5rem auto;max-width:1480px;padding:0 1rem}\
 h1{font-size:1.6rem;margin-bottom:.2rem}h2{font-size:1.25rem;border-top:1px solid #bbb;padding-top:1rem;margin-top:2rem}\
-p{max-width:60rem}.charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:.5rem}\
-figure{margin:0}figure svg{width:100%;height:auto}figure svg.scale{margin-top:4rem}\
+p{max-width:60rem}.charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:.5rem}\
+figure{margin:0}figure svg{width:100%;height:auto}figure text{paint-order:stroke;stroke:#fff;stroke-width:3px}figure svg.scale{margin-top:4rem}\
 figcaption{font-size:.85rem;padding-left:3.5rem}table{border-collapse:collapse;font-size:.9rem;margin-top:.8rem}\
 th,td{border:1px solid #ccc;padding:.15rem .6rem;text-align:right}th:first-child,td:first-child{text-align:left}th{background:#f1f4f8}";
 
