@@ -53,7 +53,7 @@ fn parts_one_after_the_other_are_the_whole() {
 #[test]
 fn the_first_of_the_sorted_parts_are_the_first_of_the_whole() {
     let sorted = |more: &[&str]| {
-        let arguments = ["--seeds", "0..900", "--sort", "captive_steps", "--top", "4", "--format", "jsonl"];
+        let arguments = ["--seeds", "0..4000", "--sort", "captive_steps", "--top", "4", "--format", "jsonl"];
         let text = find(&[&arguments, more].concat());
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<serde_json::Value>>()
     };
