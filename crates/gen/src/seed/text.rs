@@ -1,6 +1,9 @@
 //! The text form of seeds (`seeds.md` 1): `[style]number[:preset][@map][s|p]`.
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+};
 use core::{fmt, str::FromStr};
 
 use rootward_checked::repeated;

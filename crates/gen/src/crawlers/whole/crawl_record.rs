@@ -1,5 +1,7 @@
 //! What a finished base still knows of its crawlers.
 
+use alloc::vec::Vec;
+
 use super::super::report::{CrawlReport, LeftOut};
 use crate::grid::{CELLS, CellSet, Pos};
 
