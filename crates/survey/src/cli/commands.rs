@@ -253,24 +253,6 @@ Examples:
         #[arg(long, value_name = "PORT", default_value_t = remote::DEFAULT_PORT)]
         port: u16,
     },
-    /// Sends lines of the console to a running game, and prints what they answer.
-    ///
-    /// The game was started with `--remote`. A line is done when the base that it asked for stands; then comes
-    /// the next one. A line that the game refuses ends the run with the exit code 2.
-    #[command(after_help = "\
-Examples:
-  survey remote 'seed 17.3'                     go to a base
-  survey remote 'style x' next 'overlay ids'    one line after the other
-  survey remote - < tour.txt                    the lines of a script
-  survey remote --port 15800 law                a game that was started with --remote 15800")]
-    Remote {
-        /// The lines, each as one word; `-` stands for those of the standard input; for example 'seed 17.3'.
-        #[arg(value_name = "LINE", required = true)]
-        lines: Vec<String>,
-        /// The port of the game; for example --port 15800.
-        #[arg(long, value_name = "PORT", default_value_t = remote::DEFAULT_PORT)]
-        port: u16,
-    },
     /// Lists what each base contains: floors, doors, puzzles, traps, creatures and more.
     ///
     /// Text has a first line with the version of the generator and some lines for each base. CSV
