@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fs};
 
-use super::{cli::output_of, cli::refusal_of, folder, run};
+use super::{cli::output_of, cli::refusal_of, folder};
 
 const WHERE: &str = "floors = 5 and shops >= 8 and burning = 0";
 
