@@ -31,22 +31,22 @@ use crate::{
     arg_required_else_help = false,
     after_help = "\
 Examples:
-  survey show 17.3                                    mission 17, base 3, drawn floor by floor
-  survey show 17.3 --floor 1                          one floor, 1 is the lowest
-  survey show 17.3 --outside                          the land around it, with landing spot and door
-  survey checkpoints --seeds 0..13                    checksums after every phase; --part b for furnishing
-  survey hash --seeds 0..65536                        one line of checksums for every classic base
-  survey laws --seeds 0..65536                        which laws are broken, how often, and why
-  survey bench --seeds 0..2000                        how long a base takes
-  survey export 17.3 base.png                         a picture; also .txt, .json and .tmx, a map for Tiled
-  survey catalogue --seeds 0..25                      what each of them contains; also as csv and jsonl
-  survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition; also sorted, and in parts
-  survey columns                                      what can be asked of a base
-  survey counts --seeds 0..100                        what all of them contain
-  survey bot --seeds 0..220                           the bot plays the first twenty missions
-  survey prove --sample 100                           the bot plays 100 bases of each kind
-  survey check tests/recordings/0.ron                 a recorded play again, second by second
-  survey remote 'seed 17.3'                           a line of the console for a running game
+  survey show 17.3                        mission 17, base 3, drawn floor by floor
+  survey show 17.3 --floor 1              one floor, 1 is the lowest
+  survey show 17.3 --outside              the land around it, with landing spot and door
+  survey checkpoints --seeds 0..13        checksums after every phase; --part b for furnishing
+  survey hash --seeds 0..65536            one line of checksums for every classic base
+  survey laws --seeds 0..65536            which laws are broken, how often, and why
+  survey bench --seeds 0..2000            how long a base takes
+  survey export 17.3 base.png             a picture; also .txt, .json and .tmx, a map for Tiled
+  survey catalogue --seeds 0..25          what each of them contains; also as csv and jsonl
+  survey find --seeds 0..99 --sort loops  the bases that fit a condition (--where), also sorted
+  survey columns                          what can be asked of a base
+  survey counts --seeds 0..100            what all of them contain
+  survey bot --seeds 0..220               the bot plays the first twenty missions
+  survey prove --sample 100               the bot plays 100 bases of each kind
+  survey check tests/recordings/0.ron     a recorded play again, second by second
+  survey remote 'seed 17.3'               a line of the console for a running game
 
 `survey SUBCOMMAND --help` tells more."
 )]

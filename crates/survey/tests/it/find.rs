@@ -54,7 +54,8 @@ fn parts_one_after_the_other_are_the_whole() {
 fn the_first_of_the_sorted_parts_are_the_first_of_the_whole() {
     let sorted = |more: &[&str]| {
         let arguments = ["--seeds", "0..900", "--sort", "captive_steps", "--top", "4", "--format", "jsonl"];
-        let text = find(&[&arguments, more].concat());
+        let search = ["find", "--variant", "station", "--where", "floors = 5 and shops > 5"];
+        let text = output_of(&[&search[..], &arguments, more].concat());
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<serde_json::Value>>()
     };
     let steps = |base: &serde_json::Value| base["captive_steps"].as_u64().expect("a number");
