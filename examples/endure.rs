@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward::{
-    console::{commands::Command, output::ConsoleOutput, parse::parse, run::RunLine},
+    console::{commands::Command, lines::RunLine, output::ConsoleOutput, parse::parse},
     files::{store::SettingsStore, writer::Writer},
     messages::MessageLog,
     save::career::Career,

@@ -354,7 +354,7 @@ mod tests {
     use rootward_gen::{Generator, Pos, Seed, crawlers::Design};
 
     use super::*;
-    use crate::{console::run::RunLine, testing};
+    use crate::{console::lines::RunLine, testing};
 
     #[test]
     fn playing_to_the_end_shows_the_base_and_back_again_shows_rock() {

@@ -182,9 +182,12 @@ mod tests {
         for row in TABLE {
             let Offer::Words(words) = row.offers else { continue };
             for word in words() {
-                let more = match row.name() {
-                    "set" => " 1",
-                    "save" => " mine",
+                let more = match (row.name(), &*word) {
+                    ("set", _) => " 1",
+                    ("save", _) => " mine",
+                    ("watch", "step") => " 3",
+                    ("watch", "cell") => " 1 1",
+                    ("watch", "gif") => " film.gif",
                     _ => "",
                 };
                 assert!(parse(&format!("{} {word}{more}", row.name())).is_ok(), "{} {word}", row.name());

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     files::{
-        store::{self, Reading, SettingsStore},
+        store::{self, SettingsStore},
         writer::Writer,
     },
     messages::MessageLog,
@@ -51,19 +51,14 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    match store::read::<ConsoleFile>(&path) {
-        Reading::Missing => {}
-        Reading::Good(held) => {
-            held.lines.iter().for_each(|line| history.push(line));
-            marks.0.clone_from(&held.marks);
-            kept.0 = held;
-        }
-        Reading::Broken { sentence, safe } => {
-            store::report(&mut log, sentence);
-            if !safe {
-                writer.keep(path);
-            }
-        }
+    let (held, safe) = store::read(&path, store::from_text::<ConsoleFile>).told(&mut log);
+    if let Some(held) = held {
+        held.lines.iter().for_each(|line| history.push(line));
+        marks.0.clone_from(&held.marks);
+        kept.0 = held;
+    }
+    if !safe {
+        writer.keep(path);
     }
 }
 
@@ -80,10 +75,7 @@ fn save(
         return;
     }
     kept.0 = now.clone();
-    writer.write(path, move || {
-        let pretty = ron::ser::PrettyConfig::default().new_line("\n");
-        ron::ser::to_string_pretty(&now, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
-    });
+    writer.write(path, move || store::to_text(&now));
 }
 
 #[cfg(test)]

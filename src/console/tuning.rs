@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
+use rootward_files::write_whole;
 use rootward_gen::{
     Seed, Style,
     crawlers::{CustomDesign, Design, Preset},
@@ -12,10 +13,7 @@ use super::{
     export::{check_place, named},
     run::{Answer, Game},
 };
-use crate::{
-    base::{current::Swap, load::LoadSeed},
-    files::store::write_whole,
-};
+use crate::base::{current::Swap, load::LoadSeed};
 
 /// What is added to the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
@@ -88,7 +86,7 @@ impl Game<'_> {
             "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
             own.design.to_ron()
         );
-        write_whole(&file, &text)
+        write_whole(&file, text.as_bytes())
             .map_err(|error| format!("`{}` cannot be written: {error}.", named(&file)))?;
         let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
         self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));

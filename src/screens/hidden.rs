@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::{
+    ecs::system::NonSendMarker,
     prelude::*,
     window::{PrimaryWindow, WindowOccluded},
     winit::{UpdateMode, WINIT_WINDOWS, WinitSettings},
@@ -34,7 +35,7 @@ impl Hidden {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hidden>().add_message::<WindowOccluded>().add_systems(
         PreUpdate,
-        (note_cover, note_minimised, (wait, pause).run_if(resource_changed::<Hidden>)).chain(),
+        (note_cover, note_minimised, (wait, stop_drawing, pause).run_if(resource_changed::<Hidden>)).chain(),
     );
 }
 
@@ -45,7 +46,9 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
+/// Windows are only known to the main thread, on which the marker keeps it.
 fn note_minimised(
+    _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     mut next: Local<Duration>,
@@ -68,6 +71,13 @@ fn wait(hidden: Res<Hidden>, settings: Option<ResMut<WinitSettings>>) {
     };
 }
 
+/// Nothing is drawn that nobody sees.
+fn stop_drawing(hidden: Res<Hidden>, mut cameras: Query<&mut Camera>) {
+    for mut camera in &mut cameras {
+        camera.is_active = !hidden.is_hidden();
+    }
+}
+
 fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>) {
     if hidden.is_hidden() && mode.is_some_and(|mode| *mode.get() == Mode::Walk) {
         next.set(Mode::Paused);
@@ -84,14 +94,18 @@ mod tests {
         let mut app = app_in_179();
         app.insert_resource(WinitSettings::game());
         let window = app.world_mut().spawn_empty().id();
+        let camera = app.world_mut().spawn(Camera::default()).id();
+        let draws = |app: &App| app.world().get::<Camera>(camera).is_some_and(|camera| camera.is_active);
         let mode = |app: &App| *app.world().resource::<State<Mode>>().get();
         let wait = |app: &App| app.world().resource::<WinitSettings>().update_mode(true);
         app.world_mut().write_message(WindowOccluded { window, occluded: true });
         updates(&mut app, 2);
         assert_eq!((mode(&app), wait(&app)), (Mode::Paused, UpdateMode::reactive_low_power(FRAME)));
+        assert!(!draws(&app));
         app.world_mut().write_message(WindowOccluded { window, occluded: false });
         updates(&mut app, 2);
         assert_eq!(mode(&app), Mode::Paused, "the player goes on when they want to");
         assert_eq!(wait(&app), UpdateMode::Continuous);
+        assert!(draws(&app));
     }
 }

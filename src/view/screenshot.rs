@@ -85,7 +85,16 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(HasPictures)
         .add_message::<TakePicture>()
         .add_message::<PictureTaken>()
-        .add_systems(Update, take_asked.run_if(on_message::<TakePicture>).in_set(AppSystems::View))
+        .init_resource::<Wanted>()
+        .add_systems(
+            Update,
+            (
+                take_asked.run_if(|wanted: Res<Wanted>| !wanted.files.is_empty()),
+                note_asked.run_if(on_message::<TakePicture>),
+            )
+                .chain()
+                .in_set(AppSystems::View),
+        )
         .add_systems(
             Update,
             take_by_key
@@ -152,12 +161,41 @@ fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     );
 }
 
+/// Pictures that were asked for and not taken yet, and for how many seconds they have waited.
+#[derive(Resource, Debug, Default)]
+struct Wanted {
+    files: Vec<PathBuf>,
+    waited: f32,
+}
+
+fn note_asked(mut asked: MessageReader<TakePicture>, frames: Res<WholeFrames>, mut wanted: ResMut<Wanted>) {
+    for TakePicture(file) in asked.read() {
+        wanted.files.push(file.clone());
+        // What the commands before this one have changed is not on screen yet.
+        frames.count(false);
+        wanted.waited = 0.0;
+    }
+}
+
 fn take_asked(
-    mut asked: MessageReader<TakePicture>,
+    time: Res<Time<Real>>,
+    frames: Res<WholeFrames>,
     off_screen: Option<Res<OffScreen>>,
+    mut wanted: ResMut<Wanted>,
+    mut refused: MessageWriter<PictureTaken>,
     mut commands: Commands,
 ) {
-    for TakePicture(file) in asked.read().cloned() {
+    wanted.waited += time.delta_secs();
+    if !frames.are_enough() {
+        if wanted.waited > PATIENCE {
+            let late = |file: PathBuf| {
+                format!("No picture in {}: it was not complete in {PATIENCE} seconds.", file.display())
+            };
+            refused.write_batch(wanted.files.drain(..).map(|file| PictureTaken(Err(late(file)))));
+        }
+        return;
+    }
+    for file in std::mem::take(&mut wanted.files) {
         commands.spawn(shot(off_screen.as_deref())).observe(
             move |captured: On<ScreenshotCaptured>, mut taken: MessageWriter<PictureTaken>| {
                 taken.write(PictureTaken(match save(&captured, &file) {

@@ -96,8 +96,7 @@ fn a_missing_or_broken_picture_file_is_named() {
     let errors = String::from_utf8_lossy(&unreadable.stderr).into_owned();
     assert_eq!(unreadable.status.code(), Some(2), "{errors}");
     let about: Vec<_> = errors.lines().filter(|line| line.contains("floors.txt")).collect();
-    let sentence =
-        "rootward: cannot read the picture file assets/sprites/floors.txt: the file is not UTF-8 text";
+    let sentence = "rootward: cannot read the picture file assets/sprites/floors.txt: it is not UTF-8 text";
     assert_eq!(about, [sentence], "{errors}");
     assert!(!errors.contains("panicked") && !errors.contains(".rs:"), "{errors}");
     std::fs::remove_file(assets.join("sprites/floors.txt")).expect("removed");

@@ -126,7 +126,9 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     assert!(second.world().resource::<FolderHold>().is_ours());
     check(second.world().resource::<Career>());
     play(&mut second, Seed::classic(1), true);
-    assert!(folder.join("saves/campaign-1.1.ron").exists());
+    let said: Vec<_> = second.world().resource::<MessageLog>().latest(9).map(|line| &line.text).collect();
+    let tick = second.world().resource::<Play>().tick;
+    assert!(folder.join("saves/campaign-1.1.ron").exists(), "tick {tick}: {said:?}");
     win(&mut second);
     assert_eq!(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>().next, 2);
     fs::remove_dir_all(&folder).expect("cleaned up");

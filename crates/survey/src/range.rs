@@ -356,12 +356,12 @@ mod tests {
     fn parts_are_disjoint_and_together_the_whole() {
         for (first, end) in [(0, 65_536), (17, 20), (5, 6), (3, u64::MAX)] {
             let whole = Seeds::new(NumberRange { first, end }, Style::Endless, None).expect("a good range");
-            for of in [1, 2, 7, 16, 1000] {
+            for of in [1_u64, 2, 7, 16, 1000] {
                 let mut next = first;
                 for number in 1..=of {
                     let part = whole.clone().part(format!("{number}/{of}").parse().expect("a part"));
                     assert_eq!(part.first(), next);
-                    assert!(part.count().abs_diff(whole.count() / u64::from(of)) <= 1);
+                    assert!(part.count().abs_diff(whole.count() / of) <= 1);
                     next = part.end();
                 }
                 assert_eq!(next, end);

@@ -42,7 +42,7 @@ impl Base {
     /// let base = generate(&Seed::classic(179).into());
     /// let distances = base.distances_from(base.entrance());
     /// assert_eq!(distances.to(base.entrance()), Some(0));
-    /// assert!(base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()).all(|stop| distances.to(stop.car) > Some(1)));
+    /// assert!(distances.farthest().is_some_and(|(_, steps)| steps > 50));
     /// ```
     #[must_use]
     pub fn distances_from(&self, start: Pos) -> Distances {

@@ -145,7 +145,8 @@ pub fn near(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'stat
     let name = name.to_lowercase();
     let shares_word = |other: &str| {
         let mut words = name.split('_').filter(|word| word.len() > 2);
-        words.any(|word| other.split('_').any(|other| other.starts_with(word) || word.starts_with(other)))
+        let begins = |one: &str, other: &str| other.len() > 2 && one.starts_with(other);
+        words.any(|word| other.split('_').any(|other| begins(other, word) || begins(word, other)))
     };
     let mut near: Vec<(usize, &str)> = names
         .map(|other| (strsim::damerau_levenshtein(&name, other), other))
