@@ -12,7 +12,7 @@
 //!
 //! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into());
 //! let comparison = Comparison::of(&trail(179)?, &trail(180)?);
-//! let step = comparison.step.expect("they differ");
+//! let step = comparison.step.as_ref().expect("they differ");
 //! assert_eq!(step.phase, "fill_map");
 //! assert!(comparison.to_string().contains("First phase"));
 //! assert!(Comparison::of(&trail(179)?, &trail(179)?).is_same());

@@ -20,7 +20,7 @@ impl Bins {
             .flat_map(|power| [1, 2, 5].map(|digit: u64| digit.saturating_mul(10_u64.saturating_pow(power))));
         for width in widths {
             let low = least / width * width;
-            let count = (most - low) / width + 1;
+            let count = ((most - low) / width).saturating_add(1);
             if count <= at_most {
                 return Self { low, width, count: count as usize };
             }
