@@ -212,6 +212,7 @@ mod tests {
         assert_eq!(design, before);
     }
 
+    #[cfg(feature = "ron")]
     #[test]
     fn what_is_written_reads_back_as_the_same() {
         let text = "(preset: \"cells\", also_automatic: true, elements: [ // two\n (element: Protuberances(3)),\n (floor: 2, element: Cell(at: (x: 3, y: 3), tile: Wall))])";
