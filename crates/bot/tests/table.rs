@@ -62,6 +62,9 @@ fn bases_that_were_lost_once_are_won() {
         ("604.8s", "it turned to and fro in a fire"),
         ("5706.9", "in the meltdown it spared its points and not its time"),
         ("649.7s", "it ran to and fro between the openers of two locks"),
+        ("4742.0", "two walls were pushed into one corner"),
+        ("w641", "a pushed wall left only a way through a lock whose opener lay behind the wall"),
+        ("2727.1", "it fought on in a fire, and did not open a wall to get away"),
     ] {
         let seed: Seed = seed.parse().expect("a seed");
         let report = play_out(seed, tables.clone());

@@ -11,7 +11,7 @@ mod push;
 mod terminals;
 mod use_door;
 
-use rootward_gen::{DoorKind, Heading, Pos, RecordNo, Thing};
+use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 pub use self::barrier::{Barrier, BarrierKind, Leaf};
@@ -93,6 +93,26 @@ impl Barriers {
 }
 
 impl Play {
+    /// Where a party can walk without opening a lock: doors and walls that open by hand, by a blow or by themselves
+    /// count as open; locks that are shut, windows and walls that were pushed do not.
+    pub fn passable(&self, site: &Site) -> CellSet {
+        let mut open = *site.floor();
+        for barrier in self.barriers.iter() {
+            let by_hand = matches!(
+                barrier.kind,
+                BarrierKind::IrisDoor
+                    | BarrierKind::CaptiveDoor
+                    | BarrierKind::Blockage
+                    | BarrierKind::Pushable
+            );
+            let pushed = barrier.kind == BarrierKind::Pushable && barrier.is_open();
+            if !barrier.lets_walk() && !barrier.opens_in_meltdown() && !by_hand || pushed {
+                open.remove(barrier.at);
+            }
+        }
+        open
+    }
+
     /// Opens the barrier of a record. True if it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;

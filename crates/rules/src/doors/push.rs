@@ -67,13 +67,10 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     play.piles.push_out(to, aside);
 }
 
-/// Whether a wall that goes from one cell onto the next would cut the party off from any other cell. Doors do
-/// not count: they may open.
+/// Whether a wall that goes from one cell onto the next would cut the party off from any other cell. A way through
+/// a lock does not count: what opens it may lie on the other side.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
-    let mut open = *site.floor();
-    for wall in play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable && wall.is_open()) {
-        open.remove(wall.at);
-    }
+    let mut open = play.passable(site);
     let mut lost = reached(site, play, &open, at);
     open.remove(to);
     let kept = reached(site, play, &open, at);

@@ -13,7 +13,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 use rootward_gen::{CELLS, CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
 
-use crate::{doors::BarrierKind, play::Play, site::Site, tables::meltdown::burns_from, travel};
+use crate::{play::Play, site::Site, tables::meltdown::burns_from, travel};
 
 /// No way.
 const NEVER: u16 = u16::MAX;
@@ -33,7 +33,7 @@ impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
         let may_push = |to, heading| play.may_push(site, to, heading);
-        let front = Self::over(site, play, &passable(site, play), may_push);
+        let front = Self::over(site, play, &play.passable(site), may_push);
         // A party that was moved behind a lock has no way home; the clock runs as if it had one.
         if front.home > 0 { front } else { Self::over(site, play, site.floor(), |_, _| true) }
     }
@@ -96,21 +96,4 @@ impl Front {
         let head_start = site.tables().dials.meltdown.base;
         Some(burns_from(reached.into(), head_start, ticks, self.home.into()).max(1))
     }
-}
-
-/// Where a party can walk once the doors have jammed open. Iris doors open by hand.
-fn passable(site: &Site, play: &Play) -> CellSet {
-    let mut open = *site.floor();
-    for barrier in play.barriers.iter() {
-        let by_hand = matches!(
-            barrier.kind,
-            BarrierKind::IrisDoor | BarrierKind::CaptiveDoor | BarrierKind::Blockage | BarrierKind::Pushable
-        );
-        // A wall that was pushed stays where it is.
-        let pushed = barrier.kind == BarrierKind::Pushable && barrier.is_open();
-        if !barrier.lets_walk() && !barrier.opens_in_meltdown() && !by_hand || pushed {
-            open.remove(barrier.at);
-        }
-    }
-    open
 }
