@@ -1,21 +1,20 @@
 //! The command line, and the tables of the README.
 
+mod fault;
 pub mod tables;
+mod values;
 
-use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use clap::{Parser, error::ErrorKind};
-use rootward_gen::{
-    Base, Generator, HEIGHT, MAX_FLOORS, Pos, Seed, SeedError, Style, WIDTH,
-    crawlers::{CustomDesign, Preset},
-};
-use thiserror::Error;
+use rootward_gen::{Pos, Seed, crawlers::CustomDesign};
 
-use crate::{
-    base::designs::{DesignError, DesignFolder},
-    files::asset_folder,
-    overlay::Overlay,
+pub use self::fault::CliError;
+use self::values::{
+    built_by, check_floor, check_writable, read_cell, read_floor, read_port, read_seconds, read_size,
+    read_zoom,
 };
+use crate::overlay::Overlay;
 
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
 #[derive(Parser, Debug)]
@@ -136,69 +135,6 @@ pub struct Options {
     pub size: (u32, u32),
 }
 
-/// Why the game does not start. Each is one sentence.
-#[derive(Debug, Error)]
-pub enum CliError {
-    /// Help, version or tables were asked for: to be printed, and no error.
-    #[error("{0}")]
-    Help(String),
-    /// An option that cannot be read.
-    #[error("{0}; `rootward --help` shows every option")]
-    Usage(String),
-    /// A seed that cannot be read.
-    #[error(transparent)]
-    Seed(#[from] SeedError),
-    /// An option that has moved to the terminal tool.
-    #[error("`--{0}` has moved to the terminal tool; for example {1}")]
-    Moved(&'static str, &'static str),
-    /// An overlay that does not exist.
-    #[error("there is no overlay `{0}`; it is one of {all}", all = overlays(None))]
-    Overlay(String),
-    /// A preset or design that cannot be loaded.
-    #[error(transparent)]
-    Design(#[from] DesignError),
-    /// A preset for a seed that has none.
-    #[error("only crawler seeds have presets, not `{0}`; for example rootward w42 --preset halls")]
-    NoPreset(Seed),
-    /// A number of seconds that cannot be read.
-    #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]
-    Seconds(String),
-    /// A port that cannot be read.
-    #[error("`--remote {0}` is not a port from 1 to 65535; write a seed before it: rootward 17.3 --remote")]
-    Port(String),
-    /// A program that was built without the remote protocol.
-    #[error("this program was built without `--remote`; cargo build --features remote builds one with it")]
-    NoRemote,
-    /// A floor that cannot be read.
-    #[error("`--floor {0}` is not a floor from 1 to {most}, for example 2", most = MAX_FLOORS)]
-    Floor(String),
-    /// A floor that the base does not have.
-    #[error("the base of {0} has {count}, not {2}", count = floors(.1))]
-    NoFloor(Seed, u8, u8),
-    /// A zoom that cannot be read.
-    #[error(
-        "`--zoom {0}` is not a zoom from 2 to 5, nor with --watch one from 1 to 5 in halves, for example 1.5"
-    )]
-    Zoom(String),
-    /// A cell that cannot be read.
-    #[error("`--at {0}` is not a cell from 0,0 to {right},{bottom}, for example 20,3", right = WIDTH - 1, bottom = HEIGHT - 1)]
-    Cell(String),
-    /// A size that cannot be read.
-    #[error("`--size {0}` is not a size from 320x200 to 7680x4320, for example 1280x720")]
-    Size(String),
-    /// A picture that cannot be written.
-    #[error("cannot write the screenshot `{}`: {why}", path.display())]
-    Screenshot {
-        /// Where it should go.
-        path: PathBuf,
-        /// What the system says.
-        why: std::io::Error,
-    },
-    /// A picture of another kind than PNG.
-    #[error("the screenshot `{}` needs a name that ends in .png", .0.display())]
-    NotPng(PathBuf),
-}
-
 /// Options that the terminal tool has now, and what is typed there.
 const MOVED: [(&str, &str); 2] =
     [("bot", "cargo survey bot --seeds 0..220"), ("check", "cargo survey check tests/recordings/0.ron")];
@@ -279,17 +215,6 @@ where
     })
 }
 
-/// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
-fn built_by(name: &str, seed: Option<Seed>) -> Result<(Seed, Option<Arc<CustomDesign>>), CliError> {
-    if let Some(other) = seed.filter(|seed| seed.style() != Style::Crawler) {
-        return Err(CliError::NoPreset(other));
-    }
-    let folder = asset_folder().map_or_else(DesignFolder::default, |assets| DesignFolder::below(&assets));
-    let plan = folder.find(name)?;
-    let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
-    Ok((plan.seed(seed), plan.own().cloned()))
-}
-
 /// The first sentence of what clap says.
 fn usage(error: clap::Error) -> CliError {
     let text = error.render().to_string();
@@ -304,75 +229,10 @@ fn usage(error: clap::Error) -> CliError {
     CliError::Usage(format!("{first} {listed}").trim_end().to_owned())
 }
 
-fn read_seconds(text: String) -> Result<f32, CliError> {
-    let seconds = text.parse::<f32>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds.ok_or(CliError::Seconds(text))
-}
-
-fn read_port(text: String) -> Result<u16, CliError> {
-    let port = text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))?;
-    if cfg!(feature = "remote") { Ok(port) } else { Err(CliError::NoRemote) }
-}
-
-/// Steps of a half while the digger is watched, whole steps otherwise.
-fn read_zoom(text: String, watch: bool) -> Result<f32, CliError> {
-    let (least, steps) = if watch { (1.0, 2.0) } else { (2.0, 1.0) };
-    let is_step = |zoom: &f32| (least..=5.0).contains(zoom) && (zoom * steps).fract() == 0.0;
-    text.parse::<f32>().ok().filter(is_step).ok_or(CliError::Zoom(text))
-}
-
-fn read_cell(text: String) -> Result<Pos, CliError> {
-    let cell = || {
-        let (x, y) = text.split_once(',')?;
-        Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)).filter(|at| at.in_grid())
-    };
-    cell().ok_or_else(|| CliError::Cell(text.clone()))
-}
-
-fn read_floor(text: String) -> Result<u8, CliError> {
-    let floor = text.parse::<u8>().ok().filter(|floor| (1..=MAX_FLOORS as u8).contains(floor));
-    floor.ok_or(CliError::Floor(text))
-}
-
-/// Whether the base that will be entered has a floor. It takes less than a millisecond to make.
-fn check_floor(seed: Seed, own: Option<&CustomDesign>, floor: u8) -> Result<(), CliError> {
-    let mut generator = Generator::new();
-    if let Some(own) = own {
-        generator = generator.with_design(own.design.clone());
-    }
-    let mut base = Base::empty();
-    generator.generate_into(&seed.into(), &mut base);
-    let count = base.plan().floor_count();
-    if floor <= count { Ok(()) } else { Err(CliError::NoFloor(seed, count, floor)) }
-}
-
-fn floors(count: &u8) -> String {
-    if *count == 1 { "only 1 floor".to_owned() } else { format!("{count} floors") }
-}
-
-fn read_size(text: &str) -> Option<(u32, u32)> {
-    let (width, height) = text.split_once(['x', 'X'])?;
-    let (width, height) = (width.parse().ok()?, height.parse().ok()?);
-    ((320..=7680).contains(&width) && (200..=4320).contains(&height)).then_some((width, height))
-}
-
-/// Whether a picture can be written there. An existing file is not changed yet.
-fn check_writable(path: &std::path::Path) -> Result<(), CliError> {
-    if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
-        return Err(CliError::NotPng(path.to_owned()));
-    }
-    let existed = path.exists();
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|why| CliError::Screenshot { path: path.to_owned(), why })?;
-    if !existed {
-        // Nothing is left behind if the game ends before the picture is taken.
-        let _ = std::fs::remove_file(path);
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
+    use rootward_gen::{Style, crawlers::Preset};
+
     use super::*;
 
     fn read_line(line: &str) -> Result<Options, CliError> {

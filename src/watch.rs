@@ -2,11 +2,14 @@
 //! enclosed areas, which takes a few steps or none, the playback pauses for
 //! a while.
 
+mod playback;
+
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, Change, DigLog, DigStep, Frame, Phase, Pos};
+use rootward_gen::{Change, DigLog, DigStep, Pos};
 
+pub use self::playback::{DigPlayback, repair_of};
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     input::{Pressed, actions::Action},
@@ -14,10 +17,6 @@ use crate::{
     states::{Mode, OpenedIn, Screen},
 };
 
-/// How long a base takes at the speed that a playback begins with, in seconds.
-const DURATION: u32 = 30;
-/// How long it pauses before and after a repair, in millionths of a second.
-const LOOK_AT_REPAIR: u64 = 2_500_000;
 /// The slowest and the fastest playback, in steps a second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
@@ -83,139 +82,6 @@ struct Wanted {
     speed: Option<u32>,
     /// One after the other: a later one can be meant from an earlier one.
     moments: Vec<Moment>,
-}
-
-/// The player of a dig log.
-#[derive(Resource, Clone, Debug)]
-pub struct DigPlayback {
-    /// The layers at the moment that is shown.
-    pub frame: Frame,
-    /// Steps a second.
-    pub speed: u32,
-    /// Whether it is running.
-    pub running: bool,
-    /// Whether it plays towards the beginning.
-    pub backwards: bool,
-    /// Cells that were written since the last frame of the screen.
-    pub touched: CellSet,
-    /// The cell that the last step up to now has written.
-    pub last: Option<Pos>,
-    /// Whether everything has to be redrawn.
-    pub stale: bool,
-    /// Part of a step that is due, in millionths.
-    due: u64,
-    /// Where the repair of enclosed areas begins and ends; in bases of the digger there is none.
-    repair: Option<[usize; 2]>,
-    /// How much longer it pauses before or after the repair, in millionths of a second.
-    halt: Option<u64>,
-}
-
-impl Default for DigPlayback {
-    fn default() -> Self {
-        Self {
-            frame: Frame::default(),
-            speed: 300,
-            running: true,
-            backwards: false,
-            touched: CellSet::default(),
-            last: None,
-            stale: true,
-            due: 0,
-            repair: None,
-            halt: None,
-        }
-    }
-}
-
-impl DigPlayback {
-    /// Starts from the beginning, at a speed at which the whole log takes half a minute.
-    pub fn restart(&mut self, dig_log: &DigLog) {
-        let steps = dig_log.steps().len() as u32;
-        let repair = repair_of(dig_log);
-        *self = Self { speed: (steps / DURATION).max(1), repair, ..Self::default() };
-    }
-
-    /// Shows the moment after `step` steps.
-    pub fn seek(&mut self, dig_log: &DigLog, step: usize) {
-        let Self { frame, touched, .. } = self;
-        let before = frame.step();
-        frame.seek(dig_log, step, |at| _ = touched.insert(at));
-        let now = self.frame.step();
-        self.last = now.checked_sub(1).and_then(|made| dig_log.steps().get(made)).map(|step| step.at);
-        if now != before {
-            let halts = self.repair.is_some_and(|ends| ends.contains(&now));
-            self.halt = halts.then_some(LOOK_AT_REPAIR);
-        }
-    }
-
-    /// The phase at work. While it pauses at the repair, it is the repair, even if that
-    /// writes nothing.
-    pub fn phase(&self, dig_log: &DigLog) -> Phase {
-        if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
-    }
-
-    /// Whether the shown moment is after the repair of enclosed areas.
-    pub fn is_repaired(&self) -> bool {
-        self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
-    }
-
-    /// Goes to the beginning of the next phase that writes anything, or of the present or the previous one.
-    pub fn seek_phase(&mut self, dig_log: &DigLog, forwards: bool) {
-        let now = self.frame.step();
-        if forwards && self.halt.take().is_some() && dig_log.phase_at(now) != Phase::Rejoin {
-            // The next phase begins at this step.
-            return;
-        }
-        let mut starts = dig_log.phase_starts().iter().map(|&(_, start)| start);
-        let end = dig_log.steps().len();
-        let target = if forwards {
-            starts.find(|&start| start > now).unwrap_or(end)
-        } else {
-            starts.rfind(|&start| start < now).unwrap_or(0)
-        };
-        self.seek(dig_log, target);
-    }
-
-    /// Doubles or halves the speed.
-    pub fn change_speed(&mut self, faster: bool) {
-        let speed = if faster { self.speed.saturating_mul(2) } else { self.speed / 2 };
-        self.speed = speed.clamp(SPEEDS.0, SPEEDS.1);
-    }
-
-    /// Lets some time pass, in millionths of a second.
-    fn pass(&mut self, dig_log: &DigLog, microseconds: u64) {
-        if !self.running {
-            return;
-        }
-        if let Some(left) = self.halt {
-            self.halt = left.checked_sub(microseconds);
-            return;
-        }
-        self.due += microseconds * u64::from(self.speed);
-        let steps = (self.due / 1_000_000) as usize;
-        self.due %= 1_000_000;
-        let now = self.frame.step();
-        let target = if self.backwards { now.saturating_sub(steps) } else { now + steps };
-        self.seek(dig_log, self.first_pause(now, target).unwrap_or(target));
-    }
-
-    /// Where it pauses on the way from one step to another.
-    fn first_pause(&self, now: usize, target: usize) -> Option<usize> {
-        let mut ends = self.repair.into_iter().flatten();
-        if target > now {
-            ends.find(|&end| end > now && end <= target)
-        } else {
-            ends.rfind(|&end| end < now && end >= target)
-        }
-    }
-}
-
-/// Where the repair of enclosed areas begins, and where the next phase begins.
-pub fn repair_of(dig_log: &DigLog) -> Option<[usize; 2]> {
-    let starts = dig_log.phase_starts();
-    let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;
-    let end = starts.get(place + 1).map_or(dig_log.steps().len(), |&(_, start)| start);
-    Some([starts.get(place)?.1, end])
 }
 
 /// Run condition: the digger's work is on screen.
@@ -351,7 +217,7 @@ fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<DigPlay
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Generator, Pos, Seed, crawlers::Design};
+    use rootward_gen::{Generator, Phase, Pos, Seed, crawlers::Design};
 
     use super::*;
     use crate::{console::lines::RunLine, testing};

@@ -1,15 +1,14 @@
 //! The commands of the console, a row each: reading, help, completion and README are made from it.
 
-use std::{
-    fmt::{self, Write},
-    path::PathBuf,
-};
+use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, Seed, Style, WIDTH};
 
 use super::{
     parse::{ParseError, arguments::Arguments},
     tuning,
+    waits::Wait,
+    words::{Listed, base_word, design_word, overlays, styles, watch_words},
 };
 use crate::{overlay::Overlay, pace::Pace, watch::Watch};
 
@@ -345,65 +344,6 @@ pub enum Target {
     Mark(String),
 }
 
-/// What the lines behind `wait` wait for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wait {
-    /// The base that was asked for.
-    Base,
-    /// Milliseconds.
-    Time(u32),
-}
-
-impl Wait {
-    /// The longest that lines can wait, in seconds.
-    pub const LONGEST: u32 = 600;
-}
-
-impl Command {
-    /// Whether it is about the base that stands: while another one is on its way, it waits for that.
-    #[must_use]
-    pub const fn needs_base(&self) -> bool {
-        match self {
-            Self::Seed(_)
-            | Self::Next
-            | Self::Prev
-            | Self::Random(_)
-            | Self::Reload
-            | Self::Style(_)
-            | Self::Preset(_)
-            | Self::Set(_)
-            | Self::Get(_)
-            | Self::Save(_)
-            | Self::Overlay(_)
-            | Self::Reveal
-            | Self::Run(_)
-            | Self::Wait(_)
-            | Self::Debug
-            | Self::Items
-            | Self::Creatures
-            | Self::Speed(_)
-            | Self::Copy
-            | Self::Clear
-            | Self::Help(_)
-            | Self::Quit => false,
-            Self::Floor(_)
-            | Self::Outside
-            | Self::Inside
-            | Self::Goto(_)
-            | Self::Mark(_)
-            | Self::Where
-            | Self::Watch(_)
-            | Self::Describe(_)
-            | Self::Law
-            | Self::Export(_)
-            | Self::Screenshot(_)
-            | Self::Give(_)
-            | Self::Spawn(_)
-            | Self::God => true,
-        }
-    }
-}
-
 /// The last column and row of the grid.
 pub(super) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(super) const LAST_ROW: u32 = HEIGHT as u32 - 1;
@@ -414,47 +354,6 @@ const MOST: u32 = Pace::MOST;
 const LONGEST: u32 = Wait::LONGEST;
 /// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
-/// Speeds of the digger that are offered, in steps a second.
-const SPEEDS: [&str; 3] = ["10", "100", "1000"];
-
-/// Words as a sentence lists them, with `and` or `or` before the last.
-pub(super) struct Listed(pub fn() -> Vec<String>, pub &'static str);
-
-impl fmt::Display for Listed {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0)().split_last() {
-            Some((last, others)) if !others.is_empty() => {
-                write!(out, "{} {} {last}", others.join(", "), self.1)
-            }
-            only => out.write_str(only.map_or("", |(word, _)| word)),
-        }
-    }
-}
-
-/// The name of every overlay.
-pub(super) fn overlays() -> Vec<String> {
-    Overlay::ALL.map(|overlay| overlay.name().to_owned()).into()
-}
-
-/// The letter and the name of every style.
-fn styles() -> Vec<String> {
-    let words = |style: Style| [style.letter().to_string(), style.name().to_lowercase()];
-    Style::ALL.into_iter().flat_map(words).collect()
-}
-
-/// What `save` saves.
-fn design_word() -> Vec<String> {
-    vec!["design".to_owned()]
-}
-
-/// What can be waited for by name.
-fn base_word() -> Vec<String> {
-    vec!["base".to_owned()]
-}
-
-fn watch_words() -> Vec<String> {
-    SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()
-}
 
 /// The name of every command.
 pub(super) fn names() -> Vec<String> {

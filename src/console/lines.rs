@@ -6,12 +6,8 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 use bevy::prelude::*;
 
 use super::{
-    commands::{Command, Wait},
-    history::History,
-    output::LineKind,
-    parse::parse,
-    run::Game,
-    script::Script,
+    commands::Command, history::History, output::LineKind, parse::parse, run::Game, script::Script,
+    waits::Wait,
 };
 use crate::{schedule::AppSystems, screens::play::EnterBaseSystems, view::screenshot::PictureTaken};
 

@@ -19,6 +19,8 @@ pub mod run;
 pub mod script;
 mod tuning;
 pub mod view;
+pub mod waits;
+mod words;
 
 use bevy::prelude::*;
 

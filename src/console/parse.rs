@@ -205,7 +205,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        console::commands::{Target, Wait},
+        console::{commands::Target, waits::Wait},
         overlay::Overlay,
         watch::{Moment, Watch},
     };

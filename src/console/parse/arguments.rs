@@ -6,7 +6,11 @@ use rootward_gen::{Pos, Seed, Style};
 
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
-    console::commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Listed, Target, Wait, overlays},
+    console::{
+        commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Target},
+        waits::Wait,
+        words::{Listed, overlays},
+    },
     overlay::Overlay,
     watch::{Moment, Watch},
 };

@@ -1,0 +1,88 @@
+//! How the values of options are read and checked.
+
+use std::{fs::OpenOptions, path::Path, sync::Arc};
+
+use rootward_gen::{
+    Base, Generator, MAX_FLOORS, Pos, Seed, Style,
+    crawlers::{CustomDesign, Preset},
+};
+
+use super::CliError;
+use crate::{base::designs::DesignFolder, files::asset_folder};
+
+/// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
+pub(super) fn built_by(
+    name: &str,
+    seed: Option<Seed>,
+) -> Result<(Seed, Option<Arc<CustomDesign>>), CliError> {
+    if let Some(other) = seed.filter(|seed| seed.style() != Style::Crawler) {
+        return Err(CliError::NoPreset(other));
+    }
+    let folder = asset_folder().map_or_else(DesignFolder::default, |assets| DesignFolder::below(&assets));
+    let plan = folder.find(name)?;
+    let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
+    Ok((plan.seed(seed), plan.own().cloned()))
+}
+
+pub(super) fn read_seconds(text: String) -> Result<f32, CliError> {
+    let seconds = text.parse::<f32>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds.ok_or(CliError::Seconds(text))
+}
+
+pub(super) fn read_port(text: String) -> Result<u16, CliError> {
+    let port = text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))?;
+    if cfg!(feature = "remote") { Ok(port) } else { Err(CliError::NoRemote) }
+}
+
+/// Steps of a half while the digger is watched, whole steps otherwise.
+pub(super) fn read_zoom(text: String, watch: bool) -> Result<f32, CliError> {
+    let (least, steps) = if watch { (1.0, 2.0) } else { (2.0, 1.0) };
+    let is_step = |zoom: &f32| (least..=5.0).contains(zoom) && (zoom * steps).fract() == 0.0;
+    text.parse::<f32>().ok().filter(is_step).ok_or(CliError::Zoom(text))
+}
+
+pub(super) fn read_cell(text: String) -> Result<Pos, CliError> {
+    let cell = || {
+        let (x, y) = text.split_once(',')?;
+        Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)).filter(|at| at.in_grid())
+    };
+    cell().ok_or_else(|| CliError::Cell(text.clone()))
+}
+
+pub(super) fn read_floor(text: String) -> Result<u8, CliError> {
+    let floor = text.parse::<u8>().ok().filter(|floor| (1..=MAX_FLOORS as u8).contains(floor));
+    floor.ok_or(CliError::Floor(text))
+}
+
+/// Whether the base that will be entered has a floor. It takes less than a millisecond to make.
+pub(super) fn check_floor(seed: Seed, own: Option<&CustomDesign>, floor: u8) -> Result<(), CliError> {
+    let mut generator = Generator::new();
+    if let Some(own) = own {
+        generator = generator.with_design(own.design.clone());
+    }
+    let mut base = Base::empty();
+    generator.generate_into(&seed.into(), &mut base);
+    let count = base.plan().floor_count();
+    if floor <= count { Ok(()) } else { Err(CliError::NoFloor(seed, count, floor)) }
+}
+
+pub(super) fn read_size(text: &str) -> Option<(u32, u32)> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    let (width, height) = (width.parse().ok()?, height.parse().ok()?);
+    ((320..=7680).contains(&width) && (200..=4320).contains(&height)).then_some((width, height))
+}
+
+/// Whether a picture can be written there. An existing file is not changed yet.
+pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
+    if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
+        return Err(CliError::NotPng(path.to_owned()));
+    }
+    let existed = path.exists();
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|why| CliError::Screenshot { path: path.to_owned(), why })?;
+    if !existed {
+        // Nothing is left behind if the game ends before the picture is taken.
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What commands wait for: for a base that is on its way, or as long as `wait` says.
+
+use super::commands::Command;
+
+/// What the lines behind `wait` wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// The base that was asked for.
+    Base,
+    /// Milliseconds.
+    Time(u32),
+}
+
+impl Wait {
+    /// The longest that lines can wait, in seconds.
+    pub const LONGEST: u32 = 600;
+}
+
+impl Command {
+    /// Whether it is about the base that stands: while another one is on its way, it waits for that.
+    #[must_use]
+    pub const fn needs_base(&self) -> bool {
+        match self {
+            Self::Seed(_)
+            | Self::Next
+            | Self::Prev
+            | Self::Random(_)
+            | Self::Reload
+            | Self::Style(_)
+            | Self::Preset(_)
+            | Self::Set(_)
+            | Self::Get(_)
+            | Self::Save(_)
+            | Self::Overlay(_)
+            | Self::Reveal
+            | Self::Run(_)
+            | Self::Wait(_)
+            | Self::Debug
+            | Self::Items
+            | Self::Creatures
+            | Self::Speed(_)
+            | Self::Copy
+            | Self::Clear
+            | Self::Help(_)
+            | Self::Quit => false,
+            Self::Floor(_)
+            | Self::Outside
+            | Self::Inside
+            | Self::Goto(_)
+            | Self::Mark(_)
+            | Self::Where
+            | Self::Watch(_)
+            | Self::Describe(_)
+            | Self::Law
+            | Self::Export(_)
+            | Self::Screenshot(_)
+            | Self::Give(_)
+            | Self::Spawn(_)
+            | Self::God => true,
+        }
+    }
+}

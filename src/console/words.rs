@@ -1,0 +1,50 @@
+//! The words that can follow the names of commands, for completion and for sentences that list them.
+
+use std::fmt;
+
+use rootward_gen::Style;
+
+use crate::overlay::Overlay;
+
+/// Speeds of the digger that are offered, in steps a second.
+const SPEEDS: [&str; 3] = ["10", "100", "1000"];
+
+/// Words as a sentence lists them, with `and` or `or` before the last.
+pub(super) struct Listed(pub fn() -> Vec<String>, pub &'static str);
+
+impl fmt::Display for Listed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0)().split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                write!(out, "{} {} {last}", others.join(", "), self.1)
+            }
+            only => out.write_str(only.map_or("", |(word, _)| word)),
+        }
+    }
+}
+
+/// The name of every overlay.
+pub(super) fn overlays() -> Vec<String> {
+    Overlay::ALL.map(|overlay| overlay.name().to_owned()).into()
+}
+
+/// The letter and the name of every style.
+pub(super) fn styles() -> Vec<String> {
+    let words = |style: Style| [style.letter().to_string(), style.name().to_lowercase()];
+    Style::ALL.into_iter().flat_map(words).collect()
+}
+
+/// What `save` saves.
+pub(super) fn design_word() -> Vec<String> {
+    vec!["design".to_owned()]
+}
+
+/// What can be waited for by name.
+pub(super) fn base_word() -> Vec<String> {
+    vec!["base".to_owned()]
+}
+
+/// What can follow `watch`.
+pub(super) fn watch_words() -> Vec<String> {
+    SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()
+}
