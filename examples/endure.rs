@@ -1,7 +1,8 @@
 //! The game without a window, over a real folder, for `scripts/soak`, which kills it.
 //!
 //! `endure play FOLDER` lets the bot play base after base as fast as the machine goes, and prints what it found there,
-//! where it began, and after each save that is on the disk how far it was. `endure read FOLDER` only begins.
+//! where it began, and after each save that is on the disk how far it was. `endure read FOLDER` only begins, and enters
+//! the bases before that have left a save.
 //! `endure console SECONDS FOLDER` types lines that nobody would, made of the cases in a folder.
 
 use std::{
@@ -19,7 +20,7 @@ use rootward::{
     console::{commands::Command, lines::RunLine, output::ConsoleOutput, parse::parse},
     files::{store::SettingsStore, writer::Writer},
     messages::MessageLog,
-    save::career::Career,
+    save::{base_save, career::Career},
     screens::play::EnterBase,
     states::{Mode, Screen},
     testing,
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["play", folder] => play(Path::new(folder)),
         ["read", folder] => {
-            let _ = begin(Path::new(folder));
+            read(Path::new(folder));
             Ok(())
         }
         ["console", seconds, folder] => {
@@ -124,8 +125,25 @@ fn begin(folder: &Path) -> App {
     app
 }
 
+/// Begins, and enters each base that was won and still has a save: a kill after the score was written and before the
+/// save was removed leaves one.
+fn read(folder: &Path) {
+    let mut app = begin(folder);
+    let store = SettingsStore::in_folder(folder);
+    let next = next_base(&app);
+    for seed in (FIRST..=u16::MAX).map(Seed::classic).take_while(|&seed| seed != next) {
+        if base_save::file_of(&store, seed, false).is_some_and(|file| file.exists()) {
+            enter_base(&mut app, seed);
+            tell(&app);
+        }
+    }
+}
+
 fn enter(app: &mut App) {
-    let seed = next_base(app);
+    enter_base(app, next_base(app));
+}
+
+fn enter_base(app: &mut App, seed: Seed) {
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
