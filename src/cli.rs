@@ -81,7 +81,7 @@ struct CliArguments {
     /// Run a script in the base, a console line each; a line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     exec: Option<PathBuf>,
-    /// Let other programs on this machine run console lines; needs the feature `remote`; port 15702 if left out
+    /// Let other programs on this machine run console lines; port 15702 if left out
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
     remote: Option<String>,
     /// Size of the window or picture in pixels
