@@ -33,6 +33,8 @@ pub enum Watch {
     Step(Moment),
     /// Pause right after the step that gave a cell what it holds in the finished base.
     Cell(Pos),
+    /// Pause after this many steps, where something is told.
+    Told(usize, String),
     /// Film all of it, from rock to the finished base, into a file that ends in gif.
     Film(PathBuf),
 }
@@ -82,6 +84,8 @@ struct Wanted {
     speed: Option<u32>,
     /// One after the other: a later one can be meant from an earlier one.
     moments: Vec<Moment>,
+    /// What is told at the last of them.
+    told: Option<String>,
 }
 
 /// Run condition: the digger's work is on screen.
@@ -143,11 +147,18 @@ fn handle_requests(
             }
             Watch::Step(moment) => {
                 wanted.moments.push(*moment);
+                wanted.told = None;
                 NextState::set_if_neq(&mut next, Mode::Watch);
             }
             Watch::Cell(at) => {
                 let written = writes_to(current.dig_log(), *at).last();
                 wanted.moments.extend(written.map(|(step, _)| Moment::After(step)));
+                wanted.told = None;
+                NextState::set_if_neq(&mut next, Mode::Watch);
+            }
+            Watch::Told(step, told) => {
+                wanted.moments.push(Moment::After(*step));
+                wanted.told = Some(told.clone());
                 NextState::set_if_neq(&mut next, Mode::Watch);
             }
             Watch::Film(file) => _ = films.write(FilmRequest(file.clone())),
@@ -166,7 +177,7 @@ fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playb
     if *wanted == Wanted::default() {
         return;
     }
-    let Wanted { speed, moments } = std::mem::take(&mut *wanted);
+    let Wanted { speed, moments, told } = std::mem::take(&mut *wanted);
     if let Some(speed) = speed {
         playback.speed = speed;
     }
@@ -174,6 +185,9 @@ fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playb
         let step = moment.from(playback.frame.step());
         playback.running = false;
         playback.seek(current.dig_log(), step);
+    }
+    if let Some(told) = told {
+        playback.told = Some((playback.frame.step(), told));
     }
 }
 

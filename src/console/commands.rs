@@ -243,6 +243,13 @@ commands! {
         example: "describe 20 3",
         read: |given| given.maybe(|given| given.cell()),
     }
+    Compare(Seed) {
+        usage: "compare SEED",
+        about: "Tells where this base and that of a seed part: in floors, phase, step, cell and counts; goes to the step.",
+        example: "compare 17.4",
+        read: |given| given.seed(),
+        known: Seeds,
+    }
     Law {
         usage: "law",
         about: "Checks the laws of the base, and tells what breaks them and why.",

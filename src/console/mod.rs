@@ -2,6 +2,7 @@
 
 mod cheats;
 pub mod commands;
+mod compare;
 pub mod complete;
 pub mod describe;
 mod design_watch;

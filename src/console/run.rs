@@ -19,6 +19,7 @@ use rootward_rules::{
 use super::{
     cheats,
     commands::{self, Command, CommandRow, Target},
+    compare,
     complete::{known_creatures, known_items},
     describe::{describe, obstacle, place, whereabouts},
     export,
@@ -178,6 +179,7 @@ impl Game<'_> {
             Command::Describe(at) => {
                 self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
             }
+            Command::Compare(seed) => self.compare(seed),
             Command::Law => self.current().map(laws::check),
             Command::Export(file) => self.current().and_then(|current| export::write(current, &file)),
             Command::Run(file) => self.run_script(&file),
@@ -333,6 +335,15 @@ impl Game<'_> {
         }
     }
 
+    /// Compares the base with that of a seed, and goes to the first step in which they part.
+    fn compare(&mut self, seed: Seed) -> Answer {
+        let compare::Compared { words, parting } = compare::with_seed(self.current()?, seed)?;
+        if let Some((step, told)) = parting {
+            self.watches.write(WatchRequest(Watch::Told(step, told)));
+        }
+        Ok(words)
+    }
+
     /// Changes the running play.
     fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
         match (&self.site, &mut self.play) {
@@ -398,6 +409,7 @@ impl Game<'_> {
             Watch::Step(Moment::Later(count)) => format!("{} on.", counted(*count)),
             Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
             Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
+            Watch::Told(_, told) => told.clone(),
             Watch::Film(file) => film_words(file, steps)?,
         };
         self.watches.write(WatchRequest(watch));

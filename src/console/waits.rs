@@ -51,6 +51,7 @@ impl Command {
             | Self::Where
             | Self::Watch(_)
             | Self::Describe(_)
+            | Self::Compare(_)
             | Self::Law
             | Self::Export(_)
             | Self::Screenshot(_)

@@ -231,9 +231,12 @@ fn write_bar(
     for (line, mut text) in &mut lines {
         let words = match line {
             BarText::Phase => phase_heading(phase, current.base().seed().style()),
-            BarText::About => match last_step(&playback, &current) {
-                Some(step) => format!("{} wrote {}.", step.phase.name().replace('_', " "), step_words(step)),
-                None => about(phase, &current, &playback),
+            BarText::About => match (playback.told_here(), last_step(&playback, &current)) {
+                (Some(told), _) => told.to_owned(),
+                (None, Some(step)) => {
+                    format!("{} wrote {}.", step.phase.name().replace('_', " "), step_words(step))
+                }
+                (None, None) => about(phase, &current, &playback),
             },
             BarText::Progress => progress(&playback, &current),
             BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),

@@ -25,6 +25,8 @@ pub struct DigPlayback {
     pub touched: CellSet,
     /// The cell that the last step up to now has written.
     pub last: Option<Pos>,
+    /// What is told after how many steps, while it pauses there.
+    pub told: Option<(usize, String)>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
     /// Part of a step that is due, in millionths.
@@ -44,6 +46,7 @@ impl Default for DigPlayback {
             backwards: false,
             touched: CellSet::default(),
             last: None,
+            told: None,
             stale: true,
             due: 0,
             repair: None,
@@ -71,6 +74,12 @@ impl DigPlayback {
             let halts = self.repair.is_some_and(|ends| ends.contains(&now));
             self.halt = halts.then_some(LOOK_AT_REPAIR);
         }
+    }
+
+    /// What is told at the moment that is shown.
+    pub fn told_here(&self) -> Option<&str> {
+        let (step, told) = self.told.as_ref()?;
+        (!self.running && *step == self.frame.step()).then_some(told)
     }
 
     /// The phase at work. While it pauses at the repair, it is the repair, even if that

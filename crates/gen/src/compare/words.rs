@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{CellLayer, Comparison, Pair, TrailStep};
+use super::{CellLayer, Comparison, Pair, StepParting, TrailStep};
 use crate::{
     cell::{CellId, Kind},
     grid::CELLS,
@@ -33,6 +33,19 @@ impl fmt::Display for Comparison {
             None => writeln!(out, "Cells        none of {CELLS} differs when finished")?,
         }
         self.write_counts(out)
+    }
+}
+
+impl StepParting {
+    /// What either side writes, as the end of a sentence: "writes number 812 into 20,3 in dig".
+    #[must_use]
+    pub fn words(&self) -> Pair<String> {
+        let words = |written: &Option<(String, TrailStep)>| {
+            written.as_ref().map_or("writes nothing any more".to_owned(), |(phase, step)| {
+                format!("writes {} into {},{} in {phase}", value_of(*step), step.at().x, step.at().y)
+            })
+        };
+        Pair { a: words(&self.written.a), b: words(&self.written.b) }
     }
 }
 
@@ -85,10 +98,8 @@ impl Comparison {
             "First step   {}, in {}, cell {},{}",
             parting.step, parting.phase, parting.at.x, parting.at.y
         )?;
-        for (side, written) in [("A", &parting.written.a), ("B", &parting.written.b)] {
-            let what = written.as_ref().map_or("writes nothing any more".to_owned(), |(phase, step)| {
-                format!("writes {} into {},{} in {phase}", value_of(*step), step.at().x, step.at().y)
-            });
+        let Pair { a, b } = parting.words();
+        for (side, what) in [("A", a), ("B", b)] {
             writeln!(out, "             {side} {what}")?;
         }
         Ok(())

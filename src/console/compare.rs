@@ -1,0 +1,76 @@
+//! The base on the screen beside that of another seed.
+
+use rootward_gen::{
+    Generator, Seed,
+    compare::{Comparison, Trail, TrailFault},
+};
+
+use crate::base::current::CurrentBase;
+
+/// What a comparison has brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Compared {
+    /// All of it; the base on the screen is A.
+    pub words: String,
+    /// After how many steps of the base on the screen they have parted, and what is told there; nothing if no step
+    /// differs.
+    pub parting: Option<(usize, String)>,
+}
+
+/// Compares the base with that of a seed. Both are made again, phase by phase, which takes some hundredths of a second.
+pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, String> {
+    let fault = |fault: TrailFault| format!("The bases cannot be compared: {fault}.");
+    let mut own = Generator::new();
+    if let Some(design) = current.custom_design() {
+        own = own.with_design(design.design.clone());
+    }
+    let a = Trail::of(&mut own, &current.base().seed().into()).map_err(fault)?;
+    let b = Trail::of(&mut Generator::new(), &seed.into()).map_err(fault)?;
+    let comparison = Comparison::of(&a, &b);
+    let parting = comparison.step.as_ref().map(|parting| {
+        // The step itself is shown as made, if this base still makes one.
+        let made = parting.step + usize::from(parting.written.a.is_some());
+        let words = parting.words();
+        (made, format!("This base {}; {seed} {}.", words.a, words.b))
+    });
+    Ok(Compared { words: comparison.to_string().trim_end().to_owned(), parting })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{states::Mode, testing, watch::DigPlayback};
+
+    #[test]
+    fn the_console_tells_where_two_bases_part_and_goes_there() {
+        for (seed, other) in
+            [("17.3", "17.4"), ("w42", "w43"), ("x7", "x7s"), ("17.3", "w179"), ("21", "9.1")]
+        {
+            let mut app = testing::app_in(seed.parse().expect("a seed"));
+            let told = testing::console(&mut app, &format!("compare {other}"));
+            assert!(told[0].text.starts_with("A  ") && told[1].text.starts_with("B  "), "{told:?}");
+            let current = app.world().resource::<CurrentBase>();
+            let compared = with_seed(current, other.parse().expect("a seed")).expect("both can be made");
+            let (step, words) = compared.parting.expect("they part");
+            let written = current.dig_log().steps()[step - 1].at;
+            assert!(words.contains(&format!("into {},{} in", written.x, written.y)), "{words}: {written:?}");
+            testing::updates(&mut app, 4);
+            let playback = app.world().resource::<DigPlayback>();
+            assert_eq!(
+                (testing::mode(&app), playback.frame.step()),
+                (Some(Mode::Watch), step),
+                "{seed} {other}"
+            );
+            assert_eq!(playback.told_here(), Some(words.as_str()));
+        }
+    }
+
+    #[test]
+    fn the_same_base_parts_nowhere() {
+        let mut app = testing::app_in_179();
+        let told = testing::console(&mut app, "compare 17.3");
+        assert!(told.iter().any(|line| line.text.starts_with("They are the same")), "{told:?}");
+        testing::updates(&mut app, 4);
+        assert_ne!(testing::mode(&app), Some(Mode::Watch));
+    }
+}
