@@ -2,6 +2,7 @@
 
 pub mod canvas;
 pub mod class;
+mod cut;
 pub mod features;
 pub mod ids;
 pub mod inks;

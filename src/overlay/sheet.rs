@@ -4,7 +4,7 @@ use rootward_gen::{Base, CELLS, CellId, CellKind, CellSet, Frame, Pos};
 
 use super::{
     Overlay,
-    canvas::Canvas,
+    canvas::{Canvas, PixelRect},
     inks::Inks,
     paint::{CellAreas, OverlayScene, areas, paint},
 };
@@ -37,6 +37,11 @@ impl Sheet {
         &self.shown
     }
 
+    /// What appears with a cell, if anything does.
+    pub fn area(&self, at: Pos) -> Option<PixelRect> {
+        at.index().and_then(|cell| *self.areas.get(cell)?)
+    }
+
     /// Paints an overlay behind the mask; nothing of it is on screen yet.
     pub fn paint(&mut self, overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) {
         paint(overlay, scene, inks, &mut self.canvas);
@@ -53,8 +58,7 @@ impl Sheet {
             self.shown.clear();
         }
         for at in cells.iter().filter(|&at| !self.shown.contains(at)) {
-            let area = at.index().and_then(|cell| *self.areas.get(cell)?);
-            if let Some(area) = area {
+            if let Some(area) = self.area(at) {
                 self.canvas.copy_to(picture, area);
             }
         }

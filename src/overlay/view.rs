@@ -8,6 +8,7 @@ use rootward_rules::region::Region;
 use super::{
     Overlay,
     canvas::Canvas,
+    cut::Covers,
     inks::Inks,
     legend_panel::{self, OverlayLegend},
     paint::OverlayScene,
@@ -179,6 +180,7 @@ impl OverlaySources<'_, '_> {
 
 fn repaint(
     mut sources: OverlaySources,
+    covers: Covers,
     mut easel: ResMut<OverlayTools>,
     mut images: ResMut<Assets<Image>>,
     mut legend: ResMut<OverlayLegend>,
@@ -186,10 +188,12 @@ fn repaint(
 ) {
     let (visibility, place) = &mut *picture;
     let relinked = sources.links.changed();
-    if !(relinked || sources.changed() || easel.is_changed() || visibility.is_added()) {
+    let motif = sources.motif();
+    // Numbers come and go with what is over them.
+    let numbers = motif.overlay == Overlay::Ids;
+    if !(numbers || relinked || sources.changed() || easel.is_changed() || visibility.is_added()) {
         return;
     }
-    let motif = sources.motif();
     let on = motif.overlay != Overlay::Off;
     visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     place.translation.z = depth_of(motif.overlay);
@@ -203,7 +207,8 @@ fn repaint(
     // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
     let whole = motif.overlay == Overlay::Links;
     let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
-    if !anew && *easel.sheet.shown() == unveiled {
+    let on_screen = |sheet: &Sheet| if numbers { covers.leave(sheet, unveiled) } else { unveiled };
+    if !anew && *easel.sheet.shown() == on_screen(&easel.sheet) {
         return;
     }
     let links = if whole { sources.links.all() } else { Vec::new() };
@@ -214,7 +219,8 @@ fn repaint(
     }
     // While cells are dug, the legend stays as it is.
     let watching = sources.watching();
-    if anew || !watching {
+    let relearnt = sources.changed() && !watching;
+    if anew || relearnt {
         legend.show(motif.overlay, &scene, &easel.inks, |at| watching || unveiled.contains(at));
     }
     let Some(mut image) = images.get_mut(&easel.image) else { return };
@@ -222,6 +228,6 @@ fn repaint(
     if whole {
         easel.sheet.show_whole(unveiled, bytes);
     } else {
-        easel.sheet.reveal(unveiled, bytes);
+        easel.sheet.reveal(on_screen(&easel.sheet), bytes);
     }
 }

@@ -1,0 +1,128 @@
+//! Numbers that the edge of the screen or a panel would cut. They are not drawn: half a number is another number.
+
+use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
+use rootward_gen::{CellSet, Pos};
+
+use super::{
+    canvas::{CELL, PixelRect},
+    sheet::Sheet,
+    view::OverlayPicture,
+};
+use crate::kit::screen::{MainCamera, Zoom};
+
+/// From this density on something of a panel counts as covering.
+const COVERS: f32 = 0.5;
+/// Cells that a number reaches beyond its own.
+const REACH: i32 = 2;
+
+/// What is over the picture, and which part of the world the picture shows.
+#[derive(SystemParam)]
+pub(super) struct Covers<'w, 's> {
+    camera: Option<
+        Single<'w, 's, (&'static Camera, &'static Transform), (With<MainCamera>, Without<OverlayPicture>)>,
+    >,
+    zoom: Res<'w, Zoom>,
+    nodes: Query<
+        'w,
+        's,
+        (
+            &'static ComputedNode,
+            &'static UiGlobalTransform,
+            &'static InheritedVisibility,
+            &'static BackgroundColor,
+            Has<ImageNode>,
+        ),
+    >,
+}
+
+impl Covers<'_, '_> {
+    /// The cells of a set whose part of the sheet is seen whole; all of them where there is no screen.
+    pub fn leave(&self, sheet: &Sheet, mut cells: CellSet) -> CellSet {
+        let Some((camera, place)) = self.camera.as_deref() else { return cells };
+        let (Some(size), Some(target)) = (camera.logical_target_size(), camera.physical_target_size()) else {
+            return cells;
+        };
+        // The sheet has a pixel for each unit of the world, counted downwards.
+        let middle = place.translation.truncate() * Vec2::new(1.0, -1.0);
+        let view = Rect::from_center_size(middle, size / self.zoom.now);
+        keep_inside(&mut cells, sheet, view);
+        let to_sheet = view.size() / target.as_vec2();
+        for (node, at, visible, back, picture) in &self.nodes {
+            if visible.get() && !node.is_empty() && (picture || back.0.alpha() >= COVERS) {
+                let panel = Rect::from_center_size(at.translation * to_sheet, node.size() * to_sheet);
+                let panel = Rect { min: panel.min + view.min, max: panel.max + view.min };
+                // What lies over everything cuts nothing.
+                if panel.union(view) != panel {
+                    take_out(&mut cells, sheet, panel);
+                }
+            }
+        }
+        cells
+    }
+}
+
+/// Leaves the cells that are seen whole in a view.
+fn keep_inside(cells: &mut CellSet, sheet: &Sheet, view: Rect) {
+    let seen =
+        |at: &Pos| sheet.area(*at).is_none_or(|area| view.contains(corner(area)) && view.contains(end(area)));
+    *cells = cells.iter().filter(seen).collect();
+}
+
+/// Takes out the cells that a panel covers, all or in part.
+fn take_out(cells: &mut CellSet, sheet: &Sheet, panel: Rect) {
+    let low = (panel.min / CELL as f32).floor().as_ivec2() - REACH;
+    let high = (panel.max / CELL as f32).floor().as_ivec2() + REACH;
+    let touches = |area: PixelRect| corner(area).cmplt(panel.max).all() && end(area).cmpgt(panel.min).all();
+    let near = Pos::all().filter(|at| {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        (low.x..=high.x).contains(&x) && (low.y..=high.y).contains(&y)
+    });
+    for at in near {
+        if sheet.area(at).is_some_and(touches) {
+            cells.remove(at);
+        }
+    }
+}
+
+/// Where an area begins.
+fn corner(area: PixelRect) -> Vec2 {
+    Vec2::new(area.left as f32, area.top as f32)
+}
+
+/// Where it ends.
+fn end(area: PixelRect) -> Vec2 {
+    corner(area) + Vec2::new(area.width as f32, area.height as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::overlay::{Overlay, inks::tests::shipped, paint::tests::for_scenes_of};
+
+    #[test]
+    fn a_number_that_would_be_cut_is_left_out_and_every_other_stays() {
+        let (mut cut, mut stay) = (0, 0);
+        for_scenes_of(Seed::classic(179), |scene| {
+            let mut sheet = Sheet::default();
+            sheet.paint(Overlay::Ids, scene, &shipped());
+            let all: CellSet = Pos::all().filter(|&at| sheet.area(at).is_some()).collect();
+            let view = Rect::new(100.5, 60.0, 530.0, 333.0);
+            let panel = Rect::new(90.0, 50.0, 171.0, 99.0);
+            let mut left = all;
+            keep_inside(&mut left, &sheet, view);
+            take_out(&mut left, &sheet, panel);
+            for at in all.iter() {
+                let Some(area) = sheet.area(at) else { continue };
+                let own = Rect::from_corners(corner(area), end(area));
+                let whole = view.union(own) == view;
+                let free = own.intersect(panel).is_empty();
+                assert_eq!(left.contains(at), whole && free, "{at:?}");
+                cut += usize::from(!(whole && free));
+            }
+            stay += left.len();
+        });
+        assert!(cut > 0 && stay > 0);
+    }
+}
