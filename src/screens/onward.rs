@@ -8,7 +8,7 @@ use bevy::{
 use rootward_gen::Seed;
 
 use super::{
-    menu::{self, MenuCursor},
+    menu::{self, FirstRow, MenuCursor},
     play::EnterBase,
 };
 use crate::{
@@ -33,7 +33,7 @@ struct NewCampaign {
 struct NewCampaignLabel;
 
 /// What is offered for a new campaign.
-const NEW_CAMPAIGN: &str = "Campaign: begin a new one";
+const NEW_CAMPAIGN: &str = "Begin a new campaign";
 
 /// What stands there while another game holds the folder.
 const HELD: &str =
@@ -67,17 +67,26 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// The rows. Returns the seed of the single base that can be continued.
-    pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
+    /// The row on which the cursor begins: the campaign. False if another game has it.
+    pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands) -> bool {
         // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
         if !self.hold.is_ours() {
             plate.spawn((Name::new("held"), kit::sized(HELD, kit::TEXT, colour::ALARM)));
-            return None;
+            return false;
         }
         let next = self.career.seed();
+        let label = campaign_label(self.campaign_stand(), next);
+        plate.spawn((menu::row(label), FirstRow, observe(enter(next, true))));
+        true
+    }
+
+    /// The rows for what else was begun. Returns the seed of the single base that can be continued.
+    pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
+        if !self.hold.is_ours() {
+            return None;
+        }
         let stand = self.campaign_stand();
-        plate.spawn((menu::row(campaign_label(stand, next)), observe(enter(next, true))));
         if stand != CampaignStand::Fresh {
             plate.spawn((
                 menu::row_frame(NEW_CAMPAIGN),
@@ -107,9 +116,9 @@ impl Onward<'_> {
 
 fn campaign_label(stand: CampaignStand, next: Seed) -> String {
     match stand {
-        CampaignStand::Fresh => format!("Campaign: begin at base {next}"),
-        CampaignStand::Inside => format!("Campaign: continue in base {next}"),
-        CampaignStand::Before => format!("Campaign: on to base {next}"),
+        CampaignStand::Fresh => format!("Play: begin in base {next}"),
+        CampaignStand::Inside => format!("Play: go on in base {next}"),
+        CampaignStand::Before => format!("Play: on to base {next}"),
     }
 }
 
@@ -162,8 +171,8 @@ mod tests {
     #[test]
     fn the_campaign_says_where_it_stands() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
-        assert_eq!(label(CampaignStand::Inside), "Campaign: continue in base 1.1");
-        assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
-        assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Campaign: begin at base 1.0");
+        assert_eq!(label(CampaignStand::Inside), "Play: go on in base 1.1");
+        assert_eq!(label(CampaignStand::Before), "Play: on to base 1.1");
+        assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Play: begin in base 1.0");
     }
 }

@@ -1,5 +1,7 @@
 //! The title screen: type a seed, walk in. Behind it, a base is being dug.
 
+use std::time::SystemTime;
+
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
@@ -8,6 +10,7 @@ use bevy::{
 };
 use rootward_art::{Theme, names, render};
 use rootward_gen::Seed;
+use rootward_rules::tables::daily::{daily_seed, day_of};
 
 use super::{
     display::PixelArt,
@@ -32,7 +35,7 @@ use crate::{
 /// Characters of the longest seed, with room for mistakes.
 const MOST_CHARACTERS: usize = 40;
 /// What the game is.
-const TAGLINE: &str = "Space bases that nobody drew.\nType a seed, walk in.";
+const TAGLINE: &str = "Space bases that nobody drew.";
 /// The keys that paste into the field.
 const PASTE: &str = if cfg!(target_os = "macos") { "Cmd+V" } else { "Ctrl+V" };
 /// Two lines of text, so that nothing moves when a fault is shown.
@@ -45,6 +48,10 @@ struct TitleMenu;
 /// The field that the seed is typed into.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedField;
+
+/// The row that enters the base of the field. The cursor goes there when a seed is typed.
+#[derive(Component, Clone, Copy, Debug)]
+struct SeedRow;
 
 /// The seed that is played if none is typed; shown in the empty field.
 #[derive(Component, Clone, Copy, Debug)]
@@ -70,6 +77,12 @@ impl Default for SeedDraft {
 /// One of the classic bases. This draw chooses a seed; it changes no base.
 fn random_classic() -> Seed {
     Seed::classic(rand::random())
+}
+
+/// The same for all players. A clock that is wrong names another day.
+fn seed_of_today() -> Seed {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    daily_seed(day_of(since.as_secs()))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -108,11 +121,14 @@ fn spawn(
         commands.spawn((Name::new("logo"), ChildOf(plate), image, node, PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
+    let today = seed_of_today();
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
         for line in log.reported() {
             plate.spawn((Name::new("report"), kit::sized(format!("(!) {line}"), kit::TEXT, colour::ALARM)));
         }
+        plate.spawn(menu::gap(6.0));
+        let plays = onward.spawn_play(plate);
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
         let fault = Node { min_height: px(FAULT_HEIGHT), flex_shrink: 0.0, ..default() };
@@ -122,7 +138,11 @@ fn spawn(
             children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
         plate.spawn(menu::gap(4.0));
-        plate.spawn((menu::row("Enter the base"), FirstRow, observe(play)));
+        let mut row = plate.spawn((menu::row("Enter the base of the seed"), SeedRow, observe(play)));
+        if !plays {
+            row.insert(FirstRow);
+        }
+        plate.spawn((menu::row(format!("Base of the day: {today}")), observe(enter(today, false))));
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_random)));
         goes_on = onward.spawn_rows(plate);
@@ -198,14 +218,15 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// After a change of the text, the old fault is cleared, and Enter plays the new text.
+/// After a change of the text, the old fault is cleared, and Enter plays the new text; without one it does what it did
+/// at first.
 fn note_typing(
     change: On<TextEditChange>,
     field: Query<&EditableText, With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
     mut suggestion: Single<&mut Visibility, With<Suggested>>,
     fault: Single<(&mut Text, &mut TextColor), With<SeedFault>>,
-    first: Single<Entity, With<FirstRow>>,
+    (first, seed_row): (Single<Entity, With<FirstRow>>, Single<Entity, With<SeedRow>>),
     mut cursor: ResMut<MenuCursor>,
 ) {
     let Ok(field) = field.get(change.event_target()) else { return };
@@ -214,11 +235,12 @@ fn note_typing(
         return;
     }
     suggestion.set_if_neq(if typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
+    let row = if typed.is_empty() { *first } else { *seed_row };
     draft.typed = typed;
     let (mut words, mut ink) = fault.into_inner();
     words.set_if_neq(Text(seed_help()));
     ink.set_if_neq(TextColor(colour::QUIET));
-    cursor.set_if_neq(MenuCursor(Some(*first)));
+    cursor.set_if_neq(MenuCursor(Some(row)));
 }
 
 fn play(_: On<Activate>, mut commands: Commands) {
