@@ -1,12 +1,13 @@
 //! `survey remote`: sends lines of the console to a running game and prints what they answer.
 
 use std::{
-    io::{BufRead, Read, Write},
-    net::{Ipv4Addr, SocketAddr, TcpStream},
+    io::{BufRead, Write},
+    net::Ipv4Addr,
     time::Duration,
 };
 
 use serde_json::{Value, json};
+use ureq::Agent;
 
 use crate::output::RunFault;
 
@@ -54,20 +55,17 @@ fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
 }
 
 /// One request over HTTP on this machine; its body.
-fn post(port: u16, body: &str) -> std::io::Result<String> {
-    let mut stream = TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), CONNECT)?;
-    stream.set_read_timeout(Some(ANSWER))?;
-    stream.set_write_timeout(Some(CONNECT))?;
-    let length = body.len();
-    write!(
-        stream,
-        "POST / HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-    )?;
-    let mut bytes = Vec::new();
-    stream.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let (_, body) = text.split_once("\r\n\r\n").ok_or_else(|| std::io::Error::other("no answer"))?;
-    Ok(body.to_owned())
+fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
+    let agent = Agent::config_builder()
+        .timeout_connect(Some(CONNECT))
+        .timeout_global(Some(ANSWER))
+        // The game runs on this machine.
+        .proxy(None)
+        .build()
+        .new_agent();
+    let request = agent.post(format!("http://{}:{port}/", Ipv4Addr::LOCALHOST));
+    let mut answer = request.header("Content-Type", "application/json").send(body)?;
+    answer.body_mut().with_config().limit(MOST_BYTES).read_to_string()
 }
 
 /// What the game answered, or what it refused, as a sentence without its full stop.
@@ -82,7 +80,7 @@ fn answer_of(body: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::net::TcpListener;
+    use std::{io::Read, net::TcpListener};
 
     use super::*;
 
@@ -98,8 +96,13 @@ mod tests {
                 let read = stream.read(&mut part).expect("readable");
                 request.extend_from_slice(&part[..read]);
             }
-            write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len())
-                .expect("written");
+            // In pieces, as the game answers.
+            let (length, end) = (body.len(), "0\r\n\r\n");
+            write!(
+                stream,
+                "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n{length:x}\r\n{body}\r\n{end}"
+            )
+            .expect("written");
             String::from_utf8(request).expect("text")
         });
         (port, thread)
