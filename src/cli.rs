@@ -72,6 +72,10 @@ struct CliArguments {
     /// Leave all panels out of the picture
     #[arg(long, requires = "screenshot")]
     no_hud: bool,
+    /// Print how much of the first picture shows the base, how bright it is and how much lies under panels, and exit; with
+    /// --replay for a picture every two seconds
+    #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
+    measure: bool,
     /// Exit after this many seconds in the base; a screenshot waits for them, too
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
@@ -123,6 +127,8 @@ pub struct Options {
     pub at: Option<Pos>,
     /// Leave all panels out of the picture.
     pub no_hud: bool,
+    /// Print what the picture shows, and exit.
+    pub measure: bool,
     /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
     /// When to exit, in seconds after the base is loaded.
@@ -185,6 +191,7 @@ where
         || arguments.reveal
         || arguments.screenshot.is_some()
         || arguments.exec.is_some()
+        || arguments.measure
         || floor.is_some()
         || zoom.is_some()
         || overlay != Overlay::Off;
@@ -207,6 +214,7 @@ where
         screenshot: arguments.screenshot,
         at,
         no_hud: arguments.no_hud,
+        measure: arguments.measure,
         replay: arguments.replay,
         exit_after,
         exec: arguments.exec,

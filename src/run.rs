@@ -51,7 +51,7 @@ use crate::{
     sight::Sight,
     sound,
     states::{Mode, Screen},
-    view::screenshot,
+    view::{measure, screenshot},
 };
 
 /// Frames a second without a window.
@@ -110,7 +110,7 @@ pub fn run(mut options: Options) -> ExitCode {
     }
     let desktop = desktop::find();
     let needs_no_window = options.screenshot.is_some() || options.exec.is_some() || options.remote.is_some();
-    let headless = needs_no_window && desktop.is_err();
+    let headless = options.measure || needs_no_window && desktop.is_err();
     if let (Err(why), false) = (desktop, headless) {
         complain(&format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
         return ExitCode::from(2);
@@ -125,7 +125,8 @@ pub fn run(mut options: Options) -> ExitCode {
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
     // A picture shows the same on every machine and every time: it reads and leaves no settings and no saves.
-    let store = options.screenshot.as_ref().map_or_else(SettingsStore::of_user, |_| SettingsStore::default());
+    let for_picture = options.screenshot.is_some() || options.measure;
+    let store = if for_picture { SettingsStore::default() } else { SettingsStore::of_user() };
     app.insert_resource(store).insert_resource(designs);
     match replay {
         // A recording is played with the tables that it was checked against.
@@ -140,8 +141,11 @@ pub fn run(mut options: Options) -> ExitCode {
         app.add_plugins(remote::RemoteConsolePlugin { port });
     }
     begin_with(&mut app, &options);
-    if options.screenshot.is_some() || options.exec.is_some() {
+    if options.screenshot.is_some() || options.exec.is_some() || options.measure {
         app.insert_resource(Briefings(false));
+    }
+    if options.measure {
+        measure::schedule(&mut app);
     }
     if options.no_hud {
         app.insert_resource(screenshot::NoHud);

@@ -3,9 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
-use rootward_rules::play::Play;
+use rootward_rules::{play::Play, seeing, site::Site};
 
 use crate::{base::current::BaseSwapped, schedule::AppSystems, states::Screen};
+
+/// How far the light of rooms is seen, in cells: beyond the edge of any picture.
+const REACH: u32 = 24;
 
 /// What the party sees and remembers of the current base. From outside it sees nothing of it; the land
 /// lies in daylight, and all of it is seen.
@@ -15,6 +18,11 @@ pub struct Sight {
     pub visible: CellSet,
     /// Cells that were seen at some time.
     pub remembered: CellSet,
+    /// Cells in a straight line from the party, in the light of their own rooms. The rules know nothing of them: they
+    /// are shown with what stands there, but without who moves there.
+    pub lit: CellSet,
+    /// Cells that were lit at some time since the party came.
+    pub lit_before: CellSet,
     /// Whether everything is shown.
     pub reveal: bool,
 }
@@ -24,11 +32,21 @@ impl Sight {
     pub fn of(&self, at: Pos) -> CellSight {
         if self.reveal || self.visible.contains(at) {
             CellSight::Now
-        } else if self.remembered.contains(at) {
+        } else if self.lit.contains(at) {
+            CellSight::Lit
+        } else if self.remembered.contains(at) || self.lit_before.contains(at) {
             CellSight::Before
         } else {
             CellSight::Never
         }
+    }
+
+    /// The cells that the player is shown at all.
+    pub fn known(&self) -> CellSet {
+        if self.reveal {
+            return Pos::all().collect();
+        }
+        self.remembered.or(&self.lit_before)
     }
 }
 
@@ -37,6 +55,8 @@ impl Sight {
 pub enum CellSight {
     /// In sight.
     Now,
+    /// Lit by its room, beyond the sight of the party.
+    Lit,
     /// Remembered.
     Before,
     /// Unknown.
@@ -56,14 +76,43 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn clear_sight(mut sight: ResMut<Sight>) {
-    sight.visible.clear();
-    sight.remembered.clear();
+    *sight = Sight { reveal: sight.reveal, ..Sight::default() };
 }
 
-fn update_sight(play: Option<Res<Play>>, mut sight: ResMut<Sight>) {
-    let Some(play) = play.filter(|play| play.is_changed()) else { return };
+fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
+    let Some((play, site)) = play.filter(|play| play.is_changed()).zip(site) else { return };
     let seen = &play.seen;
-    if sight.visible != seen.visible || sight.remembered != seen.remembered {
-        (sight.visible, sight.remembered) = (seen.visible, seen.remembered);
+    let lit = seeing::lit(&site, &play, REACH);
+    if sight.visible != seen.visible || sight.remembered != seen.remembered || sight.lit != lit {
+        (sight.visible, sight.remembered, sight.lit) = (seen.visible, seen.remembered, lit);
+        sight.lit_before = sight.lit_before.or(&lit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn the_light_of_a_room_adds_cells_to_the_picture_and_nothing_to_the_rules() {
+        let mut app = testing::app_in(Seed::classic(179));
+        let open: Vec<Pos> = app.world().resource::<Site>().floor().iter().step_by(7).collect();
+        let mut added = 0;
+        for at in open {
+            testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
+            testing::updates(&mut app, 4);
+            let (sight, play) = (app.world().resource::<Sight>(), app.world().resource::<Play>());
+            assert_eq!((sight.visible, sight.remembered), (play.seen.visible, play.seen.remembered));
+            let dark = app.world().resource::<Site>().dark();
+            for cell in sight.lit.iter().filter(|&cell| !sight.visible.contains(cell)) {
+                assert!(!dark.contains(cell), "{at:?} {cell:?}");
+                assert_eq!(sight.of(cell), CellSight::Lit);
+                added += 1;
+            }
+        }
+        assert!(added > 20, "{added}");
     }
 }

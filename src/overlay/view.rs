@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
 use rootward_art::Pixels;
-use rootward_gen::{CellSet, Pos, RecordLink};
+use rootward_gen::{CellSet, RecordLink};
 use rootward_rules::region::Region;
 
 use super::{
@@ -170,10 +170,8 @@ impl OverlaySources<'_, '_> {
     fn unveiled(&self) -> CellSet {
         if self.watching() {
             finished_cells(self.current.base(), &self.playback.frame)
-        } else if self.sight.reveal {
-            Pos::all().collect()
         } else {
-            self.sight.remembered
+            self.sight.known()
         }
     }
 }

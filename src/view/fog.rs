@@ -1,11 +1,14 @@
-//! Fog: a small picture, laid smoothly over the map. What the party sees is lit from where it
-//! stands, what it remembers is blue and still, the rest is dark.
+//! Fog: a small picture, laid smoothly over the map. What the party sees is lit from where it stands and by the lamps,
+//! fires and machines there, rooms beyond lie in their own light, what it remembers is blue and still, the rest is dark.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Kind, Pos};
-use rootward_rules::{region::Region, site::Site};
+use rootward_gen::{Base, Pos};
+use rootward_rules::{play::Play, region::Region, site::Site};
 
-use super::veil::{self, Veil, is_known};
+use super::{
+    lamps::{Shine, Shines},
+    veil::{self, Veil, is_known},
+};
 use crate::{
     base::{
         current::CurrentBase,
@@ -20,13 +23,17 @@ use crate::{
 };
 
 /// Colour and density over remembered cells.
-const REMEMBERED: [u8; 4] = [10, 20, 46, 176];
+const REMEMBERED: [u8; 4] = [14, 26, 56, 118];
 /// Colour and density over unknown cells until the darkness of the base is known.
 const UNKNOWN: [u8; 4] = [4, 4, 7, 255];
 /// Density over the farthest cell in sight.
-const DIMMEST: u32 = 120;
-/// How far fire and machines light what is seen, in cells.
-const GLOW: i16 = 2;
+const DIMMEST: u32 = 84;
+/// Density over cells in the light of their own room.
+const ROOM: u32 = 96;
+/// Colour of the air where no lamp shines.
+const AIR: [u8; 3] = [6, 10, 24];
+/// The part of a full light that tints what it falls on: one in so many.
+const TINT: u32 = 7;
 
 /// The picture of the fog.
 #[derive(Component, Clone, Copy, Debug)]
@@ -50,14 +57,15 @@ fn repaint(
     sight: Res<Sight>,
     viewed: Res<ViewedFloor>,
     current: Option<Res<CurrentBase>>,
-    site: Option<Res<Site>>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
     clear: Res<ClearColor>,
     mut veil: Local<Veil>,
+    mut shines: Local<Shines>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let (Some(current), Some(site)) = (current, site) else { return };
+    let (Some(current), Some(site), Some(play)) = (current, site, play) else { return };
     let (Ok(party), Ok(fog)) = (party.single(), fog.single()) else { return };
     let changed = sight.is_changed()
         || viewed.is_changed()
@@ -74,8 +82,9 @@ fn repaint(
         && let Some(bytes) = image.data.as_mut()
     {
         let (base, floor) = (current.base(), viewed.shown());
+        shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
         let lamp = Lamp { at: party.0, reach: site.tables().dials.senses.sight };
-        veil.lay(base, |at| cover(base, floor, &sight, lamp, at));
+        veil.lay(base, |at| cover(base, floor, &sight, lamp, shines.at(at), at));
         veil.paint(bytes, unknown);
     }
 }
@@ -90,29 +99,35 @@ struct Lamp {
 }
 
 /// The fog over a cell of the floor on screen; nothing for cells that are not known.
-fn cover(base: &Base, floor: u8, sight: &Sight, lamp: Lamp, at: Pos) -> Option<[u8; 4]> {
+fn cover(base: &Base, floor: u8, sight: &Sight, lamp: Lamp, shine: Shine, at: Pos) -> Option<[u8; 4]> {
     if sight.reveal {
         return Some([0; 4]);
     }
     is_known(base, floor, sight, at).then(|| match sight.of(at) {
-        CellSight::Now => light(base, lamp, at),
+        CellSight::Now => lit_by(lamp.density(at), shine),
+        CellSight::Lit => lit_by(lamp.density(at).max(ROOM), shine),
         CellSight::Before | CellSight::Never => REMEMBERED,
     })
 }
 
-/// The farther from the party, the dimmer; fire and machines light what is around them.
-fn light(base: &Base, lamp: Lamp, at: Pos) -> [u8; 4] {
-    let (dx, dy) = (i32::from(at.x - lamp.at.x), i32::from(at.y - lamp.at.y));
-    let squared = (dx * dx + dy * dy) as u32;
-    let density = (DIMMEST * squared / (lamp.reach * lamp.reach)).min(DIMMEST);
-    let density = if glows(base, at) { density / 4 } else { density };
-    [6, 10, 24, density as u8]
+impl Lamp {
+    /// The farther from the party, the dimmer.
+    fn density(self, at: Pos) -> u32 {
+        let (dx, dy) = (i32::from(at.x - self.at.x), i32::from(at.y - self.at.y));
+        let squared = (dx * dx + dy * dy) as u32;
+        (DIMMEST * squared / (self.reach * self.reach)).min(DIMMEST)
+    }
 }
 
-/// Whether fire or a machine stands near enough to light a cell.
-fn glows(base: &Base, at: Pos) -> bool {
-    let burns = |at: Pos| matches!(base.kind(at), Kind::Fire | Kind::Generator);
-    (-GLOW..=GLOW).any(|dy| (-GLOW..=GLOW).any(|dx| burns(at.offset(dx, dy))))
+/// The air over a cell: a lamp takes darkness away, and leaves some of its colour.
+fn lit_by(density: u32, Shine { strength, colour }: Shine) -> [u8; 4] {
+    let strength = u32::from(strength);
+    let [red, green, blue] = std::array::from_fn(|channel| {
+        let (air, lamp) = (u32::from(AIR[channel]), u32::from(colour[channel]));
+        ((air * (255 - strength) + lamp * strength) / 255) as u8
+    });
+    let density = (density * (255 - strength) / 255).max(strength / TINT);
+    [red, green, blue, density as u8]
 }
 
 fn show(
@@ -130,15 +145,22 @@ fn show(
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
-
     use super::*;
 
     #[test]
     fn light_falls_as_far_as_the_dial_of_the_rules_says() {
-        let base = generate(&Seed::classic(179).into());
-        let at = Pos::all().find(|&at| !glows(&base, at)).expect("a cell without a fire");
-        let density = |reach| light(&base, Lamp { at: at.offset(6, 0), reach }, at)[3];
-        assert_eq!([3, 6, 12].map(density), [120, 120, 30]);
+        let at = Pos::new(9, 9);
+        let density = |reach| Lamp { at: at.offset(6, 0), reach }.density(at);
+        assert_eq!([3, 6, 12].map(density), [DIMMEST, DIMMEST, DIMMEST / 4]);
+    }
+
+    #[test]
+    fn a_lamp_takes_darkness_away_and_leaves_its_colour() {
+        let colour = [255, 132, 48];
+        let dark = lit_by(DIMMEST, Shine::default());
+        assert_eq!(dark, [AIR[0], AIR[1], AIR[2], DIMMEST as u8]);
+        let near = lit_by(DIMMEST, Shine { strength: 255, colour });
+        assert_eq!(near[..3], colour);
+        assert!(near[3] < dark[3] / 2);
     }
 }

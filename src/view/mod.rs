@@ -8,6 +8,8 @@ mod film;
 mod fog;
 mod generations;
 mod glow;
+mod lamps;
+pub mod measure;
 pub mod party;
 pub mod screenshot;
 pub mod things;

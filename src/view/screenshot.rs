@@ -57,7 +57,7 @@ pub struct HasPictures;
 
 /// How many frames the renderer has drawn in a row while it had everything. The game and the renderer share it.
 #[derive(Resource, Clone, Debug, Default)]
-struct WholeFrames(Arc<AtomicU32>);
+pub(super) struct WholeFrames(Arc<AtomicU32>);
 
 impl WholeFrames {
     /// One more frame was drawn, with everything or not.
@@ -70,7 +70,7 @@ impl WholeFrames {
     }
 
     /// Whether everything that the game shows now is on screen.
-    fn are_enough(&self) -> bool {
+    pub fn are_enough(&self) -> bool {
         self.0.load(Ordering::Relaxed) >= WHOLE_FRAMES
     }
 }
@@ -133,7 +133,8 @@ fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>)
     }
 }
 
-fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
+/// A picture of the window, or of what is drawn in its place.
+pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     match off_screen {
         Some(off_screen) => Screenshot::image(off_screen.target.clone()),
         None => Screenshot::primary_window(),

@@ -25,6 +25,11 @@ const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 /// How many pixels of a wall, and of anything else, are dark beside an unknown cell.
 const DARK: (usize, usize) = (FINE / 2, 1);
 
+/// How far from known cells rock has a grain, in cells.
+const NEAR: usize = 3;
+/// How bright the grain of rock is at most: it stays nearly black.
+const GRAIN: usize = 6;
+
 /// The cover of a known cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cover {
@@ -34,18 +39,33 @@ pub struct Cover {
     pub wall: bool,
 }
 
-/// The cover of every cell; nothing for unknown ones.
+/// The cover of every cell.
 #[derive(Clone, Debug, Default)]
-pub struct Veil(Vec<Option<Cover>>);
+pub struct Veil {
+    /// Nothing for unknown cells.
+    covers: Vec<Option<Cover>>,
+    /// How bright the grain of rock is on each cell.
+    grain: Vec<u8>,
+}
 
 impl Veil {
     /// Lays colours over every cell of a base that is known. The frame is like the cell of the grid beside it.
     pub fn lay(&mut self, base: &Base, of: impl Fn(Pos) -> Option<[u8; 4]>) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
-        self.0.clear();
-        self.0.extend(framed().map(|at| {
+        self.covers.clear();
+        self.covers.extend(framed().map(|at| {
             let wall = !at.in_grid() || !base.is_ground(at);
             of(beside(at)).map(|colour| Cover { colour, wall })
+        }));
+        self.grain.clear();
+        self.grain.extend((0..CELLS.0 * CELLS.1).map(|cell| {
+            let around = |at: usize, cells: usize| at.saturating_sub(NEAR)..=(at + NEAR).min(cells - 1);
+            let (columns, rows) = (around(cell % CELLS.0, CELLS.0), around(cell / CELLS.0, CELLS.1));
+            let near = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
+            let known = near.filter(|&(column, row)| self.covers[row * CELLS.0 + column].is_some());
+            let apart = |(x, y): (usize, usize)| x.abs_diff(cell % CELLS.0).max(y.abs_diff(cell / CELLS.0));
+            let nearness: usize = known.map(|at| NEAR + 1 - apart(at)).sum();
+            (nearness / 2).min(GRAIN) as u8
         }));
     }
 
@@ -53,10 +73,22 @@ impl Veil {
     pub fn paint(&self, bytes: &mut [u8], beyond: [u8; 4]) {
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
-            let own = self.0[y / FINE * CELLS.0 + x / FINE];
+            let own = self.covers[y / FINE * CELLS.0 + x / FINE];
             let colour = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
-            pixel.copy_from_slice(&colour.unwrap_or(beyond));
+            pixel.copy_from_slice(&colour.unwrap_or_else(|| self.rock(x, y, beyond)));
         }
+    }
+
+    /// The cover of what is not known: near to what is, rock with a breath of grain. It has nothing of the map.
+    fn rock(&self, x: usize, y: usize, beyond: [u8; 4]) -> [u8; 4] {
+        let [red, green, blue, dense] = beyond;
+        if dense == 0 {
+            return beyond;
+        }
+        let brightest = u32::from(self.grain[y / FINE * CELLS.0 + x / FINE]);
+        let grain = (brightest * u32::from(noise(x, y)) / 255) as u8;
+        let more = |channel: u8| channel.saturating_add(grain);
+        [more(red), more(green), more(blue), dense]
     }
 
     /// Whether a pixel of a known cell is dark, because a cell that is not known lies too near.
@@ -66,7 +98,7 @@ impl Veil {
             [at.saturating_sub(far) / FINE, at / FINE, (at + far).min(size - 1) / FINE]
         };
         let (columns, rows) = (around(x, SIZE.0), around(y, SIZE.1));
-        rows.iter().any(|row| columns.iter().any(|column| self.0[row * CELLS.0 + column].is_none()))
+        rows.iter().any(|row| columns.iter().any(|column| self.covers[row * CELLS.0 + column].is_none()))
     }
 
     /// The colour of a pixel between those of the four nearest cells, as far as they are known.
@@ -75,7 +107,7 @@ impl Veil {
         let (mut sum, mut weight) = ([0_u32; 4], 0);
         for (row, down) in rows {
             for (column, right) in columns {
-                let Some(cover) = self.0[row * CELLS.0 + column] else { continue };
+                let Some(cover) = self.covers[row * CELLS.0 + column] else { continue };
                 let part = down * right;
                 weight += part;
                 for (sum, channel) in sum.iter_mut().zip(cover.colour) {
@@ -85,6 +117,14 @@ impl Veil {
         }
         (weight > 0).then(|| sum.map(|channel| (channel / weight) as u8))
     }
+}
+
+/// A number of 0..=255 that a place always has.
+const fn noise(x: usize, y: usize) -> u8 {
+    let mut bits = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77);
+    bits ^= bits >> 15;
+    bits = bits.wrapping_mul(0x2C1B_3C6D);
+    (bits >> 24) as u8
 }
 
 /// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
@@ -132,11 +172,19 @@ mod tests {
         bytes
     }
 
+    /// The pixel, without the grain of rock.
+    fn plain(pixel: [u8; 4]) -> [u8; 4] {
+        let [grain, more, most, _] =
+            std::array::from_fn(|channel| pixel[channel].wrapping_sub(BEYOND[channel]));
+        let is_rock = grain == more && more == most && usize::from(grain) <= GRAIN && pixel[3] == BEYOND[3];
+        if is_rock { BEYOND } else { pixel }
+    }
+
     fn pixels(bytes: &[u8], at: Pos) -> Vec<[u8; 4]> {
         let first = tile_index(at).expect("a cell of the frame");
         let (left, top) = (first % CELLS.0 * FINE, first / CELLS.0 * FINE);
         let places = (0..FINE).flat_map(|y| (0..FINE).map(move |x| (top + y) * SIZE.0 + left + x));
-        places.map(|place| std::array::from_fn(|channel| bytes[place * 4 + channel])).collect()
+        places.map(|place| plain(std::array::from_fn(|channel| bytes[place * 4 + channel]))).collect()
     }
 
     #[test]
@@ -153,6 +201,23 @@ mod tests {
         }
         let bytes = painted(&base, |_| Some(KNOWN));
         assert!(bytes.chunks_exact(4).all(|pixel| pixel == KNOWN));
+    }
+
+    #[test]
+    fn rock_has_a_grain_near_to_what_is_known_and_stays_dark() {
+        let base = generate(&Seed::classic(1).into());
+        let known = Pos::new(20, 10);
+        let bytes = painted(&base, |at| {
+            ((at.x - known.x).abs() <= 1 && (at.y - known.y).abs() <= 1).then_some(KNOWN)
+        });
+        let grain = |at: Pos| {
+            let first = tile_index(at).expect("a cell of the frame");
+            let (left, top) = (first % CELLS.0 * FINE, first / CELLS.0 * FINE);
+            let places = (0..FINE).flat_map(move |y| (0..FINE).map(move |x| (top + y) * SIZE.0 + left + x));
+            places.map(|place| bytes[place * 4] - BEYOND[0]).max().expect("a cell has pixels")
+        };
+        assert!((1..=GRAIN).contains(&usize::from(grain(known.offset(2, 0)))));
+        assert_eq!(grain(known.offset(5, 0)), 0);
     }
 
     #[test]

@@ -315,6 +315,12 @@ impl CellSet {
         Self { rows: core::array::from_fn(|y| self.rows[y] & other.rows[y]) }
     }
 
+    /// The cells that are in either set.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        Self { rows: core::array::from_fn(|y| self.rows[y] | other.rows[y]) }
+    }
+
     /// A set made of rows of bits.
     pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
         Self { rows }

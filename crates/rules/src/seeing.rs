@@ -49,15 +49,43 @@ pub fn look(site: &Site, play: &mut Play) {
         return;
     }
     play.seen.from = Some(at);
-    let senses = &site.tables().dials.senses;
-    let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
-    let eyes = SightKey { site, terrain: &play.terrain, sight: senses.sight, dark };
-    play.seen.visible = eyes.look(at);
+    play.seen.visible = SightKey::of(site, play).look(at);
     let visible = play.seen.visible;
     for seen in visible.iter() {
         play.seen.remembered.insert(seen);
         play.seen.explored.insert(seen);
     }
+}
+
+/// The cells that lie in a straight line of the party as far as `reach`, however far it sees: what a picture can show
+/// in the light of the rooms themselves. Dark rooms swallow it, and from inside of one nothing is added. Nothing in the
+/// rules asks for it.
+#[must_use]
+pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
+    let at = play.party.at;
+    if play.party.place.is_outside() || site.dark().contains(at) {
+        return CellSet::default();
+    }
+    SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
+}
+
+/// The cells that a light reaches, itself included: as far as a straight line leads, walls that it meets included.
+#[must_use]
+pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
+    let mut reached = CellSet::default();
+    reached.insert(from);
+    in_line(terrain, from, reach, |at| _ = reached.insert(at));
+    reached
+}
+
+/// Every cell that a straight line leads to, once or several times.
+fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
+    // A little more than the radius: such a circle looks round on a grid.
+    let distance = Circle::new_squared(reach * reach + reach);
+    let centre = ICoord::new(from.x.into(), from.y.into());
+    Context::<u8>::default().for_each_visible(centre, &Opaque, terrain, distance, u8::MAX, |coord, _, _| {
+        see(Pos::new(coord.x as i16, coord.y as i16));
+    });
 }
 
 /// What a look depends on.
@@ -68,31 +96,26 @@ struct SightKey<'a> {
     dark: u32,
 }
 
-impl SightKey<'_> {
+impl<'a> SightKey<'a> {
+    fn of(site: &'a Site, play: &'a Play) -> Self {
+        let senses = &site.tables().dials.senses;
+        let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
+        Self { site, terrain: &play.terrain, sight: senses.sight, dark }
+    }
+
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {
         let in_the_dark = self.site.dark().contains(from);
         let radius = if in_the_dark { self.dark } else { self.sight };
-        // A little more than the radius: such a circle looks round on a grid.
-        let distance = Circle::new_squared(radius * radius + radius);
         let mut visible = CellSet::default();
-        let centre = ICoord::new(from.x.into(), from.y.into());
         let dark = self.dark as i16;
-        Context::<u8>::default().for_each_visible(
-            centre,
-            &Opaque,
-            self.terrain,
-            distance,
-            u8::MAX,
-            |coord, _, _| {
-                let at = Pos::new(coord.x as i16, coord.y as i16);
-                let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
-                if apart <= dark || !self.is_dark(at) {
-                    visible.insert(at);
-                }
-            },
-        );
+        in_line(self.terrain, from, radius, |at| {
+            let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
+            if apart <= dark || !self.is_dark(at) {
+                visible.insert(at);
+            }
+        });
         visible
     }
 

@@ -112,7 +112,7 @@ fn show_known(
             // A fake wall shimmers only if the party stands beside it, and so does an invisible block.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
             _ if *look == ThingLook::Hidden => sight.reveal || beside(at.0),
-            CellSight::Now | CellSight::Before => true,
+            CellSight::Now | CellSight::Lit | CellSight::Before => true,
             CellSight::Never => false,
         };
         let visible = known && floor.0 == shown && !elsewhere;

@@ -1,0 +1,118 @@
+//! What gives light in a base, and how it falls on the cells around: as far as a straight line leads, in its own
+//! colour. It is drawing only: the rules know one light, that of the party.
+
+use rootward_gen::{CELLS, DoorKind, Pos, Record, Thing};
+use rootward_rules::{play::Play, seeing::reached_by_light, site::Site};
+
+/// Light on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shine {
+    /// How much, 0..=255.
+    pub strength: u8,
+    /// Its colour: red, green, blue.
+    pub colour: [u8; 3],
+}
+
+/// Something that gives light.
+#[derive(Clone, Copy, Debug)]
+struct Lamp {
+    colour: [u8; 3],
+    /// How far, in cells.
+    reach: u32,
+}
+
+const FIRE: Lamp = Lamp { colour: [255, 132, 48], reach: 4 };
+const GENERATOR: Lamp = Lamp { colour: [255, 214, 96], reach: 6 };
+const SHOP: Lamp = Lamp { colour: [255, 184, 92], reach: 4 };
+const SCREEN: Lamp = Lamp { colour: [86, 208, 255], reach: 4 };
+const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
+const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
+
+impl Lamp {
+    /// The lamp of a thing, if it has one.
+    const fn of(thing: Thing) -> Option<Self> {
+        Some(match thing {
+            Thing::Generator => GENERATOR,
+            Thing::Shop => SHOP,
+            Thing::Computer(_) | Thing::Terminal { .. } => SCREEN,
+            Thing::Socket(_) => SOCKET,
+            Thing::Door(door) if matches!(door.kind, DoorKind::Laser) => LASER,
+            _ => return None,
+        })
+    }
+}
+
+/// The light on every cell of the grid.
+#[derive(Clone, Debug)]
+pub struct Shines(Vec<Shine>);
+
+impl Default for Shines {
+    fn default() -> Self {
+        Self(vec![Shine::default(); CELLS])
+    }
+}
+
+impl Shines {
+    /// Lets everything on a floor shine that is shown there.
+    pub fn shine(&mut self, site: &Site, play: &Play, floor: u8, is_shown: impl Fn(Pos) -> bool) {
+        self.0.fill(Shine::default());
+        let base = site.base();
+        let here = |at: Pos| base.floor_at(at) == Some(floor) && is_shown(at);
+        let lamp = |record: &Record| Lamp::of(record.thing).map(|lamp| (record.at, lamp));
+        let things = site.records().iter().filter(|record| record.floor == floor).filter_map(lamp);
+        let fires = Pos::all().filter(|&at| base.burns(at)).map(|at| (at, FIRE));
+        for (at, lamp) in things.chain(fires).filter(|&(at, _)| here(at)) {
+            for lit in reached_by_light(&play.terrain, at, lamp.reach).iter() {
+                self.add(lit, at, lamp);
+            }
+        }
+    }
+
+    /// The light on a cell.
+    pub fn at(&self, at: Pos) -> Shine {
+        at.index().and_then(|cell| self.0.get(cell)).copied().unwrap_or_default()
+    }
+
+    /// The strongest light has the most to say about the colour.
+    fn add(&mut self, at: Pos, from: Pos, lamp: Lamp) {
+        let Some(shine) = at.index().and_then(|cell| self.0.get_mut(cell)) else { return };
+        let (dx, dy) = (u32::from(at.x.abs_diff(from.x)), u32::from(at.y.abs_diff(from.y)));
+        let whole = (lamp.reach + 1) * (lamp.reach + 1);
+        let more = 255 * whole.saturating_sub(dx * dx + dy * dy) / whole;
+        let (old, sum) = (u32::from(shine.strength), u32::from(shine.strength) + more);
+        if more == 0 {
+            return;
+        }
+        for (channel, new) in shine.colour.iter_mut().zip(lamp.colour) {
+            *channel = ((u32::from(*channel) * old + u32::from(new) * more) / sum) as u8;
+        }
+        shine.strength = sum.min(255) as u8;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    #[test]
+    fn light_falls_off_and_stops_at_walls() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let mut shines = Shines::default();
+        let mut lit = 0;
+        for floor in 1..=site.base().plan().floor_count() {
+            shines.shine(site, play, floor, |_| true);
+            for record in site.records().iter().filter(|record| record.floor == floor) {
+                let Some(lamp) = Lamp::of(record.thing) else { continue };
+                assert_eq!(shines.at(record.at).strength, 255, "{record:?}");
+                let reached = reached_by_light(&play.terrain, record.at, lamp.reach);
+                assert!(reached.iter().all(|at| shines.at(at).strength > 0 || at != record.at));
+                lit += reached.len();
+            }
+        }
+        assert!(lit > 50, "{lit}");
+        shines.shine(site, play, 1, |_| false);
+        assert!(Pos::all().all(|at| shines.at(at) == Shine::default()));
+    }
+}

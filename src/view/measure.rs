@@ -1,0 +1,274 @@
+//! `--measure`: how much of the picture shows the base, how bright it is, and how much lies under panels. It draws what
+//! a player sees, and counts the pixels.
+
+use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured, ui::UiGlobalTransform};
+use rootward_gen::Pos;
+use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
+
+use super::{
+    screenshot::{WholeFrames, shot},
+    veil::is_known,
+};
+use crate::{
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    kit::{
+        CELL,
+        screen::{MainCamera, OffScreen, Zoom},
+    },
+    pace::Pace,
+    replay::playback::Replayed,
+    schedule::AppSystems,
+    sight::{CellSight, Sight},
+    states::{Mode, Screen},
+};
+
+/// A cell is readable from this brightness on, of 255 in the mean.
+const READABLE: u8 = 24;
+/// Ticks between two pictures of a recording.
+const EVERY: u32 = 2 * TICKS_PER_SECOND;
+/// How many times as fast a recording is played for it.
+const FASTER: u32 = 4;
+/// A recording is over when nothing has happened for so long, in seconds.
+const STILL: f32 = 5.0;
+/// Something of a panel counts from this density on.
+const COVERS: f32 = 0.2;
+
+/// What one picture shows, in shares of 0..=1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Shares {
+    /// The picture that known cells take.
+    known: f32,
+    /// The known cells, wholly on screen and under no panel, that are readable.
+    readable: f32,
+    /// The picture that panels and words take.
+    panels: f32,
+    /// How bright the brightest cell is that was never seen, 0..=255 in the mean.
+    rock: u8,
+}
+
+/// The pictures so far.
+#[derive(Resource, Debug, Default)]
+struct Measured {
+    pictures: Vec<Shares>,
+    /// The tick from which the next picture is due.
+    next: u32,
+    /// How many are on their way.
+    under_way: usize,
+    /// How long no tick has passed, in seconds, and the last one.
+    still: f32,
+    tick: u32,
+}
+
+/// Prints the shares of the first picture of a base, or of one every two seconds of a recording, and ends the game.
+pub fn schedule(app: &mut App) {
+    app.init_resource::<Measured>()
+        .add_systems(OnEnter(Screen::Playing), hurry.run_if(resource_exists::<Replayed>))
+        .add_systems(
+            Update,
+            take.after(AppSystems::View).run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)),
+        );
+}
+
+fn hurry(mut pace: ResMut<Pace>) {
+    *pace = Pace(FASTER);
+}
+
+/// What lies over the picture and what of the base is in it, in pixels.
+#[derive(Clone, Debug, Default)]
+struct Layout {
+    size: UVec2,
+    panels: Vec<Rect>,
+    /// Cells of the grid with their place in the picture, and whether they are known.
+    cells: Vec<(Rect, bool)>,
+}
+
+#[derive(bevy::ecs::system::SystemParam)]
+struct Seen<'w, 's> {
+    current: Res<'w, CurrentBase>,
+    viewed: Res<'w, ViewedFloor>,
+    sight: Res<'w, Sight>,
+    zoom: Res<'w, Zoom>,
+    off_screen: Option<Res<'w, OffScreen>>,
+    camera: Single<'w, 's, (&'static Camera, &'static Transform), With<MainCamera>>,
+    nodes: Query<
+        'w,
+        's,
+        (
+            &'static ComputedNode,
+            &'static UiGlobalTransform,
+            &'static InheritedVisibility,
+            Option<&'static BackgroundColor>,
+            Has<ImageNode>,
+            Option<&'static Text>,
+        ),
+    >,
+}
+
+impl Seen<'_, '_> {
+    fn layout(&self) -> Layout {
+        let (camera, place) = *self.camera;
+        let size = camera.physical_target_size().unwrap_or_default();
+        let middle = size.as_vec2() / 2.0;
+        let at = place.translation.truncate();
+        let base = self.current.base();
+        let cells = Pos::all().map(|cell| {
+            let corner = Vec2::new(f32::from(cell.x), -f32::from(cell.y)) * CELL - at;
+            let corner = middle + corner * Vec2::new(1.0, -1.0) * self.zoom.now;
+            let known = is_known(base, self.viewed.shown(), &self.sight, cell);
+            // Walls that belong to the other side are covered: they are neither known nor never seen.
+            let never = self.sight.of(cell) == CellSight::Never;
+            (known || never).then_some((Rect::from_corners(corner, corner + CELL * self.zoom.now), known))
+        });
+        let panels = self.nodes.iter().filter(|(node, _, visible, back, picture, text)| {
+            let plate = back.is_some_and(|back| back.0.alpha() > COVERS);
+            let words = text.is_some_and(|text| !text.trim().is_empty());
+            visible.get() && !node.is_empty() && (plate || *picture || words)
+        });
+        Layout {
+            size,
+            panels: panels
+                .map(|(node, at, ..)| Rect::from_center_size(at.translation, node.size()))
+                .collect(),
+            cells: cells.flatten().collect(),
+        }
+    }
+}
+
+fn take(
+    time: Res<Time<Real>>,
+    play: Res<Play>,
+    mode: Option<Res<State<Mode>>>,
+    replayed: Option<Res<Replayed>>,
+    frames: Res<WholeFrames>,
+    seen: Seen,
+    mut measured: ResMut<Measured>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) {
+    measured.still = if measured.tick == play.tick { measured.still + time.delta_secs() } else { 0.0 };
+    measured.tick = play.tick;
+    let taken = measured.under_way + measured.pictures.len();
+    let over = if replayed.is_some() { play.is_over() || measured.still > STILL } else { taken > 0 };
+    if over && measured.under_way == 0 && !measured.pictures.is_empty() {
+        println!("{}", sentence(&measured.pictures));
+        exit.write(AppExit::Success);
+        return;
+    }
+    let walking = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
+    if over || !walking || play.tick < measured.next || taken == 0 && !frames.are_enough() {
+        return;
+    }
+    measured.next = play.tick + EVERY;
+    measured.under_way += 1;
+    let layout = seen.layout();
+    commands.spawn(shot(seen.off_screen.as_deref())).observe(
+        move |captured: On<ScreenshotCaptured>, mut measured: ResMut<Measured>| {
+            measured.under_way -= 1;
+            if let Ok(picture) = captured.image.clone().try_into_dynamic() {
+                let grey = picture.to_luma8();
+                let bright = |x: u32, y: u32| grey.get_pixel_checked(x, y).map_or(0, |pixel| pixel.0[0]);
+                measured.pictures.push(shares(&layout, bright));
+            }
+        },
+    );
+}
+
+/// Counts the pixels of a picture.
+fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
+    let (width, height) = (layout.size.x, layout.size.y);
+    let inside = |rect: &Rect| {
+        let of = |low: f32, high: f32, end: u32| {
+            (low.round().max(0.0) as u32).min(end)..(high.round().max(0.0) as u32).min(end)
+        };
+        (of(rect.min.x, rect.max.x, width), of(rect.min.y, rect.max.y, height))
+    };
+    let mut covered = vec![false; (width * height) as usize];
+    for panel in &layout.panels {
+        let (columns, rows) = inside(panel);
+        for y in rows {
+            covered
+                [(y * width + columns.start) as usize..(y * width + columns.end.max(columns.start)) as usize]
+                .fill(true);
+        }
+    }
+    let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, 0);
+    for (cell, is_known) in &layout.cells {
+        let (columns, rows) = inside(cell);
+        let pixels = rows.len() * columns.len();
+        if *is_known {
+            known += pixels;
+        }
+        let whole = (cell.width().round() * cell.height().round()) as usize;
+        let free = rows.clone().all(|y| columns.clone().all(|x| !covered[(y * width + x) as usize]));
+        if pixels == 0 || pixels < whole || !free {
+            continue;
+        }
+        let sum: usize =
+            rows.map(|y| columns.clone().map(|x| usize::from(bright(x, y))).sum::<usize>()).sum();
+        let mean = (sum / pixels) as u8;
+        if *is_known {
+            seen_whole += 1;
+            readable += usize::from(mean > READABLE);
+        } else {
+            rock = rock.max(mean);
+        }
+    }
+    let all = (width * height).max(1) as f32;
+    Shares {
+        known: known as f32 / all,
+        readable: readable as f32 / seen_whole.max(1) as f32,
+        panels: covered.iter().filter(|&&covered| covered).count() as f32 / all,
+        rock,
+    }
+}
+
+fn sentence(pictures: &[Shares]) -> String {
+    let median = |of: fn(&Shares) -> f32| {
+        let mut all: Vec<f32> = pictures.iter().map(of).collect();
+        all.sort_by(f32::total_cmp);
+        all.get(all.len() / 2).copied().unwrap_or_default() * 100.0
+    };
+    let rock = pictures.iter().map(|shares| shares.rock).max().unwrap_or_default();
+    let count = match pictures.len() {
+        1 => "1 picture".to_owned(),
+        count => format!("{count} pictures, in the median"),
+    };
+    format!(
+        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %; rock never seen at most {rock} of 255",
+        median(|shares| shares.known),
+        median(|shares| shares.readable),
+        median(|shares| shares.panels),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pixels_are_counted() {
+        let cell = |x: f32, known| (Rect::new(x, 0.0, x + 10.0, 10.0), known);
+        let layout = Layout {
+            size: UVec2::new(40, 20),
+            // It lies over the fourth cell, and beyond the picture.
+            panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0)],
+            cells: vec![
+                cell(0.0, true),
+                cell(10.0, true),
+                cell(20.0, false),
+                cell(30.0, true),
+                cell(38.0, true),
+            ],
+        };
+        let bright = |x: u32, _| match x {
+            0..10 => 200,
+            10..20 => 3,
+            20..30 => 9,
+            _ => 255,
+        };
+        let shares = shares(&layout, bright);
+        assert_eq!(shares, Shares { known: 320.0 / 800.0, readable: 0.5, panels: 80.0 / 800.0, rock: 9 });
+        assert!(sentence(&[shares]).contains("1 picture: known cells 40.0 %, of them readable 50 %"));
+    }
+}
