@@ -1,5 +1,5 @@
-//! Beside the party: the way out, and with a root finder the number of the cell; outside, the way to the
-//! door.
+//! Below the minimap and at the feet of the party: the way out, and with a root finder the number of the cell; outside,
+//! the way to the door.
 
 use bevy::prelude::*;
 use rootward_art::names::Arrow;
@@ -17,96 +17,123 @@ use super::{
 };
 use crate::{
     base::{current::CurrentBase, way_in::WayIn},
-    kit::{
-        self,
-        artbook::ArtBook,
-        colour,
-        room::{OnlyBelow, OnlyFrom, TIGHT},
-    },
+    floors::ViewedFloor,
+    kit::{self, artbook::ArtBook, colour, depth},
     schedule::AppSystems,
-    states::Screen,
+    states::{Mode, Screen},
+    view::party::{PartyDrawnAt, place_party},
 };
 
-/// Width of the plate: the longest words fit.
-const WIDTH: f32 = 192.0;
-
-/// One of the texts of the plates.
+/// One of the texts.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
     Number,
-    Goal,
     Way,
     Steps,
-    FewWords,
 }
 
-/// The picture of the way out.
+/// The picture of the way out beside its words.
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
+/// The same on the floor, below everything that stands there, on the side of the party to which the way leads.
+#[derive(Component, Clone, Copy, Debug)]
+struct FloorArrow;
+
+/// How far the arrow on the floor is from the middle of the party, in pixels of its pictures.
+const AT_FEET: f32 = 13.0;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.init_resource::<WayNow>().add_systems(OnEnter(Screen::Playing), spawn_floor_arrow).add_systems(
+        Update,
+        (write_compass, place_floor_arrow.after(place_party))
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing)),
+    );
 }
 
-fn line(name: &'static str, line: CompassLine, colour: Color) -> impl Bundle {
-    (Name::new(name), line, kit::sized("", kit::TEXT, colour), TextLayout::no_wrap())
+/// The way out from where the party stands.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct WayNow(Option<WayOut>);
+
+fn spawn_floor_arrow(mut commands: Commands) {
+    commands.spawn((
+        Name::new("way out at the feet"),
+        FloorArrow,
+        Sprite::default(),
+        Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.5),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Playing),
+    ));
 }
 
-/// The arrow, and two lines beside it.
-fn arrow_and(lines: [(&'static str, CompassLine, Color); 2]) -> impl Bundle {
-    let [above, below] = lines.map(|(name, what, colour)| line(name, what, colour));
-    (
-        Name::new("way out"),
-        Node { column_gap: px(8), align_items: AlignItems::Center, ..default() },
-        children![
-            (
-                Name::new("way arrow"),
-                WayArrow,
-                ImageNode::default(),
-                Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
-            ),
-            (
-                Name::new("way words"),
-                Node { flex_direction: FlexDirection::Column, ..default() },
-                children![above, below],
-            ),
-        ],
-    )
+/// The arrow lies beside the party while it walks; where the way leads up or down, below it.
+fn place_floor_arrow(
+    way: Res<WayNow>,
+    at: Res<PartyDrawnAt>,
+    book: Res<ArtBook>,
+    viewed: Res<ViewedFloor>,
+    mode: Option<Res<State<Mode>>>,
+    mut arrows: Query<(&mut Transform, &mut Visibility, &mut Sprite), With<FloorArrow>>,
+) {
+    let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && viewed.elsewhere.is_none();
+    let shown = way.0.filter(|way| walks && !matches!(way.next, FirstStep::Here | FirstStep::Unknown));
+    for (mut place, mut visibility, mut sprite) in &mut arrows {
+        let Some(way) = shown else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        let side = match way.next {
+            FirstStep::Walk(Heading::North) => Vec2::Y,
+            FirstStep::Walk(Heading::East) => Vec2::X,
+            FirstStep::Walk(Heading::West) => Vec2::NEG_X,
+            _ => Vec2::NEG_Y,
+        };
+        let to = (at.at + side * AT_FEET).extend(place.translation.z);
+        if place.translation != to {
+            place.translation = to;
+        }
+        let picture = book.picture(way.arrow().sprite()).unwrap_or_default();
+        if sprite.image != picture {
+            sprite.image = picture;
+        }
+        visibility.set_if_neq(Visibility::Inherited);
+    }
 }
 
-/// The plate.
-pub(super) fn panel(_: &ArtBook) -> impl Bundle {
-    let (node, back, edge) = kit::plate();
+fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
+    (Name::new(name), line, kit::over_map("", kit::TEXT, ink), TextLayout::no_wrap())
+}
+
+/// The arrow with its words, without a plate.
+pub(super) fn panel() -> impl Bundle {
     (
         Name::new("compass"),
-        OnlyFrom(TIGHT),
-        Node { width: px(WIDTH), flex_shrink: 0.0, ..node },
-        back,
-        edge,
+        Pickable::IGNORE,
+        Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::End,
+            flex_shrink: 0.0,
+            ..default()
+        },
         children![
-            line("cell number", CompassLine::Number, colour::QUIET),
-            arrow_and([
-                ("goal", CompassLine::Goal, colour::QUIET),
-                ("direction", CompassLine::Way, colour::LAMP),
-            ]),
+            (
+                Name::new("way out"),
+                Node { column_gap: px(6), align_items: AlignItems::Center, ..default() },
+                children![
+                    line("direction", CompassLine::Way, colour::LAMP),
+                    (
+                        Name::new("way arrow"),
+                        WayArrow,
+                        ImageNode::default(),
+                        Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+                    ),
+                ],
+            ),
             line("steps", CompassLine::Steps, colour::TEXT),
+            line("cell number", CompassLine::Number, colour::QUIET),
         ],
-    )
-}
-
-/// The plate where there is little room: in the corner of the minimap, which is hidden then.
-pub(super) fn small_panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
-    (
-        Name::new("small compass"),
-        OnlyBelow(TIGHT),
-        Node { padding: px(8).all(), display: Display::None, flex_shrink: 0.0, ..node },
-        back,
-        edge,
-        children![arrow_and([
-            ("direction", CompassLine::Way, colour::LAMP),
-            ("steps", CompassLine::FewWords, colour::TEXT),
-        ])],
     )
 }
 
@@ -116,6 +143,7 @@ fn write_compass(
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
     mut numbered: Local<bool>,
+    mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
@@ -134,6 +162,7 @@ fn write_compass(
         .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)))
         .map(|site| site.to_hatch());
     let way = way_in.map_or_else(|| WayOut::from(base, field, at), |way| WayOut::over(way, at));
+    way_now.0 = Some(way);
     for (_, mut image) in &mut arrows {
         show(&mut image, &book, way.arrow());
     }
@@ -141,11 +170,9 @@ fn write_compass(
         let words = match line {
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
-            CompassLine::Goal if way_in.is_some() => "base door".to_owned(),
-            CompassLine::Goal => "way out".to_owned(),
-            CompassLine::Way => way.words().to_owned(),
+            CompassLine::Way if way_in.is_some() => format!("base door: {}", way.words()),
+            CompassLine::Way => format!("way out: {}", way.words()),
             CompassLine::Steps => way.steps_words(),
-            CompassLine::FewWords => way.few_words(),
         };
         let display = if words.is_empty() { Display::None } else { Display::Flex };
         if node.display != display {
@@ -247,16 +274,6 @@ impl WayOut {
             (_, None) => String::new(),
         }
     }
-
-    /// The same in fewer words.
-    fn few_words(self) -> String {
-        match (self.next, self.steps) {
-            (FirstStep::Here, _) => "way out".to_owned(),
-            (_, Some(1)) => "1 step".to_owned(),
-            (_, Some(steps)) => format!("{steps} steps"),
-            (_, None) => String::new(),
-        }
-    }
 }
 
 /// The way to another floor.
@@ -313,23 +330,6 @@ mod tests {
             }
         }
         assert!(pathless > 3, "{pathless}");
-    }
-
-    #[test]
-    fn all_words_fit_on_the_plate() {
-        // Edges and padding take 22 pixels of the plate; the arrow stands beside its words with 8 between.
-        let letters = |taken: f32| ((WIDTH - 22.0 - taken) / kit::LETTER) as usize;
-        let (whole, beside) = (letters(0.0), letters(ARROW + 8.0));
-        let climbs = [true, false]
-            .map(|up| [FirstStep::Ladder { up }, FirstStep::Elevator { up }, FirstStep::Hole { up }]);
-        let walks = Heading::ALL.map(FirstStep::Walk);
-        for next in climbs.concat().into_iter().chain(walks).chain([FirstStep::Here, FirstStep::Unknown]) {
-            let way = WayOut { next, steps: Some(1987) };
-            assert!(way.words().len() <= beside, "{}", way.words());
-            assert!(way.steps_words().len() <= whole, "{}", way.steps_words());
-        }
-        let base = generate(&Seed::classic(179).into());
-        assert!(Pos::all().all(|at| number_words(&base, at).len() <= whole));
     }
 
     #[test]

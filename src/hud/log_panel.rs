@@ -1,147 +1,132 @@
-//! Bottom right: what happened last, and above it what to do next.
+//! Above the strip of the party: what happened last, which fades, and what to do next. Both lie on the map without a
+//! plate.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
 
-use super::GAP;
+use super::{GAP, party_panel};
 use crate::{
-    kit::{
-        self, colour,
-        room::{ROOMY, ScreenRoom, TIGHT},
-        wrap::wrap_block,
-    },
+    kit::{self, colour, room::ScreenRoom, wrap::wrap_block},
     messages::{LogLine, MessageLog},
     narrator::objective,
     schedule::AppSystems,
-    states::Screen,
+    states::{Mode, Screen},
     ticking::has_play,
 };
 
-/// Width of the plate, where there is room for it.
-const WIDTH: f32 = 420.0;
-/// Width of party panel and compass beside it, with the space around them.
-const BESIDE: f32 = 626.0;
-/// The same where there is less room, and no portraits.
-const BESIDE_LESS: f32 = 520.0;
-/// The same where there is little room, and no compass.
-const BESIDE_TIGHT: f32 = 320.0;
-/// Width of a plate's edges.
-const EDGES: f32 = 22.0;
+/// The widest row, in logical pixels.
+const WIDTH: f32 = 620.0;
+/// How long new lines stay, and how long they take to fade, in seconds.
+const STAYS: f32 = 9.0;
+const FADES: f32 = 2.0;
 /// Rows of the log.
 const ROWS: usize = 4;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
 
-/// Both plates.
-#[derive(Component, Clone, Copy, Debug)]
-struct LogPanel;
-
 /// A row of the log, counted from the top.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The lines about what to do next, and what the party has for it.
+/// The line about what to do next.
 #[derive(Component, Clone, Copy, Debug)]
-enum ObjectiveLine {
-    Next,
-    Purse,
-}
+struct ObjectiveLine;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Quiet>().add_systems(
         Update,
-        (fit_width, write_log, write_objective.run_if(has_play))
+        (write_log, fade_log, write_objective.run_if(has_play))
+            .chain()
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
     );
 }
 
-/// Both plates.
+/// The rows and the line.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
-    let (slim, slim_back, slim_edge) = kit::plate();
     let row = |index| {
         (
             Name::new(format!("log row {index}")),
             LogRow(index),
-            kit::sized(" ", kit::TEXT, colour::TEXT),
+            kit::over_map("", kit::TEXT, colour::TEXT),
             TextLayout::no_wrap(),
         )
     };
     (
         Name::new("log and objective"),
-        LogPanel,
         Pickable::IGNORE,
-        Node {
-            width: px(WIDTH),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(GAP),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), flex_shrink: 0.0, ..default() },
         children![
             (
-                Name::new("objective plate"),
-                Node { padding: UiRect::axes(px(10), px(5)), row_gap: px(1), ..slim },
-                slim_back,
-                slim_edge,
-                children![
-                    (Name::new("objective"), ObjectiveLine::Next, kit::sized("", kit::TEXT, colour::LAMP)),
-                    (Name::new("purse"), ObjectiveLine::Purse, kit::text("")),
-                ],
+                Name::new("log"),
+                Pickable::IGNORE,
+                Node { flex_direction: FlexDirection::Column, ..default() },
+                Children::spawn(SpawnIter((0..ROWS).map(row))),
             ),
             (
-                Name::new("log"),
-                Node { row_gap: px(0), padding: UiRect::axes(px(10), px(6)), ..node },
-                back,
-                edge,
-                Children::spawn(SpawnIter((0..ROWS).map(row))),
+                Name::new("objective and purse"),
+                Pickable::IGNORE,
+                Node { flex_wrap: FlexWrap::Wrap, column_gap: px(GAP), ..default() },
+                children![
+                    (Name::new("objective"), ObjectiveLine, kit::over_map("", kit::TEXT, colour::LAMP)),
+                    party_panel::purse(),
+                ],
             ),
         ],
     )
 }
 
-/// Width of the plates in a room of some width.
-fn width_in(room: f32) -> f32 {
-    let beside = match () {
-        () if room < TIGHT => BESIDE_TIGHT,
-        () if room < ROOMY => BESIDE_LESS,
-        () => BESIDE,
-    };
-    (room - beside).clamp(0.0, WIDTH)
+/// Characters that fit into a row in a room of some width.
+fn columns_in(room: f32) -> usize {
+    ((room - 2.0 * GAP).clamp(0.0, WIDTH) / kit::LETTER).max(1.0) as usize
 }
 
-/// Characters that fit into a row of plates of some width.
-fn columns_in(width: f32) -> usize {
-    ((width - EDGES) / kit::LETTER).max(1.0) as usize
-}
-
-fn fit_width(room: Res<ScreenRoom>, mut panels: Query<(Ref<LogPanel>, &mut Node)>) {
-    for (panel, mut node) in &mut panels {
-        if room.is_changed() || panel.is_added() {
-            node.width = px(width_in(room.0.x));
-        }
-    }
-}
+/// How long nothing new was said, in seconds: rows fade while the party walks.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Quiet(f32);
 
 fn write_log(
     log: Res<MessageLog>,
     room: Res<ScreenRoom>,
-    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
+    mut quiet: ResMut<Quiet>,
+    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor, &mut TextBackgroundColor)>,
 ) {
     if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
+    quiet.0 = 0.0;
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
-    let shown = rows_of(&latest, columns_in(width_in(room.0.x)), ROWS);
-    for (row, mut text, mut ink) in &mut rows {
+    let shown = rows_of(&latest, columns_in(room.0.x), ROWS);
+    for (row, mut text, mut ink, mut band) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {
             Some(shown) => (shown.text.clone(), shown.age),
-            None => (" ".to_owned(), 0),
+            None => (String::new(), 0),
         };
         text.set_if_neq(Text(words));
         ink.set_if_neq(TextColor(ink_of(age)));
+        band.set_if_neq(TextBackgroundColor(colour::BAND));
+    }
+}
+
+/// What was said a while ago goes, so that the map is seen.
+fn fade_log(
+    time: Res<Time>,
+    mode: Option<Res<State<Mode>>>,
+    mut quiet: ResMut<Quiet>,
+    mut rows: Query<(&mut TextColor, &mut TextBackgroundColor), With<LogRow>>,
+) {
+    let gone = STAYS + FADES;
+    if quiet.0 > gone || mode.is_none_or(|mode| *mode.get() != Mode::Walk) {
+        return;
+    }
+    quiet.0 += time.delta_secs();
+    let left = ((gone - quiet.0) / FADES).clamp(0.0, 1.0);
+    if left < 1.0 {
+        for (mut ink, mut band) in &mut rows {
+            ink.0.set_alpha(left);
+            band.0.set_alpha(left * colour::BAND.alpha());
+        }
     }
 }
 
@@ -178,14 +163,9 @@ fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
 
 fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<ObjectiveLine>, &mut Text)>) {
     for (line, mut text) in &mut texts {
-        if !play.is_changed() && !line.is_added() {
-            continue;
+        if play.is_changed() || line.is_added() {
+            text.set_if_neq(Text(objective::next_step(&site, &play)));
         }
-        let words = match *line {
-            ObjectiveLine::Next => objective::next_step(&site, &play),
-            ObjectiveLine::Purse => objective::purse(&site, &play),
-        };
-        text.set_if_neq(Text(words));
     }
 }
 

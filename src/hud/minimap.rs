@@ -13,9 +13,7 @@ use crate::{
     base::extent::Extent,
     floors::ViewedFloor,
     kit::{
-        self,
         artbook::ArtBook,
-        colour,
         room::{OnlyFrom, TIGHT},
     },
     overlay::canvas::Canvas,
@@ -39,9 +37,9 @@ pub struct Minimap {
     image: Handle<Image>,
 }
 
-/// The line below the picture.
+/// The picture on screen.
 #[derive(Component, Clone, Copy, Debug)]
-struct Caption;
+struct MinimapPicture;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, prepare).add_systems(
@@ -56,23 +54,24 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.insert_resource(Minimap { canvas, image });
 }
 
-/// The plate.
+/// The picture, without a frame: where nothing is known there is nothing.
 pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     (
         Name::new("minimap"),
         OnlyFrom(TIGHT),
-        Node { padding: px(8).all(), flex_shrink: 0.0, align_items: AlignItems::Center, ..node },
-        back,
-        edge,
-        children![
-            (
-                Name::new("minimap picture"),
-                ImageNode::new(minimap.image.clone()),
-                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
-            ),
-            (Name::new("minimap caption"), Caption, kit::sized("", kit::TEXT, colour::QUIET)),
-        ],
+        Pickable::IGNORE,
+        Node {
+            flex_shrink: 0.0,
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::End,
+            ..default()
+        },
+        children![(
+            Name::new("minimap picture"),
+            MinimapPicture,
+            ImageNode::new(minimap.image.clone()),
+            Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+        )],
     )
 }
 
@@ -82,11 +81,11 @@ fn repaint(
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
     book: Res<ArtBook>,
-    mut captions: Query<(Ref<Caption>, &mut Text)>,
+    pictures: Query<Ref<MinimapPicture>>,
     mut minimap: ResMut<Minimap>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let opened = captions.iter().any(|(caption, _)| caption.is_added());
+    let opened = pictures.iter().any(|picture| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let news = place.changed() || known || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
@@ -120,18 +119,12 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
-    for (_, mut text) in &mut captions {
-        text.set_if_neq(Text(match place.outside() {
-            Some(_) => "the land outside".to_owned(),
-            None => format!("floor {}", viewed.shown()),
-        }));
-    }
 }
 
-/// The largest whole scale that fits, and the corner that puts the floor into the middle.
+/// The largest whole scale that fits, and the corner that puts the floor into the upper right one.
 fn fitted(extent: Extent) -> (i32, (i32, i32)) {
     let scale = (WIDTH / extent.width).min(HEIGHT / extent.height).clamp(1, LARGEST);
-    (scale, ((WIDTH - extent.width * scale) / 2, (HEIGHT - extent.height * scale) / 2))
+    (scale, (WIDTH - extent.width * scale, 0))
 }
 
 #[cfg(test)]
@@ -141,13 +134,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_floor_fits_in_the_middle() {
+    fn every_floor_fits() {
         for width in 1..=4 {
             for height in 1..=4 {
                 let extent = Extent { corner: Pos::new(0, 0), width: width * 16, height: height * 8 };
                 let (scale, (x, y)) = fitted(extent);
                 assert!(scale >= 3 && x >= 0 && y >= 0, "{extent:?}");
-                assert!(2 * x + extent.width * scale <= WIDTH && 2 * y + extent.height * scale <= HEIGHT);
+                assert!(x + extent.width * scale == WIDTH && y + extent.height * scale <= HEIGHT);
             }
         }
     }

@@ -115,7 +115,14 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
         column_gap: px(GAP),
         ..default()
     };
-    let group = Node { align_items: AlignItems::End, column_gap: px(GAP), ..default() };
+    let column = |align| Node {
+        flex_direction: FlexDirection::Column,
+        align_items: align,
+        row_gap: px(GAP),
+        flex_shrink: 0.0,
+        max_width: percent(100),
+        ..default()
+    };
     // As wide as what is left between its neighbours: nothing in it lies over them.
     let centre = Node {
         flex_grow: 1.0,
@@ -154,23 +161,19 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
                         centre,
                         children![clock::panel(), hints::panel(), hints::lesson_panel()],
                     ),
-                    minimap::panel(&minimap),
-                    compass::small_panel(),
+                    (
+                        Name::new("hud top right"),
+                        Pickable::IGNORE,
+                        column(AlignItems::End),
+                        children![minimap::panel(&minimap), compass::panel()],
+                    ),
                 ],
             ),
             (
                 Name::new("hud bottom"),
                 Pickable::IGNORE,
-                row(AlignItems::End),
-                children![
-                    (
-                        Name::new("hud bottom left"),
-                        Pickable::IGNORE,
-                        group,
-                        children![party_panel::panel(&book), compass::panel(&book)],
-                    ),
-                    log_panel::panel(),
-                ],
+                column(AlignItems::Start),
+                children![log_panel::panel(), party_panel::panel(&book)],
             ),
         ],
     ));

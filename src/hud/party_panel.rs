@@ -1,9 +1,10 @@
-//! Bottom left: the four droids in their rows, front row above, with points, energy and what they hold.
+//! At the bottom: a slim strip with a chip for each of the four droids, the front row first, with points, energy and
+//! what they hold; beside them what the party has in common.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
 use rootward_gen::Heading;
-use rootward_rules::{party::squad::weapon_of, site::Site};
+use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
 use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
         colour,
         room::{OnlyFrom, ROOMY},
     },
-    narrator::names as names_of,
+    narrator::{names as names_of, objective},
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,
@@ -22,14 +23,12 @@ use crate::{
 
 /// Side of a portrait on screen: twice its pixels.
 const PORTRAIT: f32 = 48.0;
-/// Width of what stands beside the portrait.
-const WIDTH: f32 = 126.0;
-/// Height of a line.
-const LINE: f32 = 20.0;
+/// Width of what stands beside the portrait: the longest weapon with its shots fits.
+const WIDTH: f32 = 168.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
-/// The place of a droid on the plate: 0 and 1 the front row, 2 and 3 the back row.
+/// The place of a droid on the strip: 0 and 1 the front row, 2 and 3 the back row.
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSlot(usize);
 
@@ -37,104 +36,93 @@ struct DroidSlot(usize);
 #[derive(Component, Clone, Copy, Debug)]
 struct Portrait(usize);
 
-/// A line of words of a place.
+/// The line of words of a place.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Words {
-    Name(usize),
-    Row(usize),
-    Arm(usize),
-}
+struct Words(usize);
+
+/// What the party has in common.
+#[derive(Component, Clone, Copy, Debug)]
+struct Purse;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, fill_gauges, frame)
+        (write_words, write_purse, fill_gauges, frame)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
     );
 }
 
-/// The plate.
+/// The strip.
 pub(super) fn panel(_: &ArtBook) -> impl Bundle {
     let (node, back, edge) = kit::plate();
     let row = |name: &'static str, slots: [usize; 2]| {
-        (Name::new(name), Node { column_gap: px(6), ..default() }, children![slot(slots[0]), slot(slots[1])])
+        (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
     };
     (
         Name::new("party panel"),
-        Node { padding: px(5).all(), row_gap: px(4), flex_shrink: 0.0, ..node },
+        Node {
+            padding: px(3).all(),
+            flex_direction: FlexDirection::Row,
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Center,
+            column_gap: px(10),
+            row_gap: px(3),
+            max_width: percent(100),
+            ..node
+        },
         back,
         edge,
-        children![row("front row", [0, 1]), row("back row", [2, 3])],
+        children![row("front row", [0, 1]), row("back row", [2, 3]),],
     )
 }
 
-fn slot(slot: usize) -> impl Bundle {
-    let line = |name: &'static str, words, ink| {
-        (Name::new(name), words, kit::sized("", kit::TEXT, ink), TextLayout::no_wrap())
-    };
+/// What the party has in common, without a plate.
+pub(super) fn purse() -> impl Bundle {
+    (Name::new("purse"), Purse, kit::over_map("", kit::TEXT, colour::TEXT), TextLayout::no_wrap())
+}
+
+fn chip(slot: usize) -> impl Bundle {
     (
         Name::new(format!("place {slot}")),
         DroidSlot(slot),
         Node {
-            padding: UiRect::axes(px(4), px(2)),
+            padding: UiRect::axes(px(3), px(1)),
             border: px(2).all(),
             border_radius: BorderRadius::all(px(3)),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(1),
+            column_gap: px(5),
+            align_items: AlignItems::Center,
             ..default()
         },
         BorderColor::all(Color::NONE),
         children![
             (
-                Name::new("body"),
-                Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
+                Name::new("portrait"),
+                Portrait(slot),
+                OnlyFrom(ROOMY),
+                ImageNode::default(),
+                Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
+            ),
+            (
+                Name::new("beside"),
+                Node { width: px(WIDTH), flex_direction: FlexDirection::Column, row_gap: px(1), ..default() },
                 children![
                     (
-                        Name::new("portrait"),
-                        Portrait(slot),
-                        OnlyFrom(ROOMY),
-                        ImageNode::default(),
-                        Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
+                        Name::new("arm"),
+                        Words(slot),
+                        kit::sized("", kit::TEXT, colour::TEXT),
+                        TextLayout::no_wrap(),
                     ),
                     (
-                        Name::new("words"),
-                        Node {
-                            width: px(WIDTH),
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(2),
-                            ..default()
-                        },
+                        Name::new("gauges"),
+                        Node { column_gap: px(3), ..default() },
                         children![
-                            (
-                                Name::new("head"),
-                                Node { justify_content: JustifyContent::SpaceBetween, ..default() },
-                                children![
-                                    line("name", Words::Name(slot), colour::TEXT),
-                                    line("row", Words::Row(slot), colour::QUIET),
-                                ],
-                            ),
-                            (
-                                Name::new("gauges"),
-                                Node { column_gap: px(4), ..default() },
-                                children![
-                                    gauge(Gauge { slot, of: Measure::Points }),
-                                    gauge(Gauge { slot, of: Measure::Energy }),
-                                ],
-                            ),
+                            gauge(Gauge { slot, of: Measure::Points }),
+                            gauge(Gauge { slot, of: Measure::Energy }),
                         ],
                     ),
                 ],
-            ),
-            (
-                Name::new("hand"),
-                Node { height: px(LINE), overflow: Overflow::clip(), ..default() },
-                children![(
-                    line("arm", Words::Arm(slot), colour::QUIET),
-                    // A long name does not widen the plate.
-                    Node { position_type: PositionType::Absolute, left: px(2), ..default() },
-                )],
             ),
         ],
     )
@@ -168,27 +156,15 @@ impl Team<'_, '_> {
     }
 }
 
-/// What is written about a droid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct DroidLines {
-    name: String,
-    row: &'static str,
-    arm: String,
-}
-
-fn lines(site: &Site, party: PartyState, droid: &DroidState) -> DroidLines {
+/// The number of a droid, a mark if it is the chosen one, and what it holds or why it holds nothing.
+fn chip_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     let mark = if droid.selected { ">" } else { " " };
-    let row = match () {
-        () if droid.is_down() => "DOWN",
-        () if party.sleeps => "sleep",
-        () if droid.front => "front",
-        () => "back",
+    let does = match () {
+        () if droid.is_down() => "DOWN".to_owned(),
+        () if party.sleeps => "asleep".to_owned(),
+        () => arm_words(site, party, droid),
     };
-    DroidLines {
-        name: format!("{}{mark}{}", droid.droid + 1, names_of::droid(droid.droid)),
-        row,
-        arm: arm_words(site, party, droid),
-    }
+    format!("{}{mark}{does}", droid.droid + 1)
 }
 
 /// What a droid holds, and the shots in it; an exclamation mark when there are no more.
@@ -215,21 +191,10 @@ fn write_words(
         return;
     }
     for (words, mut text, mut ink) in &mut words {
-        let (Words::Name(slot) | Words::Row(slot) | Words::Arm(slot)) = *words;
-        let Some(droid) = team.in_place(slot) else { continue };
-        let (down, chosen) = (droid.is_down(), droid.selected);
-        let DroidLines { name, row, arm } = lines(&site, team.party(), &droid);
+        let Some(droid) = team.in_place(words.0) else { continue };
         let hue = book.colour(&format!("droid.{}", droid.droid));
-        let (wanted, colour) = match *words {
-            Words::Name(_) => (name, if down { colour::QUIET } else { hue }),
-            Words::Row(_) if down => (row.to_owned(), colour::ALARM),
-            Words::Row(_) => (row.to_owned(), if chosen { colour::LAMP } else { colour::QUIET }),
-            Words::Arm(_) => (arm, if down { colour::QUIET } else { colour::TEXT }),
-        };
-        if text.0 != wanted {
-            text.0 = wanted;
-        }
-        ink.set_if_neq(TextColor(colour));
+        text.set_if_neq(Text(chip_words(&site, team.party(), &droid)));
+        ink.set_if_neq(TextColor(if droid.is_down() { colour::ALARM } else { hue }));
     }
     for (portrait, mut image) in &mut portraits {
         let Some(droid) = team.in_place(portrait.0) else { continue };
@@ -237,6 +202,14 @@ fn write_words(
         let tint = if droid.is_down() { Color::WHITE.with_alpha(0.25) } else { Color::WHITE };
         if image.color != tint {
             image.color = tint;
+        }
+    }
+}
+
+fn write_purse(site: Res<Site>, play: Res<Play>, mut purses: Query<(Ref<Purse>, &mut Text)>) {
+    for (purse, mut text) in &mut purses {
+        if play.is_changed() || purse.is_added() {
+            text.set_if_neq(Text(objective::purse(&site, &play)));
         }
     }
 }
@@ -321,8 +294,6 @@ pub(super) const fn arrow_of(heading: Heading) -> Arrow {
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::play::Play;
-
     use super::*;
     use crate::testing::app_in_179;
 
@@ -335,14 +306,13 @@ mod tests {
             [0, 1, 2, 3].map(|slot| {
                 let mut droids = (0..4).filter_map(|droid| DroidState::of(&play.squad, droid));
                 let droid = droids.find(|droid| is_in(droid, slot)).expect("a droid in every place");
-                let line = lines(site, PartyState::of(play), &droid);
-                format!("{} {}", line.name, line.row)
+                chip_words(site, PartyState::of(play), &droid)
             })
         };
-        assert_eq!(names(&app), ["1 Ash front", "2 Bolt front", "3>Cinder back", "4 Dot back"]);
+        assert_eq!(names(&app), ["1 arc blade", "2 arc blade", "3>quake cannon 12", "4 quake cannon 12"]);
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.swapped = true;
         play.squad.droids[0].points = 0;
-        assert_eq!(names(&app), ["3>Cinder front", "4 Dot front", "1 Ash DOWN", "2 Bolt back"]);
+        assert_eq!(names(&app), ["3>quake cannon 12", "4 quake cannon 12", "1 DOWN", "2 arc blade"]);
     }
 }

@@ -7,10 +7,7 @@ use rootward_rules::play::Play;
 use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
-    kit::{
-        self, colour,
-        room::{ScreenRoom, TIGHT},
-    },
+    kit::{self, colour},
     schedule::AppSystems,
     states::Screen,
 };
@@ -19,7 +16,6 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum SeedLine {
     Seed,
-    Kind,
     Design,
     Floor,
     Elsewhere,
@@ -30,20 +26,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
-/// The plate.
+/// The lines, without a plate.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     let line = |name: &'static str, line, size, colour| {
-        (Name::new(name), line, kit::sized("", size, colour), TextLayout::no_wrap())
+        (Name::new(name), line, kit::over_map("", size, colour), TextLayout::no_wrap())
     };
     (
         Name::new("seed line"),
-        Node { flex_shrink: 0.0, row_gap: px(2), ..node },
-        back,
-        edge,
+        Pickable::IGNORE,
+        Node { flex_shrink: 0.0, flex_direction: FlexDirection::Column, ..default() },
         children![
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
-            line("seed kind", SeedLine::Kind, kit::TEXT, colour::QUIET),
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),
             line("floor", SeedLine::Floor, kit::TEXT, colour::TEXT),
             line("other floor", SeedLine::Elsewhere, kit::TEXT, colour::LAMP),
@@ -58,7 +51,6 @@ const PROTECTED: &str = "nothing hurts the party";
 fn write(
     place: PartyPosition,
     viewed: Res<ViewedFloor>,
-    room: Res<ScreenRoom>,
     play: Option<Res<Play>>,
     mut was_god: Local<bool>,
     mut lines: Query<(Ref<SeedLine>, &mut Text, &mut Node)>,
@@ -67,16 +59,13 @@ fn write(
     let base = current.base();
     let god = play.is_some_and(|play| play.god);
     let news = std::mem::replace(&mut *was_god, god) != god;
-    let news =
-        news || place.base_changed() || place.place_changed() || viewed.is_changed() || room.is_changed();
+    let news = news || place.base_changed() || place.place_changed() || viewed.is_changed();
     for (line, mut text, mut node) in &mut lines {
         if !news && !line.is_added() {
             continue;
         }
         let words = match *line {
             SeedLine::Seed => headline(base.seed()),
-            SeedLine::Kind if room.0.x < TIGHT => String::new(),
-            SeedLine::Kind => kind(base.seed()),
             SeedLine::Design => current.custom_design().map(|own| design(&own.name)).unwrap_or_default(),
             SeedLine::Floor if place.outside().is_some() => "outside".to_owned(),
             SeedLine::Floor => format!("floor {} of {}", viewed.party, base.plan().floor_count()),
@@ -103,10 +92,6 @@ fn headline(seed: Seed) -> String {
     }
 }
 
-fn kind(seed: Seed) -> String {
-    format!("{}, {}", seed.style().name(), seed.variant().name())
-}
-
 /// Says that the seed alone leads to another base.
 fn design(name: &str) -> String {
     format!("by {name}, not by seed alone")
@@ -120,6 +105,5 @@ mod tests {
     fn a_classic_seed_is_said_once_and_an_endless_one_with_its_map() {
         assert_eq!(headline(Seed::classic(179)), "Base 17.3");
         assert_eq!(headline(Seed::endless(42)), "x42  (map 4.9)");
-        assert_eq!(kind(Seed::classic(10)), "Classic, space station");
     }
 }

@@ -22,6 +22,8 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
+    /// Band behind text that lies on the map.
+    pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.82);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
     /// Ordinary text.
@@ -81,6 +83,11 @@ pub const CELL: f32 = 16.0;
 /// corner of the grid is the origin.
 pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
     Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
+}
+
+/// Text that lies on the map without a plate: a dark band, as long as the words, keeps it readable on any tile.
+pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
+    (sized(value, size, colour), TextBackgroundColor(colour::BAND))
 }
 
 /// Text of ordinary size.

@@ -26,17 +26,11 @@ use crate::{
 };
 
 /// What must fit on screen at the first zoom, in cells.
-const FITS: Vec2 = Vec2::new(30.0, 16.0);
+const FITS: Vec2 = Vec2::new(24.0, 13.5);
 /// The part of the way to the party that is left after a second.
 const LAG: f32 = 0.001;
-/// Cells that are shown beyond a floor on its sides, above it and below it: enough that the party and
-/// the three cells around it stay clear of the panels in the corners.
-const BESIDE_FLOOR: f32 = 3.0;
-const ABOVE_FLOOR: f32 = 8.0;
-const BELOW_FLOOR: f32 = 9.0;
-/// How far the party stands above the middle of the screen where text is twice as large as usual, in pixels: the
-/// panels below it are larger than those above it.
-const LIFTED: f32 = 50.0;
+/// Height of the strip at the lower edge, in logical pixels: the party stands in the middle of what is free above it.
+const STRIP: f32 = 64.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
@@ -149,14 +143,7 @@ fn follow(
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
-        let crowd = panel_scale(scale.0, zoom);
-        let wanted = match current.as_deref().filter(|_| !ground.is_outside()) {
-            Some(current) => {
-                let lifted = place.at - Vec2::Y * LIFTED * (crowd - 1.0);
-                over_floor(lifted, Extent::of_floor(current.base(), viewed.shown()), size / zoom, crowd)
-            }
-            None => place.at,
-        };
+        let wanted = above_strip(place.at, scale.0, zoom);
         let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
         camera.focus = wanted + (camera.focus - wanted) * left;
     }
@@ -176,24 +163,9 @@ fn follow(
     }
 }
 
-/// How much larger panels are, measured in cells, than at the usual size of text and the first zoom.
-fn panel_scale(scale: f32, zoom: f32) -> f32 {
-    (scale * f32::from(ZOOMS.0) / zoom.max(1.0)).max(1.0)
-}
-
-/// The point nearest to `focus` from which little is seen beyond a floor: as much as panels hide. If all
-/// of the floor fits, it lies in the middle.
-fn over_floor(focus: Vec2, floor: Extent, view: Vec2, crowd: f32) -> Vec2 {
-    let side = |at: f32, low: f32, size: f32, seen: f32, margins: [f32; 2]| {
-        let (first, last) =
-            (low - margins[0] * CELL + seen / 2.0, low + size + margins[1] * CELL - seen / 2.0);
-        if first <= last { at.clamp(first, last) } else { f32::midpoint(first, last) }
-    };
-    let low = Vec2::new(f32::from(floor.corner.x), f32::from(floor.corner.y)) * CELL;
-    let size = Vec2::new(floor.width as f32, floor.height as f32) * CELL;
-    let x = side(focus.x, low.x, size.x, view.x, [BESIDE_FLOOR, BESIDE_FLOOR]);
-    let y = side(-focus.y, low.y, size.y, view.y, [ABOVE_FLOOR, BELOW_FLOOR * crowd]);
-    Vec2::new(x, -y)
+/// The middle of the screen for which the party stands in the middle of what is above the strip.
+fn above_strip(party: Vec2, scale: f32, zoom: f32) -> Vec2 {
+    party - Vec2::Y * STRIP * scale / 2.0 / zoom
 }
 
 /// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
@@ -241,8 +213,9 @@ mod tests {
 
     #[test]
     fn the_first_zoom_is_the_largest_that_shows_enough_cells() {
-        assert_eq!(fitting_zoom(Vec2::new(1280.0, 720.0)), 2);
-        assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 4);
+        assert_eq!(fitting_zoom(Vec2::new(1024.0, 600.0)), 2);
+        assert_eq!(fitting_zoom(Vec2::new(1280.0, 720.0)), 3);
+        assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 5);
         assert_eq!(fitting_zoom(Vec2::new(320.0, 200.0)), 2);
         assert_eq!(fitting_zoom(Vec2::new(3840.0, 2160.0)), 5);
     }
@@ -287,24 +260,12 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_shows_little_beyond_a_large_floor_and_a_small_one_in_the_middle() {
-        let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
-        let view = Vec2::new(640.0, 360.0);
-        let corner = over_floor(Vec2::new(8.0, -8.0), floor, view, 1.0);
-        assert_eq!(corner, Vec2::new(320.0 - 3.0 * CELL, -(180.0 - 8.0 * CELL)));
-        let middle = Vec2::new(500.0, -250.0);
-        assert_eq!(over_floor(middle, floor, view, 1.0), middle);
-        let small = Extent { width: 16, height: 4, ..floor };
-        let middle = Vec2::new(8.0 * CELL, -2.5 * CELL);
-        assert_eq!(over_floor(Vec2::new(8.0, -8.0), small, view, 1.0), middle);
-    }
-
-    #[test]
-    fn large_text_leaves_more_room_below_a_floor_and_usual_text_changes_nothing() {
-        assert_eq!([panel_scale(1.0, 2.0), panel_scale(1.5, 4.0), panel_scale(2.0, 2.0)], [1.0, 1.0, 2.0]);
-        let floor = Extent { corner: rootward_gen::Pos::new(0, 0), width: 64, height: 32 };
-        let (view, last) = (Vec2::new(640.0, 360.0), Vec2::new(8.0, -500.0));
-        assert!(over_floor(last, floor, view, 2.0).y < over_floor(last, floor, view, 1.0).y);
+    fn the_party_stands_in_the_middle_of_what_is_free() {
+        let party = Vec2::new(100.0, -100.0);
+        for (scale, zoom) in [(1.0, 3.0), (2.0, 2.0), (1.5, 5.0)] {
+            let below_middle = (party - above_strip(party, scale, zoom)) * zoom;
+            assert!(below_middle.abs_diff_eq(Vec2::Y * STRIP * scale / 2.0, 0.01), "{below_middle}");
+        }
     }
 
     #[test]
