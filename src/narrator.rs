@@ -42,7 +42,7 @@ impl PlaceKind {
             Self::Water => "Water: each step takes twice as long.",
             Self::Fire => "Fire: the rock itself burns, and its number is gone.",
             Self::DarkRoom => "A dark room: you see only one cell far.",
-            Self::Cave => "A cave: rough floor, and no straight wall.",
+            Self::Cave => "A cave: rough ground, and nobody has laid a floor.",
         }
     }
 }
@@ -128,7 +128,7 @@ fn narrate(
             PartyEvent::NothingHere(at) if at == base.entrance() => {
                 (Some("The airlock: this is the way out of the base.".to_owned()), None)
             }
-            PartyEvent::NothingHere(at) => (Some(format!("Nothing to use here: {}.", label(base, at))), None),
+            PartyEvent::NothingHere(at) => (Some(nothing_here(base, at)), None),
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
             PartyEvent::Bumped(_)
@@ -145,6 +145,14 @@ fn narrate(
     }
 }
 
+/// The sentence for an act that does nothing: what would do something is said.
+fn nothing_here(base: &Base, at: Pos) -> String {
+    match base.kind(at) {
+        Kind::PushableWall => "This wall can be pushed: walk against it.".to_owned(),
+        _ => format!("Nothing to use here: {}.", label(base, at)),
+    }
+}
+
 /// The sentence for an elevator that no path has reached (Quirk Q15).
 const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
@@ -152,8 +160,8 @@ const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached it
 fn introduction(seed: Seed, floors: u8, finds_root: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
-    let way = if finds_root { "The lowest number beside you is" } else { "The arrow shows" };
-    format!("{seed}: a {variant} of {floors} floor{plural}. {way} the way out.")
+    let number = if finds_root { " Your root finder reads the number of each cell." } else { "" };
+    format!("{seed}: a {variant} of {floors} floor{plural}. The arrow shows the way out.{number}")
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -286,7 +294,7 @@ mod tests {
     fn the_introduction_counts_floors_in_good_english() {
         assert_eq!(
             introduction(Seed::classic(179), 4, true),
-            "17.3: a planet base of 4 floors. The lowest number beside you is the way out."
+            "17.3: a planet base of 4 floors. The arrow shows the way out. Your root finder reads the number of each cell."
         );
         assert!(introduction(Seed::classic(10), 1, true).starts_with("1.10: a space station of 1 floor. "));
         assert!(introduction(Seed::classic(0), 1, false).ends_with("The arrow shows the way out."));

@@ -153,7 +153,7 @@ const fn traps(event: &PlayEvent) -> Option<&'static str> {
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
         PlayEvent::Fell { .. } => "There is no floor here: you fall.",
         PlayEvent::HoleAbove { .. } => "A hole in the ceiling: only anti-gravity leads up.",
-        PlayEvent::Charging { .. } => "The socket charges the chosen droid first.",
+        PlayEvent::Charging { .. } => "The socket charges your droids, the chosen one first.",
         _ => return None,
     })
 }
@@ -182,9 +182,9 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         PlayEvent::Took { item: ItemName::Probe, .. } => return None,
         PlayEvent::Took { item: ItemName::Explosives, .. } => "A charge for the generators.".to_owned(),
         PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
-        PlayEvent::Took { item, count: 1, .. } => format!("You find: {}.", name(item)),
-        PlayEvent::Took { item, count, .. } => format!("You find: {} x{count}.", name(item)),
-        PlayEvent::TookWeapon { arm, .. } => format!("You find: {}.", names::arm(site, arm)),
+        PlayEvent::Took { item, count: 1, .. } => format!("You get: {}.", name(item)),
+        PlayEvent::Took { item, count, .. } => format!("You get: {} x{count}.", name(item)),
+        PlayEvent::TookWeapon { arm, .. } => format!("You get: {}.", names::arm(site, arm)),
         PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
         PlayEvent::NoSuch { item } => format!("You have none: {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {

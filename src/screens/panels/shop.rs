@@ -107,7 +107,7 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer([choose, "(!) too dear".to_owned(), closes(&keys)].join("   ")));
+        plate.spawn(footer([choose, "(!) costs more than you have".to_owned(), closes(&keys)].join("   ")));
     });
 }
 
