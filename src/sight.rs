@@ -82,8 +82,9 @@ fn clear_sight(mut sight: ResMut<Sight>) {
 fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
     let Some((play, site)) = play.filter(|play| play.is_changed()).zip(site) else { return };
     let seen = &play.seen;
-    let lit = seeing::lit(&site, &play, REACH);
-    if sight.visible != seen.visible || sight.remembered != seen.remembered || sight.lit != lit {
+    // Whoever has moved sees something else, so no other tick looks for light.
+    if sight.visible != seen.visible || sight.remembered != seen.remembered {
+        let lit = seeing::lit(&site, &play, REACH);
         (sight.visible, sight.remembered, sight.lit) = (seen.visible, seen.remembered, lit);
         sight.lit_before = sight.lit_before.or(&lit);
     }

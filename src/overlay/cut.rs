@@ -31,6 +31,7 @@ pub(super) struct Covers<'w, 's> {
             &'static InheritedVisibility,
             &'static BackgroundColor,
             Has<ImageNode>,
+            Option<(&'static Text, &'static TextBackgroundColor)>,
         ),
     >,
 }
@@ -47,8 +48,9 @@ impl Covers<'_, '_> {
         let view = Rect::from_center_size(middle, size / self.zoom.now);
         keep_inside(&mut cells, sheet, view);
         let to_sheet = view.size() / target.as_vec2();
-        for (node, at, visible, back, picture) in &self.nodes {
-            if visible.get() && !node.is_empty() && (picture || back.0.alpha() >= COVERS) {
+        for (node, at, visible, back, picture, words) in &self.nodes {
+            let band = words.is_some_and(|(text, band)| !text.is_empty() && band.0.alpha() >= COVERS);
+            if visible.get() && !node.is_empty() && (picture || band || back.0.alpha() >= COVERS) {
                 let panel = Rect::from_center_size(at.translation * to_sheet, node.size() * to_sheet);
                 let panel = Rect { min: panel.min + view.min, max: panel.max + view.min };
                 // What lies over everything cuts nothing.
