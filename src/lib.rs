@@ -40,5 +40,6 @@ pub mod ticking;
 pub mod tilemap;
 pub mod view;
 pub mod watch;
+pub mod way;
 
 pub use app::{LogicPlugin, ViewPlugin};

@@ -5,10 +5,14 @@ use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
 use rootward_rules::{play::Play, seeing, site::Site};
 
-use crate::{base::current::BaseSwapped, schedule::AppSystems, states::Screen};
+use crate::{
+    base::{current::BaseSwapped, load::Restart},
+    schedule::AppSystems,
+    states::Screen,
+};
 
-/// How far the light of rooms is seen, in cells: beyond the edge of any picture.
-const REACH: u32 = 24;
+/// How far the light of rooms is seen, in cells: the whole width of the grid.
+const REACH: u32 = 64;
 
 /// What the party sees and remembers of the current base. From outside it sees nothing of it; the land
 /// lies in daylight, and all of it is seen.
@@ -71,7 +75,9 @@ pub fn is_beside(party: Pos, at: Pos) -> bool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sight>().add_systems(OnEnter(Screen::Playing), clear_sight).add_systems(
         Update,
-        (clear_sight.run_if(on_message::<BaseSwapped>), update_sight).chain().in_set(AppSystems::Sight),
+        (clear_sight.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)), update_sight)
+            .chain()
+            .in_set(AppSystems::Sight),
     );
 }
 
@@ -82,7 +88,8 @@ fn clear_sight(mut sight: ResMut<Sight>) {
 fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
     let Some((play, site)) = play.filter(|play| play.is_changed()).zip(site) else { return };
     let seen = &play.seen;
-    // Whoever has moved sees something else, so no other tick looks for light.
+    // Whoever has moved sees something else, so no other tick looks for light: of a door that opens far away, the light
+    // is seen with the next step.
     if sight.visible != seen.visible || sight.remembered != seen.remembered {
         let lit = seeing::lit(&site, &play, REACH);
         (sight.visible, sight.remembered, sight.lit) = (seen.visible, seen.remembered, lit);
@@ -96,6 +103,21 @@ mod tests {
 
     use super::*;
     use crate::testing;
+
+    #[test]
+    fn a_restart_forgets_the_light() {
+        let mut app = testing::app_in(Seed::classic(179));
+        let start = app.world().resource::<Sight>().lit_before;
+        for at in app.world().resource::<Site>().floor().iter().step_by(40).collect::<Vec<_>>() {
+            testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
+            testing::updates(&mut app, 4);
+        }
+        assert!(app.world().resource::<Sight>().lit_before.len() > start.len());
+        app.world_mut().write_message(Restart);
+        testing::updates(&mut app, 6);
+        let sight = app.world().resource::<Sight>();
+        assert_eq!(sight.lit_before, sight.lit);
+    }
 
     #[test]
     fn the_light_of_a_room_adds_cells_to_the_picture_and_nothing_to_the_rules() {

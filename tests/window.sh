@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Real keys in a real window: enters base 1.1 over its briefing, walks and strikes, climbs a ladder, opens
-# the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool and imagemagick's import.
+# Real keys in a real window: begins the campaign by Enter, Enter; enters base 1.1 over its briefing, walks and strikes,
+# climbs a ladder, opens the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool and
+# imagemagick's import.
 # $ROOTWARD is the program; pictures and log go to the first argument or a temporary folder.
 set -euo pipefail
 
@@ -18,6 +19,26 @@ cleanup() {
 }
 trap cleanup EXIT
 begin_screen 1280x720 "$out/xvfb.log"
+
+# A new player: Enter begins the campaign, Enter again goes in.
+RUST_LOG=rootward=info "$program" >"$out/game.log" 2>&1 &
+game=$!
+find_window
+sleep 6
+import -window root "$out/title.png"
+xdotool key Return
+sleep 4
+import -window root "$out/story.png"
+xdotool key Return
+sleep 1
+xdotool key grave
+sleep 0.5
+xdotool type --delay 60 where
+xdotool key Return
+for _ in $(seq 40); do ! grep -q -- "1.0, floor 1" "$out/game.log" || break; sleep 0.25; done
+grep -q -- "1.0, floor 1" "$out/game.log" || { echo "window: Enter, Enter did not lead into base 1.0" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
+kill "$game"
+wait "$game" 2>/dev/null || true
 
 RUST_LOG=rootward=info "$program" 1.1 >"$out/game.log" 2>&1 &
 game=$!
@@ -60,7 +81,7 @@ shot console
 press Escape
 sleep 0.5
 shot swapped
-for picture in briefing steps ladder above console swapped; do
+for picture in title story briefing steps ladder above console swapped; do
     colours=$(identify -format %k "$out/$picture.png")
     [ "$colours" -ge 40 ] || { echo "window: $picture.png shows only $colours colours" >&2; exit 1; }
 done

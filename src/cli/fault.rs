@@ -39,9 +39,7 @@ pub enum CliError {
     #[error("`--remote {0}` is not a port from 1 to 65535; write a seed before it: rootward 17.3 --remote")]
     Port(String),
     /// A program that was built without the remote protocol.
-    #[error(
-        "this program was built without `--remote`; cargo build without --no-default-features builds one with it"
-    )]
+    #[error("this program was built without `--remote`; build it again without --no-default-features")]
     NoRemote,
     /// A floor that cannot be read.
     #[error("`--floor {0}` is not a floor from 1 to {most}, for example 2", most = MAX_FLOORS)]

@@ -94,7 +94,9 @@ fn write_log(
     if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
-    quiet.0 = 0.0;
+    if log.is_changed() {
+        quiet.0 = 0.0;
+    }
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
     let shown = rows_of(&latest, columns_in(room.0.x), ROWS);
     for (row, mut text, mut ink, mut band) in &mut rows {

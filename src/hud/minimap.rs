@@ -69,6 +69,7 @@ pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
         children![(
             Name::new("minimap picture"),
             MinimapPicture,
+            Pickable::IGNORE,
             ImageNode::new(minimap.image.clone()),
             Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
         )],
@@ -81,11 +82,11 @@ fn repaint(
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
     book: Res<ArtBook>,
-    pictures: Query<Ref<MinimapPicture>>,
+    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let opened = pictures.iter().any(|picture| picture.is_added());
+    let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let news = place.changed() || known || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
@@ -96,9 +97,11 @@ fn repaint(
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
     canvas.clear();
+    let drawn;
     let party = if let Some(land) = place.outside() {
         let extent = land_plan::extent(land);
         let (scale, corner) = fitted(extent);
+        drawn = extent_on(corner, extent, scale);
         let plan = LandPlan { land, extent, scale, corner };
         plan.paint(canvas, &LandInks::from_palette(&book.palette));
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
@@ -106,6 +109,7 @@ fn repaint(
     } else {
         let plan = FloorPlan::new(base, &sight, &changes, viewed.shown());
         let (scale, corner) = fitted(plan.extent);
+        drawn = extent_on(corner, plan.extent, scale);
         plan.paint(canvas, &inks, scale, corner);
         if let Some(records) = place.records() {
             plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
@@ -119,6 +123,19 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
+    // What is not drawn on covers nothing.
+    for (_, mut node, mut picture) in &mut pictures {
+        if picture.rect != Some(drawn) {
+            picture.rect = Some(drawn);
+            (node.width, node.height) = (px(drawn.width()), px(drawn.height()));
+        }
+    }
+}
+
+/// The part of the picture that a plan takes, in pixels.
+fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
+    let corner = IVec2::new(x, y).as_vec2();
+    Rect::from_corners(corner, corner + IVec2::new(extent.width * scale, extent.height * scale).as_vec2())
 }
 
 /// The largest whole scale that fits, and the corner that puts the floor into the upper right one.

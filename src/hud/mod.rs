@@ -25,7 +25,7 @@ use crate::{
         current::CurrentBase,
         party::{Facing, GridPos, Party},
     },
-    kit::{UiLayer, artbook::ArtBook},
+    kit::UiLayer,
     states::{Mode, Screen},
 };
 
@@ -108,7 +108,7 @@ impl PartyPosition<'_, '_> {
     }
 }
 
-fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands: Commands) {
+fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     let row = |align| Node {
         justify_content: JustifyContent::SpaceBetween,
         align_items: align,
@@ -173,7 +173,7 @@ fn spawn_frame(book: Res<ArtBook>, minimap: Res<minimap::Minimap>, mut commands:
                 Name::new("hud bottom"),
                 Pickable::IGNORE,
                 column(AlignItems::Start),
-                children![log_panel::panel(), party_panel::panel(&book)],
+                children![log_panel::panel(), party_panel::panel()],
             ),
         ],
     ));

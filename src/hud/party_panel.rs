@@ -3,7 +3,6 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
-use rootward_gen::Heading;
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
 use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
@@ -24,7 +23,7 @@ use crate::{
 /// Side of a portrait on screen: twice its pixels.
 const PORTRAIT: f32 = 48.0;
 /// Width of what stands beside the portrait: the longest weapon with its shots fits.
-const WIDTH: f32 = 168.0;
+const WIDTH: f32 = 174.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -55,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The strip.
-pub(super) fn panel(_: &ArtBook) -> impl Bundle {
+pub(super) fn panel() -> impl Bundle {
     let (node, back, edge) = kit::plate();
     let row = |name: &'static str, slots: [usize; 2]| {
         (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
@@ -279,16 +278,6 @@ pub(super) fn show(image: &mut Mut<ImageNode>, book: &ArtBook, arrow: Arrow) {
 fn show_picture(image: &mut Mut<ImageNode>, picture: Handle<Image>) {
     if image.image != picture {
         image.image = picture;
-    }
-}
-
-/// The arrow of a heading.
-pub(super) const fn arrow_of(heading: Heading) -> Arrow {
-    match heading {
-        Heading::North => Arrow::North,
-        Heading::East => Arrow::East,
-        Heading::South => Arrow::South,
-        Heading::West => Arrow::West,
     }
 }
 

@@ -87,7 +87,7 @@ pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
 
 /// Text that lies on the map without a plate: a dark band, as long as the words, keeps it readable on any tile.
 pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (sized(value, size, colour), TextBackgroundColor(colour::BAND))
+    (sized(value, size, colour), TextBackgroundColor(colour::BAND), Pickable::IGNORE)
 }
 
 /// Text of ordinary size.

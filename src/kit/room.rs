@@ -27,15 +27,9 @@ impl Default for ScreenRoom {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
-/// A node that is only there if the room is narrower than this: it replaces one that is hidden.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct OnlyBelow(pub f32);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ScreenRoom>().add_systems(
-        Update,
-        (measure_room, apply_only_from, apply_only_below).chain().in_set(AppSystems::View),
-    );
+    app.init_resource::<ScreenRoom>()
+        .add_systems(Update, (measure_room, apply_only_from).chain().in_set(AppSystems::View));
 }
 
 fn measure_room(
@@ -52,14 +46,6 @@ fn apply_only_from(room: Res<ScreenRoom>, mut nodes: Query<(Ref<OnlyFrom>, &mut 
     for (from, mut node) in &mut nodes {
         if room.is_changed() || from.is_added() {
             node.display = if room.0.x >= from.0 { Display::Flex } else { Display::None };
-        }
-    }
-}
-
-fn apply_only_below(room: Res<ScreenRoom>, mut nodes: Query<(Ref<OnlyBelow>, &mut Node)>) {
-    for (below, mut node) in &mut nodes {
-        if room.is_changed() || below.is_added() {
-            node.display = if room.0.x < below.0 { Display::Flex } else { Display::None };
         }
     }
 }

@@ -67,8 +67,8 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// The row on which the cursor begins: the campaign. False if another game has it.
-    pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands) -> bool {
+    /// The row of the campaign, and whether the cursor begins there. False if another game has the campaign.
+    pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands, is_first: bool) -> bool {
         // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
         if !self.hold.is_ours() {
@@ -77,7 +77,10 @@ impl Onward<'_> {
         }
         let next = self.career.seed();
         let label = campaign_label(self.campaign_stand(), next);
-        plate.spawn((menu::row(label), FirstRow, observe(enter(next, true))));
+        let mut row = plate.spawn((menu::row(label), observe(enter(next, true))));
+        if is_first {
+            row.insert(FirstRow);
+        }
         true
     }
 

@@ -122,13 +122,15 @@ fn spawn(
     }
     let mut goes_on = None;
     let today = seed_of_today();
+    // Whoever comes back to a seed that stands in the field goes on with it.
+    let has_seed = !draft.typed.is_empty();
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
         for line in log.reported() {
             plate.spawn((Name::new("report"), kit::sized(format!("(!) {line}"), kit::TEXT, colour::ALARM)));
         }
         plate.spawn(menu::gap(6.0));
-        let plays = onward.spawn_play(plate);
+        let plays = onward.spawn_play(plate, !has_seed);
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
         let fault = Node { min_height: px(FAULT_HEIGHT), flex_shrink: 0.0, ..default() };
@@ -139,7 +141,7 @@ fn spawn(
         ));
         plate.spawn(menu::gap(4.0));
         let mut row = plate.spawn((menu::row("Enter the base of the seed"), SeedRow, observe(play)));
-        if !plays {
+        if has_seed || !plays {
             row.insert(FirstRow);
         }
         plate.spawn((menu::row(format!("Base of the day: {today}")), observe(enter(today, false))));

@@ -19,6 +19,7 @@ use crate::{
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::Screen,
+    tilemap::floor_changes::FloorChanges,
     watch::is_watching,
 };
 
@@ -60,7 +61,7 @@ fn repaint(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
-    clear: Res<ClearColor>,
+    (clear, changes): (Res<ClearColor>, Res<FloorChanges>),
     mut veil: Local<Veil>,
     mut shines: Local<Shines>,
     mut images: ResMut<Assets<Image>>,
@@ -72,7 +73,8 @@ fn repaint(
         || current.is_changed()
         || site.is_changed()
         || fog.is_added()
-        || clear.is_changed();
+        || clear.is_changed()
+        || changes.is_changed();
     // Unknown cells look like the area beyond the grid.
     let unknown = clear.0.to_srgba().to_u8_array();
     if !changed {
@@ -105,7 +107,7 @@ fn cover(base: &Base, floor: u8, sight: &Sight, lamp: Lamp, shine: Shine, at: Po
     }
     is_known(base, floor, sight, at).then(|| match sight.of(at) {
         CellSight::Now => lit_by(lamp.density(at), shine),
-        CellSight::Lit => lit_by(lamp.density(at).max(ROOM), shine),
+        CellSight::Lit => lit_by(ROOM, shine),
         CellSight::Before | CellSight::Never => REMEMBERED,
     })
 }

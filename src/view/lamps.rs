@@ -2,7 +2,9 @@
 //! colour. It is drawing only: the rules know one light, that of the party.
 
 use rootward_gen::{CELLS, DoorKind, Pos, Record, Thing};
-use rootward_rules::{play::Play, seeing::reached_by_light, site::Site};
+use rootward_rules::{
+    doors::barrier::Barrier, hazards::Fire, play::Play, seeing::reached_by_light, site::Site,
+};
 
 /// Light on a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,9 +60,14 @@ impl Shines {
         self.0.fill(Shine::default());
         let base = site.base();
         let here = |at: Pos| base.floor_at(at) == Some(floor) && is_shown(at);
-        let lamp = |record: &Record| Lamp::of(record.thing).map(|lamp| (record.at, lamp));
+        let is_open = |record: &Record| play.barriers.get(record.number).is_some_and(Barrier::is_open);
+        let lamp = |record: &Record| {
+            let out = matches!(record.thing, Thing::Door(_)) && is_open(record);
+            Lamp::of(record.thing).filter(|_| !out).map(|lamp| (record.at, lamp))
+        };
         let things = site.records().iter().filter(|record| record.floor == floor).filter_map(lamp);
-        let fires = Pos::all().filter(|&at| base.burns(at)).map(|at| (at, FIRE));
+        let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
+        let fires = Pos::all().filter(|&at| base.is_ground(at) && burns(at)).map(|at| (at, FIRE));
         for (at, lamp) in things.chain(fires).filter(|&(at, _)| here(at)) {
             for lit in reached_by_light(&play.terrain, at, lamp.reach).iter() {
                 self.add(lit, at, lamp);
@@ -92,6 +99,8 @@ impl Shines {
 
 #[cfg(test)]
 mod tests {
+    use rootward_rules::terrain::distance;
+
     use super::*;
     use crate::testing::app_in_179;
 
@@ -99,19 +108,32 @@ mod tests {
     fn light_falls_off_and_stops_at_walls() {
         let app = app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let mut shines = Shines::default();
-        let mut lit = 0;
-        for floor in 1..=site.base().plan().floor_count() {
-            shines.shine(site, play, floor, |_| true);
-            for record in site.records().iter().filter(|record| record.floor == floor) {
-                let Some(lamp) = Lamp::of(record.thing) else { continue };
-                assert_eq!(shines.at(record.at).strength, 255, "{record:?}");
-                let reached = reached_by_light(&play.terrain, record.at, lamp.reach);
-                assert!(reached.iter().all(|at| shines.at(at).strength > 0 || at != record.at));
-                lit += reached.len();
+        let is_lamp = |record: &&Record| Lamp::of(record.thing).is_some();
+        let (mut dimmer, mut behind_walls) = (0, 0);
+        for record in site.records().iter().filter(is_lamp) {
+            let lamp = Lamp::of(record.thing).expect("it is one");
+            let mut shines = Shines::default();
+            let reached = reached_by_light(&play.terrain, record.at, lamp.reach);
+            reached.iter().for_each(|at| shines.add(at, record.at, lamp));
+            assert_eq!(shines.at(record.at).strength, 255, "{record:?}");
+            for at in Pos::all().filter(|&at| at != record.at) {
+                let (strength, apart) = (shines.at(at).strength, distance(at, record.at));
+                assert!(strength < 255, "{record:?} {at:?}");
+                assert!(strength == 0 || reached.contains(at), "{record:?} {at:?}");
+                dimmer += usize::from(strength > 0);
+                behind_walls += usize::from(strength == 0 && apart <= lamp.reach / 2);
             }
         }
-        assert!(lit > 50, "{lit}");
+        assert!(dimmer > 50 && behind_walls > 10, "{dimmer} {behind_walls}");
+    }
+
+    #[test]
+    fn what_is_not_shown_gives_no_light() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let mut shines = Shines::default();
+        shines.shine(site, play, 1, |_| true);
+        assert!(Pos::all().any(|at| shines.at(at) != Shine::default()));
         shines.shine(site, play, 1, |_| false);
         assert!(Pos::all().all(|at| shines.at(at) == Shine::default()));
     }

@@ -6,7 +6,7 @@ use rootward_gen::Pos;
 use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
 
 use super::{
-    screenshot::{WholeFrames, shot},
+    screenshot::{PATIENCE, WholeFrames, shot},
     veil::is_known,
 };
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
         CELL,
         screen::{MainCamera, OffScreen, Zoom},
     },
+    messages::complain,
     pace::Pace,
     replay::playback::Replayed,
     schedule::AppSystems,
@@ -55,6 +56,8 @@ struct Measured {
     next: u32,
     /// How many are on their way.
     under_way: usize,
+    /// How long the base has been there, in seconds.
+    waited: f32,
     /// How long no tick has passed, in seconds, and the last one.
     still: f32,
     tick: u32,
@@ -63,7 +66,7 @@ struct Measured {
 /// Prints the shares of the first picture of a base, or of one every two seconds of a recording, and ends the game.
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
-        .add_systems(OnEnter(Screen::Playing), hurry.run_if(resource_exists::<Replayed>))
+        .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
         .add_systems(
             Update,
             take.after(AppSystems::View).run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)),
@@ -100,7 +103,7 @@ struct Seen<'w, 's> {
             &'static InheritedVisibility,
             Option<&'static BackgroundColor>,
             Has<ImageNode>,
-            Option<&'static Text>,
+            Option<(&'static Text, &'static TextColor)>,
         ),
     >,
 }
@@ -122,7 +125,7 @@ impl Seen<'_, '_> {
         });
         let panels = self.nodes.iter().filter(|(node, _, visible, back, picture, text)| {
             let plate = back.is_some_and(|back| back.0.alpha() > COVERS);
-            let words = text.is_some_and(|text| !text.trim().is_empty());
+            let words = text.is_some_and(|(text, ink)| !text.trim().is_empty() && ink.0.alpha() > COVERS);
             visible.get() && !node.is_empty() && (plate || *picture || words)
         });
         Layout {
@@ -153,6 +156,13 @@ fn take(
     if over && measured.under_way == 0 && !measured.pictures.is_empty() {
         println!("{}", sentence(&measured.pictures));
         exit.write(AppExit::Success);
+        return;
+    }
+    measured.waited += time.delta_secs();
+    let nothing = measured.pictures.is_empty() && measured.under_way == 0;
+    if nothing && (over || measured.waited > PATIENCE) {
+        complain("nothing was measured: no picture could be taken");
+        exit.write(AppExit::from_code(2));
         return;
     }
     let walking = mode.is_some_and(|mode| *mode.get() == Mode::Walk);

@@ -15,6 +15,7 @@ pub mod screenshot;
 pub mod things;
 mod veil;
 mod watching;
+mod way_arrow;
 
 use bevy::prelude::*;
 
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         camera::plugin,
         party::plugin,
         (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
-        curtain::plugin,
+        (curtain::plugin, way_arrow::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,
     ));

@@ -32,7 +32,7 @@ use crate::{
 /// screen no layer takes longer, whatever the time of a frame.
 const WHOLE_FRAMES: u32 = 12;
 /// How long the renderer may take until everything is there, in seconds.
-const PATIENCE: f32 = 180.0;
+pub(super) const PATIENCE: f32 = 180.0;
 
 /// The picture that the command line asks for, and how long the base has been loaded.
 #[derive(Resource, Clone, Debug)]

@@ -57,6 +57,10 @@ impl Veil {
             let wall = !at.in_grid() || !base.is_ground(at);
             of(beside(at)).map(|colour| Cover { colour, wall })
         }));
+    }
+
+    /// Where rock has a grain.
+    fn roughen(&mut self) {
         self.grain.clear();
         self.grain.extend((0..CELLS.0 * CELLS.1).map(|cell| {
             let around = |at: usize, cells: usize| at.saturating_sub(NEAR)..=(at + NEAR).min(cells - 1);
@@ -70,7 +74,10 @@ impl Veil {
     }
 
     /// Paints all pixels; `beyond` is the cover of unknown cells.
-    pub fn paint(&self, bytes: &mut [u8], beyond: [u8; 4]) {
+    pub fn paint(&mut self, bytes: &mut [u8], beyond: [u8; 4]) {
+        if beyond[3] != 0 {
+            self.roughen();
+        }
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
             let own = self.covers[y / FINE * CELLS.0 + x / FINE];

@@ -57,7 +57,7 @@ pub fn look(site: &Site, play: &mut Play) {
     }
 }
 
-/// The cells that lie in a straight line of the party as far as `reach`, however far it sees: what a picture can show
+/// The cells that lie in a straight line from the party as far as `reach`, however far it sees: what a picture can show
 /// in the light of the rooms themselves. Dark rooms swallow it, and from inside of one nothing is added. Nothing in the
 /// rules asks for it.
 #[must_use]

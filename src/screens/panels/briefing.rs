@@ -28,7 +28,7 @@ use crate::{
 /// Who the droids are, and what they are after.
 const STORY: [&str; 3] = [
     "Ash, Bolt, Cinder and Dot: four droids, built to go where nobody comes back from.",
-    "A station somewhere holds a captive. Each probe that you bring out leads you one base closer to it.",
+    "A station somewhere holds a captive, and each probe that you bring out leads you one base closer.",
     "So get in, win the guardian's password, take the probe, set the charge at the generators, and run home.",
 ];
 /// Side of a portrait on the page: three times its pixels.

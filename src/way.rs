@@ -1,0 +1,196 @@
+//! The way out from where the party stands, or outside, the way to the door: what the compass tells and the arrow on the
+//! floor shows.
+
+use bevy::prelude::Resource;
+use rootward_art::names::Arrow;
+use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
+use rootward_rules::distance_map::{DistanceMap, ways_from};
+
+use crate::base::way_in::WayIn;
+
+/// The way out now; nothing before the first base.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WayNow(pub Option<WayOut>);
+
+/// The way out of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayOut {
+    /// The first step.
+    pub next: FirstStep,
+    /// Steps to the entrance; nothing if no way leads there.
+    pub steps: Option<usize>,
+}
+
+/// The first step of the way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstStep {
+    /// The party stands there.
+    Here,
+    /// To the next cell.
+    Walk(Heading),
+    /// By a ladder.
+    Ladder {
+        /// Up, not down.
+        up: bool,
+    },
+    /// By an elevator.
+    Elevator {
+        /// Up, not down.
+        up: bool,
+    },
+    /// By a hole.
+    Hole {
+        /// Up, not down.
+        up: bool,
+    },
+    /// Nobody knows.
+    Unknown,
+}
+
+impl WayOut {
+    /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
+    pub fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
+        if at == base.entrance() {
+            return Self { next: FirstStep::Here, steps: Some(0) };
+        }
+        let steps = base.steps_to_root(at).filter(|_| base.next_to_root(at).is_some());
+        if steps.is_none() {
+            return field
+                .map_or(Self { next: FirstStep::Unknown, steps: None }, |field| Self::by(field, base, at));
+        }
+        let direction = base.root_dir(at);
+        let up = direction == RootDir::Up;
+        Self { next: direction.heading().map_or(climb(base, at, up), FirstStep::Walk), steps }
+    }
+
+    fn by(field: &DistanceMap, base: &Base, at: Pos) -> Self {
+        let steps = field.steps(at).map(usize::from);
+        let nearer = ways_from(base, at).filter_map(|to| Some((field.steps(to)?, to)));
+        let next = nearer.min_by_key(|&(steps, _)| steps).map(|(_, to)| to).filter(|_| steps.is_some());
+        let next = next.map_or(FirstStep::Unknown, |to| {
+            let heading = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
+            heading.map_or_else(|| climb(base, at, base.floor_at(to) > base.floor_at(at)), FirstStep::Walk)
+        });
+        Self { next, steps }
+    }
+
+    /// The way over the land to the door.
+    pub fn over(way: &WayIn, at: Pos) -> Self {
+        Self {
+            next: way.next(at).map_or(FirstStep::Unknown, FirstStep::Walk),
+            steps: way.steps(at).map(usize::from),
+        }
+    }
+
+    /// Its picture.
+    pub const fn arrow(self) -> Arrow {
+        match self.next {
+            // The entrance opens to the north, out of the base.
+            FirstStep::Here => Arrow::North,
+            FirstStep::Walk(heading) => arrow_of(heading),
+            FirstStep::Ladder { up: true }
+            | FirstStep::Elevator { up: true }
+            | FirstStep::Hole { up: true } => Arrow::Up,
+            FirstStep::Ladder { .. } | FirstStep::Elevator { .. } | FirstStep::Hole { .. } => Arrow::Down,
+            FirstStep::Unknown => Arrow::Nowhere,
+        }
+    }
+
+    /// Where the first step leads.
+    pub const fn words(self) -> &'static str {
+        match self.next {
+            FirstStep::Here => "here",
+            FirstStep::Walk(Heading::North) => "north",
+            FirstStep::Walk(Heading::East) => "east",
+            FirstStep::Walk(Heading::South) => "south",
+            FirstStep::Walk(Heading::West) => "west",
+            FirstStep::Ladder { up: true } => "ladder up",
+            FirstStep::Ladder { up: false } => "ladder down",
+            FirstStep::Elevator { up: true } => "elevator up",
+            FirstStep::Elevator { up: false } => "elevator down",
+            FirstStep::Hole { up: true } => "hole above",
+            FirstStep::Hole { up: false } => "hole below",
+            FirstStep::Unknown => "no way known",
+        }
+    }
+
+    /// How far it is.
+    pub fn steps_words(self) -> String {
+        match (self.next, self.steps) {
+            (FirstStep::Here, _) => "at the entrance".to_owned(),
+            (_, Some(1)) => "1 step to go".to_owned(),
+            (_, Some(steps)) => format!("{steps} steps to go"),
+            (_, None) => String::new(),
+        }
+    }
+}
+
+/// The way to another floor.
+fn climb(base: &Base, at: Pos, up: bool) -> FirstStep {
+    match base.kind(at) {
+        kind if Kind::CARS.has(kind) => FirstStep::Elevator { up },
+        Kind::HoleAbove | Kind::HoleBelow => FirstStep::Hole { up },
+        _ => FirstStep::Ladder { up },
+    }
+}
+
+/// The arrow of a heading.
+const fn arrow_of(heading: Heading) -> Arrow {
+    match heading {
+        Heading::North => Arrow::North,
+        Heading::East => Arrow::East,
+        Heading::South => Arrow::South,
+        Heading::West => Arrow::West,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use rootward_rules::site::Site;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn every_way_out_is_pointed_at_and_counted() {
+        let base = generate(&Seed::classic(179).into());
+        let way = |at| WayOut::from(&base, None, at);
+        assert_eq!(way(base.entrance()).words(), "here");
+        let mut ladders = 0;
+        for at in base.reachable().iter() {
+            let out = way(at);
+            if let Some(steps @ 1..) = out.steps {
+                let next = base.next_to_root(at).expect("a way has a first step");
+                assert_eq!(way(next).steps, Some(steps - 1), "{at:?}");
+            }
+            ladders += usize::from(matches!(out.next, FirstStep::Ladder { .. }));
+        }
+        assert!(ladders > 0);
+    }
+
+    #[test]
+    fn where_a_party_can_stand_there_is_a_way_out_even_in_fire() {
+        let mut pathless = 0;
+        for seed in [0, 5, 179].map(Seed::classic) {
+            let app = app_in(seed);
+            let site = app.world().resource::<Site>();
+            let base = site.base();
+            for at in site.floor().iter().filter(|&at| site.to_hatch().steps(at).is_some()) {
+                let way = WayOut::from(base, Some(site.to_hatch()), at);
+                assert!(way.next != FirstStep::Unknown && way.steps.is_some(), "{seed} {at:?} {way:?}");
+                pathless += usize::from(base.next_to_root(at).is_none());
+            }
+        }
+        assert!(pathless > 3, "{pathless}");
+    }
+
+    #[test]
+    fn rock_has_no_way_out() {
+        let base = generate(&Seed::classic(179).into());
+        let rock = Pos::all().find(|&at| !base.is_open(at)).expect("there is rock");
+        assert_eq!(WayOut::from(&base, None, rock).words(), "no way known");
+        assert_eq!(WayOut::from(&base, None, rock).steps_words(), "");
+    }
+}
