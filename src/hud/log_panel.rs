@@ -6,7 +6,11 @@ use rootward_rules::{play::Play, site::Site};
 
 use super::{GAP, party_panel};
 use crate::{
-    kit::{self, colour, room::ScreenRoom, wrap::wrap_block},
+    kit::{
+        self, colour,
+        room::{ONE_ROW, ScreenRoom},
+        wrap::wrap_block,
+    },
     messages::{LogLine, MessageLog},
     narrator::objective,
     schedule::AppSystems,
@@ -98,7 +102,9 @@ fn write_log(
         quiet.0 = 0.0;
     }
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
-    let shown = rows_of(&latest, columns_in(room.0.x), ROWS);
+    // Where there is little room, more rows would lie over the party.
+    let most = if room.0.x < ONE_ROW { 1 } else { ROWS };
+    let shown = rows_of(&latest, columns_in(room.0.x), most);
     for (row, mut text, mut ink, mut band) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {

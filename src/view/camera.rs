@@ -16,6 +16,7 @@ use crate::{
     input::{Pressed, actions::Action},
     kit::{
         CELL,
+        room::ONE_ROW,
         screen::{MainCamera, OffScreen, WATCH_BAR, WantedView, ZOOMS, Zoom, view_size},
         world_of,
     },
@@ -31,6 +32,8 @@ const FITS: Vec2 = Vec2::new(24.0, 13.5);
 const LAG: f32 = 0.001;
 /// Height of the strip at the lower edge, in logical pixels: the party stands in the middle of what is free above it.
 const STRIP: f32 = 64.0;
+/// The same where it takes two rows, and the words above it two more; less what lies at the upper edge.
+const TWO_ROWS: f32 = 108.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
@@ -143,7 +146,7 @@ fn follow(
     } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
         camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
-        let wanted = above_strip(place.at, scale.0, zoom);
+        let wanted = above_strip(place.at, size.x / scale.0, scale.0, zoom);
         let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
         camera.focus = wanted + (camera.focus - wanted) * left;
     }
@@ -164,8 +167,9 @@ fn follow(
 }
 
 /// The middle of the screen for which the party stands in the middle of what is above the strip.
-fn above_strip(party: Vec2, scale: f32, zoom: f32) -> Vec2 {
-    party - Vec2::Y * STRIP * scale / 2.0 / zoom
+fn above_strip(party: Vec2, room: f32, scale: f32, zoom: f32) -> Vec2 {
+    let strip = if room < ONE_ROW { TWO_ROWS } else { STRIP };
+    party - Vec2::Y * strip * scale / 2.0 / zoom
 }
 
 /// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
@@ -263,8 +267,10 @@ mod tests {
     fn the_party_stands_in_the_middle_of_what_is_free() {
         let party = Vec2::new(100.0, -100.0);
         for (scale, zoom) in [(1.0, 3.0), (2.0, 2.0), (1.5, 5.0)] {
-            let below_middle = (party - above_strip(party, scale, zoom)) * zoom;
-            assert!(below_middle.abs_diff_eq(Vec2::Y * STRIP * scale / 2.0, 0.01), "{below_middle}");
+            for (room, strip) in [(1280.0, STRIP), (640.0, TWO_ROWS)] {
+                let below_middle = (party - above_strip(party, room, scale, zoom)) * zoom;
+                assert!(below_middle.abs_diff_eq(Vec2::Y * strip * scale / 2.0, 0.01), "{below_middle}");
+            }
         }
     }
 
