@@ -1,6 +1,7 @@
 //! What all panels on screen are made of: dark plates, text sizes, and the order of layers.
 
 pub mod artbook;
+pub mod covers;
 pub mod field;
 pub mod room;
 pub mod screen;

@@ -1,6 +1,6 @@
 //! Numbers that the edge of the screen or a panel would cut. They are not drawn: half a number is another number.
 
-use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
 
 use super::{
@@ -8,35 +8,25 @@ use super::{
     sheet::Sheet,
     view::OverlayPicture,
 };
-use crate::kit::screen::{MainCamera, Zoom};
+use crate::kit::{
+    covers::Covers,
+    screen::{MainCamera, Zoom},
+};
 
-/// From this density on something of a panel counts as covering.
-const COVERS: f32 = 0.5;
 /// Cells that a number reaches beyond its own.
 const REACH: i32 = 2;
 
 /// What is over the picture, and which part of the world the picture shows.
 #[derive(SystemParam)]
-pub(super) struct Covers<'w, 's> {
+pub(super) struct Framing<'w, 's> {
     camera: Option<
         Single<'w, 's, (&'static Camera, &'static Transform), (With<MainCamera>, Without<OverlayPicture>)>,
     >,
     zoom: Res<'w, Zoom>,
-    nodes: Query<
-        'w,
-        's,
-        (
-            &'static ComputedNode,
-            &'static UiGlobalTransform,
-            &'static InheritedVisibility,
-            &'static BackgroundColor,
-            Has<ImageNode>,
-            Option<(&'static Text, &'static TextBackgroundColor)>,
-        ),
-    >,
+    covers: Covers<'w, 's>,
 }
 
-impl Covers<'_, '_> {
+impl Framing<'_, '_> {
     /// The cells of a set whose part of the sheet is seen whole; all of them where there is no screen.
     pub fn leave(&self, sheet: &Sheet, mut cells: CellSet) -> CellSet {
         let Some((camera, place)) = self.camera.as_deref() else { return cells };
@@ -48,15 +38,12 @@ impl Covers<'_, '_> {
         let view = Rect::from_center_size(middle, size / self.zoom.now);
         keep_inside(&mut cells, sheet, view);
         let to_sheet = view.size() / target.as_vec2();
-        for (node, at, visible, back, picture, words) in &self.nodes {
-            let band = words.is_some_and(|(text, band)| !text.is_empty() && band.0.alpha() >= COVERS);
-            if visible.get() && !node.is_empty() && (picture || band || back.0.alpha() >= COVERS) {
-                let panel = Rect::from_center_size(at.translation * to_sheet, node.size() * to_sheet);
-                let panel = Rect { min: panel.min + view.min, max: panel.max + view.min };
-                // What lies over everything cuts nothing.
-                if panel.union(view) != panel {
-                    take_out(&mut cells, sheet, panel);
-                }
+        for cover in self.covers.places() {
+            let place = |at: Vec2| at * to_sheet + view.min;
+            let panel = Rect { min: place(cover.min), max: place(cover.max) };
+            // What lies over everything cuts nothing.
+            if panel.union(view) != panel {
+                take_out(&mut cells, sheet, panel);
             }
         }
         cells

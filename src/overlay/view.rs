@@ -8,7 +8,7 @@ use rootward_rules::region::Region;
 use super::{
     Overlay,
     canvas::Canvas,
-    cut::Covers,
+    cut::Framing,
     inks::Inks,
     legend_panel::{self, OverlayLegend},
     paint::OverlayScene,
@@ -178,7 +178,7 @@ impl OverlaySources<'_, '_> {
 
 fn repaint(
     mut sources: OverlaySources,
-    covers: Covers,
+    framing: Framing,
     mut easel: ResMut<OverlayTools>,
     mut images: ResMut<Assets<Image>>,
     mut legend: ResMut<OverlayLegend>,
@@ -205,7 +205,7 @@ fn repaint(
     // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
     let whole = motif.overlay == Overlay::Links;
     let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
-    let on_screen = |sheet: &Sheet| if numbers { covers.leave(sheet, unveiled) } else { unveiled };
+    let on_screen = |sheet: &Sheet| if numbers { framing.leave(sheet, unveiled) } else { unveiled };
     if !anew && *easel.sheet.shown() == on_screen(&easel.sheet) {
         return;
     }

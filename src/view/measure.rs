@@ -1,7 +1,7 @@
 //! `--measure`: how much of the picture shows the base, how bright it is, and how much lies under panels. It draws what
 //! a player sees, and counts the pixels.
 
-use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured, ui::UiGlobalTransform};
+use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
 use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
 
@@ -14,6 +14,7 @@ use crate::{
     floors::ViewedFloor,
     kit::{
         CELL,
+        covers::Covers,
         screen::{MainCamera, OffScreen, Zoom},
     },
     messages::complain,
@@ -32,8 +33,6 @@ const EVERY: u32 = 2 * TICKS_PER_SECOND;
 const FASTER: u32 = 4;
 /// A recording is over when nothing has happened for so long, in seconds.
 const STILL: f32 = 5.0;
-/// Something of a panel counts from this density on.
-const COVERS: f32 = 0.2;
 
 /// What one picture shows, in shares of 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,18 +93,7 @@ struct Seen<'w, 's> {
     zoom: Res<'w, Zoom>,
     off_screen: Option<Res<'w, OffScreen>>,
     camera: Single<'w, 's, (&'static Camera, &'static Transform), With<MainCamera>>,
-    nodes: Query<
-        'w,
-        's,
-        (
-            &'static ComputedNode,
-            &'static UiGlobalTransform,
-            &'static InheritedVisibility,
-            Option<&'static BackgroundColor>,
-            Has<ImageNode>,
-            Option<(&'static Text, &'static TextColor)>,
-        ),
-    >,
+    covers: Covers<'w, 's>,
 }
 
 impl Seen<'_, '_> {
@@ -123,18 +111,7 @@ impl Seen<'_, '_> {
             let never = self.sight.of(cell) == CellSight::Never;
             (known || never).then_some((Rect::from_corners(corner, corner + CELL * self.zoom.now), known))
         });
-        let panels = self.nodes.iter().filter(|(node, _, visible, back, picture, text)| {
-            let plate = back.is_some_and(|back| back.0.alpha() > COVERS);
-            let words = text.is_some_and(|(text, ink)| !text.trim().is_empty() && ink.0.alpha() > COVERS);
-            visible.get() && !node.is_empty() && (plate || *picture || words)
-        });
-        Layout {
-            size,
-            panels: panels
-                .map(|(node, at, ..)| Rect::from_center_size(at.translation, node.size()))
-                .collect(),
-            cells: cells.flatten().collect(),
-        }
+        Layout { size, panels: self.covers.places().collect(), cells: cells.flatten().collect() }
     }
 }
 

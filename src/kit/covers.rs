@@ -1,0 +1,35 @@
+//! What of the user interface covers the picture.
+
+use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
+
+/// From this density on plates and words count as covering.
+const DENSE: f32 = 0.5;
+
+/// All nodes of the user interface.
+#[derive(SystemParam)]
+pub struct Covers<'w, 's> {
+    nodes: Query<
+        'w,
+        's,
+        (
+            &'static ComputedNode,
+            &'static UiGlobalTransform,
+            &'static InheritedVisibility,
+            &'static BackgroundColor,
+            Has<ImageNode>,
+            Option<(&'static Text, &'static TextColor)>,
+        ),
+    >,
+}
+
+impl Covers<'_, '_> {
+    /// Where plates, pictures and words are, in pixels of the screen. They may lie over each other.
+    pub fn places(&self) -> impl Iterator<Item = Rect> + '_ {
+        self.nodes.iter().filter_map(|(node, at, visible, back, picture, words)| {
+            let plate = back.0.alpha() >= DENSE;
+            let words = words.is_some_and(|(text, ink)| !text.trim().is_empty() && ink.0.alpha() >= DENSE);
+            let covers = visible.get() && !node.is_empty() && (plate || picture || words);
+            covers.then(|| Rect::from_center_size(at.translation, node.size()))
+        })
+    }
+}
