@@ -78,6 +78,15 @@ fn endless_bases_break_laws_only_by_known_causes() {
     }
 }
 
+/// One of a million endless seeds: 52 open cells, no room and no dead end, so the generator has no place (Phase 15).
+#[test]
+fn a_base_that_is_nearly_empty_says_why_it_has_no_generator() {
+    let table = table_of(vec!["x10435024216900993178@1587".parse().expect("a seed")]);
+    let rows = rows(&table);
+    assert!(rows.iter().any(|row| row.0 == "generator_reachable" && row.1 == "no_dead_end_left"), "{rows:?}");
+    assert!(rows.iter().all(|row| row.1 != "unexplained"), "{rows:?}");
+}
+
 #[test]
 fn names_of_laws_and_causes_are_different_and_lead_back() {
     for (index, &law) in Law::ALL.iter().enumerate() {

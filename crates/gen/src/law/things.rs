@@ -134,7 +134,12 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
         }
     }
     if count == 0 {
-        findings.add_unexplained("there is no generator", None);
+        // It stands in a room that no side of two cells makes narrow, or else on a dead end (Phase 15).
+        let base = premises.base;
+        let fits = base.rooms().any(|room| room.across != 2 && room.deep != 2);
+        let nowhere = !fits && base.dead_ends().next().is_none();
+        let cause = if nowhere { Cause::NoDeadEndLeft } else { Cause::Unexplained };
+        findings.add(cause, "there is no generator", None, None);
     }
 }
 

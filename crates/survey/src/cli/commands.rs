@@ -127,7 +127,7 @@ Examples:
     /// code is 1 if any was.
     #[command(after_help = "\
 Examples:
-  survey prove > docs/winnable.md      all of them, which takes hours; the plays are kept in target/proof
+  survey prove > docs/winnable.md      all of them, which takes an hour or more; the plays are kept in target/proof
   survey prove --folder elsewhere      the same, with the plays in another folder
   survey prove --sample 100            100 of each kind, and nothing is kept")]
     Prove {
