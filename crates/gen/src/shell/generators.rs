@@ -1,16 +1,24 @@
 //! The power generator, which the party has come to blow up (`architect-a.md` Phase 15).
 
 use super::dead_ends::draw_slot;
-use crate::{cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream};
+use crate::{
+    cell::{CellId, Kind},
+    draft::Draft,
+    grid::Pos,
+    observer::Observer,
+    rng::Stream,
+};
 
 /// Puts a block of 3 x 3 generators into the newest room that has no side of two cells; without such
-/// a room, a single one into a dead end. Only that last resort draws.
+/// a room, a single one into a dead end, for which alone words are drawn; without a dead end, too,
+/// onto the newest cell of all. No classic base comes to that.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
         Some(corner) => place_block(draft, corner),
         None => {
-            if let Some((_, at)) = pick_dead_end(draft, rng) {
+            let end = pick_dead_end(draft, rng).map(|(_, at)| at);
+            if let Some(at) = end.or_else(|| newest_floor(draft)) {
                 draft.set_kind_only(at, Kind::Generator);
             }
         }
@@ -33,6 +41,16 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
+/// The floor with the highest number, the entrance excepted: every way out leads over lower numbers, so
+/// nothing is cut off from the entrance when it is blocked.
+fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
+    Pos::all()
+        .filter(|&at| Kind::FREE_FLOORS.has(draft.kind(at)) && draft.id(at) > CellId::ENTRANCE)
+        .filter_map(|at| Some((draft.id(at).number()?, at)))
+        .max_by_key(|&(number, _)| number)
+        .map(|(_, at)| at)
+}
+
 /// Draws a slot and walks on to the next usable dead end; gives its slot, too. Stale entries are
 /// deleted on the way, which bounds the loop. With no dead end left there is nothing to find.
 pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
@@ -47,5 +65,33 @@ pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
             return Some((slot, at));
         }
         draft.shell.dead_ends.take(slot);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{draft::tests::with_draft, rng::Xoshiro};
+
+    #[test]
+    fn without_room_and_dead_end_the_newest_floor_becomes_the_generator() {
+        with_draft([".....", ".###.", ".###.", ".###.", "....."], |draft| {
+            let way = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (3, 4), (2, 4)];
+            for (number, (x, y)) in (2..).zip(way) {
+                draft.set_id(Pos::new(x, y), CellId::from_word(number));
+                draft.set_plain_kind(Pos::new(x, y), Kind::Floor);
+            }
+            place_generators(draft, &mut Xoshiro::main(1));
+            let generators: Vec<_> = Pos::all().filter(|&at| draft.kind(at) == Kind::Generator).collect();
+            assert_eq!(generators, [Pos::new(2, 4)]);
+        });
+    }
+
+    #[test]
+    fn a_draft_of_rock_gets_none() {
+        with_draft(["#####"; 5], |draft| {
+            place_generators(draft, &mut Xoshiro::main(1));
+            assert!(Pos::all().all(|at| draft.kind(at) != Kind::Generator));
+        });
     }
 }
