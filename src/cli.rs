@@ -98,7 +98,7 @@ struct CliArguments {
 
 /// The names of all overlays but one.
 fn overlays(without: Option<Overlay>) -> String {
-    let others = Overlay::ALL.into_iter().filter(|&overlay| Some(overlay) != without);
+    let others = Overlay::ALL.iter().copied().filter(|&overlay| Some(overlay) != without);
     others.map(Overlay::name).collect::<Vec<_>>().join(", ")
 }
 
@@ -361,7 +361,7 @@ mod tests {
         assert!(error.starts_with("there is no overlay `sparkle`; it is one of off, ids, "), "{error}");
         let Err(CliError::Help(help)) = read_line("--help") else { panic!("help is printed") };
         assert!(help.contains("Begin with an overlay: ids, "), "{help}");
-        for overlay in Overlay::ALL {
+        for &overlay in Overlay::ALL {
             assert!(error.contains(overlay.name()), "{error}");
             let line = format!("17.3 --overlay {}", overlay.name());
             assert_eq!(read_line(&line).expect("readable").overlay, overlay);

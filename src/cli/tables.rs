@@ -97,7 +97,7 @@ fn console() -> String {
 
 /// What can lie over a floor.
 fn overlays() -> String {
-    let shown = Overlay::ALL.into_iter().filter(|&overlay| overlay != Overlay::Off);
+    let shown = Overlay::ALL.iter().copied().filter(|&overlay| overlay != Overlay::Off);
     table(
         ["overlay", "shows"],
         shown.map(|overlay| [code(overlay.name()), legend::title(overlay).to_owned()]),

@@ -25,7 +25,7 @@ impl fmt::Display for Listed {
 
 /// The name of every overlay.
 pub(super) fn overlays() -> Vec<String> {
-    Overlay::ALL.map(|overlay| overlay.name().to_owned()).into()
+    Overlay::ALL.iter().map(|overlay| overlay.name().to_owned()).collect()
 }
 
 /// The letter and the name of every style.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::{Difficulty, DoorKind, Pos, PuzzleKind, Thing};
-use rootward_rules::{play::Play, site::Site, tables::items::ItemName, terrain::distance};
+use rootward_rules::{
+    encounters::Stance, play::Play, site::Site, tables::items::ItemName, terrain::distance,
+};
 
 use crate::{
     base::current::BaseSwapped,
@@ -140,10 +142,7 @@ fn most_urgent_topic(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -
 fn is_enemy_near(play: &Play) -> bool {
     play.groups.iter().any(|group| {
         group.is_there()
-            && !matches!(
-                group.mood,
-                rootward_rules::encounters::Mood::Harmless | rootward_rules::encounters::Mood::Follow
-            )
+            && group.mood.stance() != Stance::Peaceful
             && play.seen.visible.contains(group.at)
             && distance(group.at, play.party.at) <= ENEMY_NEAR
     })

@@ -1,59 +1,47 @@
 //! Which overlay lies over the tiles.
 
-/// From rows to the enum of overlays, the list of all and their names.
-macro_rules! overlays {
-    ($( $(#[$meta:meta])* $kind:ident $name:literal, )*) => {
-        /// What is painted over the tiles of a floor, besides the game itself.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-        pub enum Overlay {
-            $( $(#[$meta])* $kind, )*
-        }
+use rootward_checked::rows;
 
-        impl Overlay {
-            /// Every overlay, in the order of the documentation and of the key that shows one after the other.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+rows! {
+    /// What is painted over the tiles of a floor, besides the game itself. The rows stand in the order of the
+    /// documentation and of the key that shows one after the other.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+    pub enum Overlay {
+        /// The name on the command line, in the console and in the README.
+        pub name: &'static str,
+    }
 
-            /// The name on the command line, in the console and in the README.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$kind => $name, )* }
-            }
-        }
-    };
-}
-
-overlays! {
     /// Nothing.
     #[default]
-    Off "off",
+    Off, "off";
     /// The number of every cell, in the order of digging.
-    Ids "ids",
+    Ids, "ids";
     /// The way from every cell to the entrance.
-    Root "root",
+    Root, "root";
     /// What every cell is.
-    Kinds "kinds",
+    Kinds, "kinds";
     /// The phase that wrote every cell last.
-    Phases "phases",
+    Phases, "phases";
     /// The rooms.
-    Rooms "rooms",
+    Rooms, "rooms";
     /// What stands in every cell.
-    Features "features",
+    Features, "features";
     /// What works on what.
-    Links "links",
+    Links, "links";
 }
 
 impl Overlay {
     /// The overlay of a name in any case, or nothing.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
+        Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
     /// The next one in the circle of one key. The numbers have a key of their own and are left out; behind
     /// them comes what follows them in the list.
     #[must_use]
     pub fn next(self) -> Self {
-        let mut behind = Self::ALL.into_iter().cycle().skip(self as usize + 1);
+        let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);
         behind.find(|&other| other != Self::Ids).unwrap_or_default()
     }
 }
@@ -64,7 +52,7 @@ mod tests {
 
     #[test]
     fn every_overlay_is_found_by_its_name_in_any_case() {
-        for overlay in Overlay::ALL {
+        for &overlay in Overlay::ALL {
             assert_eq!(Overlay::from_name(overlay.name()), Some(overlay));
             assert_eq!(Overlay::from_name(&overlay.name().to_uppercase()), Some(overlay));
         }
@@ -80,7 +68,7 @@ mod tests {
             seen.push(overlay);
             overlay = overlay.next();
         }
-        let others: Vec<_> = Overlay::ALL.into_iter().filter(|&other| other != Overlay::Ids).collect();
+        let others: Vec<_> = Overlay::ALL.iter().copied().filter(|&other| other != Overlay::Ids).collect();
         assert_eq!(seen, others);
         assert_eq!(Overlay::Ids.next(), Overlay::Root);
     }

@@ -78,7 +78,7 @@ mod tests {
         let inks = shipped();
         for_scenes(7, |scene| {
             // A cell can have several links.
-            for overlay in Overlay::ALL.into_iter().filter(|overlay| *overlay != Overlay::Links) {
+            for overlay in Overlay::ALL.iter().copied().filter(|overlay| *overlay != Overlay::Links) {
                 let counted: usize = legend(overlay, scene, &inks).iter().map(|row| row.cells).sum();
                 let sorted = painter(overlay).map_or(0, |painter| (painter.sort)(scene).cells().count());
                 assert_eq!(counted, sorted, "{overlay:?}");
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_overlay_but_off_has_a_title() {
-        for overlay in Overlay::ALL {
+        for &overlay in Overlay::ALL {
             assert_eq!(title(overlay).is_empty(), overlay == Overlay::Off, "{overlay:?}");
         }
     }

@@ -169,7 +169,7 @@ pub(super) mod tests {
         let mut canvas = Canvas::for_grid();
         for seed in [0, 7, 179, 28033] {
             for_scenes(seed, |scene| {
-                for overlay in Overlay::ALL {
+                for &overlay in Overlay::ALL {
                     paint(overlay, scene, &inks, &mut canvas);
                     let stray = Pos::all().find(|&at| !scene.shows(at) && is_painted(&canvas, at));
                     assert_eq!(stray, None, "{overlay:?} of seed {seed}, floor {:?}", scene.floor);
@@ -183,7 +183,7 @@ pub(super) mod tests {
         let inks = shipped();
         let mut canvas = Canvas::for_grid();
         for_scenes(179, |scene| {
-            for overlay in Overlay::ALL {
+            for &overlay in Overlay::ALL {
                 paint(overlay, scene, &inks, &mut canvas);
                 let empty = canvas.bytes.iter().all(|byte| *byte == 0);
                 // A floor may be without any room.
@@ -198,7 +198,7 @@ pub(super) mod tests {
         let inks = shipped();
         let (mut fresh, mut used) = (Canvas::for_grid(), Canvas::for_grid());
         for_scenes(33, |scene| {
-            for overlay in Overlay::ALL {
+            for &overlay in Overlay::ALL {
                 fresh = Canvas::for_grid();
                 paint(overlay, scene, &inks, &mut fresh);
                 paint(overlay, scene, &inks, &mut used);
@@ -212,7 +212,7 @@ pub(super) mod tests {
         let of_styles = |painter: &'static Painter| {
             Style::ALL.map(|style| [1, 2].map(|zoom| (painter.classes)(style, zoom))).concat()
         };
-        for classes in Overlay::ALL.into_iter().filter_map(painter).flat_map(of_styles) {
+        for classes in Overlay::ALL.iter().copied().filter_map(painter).flat_map(of_styles) {
             for (index, class) in classes.iter().enumerate() {
                 assert!(!class.mark_text().is_empty(), "{}", class.text);
                 assert!(!class.text.is_empty());

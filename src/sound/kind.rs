@@ -1,32 +1,8 @@
 //! The sounds, a row each: when it plays, which volume setting it follows, and whether it goes on. How loud
 //! it is and how it is made says its recipe.
 
+use rootward_checked::rows;
 use serde::Deserialize;
-
-/// From rows to the enum of sounds, the list of all, and what is known of each.
-macro_rules! sounds {
-    ($( $(#[$when:meta])* $name:ident: $group:ident, $times:ident; )*) => {
-        /// A sound of the game. Its recipe is in `assets/sounds/sounds.ron`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
-        pub enum Sound {
-            $($(#[$when])* $name,)*
-        }
-
-        impl Sound {
-            /// All sounds, in their order.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
-
-            /// The volume setting that it follows.
-            pub const fn group(self) -> VolumeGroup {
-                match self { $( Self::$name => VolumeGroup::$group, )* }
-            }
-
-            const fn times(self) -> Times {
-                match self { $( Self::$name => Times::$times, )* }
-            }
-        }
-    };
-}
 
 /// The volume setting that a sound follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,89 +29,97 @@ impl Sound {
     }
 }
 
-sounds! {
+rows! {
+    /// A sound of the game. Its recipe is in `assets/sounds/sounds.ron`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+    pub enum Sound {
+        /// The volume setting that it follows.
+        pub group: VolumeGroup,
+        times: Times,
+    }
+
     /// A step on a dry floor.
-    Step: Effects, Once;
+    Step, VolumeGroup::Effects, Times::Once;
     /// A step through water.
-    StepWet: Effects, Once;
+    StepWet, VolumeGroup::Effects, Times::Once;
     /// Walking against something.
-    Bump: Effects, Once;
+    Bump, VolumeGroup::Effects, Times::Once;
     /// A door slides open.
-    DoorOpens: Effects, Once;
+    DoorOpens, VolumeGroup::Effects, Times::Once;
     /// A door slides shut.
-    DoorCloses: Effects, Once;
+    DoorCloses, VolumeGroup::Effects, Times::Once;
     /// The round door between base and land opens.
-    IrisOpens: Effects, Once;
+    IrisOpens, VolumeGroup::Effects, Times::Once;
     /// A wall goes up.
-    WallRises: Effects, Once;
+    WallRises, VolumeGroup::Effects, Times::Once;
     /// A wall comes down.
-    WallFalls: Effects, Once;
+    WallFalls, VolumeGroup::Effects, Times::Once;
     /// A wall is about to come down.
-    Warning: Alarms, Once;
+    Warning, VolumeGroup::Alarms, Times::Once;
     /// A lever, button or panel is used.
-    Lever: Effects, Once;
+    Lever, VolumeGroup::Effects, Times::Once;
     /// A thing is taken.
-    Take: Effects, Once;
+    Take, VolumeGroup::Effects, Times::Once;
     /// Gold is taken.
-    Gold: Effects, Once;
+    Gold, VolumeGroup::Effects, Times::Once;
     /// A note is read, or the log has something to say.
-    Note: Effects, Once;
+    Note, VolumeGroup::Effects, Times::Once;
     /// A blow with a weapon in the hand.
-    Swing: Effects, Once;
+    Swing, VolumeGroup::Effects, Times::Once;
     /// A pistol.
-    Shot: Effects, Once;
+    Shot, VolumeGroup::Effects, Times::Once;
     /// A rifle.
-    Rifle: Effects, Once;
+    Rifle, VolumeGroup::Effects, Times::Once;
     /// A laser.
-    Laser: Effects, Once;
+    Laser, VolumeGroup::Effects, Times::Once;
     /// A cannon.
-    Cannon: Effects, Once;
+    Cannon, VolumeGroup::Effects, Times::Once;
     /// A spray.
-    Spray: Effects, Once;
+    Spray, VolumeGroup::Effects, Times::Once;
     /// An electric spark.
-    Spark: Effects, Once;
+    Spark, VolumeGroup::Effects, Times::Once;
     /// A creature is hit.
-    CreatureHit: Effects, Once;
+    CreatureHit, VolumeGroup::Effects, Times::Once;
     /// A creature dies.
-    CreatureDies: Effects, Once;
+    CreatureDies, VolumeGroup::Effects, Times::Once;
     /// A creature is about to strike.
-    CreatureWindUp: Effects, Once;
+    CreatureWindUp, VolumeGroup::Effects, Times::Once;
     /// A creature has noticed the party.
-    CreatureNotices: Effects, Once;
+    CreatureNotices, VolumeGroup::Effects, Times::Once;
     /// A droid is hit.
-    DroidHit: Effects, Once;
+    DroidHit, VolumeGroup::Effects, Times::Once;
     /// A droid goes down.
-    DroidDown: Effects, Once;
+    DroidDown, VolumeGroup::Effects, Times::Once;
     /// A mine goes off.
-    Mine: Effects, Once;
+    Mine, VolumeGroup::Effects, Times::Once;
     /// Fire burns someone, or goes out.
-    FireHiss: Effects, Once;
+    FireHiss, VolumeGroup::Effects, Times::Once;
     /// A hydrant gives water.
-    Hydrant: Effects, Once;
+    Hydrant, VolumeGroup::Effects, Times::Once;
     /// Climbing a ladder.
-    Ladder: Effects, Once;
+    Ladder, VolumeGroup::Effects, Times::Once;
     /// Riding in an elevator.
-    Elevator: Effects, Once;
+    Elevator, VolumeGroup::Effects, Times::Once;
     /// Falling to another floor.
-    Fall: Effects, Once;
+    Fall, VolumeGroup::Effects, Times::Once;
     /// Anti-gravity is switched on.
-    AntiGravity: Effects, Once;
+    AntiGravity, VolumeGroup::Effects, Times::Once;
     /// A socket fills a droid's energy.
-    Charge: Effects, Once;
+    Charge, VolumeGroup::Effects, Times::Once;
     /// Something is bought or sold.
-    Shop: Effects, Once;
+    Shop, VolumeGroup::Effects, Times::Once;
     /// That cannot be done.
-    Denied: Effects, Once;
+    Denied, VolumeGroup::Effects, Times::Once;
     /// The charge at the generators is set.
-    Armed: Alarms, Once;
+    Armed, VolumeGroup::Alarms, Times::Once;
     /// The alarm of the meltdown.
-    MeltdownAlarm: Alarms, Repeated;
+    MeltdownAlarm, VolumeGroup::Alarms, Times::Repeated;
     /// The rumble of the meltdown.
-    MeltdownRumble: Alarms, Repeated;
+    MeltdownRumble, VolumeGroup::Alarms, Times::Repeated;
     /// The base is beaten.
-    Won: Effects, Once;
+    Won, VolumeGroup::Effects, Times::Once;
     /// The party is lost.
-    Lost: Effects, Once;
+    Lost, VolumeGroup::Effects, Times::Once;
     /// A choice in a menu.
-    Click: Effects, Once;
+    Click, VolumeGroup::Effects, Times::Once;
 }

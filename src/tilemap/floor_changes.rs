@@ -6,9 +6,8 @@ use rootward_gen::{CellSet, Pos, Thing};
 use rootward_rules::{doors::Leaf, hazards::Fire, party::pack::LogKind, play::Play, site::Site};
 
 use super::{
-    look::CellView,
     repaint::{LoopFrame, with_neighbours},
-    spawn::{TileSheets, WHOLE},
+    spawn::TileSheets,
 };
 use crate::{
     base::{
@@ -140,18 +139,9 @@ fn update_floor_changes(
             None => continue,
         };
     }
-    let base = current.base();
-    let cells = with_neighbours(&around);
-    for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look = CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(floor),
-            frame: frame.0,
-            changes: Some(&now),
-        };
-        sheet.paint(&look, cells.iter().chain(changed.iter()), &mut tiles);
-    }
+    let around = with_neighbours(&around);
+    let cells = || around.iter().chain(changed.iter());
+    sheets.paint_floors(current.base(), *frame, &now, cells, &mut tiles);
 }
 
 #[cfg(test)]

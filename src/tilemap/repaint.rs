@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
-use rootward_gen::{CellSet, Pos};
+use rootward_gen::{Base, CellSet, Pos};
 use rootward_rules::region::Region;
 
 use super::{
@@ -74,6 +74,29 @@ impl TileSheet {
     }
 }
 
+impl TileSheets {
+    /// Writes the tiles of some cells on the sheet of every floor.
+    pub(super) fn paint_floors<Cells: Iterator<Item = Pos>>(
+        &mut self,
+        base: &Base,
+        frame: LoopFrame,
+        changes: &FloorChanges,
+        cells: impl Fn() -> Cells,
+        tiles: &mut Query<&mut TileTextureIndex>,
+    ) {
+        for (floor, sheet) in (1..).zip(&mut self.0[..WHOLE]) {
+            let look = CellView {
+                cells: base,
+                plan: base.plan(),
+                floor: Some(floor),
+                frame: frame.0,
+                changes: Some(changes),
+            };
+            sheet.paint(&look, cells(), tiles);
+        }
+    }
+}
+
 fn repaint_floors(
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
@@ -81,17 +104,7 @@ fn repaint_floors(
     mut sheets: ResMut<TileSheets>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
-    let base = current.base();
-    for (floor, sheet) in (1..).zip(&mut sheets.0[..WHOLE]) {
-        let look = CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(floor),
-            frame: frame.0,
-            changes: Some(&changes),
-        };
-        sheet.paint(&look, framed(), &mut tiles);
-    }
+    sheets.paint_floors(current.base(), *frame, &changes, framed, &mut tiles);
 }
 
 fn apply_theme(

@@ -327,7 +327,7 @@ fn overlay_and_fog_follow_commands_and_keys() {
     assert_eq!(overlay(&app), Overlay::Ids);
     tap(&mut app, KeyCode::F3);
     assert_eq!(overlay(&app), Overlay::Off);
-    let circle = Overlay::ALL.into_iter().filter(|other| ![Overlay::Off, Overlay::Ids].contains(other));
+    let circle = Overlay::ALL.iter().copied().filter(|other| ![Overlay::Off, Overlay::Ids].contains(other));
     for expected in circle.chain([Overlay::Off]) {
         tap(&mut app, KeyCode::F4);
         assert_eq!(overlay(&app), expected);

@@ -6,7 +6,7 @@ use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
 use rootward_rules::{
     distance_map::DistanceMap,
     doors::BarrierKind,
-    encounters::GroupState,
+    encounters::{GroupState, Stance},
     order::{TickInput, Wish},
     party::squad::{Droid, weapon_of},
     play::Play,
@@ -327,7 +327,7 @@ fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
 fn is_hostile(site: &Site, group: &GroupState) -> bool {
     group.is_there()
         && !group.is_captive(site)
-        && (group.is_roused() || matches!(group.mood, rootward_rules::encounters::Mood::Wander))
+        && matches!(group.mood.stance(), Stance::Roaming | Stance::Roused | Stance::Hunting)
         && site.floor().contains(group.at)
 }
 

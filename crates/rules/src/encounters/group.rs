@@ -31,6 +31,35 @@ pub enum Mood {
     Follow,
 }
 
+/// What a mood means to the party. Who asks for it is told of a new mood by one match, [`Mood::stance`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// Harms nobody: harmless creatures, and the captive.
+    Peaceful,
+    /// Asleep, or on the way to its home: leaves the party alone for now.
+    Resting,
+    /// Walks about, and attacks when it notices the party.
+    Roaming,
+    /// Aware of the party, and not at it.
+    Roused,
+    /// At the party's heels.
+    Hunting,
+}
+
+impl Mood {
+    /// What it means to the party.
+    #[must_use]
+    pub const fn stance(self) -> Stance {
+        match self {
+            Self::Harmless | Self::Follow => Stance::Peaceful,
+            Self::Asleep | Self::Home => Stance::Resting,
+            Self::Wander => Stance::Roaming,
+            Self::Alert(_) | Self::Search(_) => Stance::Roused,
+            Self::Chase | Self::Attack(_) => Stance::Hunting,
+        }
+    }
+}
+
 /// How far an attack has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
@@ -148,13 +177,12 @@ impl GroupState {
 
     /// Whether it is awake and aware of the party.
     pub fn is_roused(&self) -> bool {
-        self.is_there()
-            && matches!(self.mood, Mood::Alert(_) | Mood::Chase | Mood::Attack(_) | Mood::Search(_))
+        self.is_there() && matches!(self.mood.stance(), Stance::Roused | Stance::Hunting)
     }
 
     /// Whether it hunts the party now.
     pub const fn is_chasing(&self) -> bool {
-        matches!(self.mood, Mood::Chase | Mood::Attack(_))
+        matches!(self.mood.stance(), Stance::Hunting)
     }
 
     /// Whether it winds up or strikes, or has just struck. Its turn ends a tick before it could strike again,

@@ -42,7 +42,7 @@ mod walk;
 use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
-pub use self::group::{GroupState, MemberState, Mood};
+pub use self::group::{GroupState, MemberState, Mood, Stance};
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
     play::Play,
