@@ -13,7 +13,7 @@ use rootward_rules::{
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase, Swap},
-        load::Restart,
+        load::{Requested, Restart},
         mirror::MirrorPlay,
         party::{Party, spawn_party},
     },
@@ -66,6 +66,7 @@ enum PlayKind {
 #[derive(SystemParam)]
 struct PlayStart<'w> {
     current: Res<'w, CurrentBase>,
+    requested: Res<'w, Requested>,
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
     always_outside: Res<'w, StartOutside>,
@@ -152,7 +153,8 @@ fn begin_play(
     let restarts = restarts.read().count() > 0;
     let swap = swaps.read().last().map(|swap| swap.0);
     let wanted = swap.is_some() || restarts;
-    if !wanted && !party.is_empty() {
+    // A party that comes from the title waits for its base; the one that is still there was left for the title.
+    if !wanted && (!party.is_empty() || from.requested.is_under_way()) {
         return;
     }
     from.log.clear();
@@ -205,4 +207,39 @@ fn begin(site: &Site, carried: Option<&Carried>, outside: bool) -> Play {
         play.land(site);
     }
     play
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        base::load::LoadSeed,
+        testing::{app_in_179, load, updates},
+    };
+
+    #[test]
+    fn what_was_left_for_the_title_neither_goes_on_nor_answers_for_the_next_base() {
+        let mut app = app_in_179();
+        updates(&mut app, 5);
+        let tick = |app: &App| app.world().resource::<Play>().tick;
+        let left = tick(&app);
+        assert!(left > 0);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        app.update();
+        let left = tick(&app).max(left);
+        // The first base of the campaign is asked for, and takes its time.
+        let seed = Seed::classic(0);
+        app.insert_resource(InCampaign(true));
+        app.world_mut().resource_mut::<Requested>().note(&LoadSeed::of(seed));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        updates(&mut app, 5);
+        assert_eq!(*app.world().resource::<InCampaign>(), InCampaign(true));
+        assert_eq!(tick(&app), left);
+        assert_eq!(app.world_mut().query::<&Party>().iter(app.world()).count(), 0);
+        load(&mut app, seed);
+        assert_eq!(*app.world().resource::<InCampaign>(), InCampaign(true));
+        assert_eq!(app.world_mut().query::<&Party>().iter(app.world()).count(), 1);
+    }
 }

@@ -16,9 +16,12 @@ use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
 
 use self::current::CurrentBase;
+use crate::ticking::RulesTick;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((load::plugin, placed::plugin, designs::plugin, mirror::plugin));
+    // A play that was left for the title does not go on while the next base is made.
+    app.configure_sets(FixedUpdate, RulesTick.run_if(any_with_component::<party::Party>));
 }
 
 /// Run condition: there is a play, and it is that of the current base. On the title screen, that base can
