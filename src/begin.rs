@@ -100,8 +100,9 @@ impl PlayStart<'_> {
         if by_seed && seed == next {
             return PlayKind::Campaign;
         }
-        self.log
-            .say(format!("{seed} is played on its own. The campaign waits at base {next}: see the title."));
+        self.log.say(format!(
+            "{seed} is played on its own. The campaign waits at base {next}; continue it from the title."
+        ));
         PlayKind::Single
     }
 

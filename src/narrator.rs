@@ -11,7 +11,9 @@ pub mod play;
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 use rootward_rules::{
+    doors::BarrierKind,
     party::PartyEvent,
+    play::Play,
     region::{self, Ground},
     site::Site,
     travel::{self, Travel},
@@ -40,8 +42,8 @@ impl PlaceKind {
         match self {
             Self::GeneratorRoom => "The generator room. This is what you have come for.",
             Self::Water => "Water: each step takes twice as long.",
-            Self::Fire => "Fire: the rock itself burns, and its number is gone.",
-            Self::DarkRoom => "A dark room: you see only one cell far.",
+            Self::Fire => "Fire: you can walk through it, but it hurts.",
+            Self::DarkRoom => "A dark room: without a visor you see only the next cell.",
             Self::Cave => "A cave: rough ground, and nobody has laid a floor.",
         }
     }
@@ -107,6 +109,7 @@ fn narrate(
     mut events: MessageReader<PartyEvent>,
     current: Res<CurrentBase>,
     place: Res<region::Region>,
+    play: Option<Res<Play>>,
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
@@ -126,9 +129,12 @@ fn narrate(
             PartyEvent::Stepped(at) => (None, Some(at)),
             PartyEvent::Arrived(travel) => (Some(arrival(&travel)), Some(travel.to)),
             PartyEvent::NothingHere(at) if at == base.entrance() => {
-                (Some("The airlock: this is the way out of the base.".to_owned()), None)
+                (Some("The hatch: this is the way out of the base.".to_owned()), None)
             }
-            PartyEvent::NothingHere(at) => (Some(nothing_here(base, at)), None),
+            PartyEvent::NothingHere(at) => {
+                let wall = play.as_deref().and_then(|play| pushable_ahead(base, play));
+                (Some(wall.map_or_else(|| nothing_here(base, at), str::to_owned)), None)
+            }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
             PartyEvent::Bumped(_)
@@ -145,12 +151,22 @@ fn narrate(
     }
 }
 
-/// The sentence for an act that does nothing: what would do something is said.
-fn nothing_here(base: &Base, at: Pos) -> String {
-    match base.kind(at) {
-        Kind::PushableWall => "This wall can be pushed: walk against it.".to_owned(),
-        _ => format!("Nothing to use here: {}.", label(base, at)),
+/// What to do with a wall ahead that can be pushed: acting on it does nothing.
+fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
+    let at = play.ahead();
+    let wall = play.barriers.at(at)?;
+    if wall.kind != BarrierKind::Pushable || wall.is_open() {
+        return None;
     }
+    Some(match base.kind(at.step(play.party.facing)) {
+        Kind::PushSpace => "This wall can be pushed: walk against it twice.",
+        _ => "This wall can be pushed, but only from its other side.",
+    })
+}
+
+/// The sentence for an act that does nothing.
+fn nothing_here(base: &Base, at: Pos) -> String {
+    format!("Nothing to use here: {}.", label(base, at))
 }
 
 /// The sentence for an elevator that no path has reached (Quirk Q15).
@@ -198,10 +214,14 @@ fn label(base: &Base, at: Pos) -> &'static str {
         "entrance"
     } else if travel::is_dead_elevator(base, at) {
         "elevator car that does not run"
-    } else if base.kind(at) == Kind::FloorReserved {
-        "floor"
     } else {
-        base.kind(at).label()
+        // What lay on the floor may have been taken, or pushed away.
+        match base.ground(at).kind() {
+            Kind::Wall | Kind::FloorReserved | Kind::FloorKept | Kind::PushableWall | Kind::PushSpace => {
+                "floor"
+            }
+            floor => floor.label(),
+        }
     }
 }
 
@@ -230,7 +250,7 @@ fn generator_room(base: &Base) -> CellSet {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, generate};
+    use rootward_gen::{Heading, Thing, generate};
 
     use super::*;
 
@@ -277,7 +297,26 @@ mod tests {
         app.world_mut().write_message(PartyEvent::NothingHere(entrance));
         app.update();
         let said = lines(app.world().resource::<MessageLog>());
-        assert_eq!(said, ["Nothing to use here: corridor.", "The airlock: this is the way out of the base."]);
+        assert_eq!(said, ["Nothing to use here: corridor.", "The hatch: this is the way out of the base."]);
+    }
+
+    #[test]
+    fn a_wall_that_can_be_pushed_says_how_and_from_where_and_what_was_pushed_is_floor() {
+        let app = crate::testing::app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let base = site.base();
+        let mut walls = site.records().iter().filter(|record| record.thing == Thing::PushableWall);
+        let wall = walls.next().expect("17.3 has walls that can be pushed").at;
+        let is_space = |&heading: &Heading| base.kind(wall.step(heading)) == Kind::PushSpace;
+        let inwards = Heading::ALL.into_iter().find(is_space).expect("its space");
+        let mut play = play.clone();
+        (play.party.at, play.party.facing) = (wall.step(inwards.back()), inwards);
+        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("walk against it twice.")));
+        (play.party.at, play.party.facing) = (wall.step(inwards), inwards.back());
+        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("from its other side.")));
+        play.party.facing = inwards;
+        assert_eq!(pushable_ahead(base, &play), None);
+        assert_eq!(nothing_here(base, wall), "Nothing to use here: floor.");
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
         ItemName::ButtonCode | ItemName::BarCode => (LogKind::Code, records.puzzles().len()),
         ItemName::ComputerPassword => (LogKind::Computer, records.computers().len()),
         ItemName::DoorPassword => (LogKind::Laser, records.laser_doors().len()),
-        _ => return Err(format!("Nobody needs a {} from the console.", item.name)),
+        _ => return Err(format!("The console has no {} to give.", item.name)),
     };
     // Floors count from 1, everything else from 0.
     (0..count as u8).for_each(|number| play.pack.log.learn(what, number));
@@ -78,7 +78,7 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     match play.summon(site, row) {
         Some(at) => {
             play.helped = true;
-            Ok(format!("On {} now stands: {}, awake.", place(at), row.name))
+            Ok(format!("There is a new creature on {}: {}, awake.", place(at), row.name))
         }
         None => Err("There is no room for it here.".to_owned()),
     }
@@ -91,7 +91,7 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     let told = if play.god {
         "Nothing hurts the party any more; `god` ends that."
     } else {
-        "Everything hurts the party again."
+        "The party can be hurt again."
     };
     told.to_owned()
 }

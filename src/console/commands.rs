@@ -270,7 +270,7 @@ commands! {
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Lets the lines behind it wait, {LONGEST} seconds at most, or until the base stands.",
+        about: "Makes the next lines wait, {LONGEST} seconds at most, or until the base is ready.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,

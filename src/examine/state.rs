@@ -57,7 +57,7 @@ pub(super) fn in_words(record: &Record, state: RecordState) -> Option<String> {
         }
         Thing::Socket(_) => {
             let RecordState::Machine(MachineState::Socket { energy }) = state else { return None };
-            Some(format!("{energy} energy in it."))
+            Some(format!("It holds {energy} energy."))
         }
         Thing::Hydrant => {
             let RecordState::Machine(MachineState::Hydrant { rest, .. }) = state else { return None };
@@ -68,7 +68,7 @@ pub(super) fn in_words(record: &Record, state: RecordState) -> Option<String> {
         }
         Thing::Computer(_) => {
             let taken = matches!(state, RecordState::Machine(MachineState::Computer { taken: true }));
-            taken.then(|| "Its probe is taken.".to_owned())
+            taken.then(|| "You have its probe.".to_owned())
         }
         // They never change, or go altogether.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,

@@ -70,7 +70,7 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            lines.push((Tone::About, format!("On the cell: {}.", ground.1)));
+            lines.push((Tone::About, format!("Ground: {}.", ground.1)));
         }
         None => lines.push(ground),
     }
@@ -86,7 +86,7 @@ pub fn land_lines(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, Str
     if party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));
     }
-    let walked = if land.land(at).is_walkable() { "Can be walked." } else { "Cannot be walked." };
+    let walked = if land.land(at).is_walkable() { "You can walk here." } else { "You cannot walk here." };
     lines.push((Tone::About, walked.to_owned()));
     lines
 }
@@ -182,7 +182,7 @@ pub fn links_of(links: &[RecordLink], number: RecordNo) -> Vec<RecordLink> {
     own
 }
 
-/// A link in words, from one of its ends: `opens #57 protected door 3 at 20,3`.
+/// A link in words, from one of its ends: `opens #57 puzzle door 3 at 20,3`.
 fn link_words(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
     let other = records.get(if out { link.to } else { link.from })?;
     let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };

@@ -257,8 +257,8 @@ fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec
     let (up, down) = (hint(Action::Up), hint(Action::Down));
     vec![
         format!("You look at floor {shown}."),
-        format!("{up} {down} others"),
-        format!("step: back to floor {own}"),
+        format!("{up} {down} other floors"),
+        format!("walk: back to floor {own}"),
     ]
 }
 

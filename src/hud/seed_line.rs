@@ -94,7 +94,7 @@ fn headline(seed: Seed) -> String {
 
 /// Says that the seed alone leads to another base.
 fn design(name: &str) -> String {
-    format!("by {name}, not by seed alone")
+    format!("built by the design {name}")
 }
 
 #[cfg(test)]

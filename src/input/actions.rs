@@ -41,11 +41,11 @@ actions! {
     /// Turn a quarter to the right.
     TurnRight "turn right",
     /// Held: step without turning.
-    Sidestep "held: step without turning",
+    Sidestep "hold: step without turning",
     /// Use what is here.
     Act "act: doors, shops, ladders",
     /// Held: attack.
-    Fire "held: attack",
+    Fire "hold: attack",
     /// Front and back row change places.
     SwapRows "swap front and back row",
     /// Choose the first droid.
@@ -59,11 +59,11 @@ actions! {
     /// What the droids carry and know.
     Inventory "inventory and log",
     /// Held: sleep.
-    Sleep "held: sleep",
+    Sleep "hold: sleep",
     /// Anti-gravity on or off.
     AntiGravity "anti-gravity on / off",
     /// Move a cursor over the floor and read what stands there.
-    Examine "examine: a cursor to look with",
+    Examine "examine with a cursor",
     /// Climb up; elsewhere look at the floor above.
     Up "climb up, or look a floor up",
     /// Climb down; elsewhere look at the floor below.
@@ -85,7 +85,7 @@ actions! {
     /// Base of the seed before.
     PrevSeed "previous seed",
     /// Overlay of cell numbers.
-    Ids "cell-ID overlay",
+    Ids "overlay of cell numbers",
     /// The other overlays, one after the other.
     Overlays "other overlays",
     /// Watch the digger.

@@ -185,24 +185,31 @@ fn words(topic: Topic, keys: &KeyLabels) -> String {
     let key = |action| format!("[{}]", keys.label(action));
     let (act, fire) = (key(Action::Act), key(Action::Fire));
     match topic {
-        Topic::Door => format!("Look at a door and press {act}: its button opens and closes it."),
+        Topic::Door => format!("Face a door and press {act}: its button opens and closes it."),
         Topic::BlueDoor => "Walk into a blue door: it opens. It throws shots back.".to_owned(),
         Topic::PunchDoor => format!("A dented door opens to any blow: hold {fire}."),
         Topic::Enemy => {
-            format!("Creatures! Face them and hold {fire}. {} swaps the rows.", key(Action::SwapRows))
+            format!(
+                "Creatures! Face them and hold {fire}. {} swaps front and back row.",
+                key(Action::SwapRows)
+            )
         }
-        Topic::Cupboard => format!("Look at a cupboard and press {act} to take what is in it."),
-        Topic::Socket => format!("A socket charges the droids: {act} at it, and stay."),
-        Topic::Shop => format!("A shop: {act} at its counter buys, repairs and revives."),
-        Topic::Computer => format!("The probe computer: with the guardian's password, {act} at it."),
-        Topic::Charge => "You carry the charge. Find the generators: a big humming block.".to_owned(),
-        Topic::Generators => format!("The generators: {act} with a charge sets it. Then run!"),
+        Topic::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
+        Topic::Socket => format!("A socket charges the droids: face it, press {act}, and stay."),
+        Topic::Shop => format!("A shop: press {act} at its counter to buy, repair and revive."),
+        Topic::Computer => format!("The probe computer: bring the guardian's password and press {act}."),
+        Topic::Charge => {
+            "You carry the charge. It belongs at the generators: a big humming block.".to_owned()
+        }
+        Topic::Generators => format!("The generators: press {act} to set the charge. Then run!"),
         Topic::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
-        Topic::Iris => format!("An iris door: {act}, then find the order of its four buttons."),
-        Topic::Levers => format!("A panel: {act} moves its levers until its lock opens."),
-        Topic::Grate => "A red rim: stepping off this grate raises a wall. Look for a release.".to_owned(),
+        Topic::Iris => format!("An iris door: press {act}, then find the order of its four buttons."),
+        Topic::Levers => format!("A panel: press {act} and move its levers until its lock opens."),
+        Topic::Grate => {
+            "A red rim: when you step off this grate, a wall rises. Look for its release button.".to_owned()
+        }
         Topic::Laser => {
-            "Laser beams open at their terminal, with a password that a courier carries.".to_owned()
+            "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
         }
         Topic::Energy => {
             format!("Low energy: find a socket, or hold {} where it is quiet.", key(Action::Sleep))

@@ -6,16 +6,16 @@ use rootward_rules::site::Site;
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [
     "The charge is yours. Set it at the big block, then do not stop to look.",
-    "The computer gives its probe to anyone with the password. One big creature has it.",
+    "The computer gives its probe to anyone with the password. The guardian, one big creature, has it.",
 ];
 
 /// The notes of all others.
 const OTHERS: [&str; 8] = [
     "Blue doors throw every shot back. Stand aside.",
-    "A red rim on a grate: somebody wants you to step on it.",
-    "Water puts you out when you burn.",
+    "A red rim on a grate: step off it, and a wall rises behind you.",
+    "Machines never follow you into water.",
     "Some walls shimmer. Walk into them.",
-    "Two knocks move a wall with balls on its face. Once.",
+    "Walk twice against a wall with balls on its face. It slides, once.",
     "They hear shots from far away. Blades are quiet.",
     "Hydrants hold fire down for a while: go through while it lasts.",
     "The way in is the way out. Leave doors open behind you.",

@@ -83,7 +83,7 @@ impl ToldEvents {
 /// The sentence for an event; nothing for most.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     doors(site, play, event)
-        .or_else(|| traps(event).map(str::to_owned))
+        .or_else(|| traps(site, play, event))
         .or_else(|| hydrants(site, play, event))
         .or_else(|| finds(site, event))
         .or_else(|| droids(site, play, event))
@@ -117,7 +117,7 @@ fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
         PlayEvent::Broke { .. } => "The wall breaks.",
         PlayEvent::Pushed { .. } => "The wall slides into the room.",
-        PlayEvent::PushBlocked { .. } => "Something is in the way of the wall.",
+        PlayEvent::PushBlocked { .. } => "Something stands behind the wall: keep pushing.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -137,25 +137,31 @@ fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
 }
 
 /// Traps, and what floors do.
-const fn traps(event: &PlayEvent) -> Option<&'static str> {
-    Some(match *event {
+fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let said = match *event {
         PlayEvent::TrapSprung { .. } => {
-            "A trap grate: a wall rises behind you. A release button lowers it, and so does time."
+            let seconds = site.tables().dials.doors.grate_opens / TICKS_PER_SECOND;
+            return Some(format!(
+                "A trap grate: a wall rises behind you. Press its release button, or wait {seconds} seconds."
+            ));
         }
         PlayEvent::Released { .. } => "Released: the wall goes down.",
         PlayEvent::CupboardOpened { trap: true, .. } => {
             "A trap cupboard: something clicks behind the wall..."
         }
         PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
-        PlayEvent::MineBlew { .. } => "A mine blows up!",
+        PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine blows up!",
+        // Creatures step on mines, too.
+        PlayEvent::MineBlew { .. } => "Somewhere a mine blows up.",
         PlayEvent::Disarming { .. } => "You disarm the mine: hold still.",
         PlayEvent::MineGone { .. } => "The mine is harmless.",
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
         PlayEvent::Fell { .. } => "There is no floor here: you fall.",
-        PlayEvent::HoleAbove { .. } => "A hole in the ceiling: only anti-gravity leads up.",
-        PlayEvent::Charging { .. } => "The socket charges your droids, the chosen one first.",
+        PlayEvent::HoleAbove { .. } => "A hole in the ceiling: you need anti-gravity to go up.",
+        PlayEvent::Charging { .. } => "The socket charges your droids, the chosen one first. Stay here.",
         _ => return None,
-    })
+    };
+    Some(said.to_owned())
 }
 
 /// What a hydrant does, and how long.
@@ -164,12 +170,12 @@ fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     match *event {
         PlayEvent::Doused { .. } => {
             let seconds = dials.hydrant_ticks / TICKS_PER_SECOND;
-            Some(format!("The hydrant puts out the fires around it, for {seconds} seconds."))
+            Some(format!("The hydrant puts out the fires around it for {seconds} seconds."))
         }
         PlayEvent::HydrantDry { at } => {
             let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == at)?;
             let seconds = u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND);
-            Some(format!("The hydrant fills up again: {seconds} seconds more."))
+            Some(format!("The hydrant is empty: {seconds} seconds until it is full again."))
         }
         _ => None,
     }
@@ -180,13 +186,15 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
     let name = |item| site.tables().items.get(item).name.as_str();
     Some(match *event {
         PlayEvent::Took { item: ItemName::Probe, .. } => return None,
-        PlayEvent::Took { item: ItemName::Explosives, .. } => "A charge for the generators.".to_owned(),
+        PlayEvent::Took { item: ItemName::Explosives, .. } => {
+            "You get a charge for the generators.".to_owned()
+        }
         PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
         PlayEvent::Took { item, count: 1, .. } => format!("You get: {}.", name(item)),
         PlayEvent::Took { item, count, .. } => format!("You get: {} x{count}.", name(item)),
         PlayEvent::TookWeapon { arm, .. } => format!("You get: {}.", names::arm(site, arm)),
         PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
-        PlayEvent::NoSuch { item } => format!("You have none: {}.", name(item)),
+        PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
             ItemName::ButtonCode | ItemName::BarCode => {
                 format!("A clipboard: the code of panel {number} goes into the log.")
@@ -194,8 +202,10 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
             ItemName::ComputerPassword => {
                 "The guardian's password! The probe computer will take it.".to_owned()
             }
-            ItemName::DoorPassword => format!("A courier's password: it opens laser door {number}."),
-            ItemName::FloorMap => format!("A map of floor {number}."),
+            ItemName::DoorPassword => {
+                format!("A courier's password: the terminal of laser door {number} takes it.")
+            }
+            ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
@@ -219,7 +229,7 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::GroupDied { group, .. } => format!("Beaten: {}.", group_name(group)?),
         PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
         PlayEvent::Sleeping(true) => "The droids sleep and recover.".to_owned(),
-        PlayEvent::Sleeping(false) => "Awake.".to_owned(),
+        PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),
         PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
         PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),
         _ => return None,
@@ -240,8 +250,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         }
         PlayEvent::ProbeTaken { .. } if site.difficulty().is_first() => "The computer hands out its probe.",
         PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
-        PlayEvent::NoCharge { .. } if play.objective.probes > 0 => "One charge was enough for these.",
-        PlayEvent::NoCharge { .. } => "The generators. You need a charge to destroy them.",
+        PlayEvent::NoCharge { .. } => "The generators: you need a charge to blow them up.",
         PlayEvent::MeltdownBegan { ticks, .. } => {
             let seconds = ticks / TICKS_PER_SECOND;
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
@@ -308,6 +317,16 @@ mod tests {
         assert_eq!(said(PlayEvent::GroupHurt { group: 0, at, amount: 9 }), None);
         let full = PlayEvent::Full { item: ItemName::Battery, at };
         assert_eq!(said(full).as_deref(), Some("No room for more: battery."));
+    }
+
+    #[test]
+    fn a_mine_that_nobody_sees_blows_up_somewhere() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let said = |at| sentence(site, play, &PlayEvent::MineBlew { at }).unwrap_or_default();
+        assert_eq!(said(play.party.at), "A mine blows up!");
+        let mut unseen = site.base().open_cells().iter().filter(|&at| !play.seen.visible.contains(at));
+        assert_eq!(said(unseen.next().expect("an unseen cell")), "Somewhere a mine blows up.");
     }
 
     #[test]

@@ -34,12 +34,12 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
-            "number of the framed cell, counted outwards from the entrance; others find no room"
+            "number of the framed cell, counted outwards from the entrance; the others do not fit"
         }
         (Style::Crawler, false) => {
             "number of a cell, counted outwards from the entrance; white and blue take turns"
         }
-        (_, true) => "number of the framed cell, in digging order; others find no room",
+        (_, true) => "number of the framed cell, in digging order; the others do not fit",
         (_, false) => "number of a cell, in digging order; white and blue take turns",
     };
     let class =

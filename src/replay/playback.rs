@@ -84,7 +84,7 @@ fn compare(
 }
 
 fn drift_at(tick: u32) -> String {
-    format!("The recording drifts: at tick {tick} the play differs.")
+    format!("From tick {tick} on the play drifts from its recording.")
 }
 
 #[cfg(test)]
@@ -130,7 +130,7 @@ mod tests {
         while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
             app.update();
         }
-        let said = format!("drifts: at tick {}", end.tick);
+        let said = format!("From tick {} on the play drifts", end.tick);
         assert!(app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(&said)));
     }
 

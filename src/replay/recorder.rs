@@ -66,7 +66,7 @@ fn end_with_old_tables(
 ) {
     if tables_number(site.tables()) != recorder.recording.tables {
         commands.remove_resource::<Recorder>();
-        log.say("This play is no longer recorded: with other tables its recording would drift.");
+        log.say("The tables have changed: this play is no longer recorded.");
     }
 }
 
@@ -104,7 +104,11 @@ mod tests {
         tables::FILES.iter().for_each(|name| write(&edited, name, &text(name), 1));
         let mut app = app_in_179();
         let said = |app: &App| {
-            app.world().resource::<MessageLog>().latest(20).filter(|line| line.text.contains("drift")).count()
+            app.world()
+                .resource::<MessageLog>()
+                .latest(20)
+                .filter(|line| line.text.contains("no longer recorded"))
+                .count()
         };
         app.insert_resource(TablesFolder::new(edited.clone()));
         updates(&mut app, 30);

@@ -144,7 +144,7 @@ fn begin_new(
     let Ok(mut row) = rows.get_mut(row.entity) else { return };
     if !row.asked {
         row.asked = true;
-        label.0 = format!("(!) Again to give up the one at {}", career.seed());
+        label.0 = format!("(!) Again: ends the campaign at {}", career.seed());
         return;
     }
     commands.run_system_cached(career::begin_new_campaign);

@@ -140,7 +140,7 @@ fn spawn(
             children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
         plate.spawn(menu::gap(4.0));
-        let mut row = plate.spawn((menu::row("Enter the base of the seed"), SeedRow, observe(play)));
+        let mut row = plate.spawn((menu::row("Play the base of this seed"), SeedRow, observe(play)));
         if has_seed || !plays {
             row.insert(FirstRow);
         }
@@ -170,7 +170,7 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
     commands.spawn((
         Name::new("recent heading"),
         ChildOf(plate),
-        kit::sized("Played last, as single bases", kit::TEXT, colour::QUIET),
+        kit::sized("Single bases you played last", kit::TEXT, colour::QUIET),
     ));
     let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
     for seed in recent {

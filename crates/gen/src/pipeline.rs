@@ -52,7 +52,7 @@ pub(crate) struct Work<'a, O, M, S> {
 
 phases! {
     Init, "init",
-    "Known ground: everything is rock, and the digger's settings follow the difficulty.",
+    "Everything is rock at first; the digger's settings follow the difficulty.",
     |work| *work.digger = Digger::new(work.seed.difficulty());
 
     Theme, "theme",

@@ -109,8 +109,8 @@ impl Game<'_> {
         if seed.style() == style {
             return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
         }
-        let other =
-            Seed::new(style, seed.number()).map_err(|error| format!("{seed} has no twin: {error}."))?;
+        let other = Seed::new(style, seed.number())
+            .map_err(|error| format!("{seed} has no base in that style: {error}."))?;
         let other = self.requested.beside(seed, other);
         Ok(self.visit(LoadSeed::of(other)))
     }

@@ -23,7 +23,7 @@ const ENTRIES: [(Tile, &str); 17] = [
     (Tile::Fire(0), "fire"),
     (Tile::LadderUp, "ladder up"),
     (Tile::LadderDown, "ladder down"),
-    (Tile::LadderBoth, "both ways"),
+    (Tile::LadderBoth, "up and down"),
     (Tile::Car, "elevator"),
     (Tile::DeadCar, "dead elevator"),
     (Tile::DoorEast, "elevator door"),

@@ -11,8 +11,8 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
         "Ways",
         &[
-            ("hole.above", "hole, up"),
-            ("hole.below", "hole, down"),
+            ("hole.above", "hole above"),
+            ("hole.below", "hole below"),
             ("window.ns", "window"),
             ("fake.0", "fake wall"),
         ],
@@ -41,7 +41,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
             ("panel.buttons.s", "buttons"),
             ("panel.bars.s", "bars"),
             ("terminal.s", "laser terminal"),
-            ("release.s", "release"),
+            ("release.s", "release button"),
         ],
     ),
     (
@@ -61,7 +61,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
             ("item.gold", "gold"),
             ("item.find", "weapon"),
             ("item.code", "code"),
-            ("item.explosives", "explosives"),
+            ("item.explosives", "charge"),
             ("item.note", "note"),
         ],
     ),
@@ -69,10 +69,10 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
         "Machines",
         &[
             ("shop", "shop"),
-            ("computer.0", "computer"),
+            ("computer.0", "probe computer"),
             ("hydrant", "hydrant"),
             ("socket.s", "socket"),
-            ("grate", "grate, harmless"),
+            ("grate", "harmless grate"),
         ],
     ),
 ];
@@ -80,7 +80,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
 /// What the party carries and where it trades, with the keys for it.
 pub(super) fn advice(inventory: &str, act: &str) -> [String; 2] {
     [
-        format!("[{inventory}] opens the inventory: weapons, armour, batteries, and what the log knows."),
+        format!("[{inventory}] opens the inventory: weapons, armour, batteries, passwords, codes and notes."),
         format!("Shops repair, sell and buy for gold: face one and press [{act}]."),
     ]
 }

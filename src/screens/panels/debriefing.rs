@@ -79,10 +79,10 @@ fn spawn(
             defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
         }
         if replayed.is_some() {
-            plate.spawn(footer("A replay of a recording: it does not count as a score."));
+            plate.spawn(footer("This was a recording: it does not count as a score."));
         }
         if play.helped {
-            plate.spawn(footer("The console helped: this does not count as a score."));
+            plate.spawn(footer("The console helped: this play does not count as a score."));
         }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
@@ -144,7 +144,7 @@ impl AfterBase {
         match self {
             Self::Opened => Some(format!("The campaign continues: base {next} is open.")),
             Self::NoProbe => {
-                Some(format!("The campaign stays at base {next}: its probe was not carried out."))
+                Some(format!("The campaign stays at base {next}: you came out without its probe."))
             }
             Self::LostInCampaign => Some(format!("The campaign stays at base {next}.")),
             Self::Won | Self::Lost => None,
@@ -182,7 +182,11 @@ fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
         plate.spawn((Name::new("loss"), kit::text(line), Node { flex_shrink: 0.0, ..default() }));
     }
     let explored = u64::from(outcome.cells_seen) * 100 / u64::from(outcome.cells.max(1));
-    let line = format!("You saw {explored} % of the base and beat {} groups.", outcome.groups_killed);
+    let groups = match outcome.groups_killed {
+        1 => "1 group".to_owned(),
+        count => format!("{count} groups"),
+    };
+    let line = format!("You saw {explored} % of the base and beat {groups}.");
     plate.spawn((Name::new("so far"), kit::sized(line, kit::TEXT, colour::QUIET)));
     plate.spawn(menu::gap(8.0));
 }

@@ -180,9 +180,9 @@ fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEntry> {
 const fn nothing(counter: ShopPage) -> &'static str {
     match counter {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
-        ShopPage::Weapons => "No weapons for this base.",
+        ShopPage::Weapons => "This shop sells no weapons.",
         ShopPage::Armour => "Nothing better than what the droids wear.",
-        ShopPage::Goods => "Nothing.",
+        ShopPage::Goods => "This shop sells no goods.",
         ShopPage::Sell => "You have nothing that the shop buys.",
     }
 }
@@ -195,7 +195,7 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
     let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
     let (label, about) = describe(site, play, ware);
     let remark = match () {
-        () if !enough => format!("(!) {} short: {about}", price - gold),
+        () if !enough => format!("(!) {} gold short: {about}", price - gold),
         () if gold < price => format!("as far as your gold goes. {about}"),
         () => about,
     };
@@ -209,7 +209,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> (String, String) {
     match ware {
         Ware::Repair(number) => {
             let points = droid(number)
-                .map_or_else(String::new, |droid| format!("{} of {} points", droid.points, droid.full));
+                .map_or_else(String::new, |droid| format!("{} of {} hp", droid.points, droid.full));
             (format!("Repair {}", names::droid(number)), points)
         }
         Ware::Revive(number) => (format!("Revive {}", names::droid(number)), "is down".to_owned()),
@@ -283,7 +283,9 @@ mod tests {
         let goods = wares(&site, &play, ShopPage::Goods);
         let find = |name: &str| goods.iter().find(|entry| entry.label.starts_with(name)).expect("on sale");
         assert_eq!(find("battery").weight, Emphasis::Plain);
-        assert!(find("visor").weight == Emphasis::Dim && find("visor").remark.starts_with("(!) 580 short"));
+        assert!(
+            find("visor").weight == Emphasis::Dim && find("visor").remark.starts_with("(!) 580 gold short")
+        );
     }
 
     #[test]

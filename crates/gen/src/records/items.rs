@@ -66,7 +66,7 @@ impl ItemKind {
         match self {
             Self::Gold(_) => "gold",
             Self::Explosives => "explosives",
-            Self::Find { .. } => "find",
+            Self::Find { .. } => "weapon",
             Self::ButtonCode(_) => "button code",
             Self::BarCode(_) => "bar code",
             Self::Die => "die",

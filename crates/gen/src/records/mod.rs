@@ -336,7 +336,7 @@ impl Records {
                 items.join(", ")
             }),
             Thing::Door(Door { kind: DoorKind::Protected, number: Some(number), .. }) => {
-                format!("protected door {number}")
+                format!("puzzle door {number}")
             }
             Thing::Door(Door { kind: DoorKind::Laser, number: Some(number), .. }) => {
                 format!("laser door {number}")

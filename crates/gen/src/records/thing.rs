@@ -169,37 +169,37 @@ things! {
     BlueDoor:      Lock       "DB" '0'    On      Ahead Nothing  Seen  Open
         "blue door", "Opens at a touch, closes by itself, and throws shots back.";
     ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
-        "elevator door", "Opens when the car is there.";
+        "elevator door", "Opens at a touch and closes by itself.";
     IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
-        "iris door", "Opens to four buttons in the right order; a die shows it.";
+        "iris door", "Opens to four buttons in the right order; a die shows the order.";
     LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
         "laser door", "Opens when its terminal gets the password that a courier carries.";
     CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
         "cell door", "Locks the captive up; opens to four buttons in the right order.";
     ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
-        "button door", "Opens and closes by the button on its frame.";
+        "button door", "The button on its frame opens and closes it.";
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
-        "protected door", "Opens when the panel with its number is set right.";
+        "puzzle door", "Opens when the panel with its number is set right.";
     PunchDoor:     Lock       "DX" '7'    On      Ahead Nothing  Seen  Open
         "punch door", "Any blow opens it, and it stays open.";
     PuzzleWall:    Lock       "WP" 'W'    On      No    Opener   Seen  Hidden
-        "puzzle wall", "Goes when the panel with its number is set right.";
+        "puzzle wall", "Disappears when the panel with its number is set right.";
     RisingWall:    Lock       "WR" 'e'    On      No    Nothing  Never Open
-        "rising wall", "Floor that becomes a wall when its grate is stepped on.";
+        "rising wall", "Floor that becomes a wall once the party has left its grate.";
     FallingWall:   Lock       "WF" 'W'    On      No    Opener   Seen  Hidden
         "falling wall", "The red seam at its foot shows that it can vanish.";
     RaiserWall:    Lock       "RW" 'R'    On      Ahead Nothing  Seen  Open
-        "raiser wall", "Rises at a touch and comes down again.";
+        "raiser wall", "Act on it or hit it, and it goes up; do not wait under it, it comes down again.";
     PushableWall:  Lock       "PW" 'P'    On      No    Nothing  Seen  Open
-        "pushable wall", "Slides one cell into the room when pushed.";
+        "pushable wall", "Walk against it twice: it slides one cell into the room.";
     FakeWall:      Lock       "FW" 'F'    On      No    Nothing  Close Hidden
         "fake wall", "Looks like a wall, and can be walked through.";
     Window:        Lock       "WI" '"'    Beside  Ahead Nothing  Seen  Open
-        "window", "Shots and sight pass through; nothing else does.";
+        "window", "You can see through it; once opened, it lets shots pass, too.";
     Blockage:      Lock       "BL" '+'    Beside  No    Nothing  Seen  Open
-        "blockage", "Bars the way until it is shot to pieces.";
+        "blockage", "Bars the way until blows or shots break it.";
     Panel:         Opener     "PP" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "puzzle panel", "Set right, it opens the lock with its number.";
+        "puzzle panel", "Opens the lock with its number once its switches are set right.";
     Release:       Opener     "RB" 'c'    Beside  Ahead Nothing  Seen  Hidden
         "release button", "Lowers the wall that a grate has raised.";
     Terminal:      Opener     "LT" '&'    Beside  Ahead Nothing  Seen  Open
@@ -207,31 +207,31 @@ things! {
     PuzzleFire:    Danger     "FI" 'f'    On      No    Opener   Seen  Open
         "puzzle fire", "Goes out when the panel with its number is set right.";
     TrapGrate:     Danger     "GT" '='    On      No    Nothing  Seen  Open
-        "trap grate", "Stepping on it raises a wall behind the party.";
+        "trap grate", "Once you have stepped off it, a wall rises behind you.";
     Grate:         Danger     "GR" '='    On      No    Nothing  Seen  Open
-        "grate", "A plate without teeth: harmless.";
+        "grate", "It has no red rim: harmless.";
     Mine:          Danger     "MI" 'x'    On      No    Nothing  Seen  Open
-        "mine", "Blows up when someone steps on it.";
+        "mine", "Blows up when someone steps on it; shoot it, or act on it to disarm it.";
     SpinnerLeft:   Danger     "SL" '('    On      No    Nothing  Seen  Open
-        "spinner, left", "Turns whoever steps on it.";
+        "spinner, left", "Throws the party to its left, or turns it.";
     SpinnerRight:  Danger     "SR" ')'    On      No    Nothing  Seen  Open
-        "spinner, right", "Turns anyone who steps on it.";
+        "spinner, right", "Throws the party to its right, or turns it.";
     TrapCupboard:  Loot       "CT" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "trap cupboard", "Holds a find; opening it takes a wall away.";
+        "trap cupboard", "Holds something to take, but opening it lets creatures in.";
     Cupboard:      Loot       "CU" 'c'    Beside  Ahead Nothing  Seen  Hidden
         "cupboard", "Holds something to take.";
     Pile:          Loot       "IT" 'i'    On      No    Nothing  Loose Open
-        "items", "Lies here to be taken.";
+        "items", "Step here to pick it up.";
     Generator:     Machine    "GE" 'G'    Beside  Here  Nothing  Seen  Open
         "generator", "What the party has come to blow up.";
     Shop:          Machine    "SH" '$'    Booth   Ahead Nothing  Seen  Open
-        "shop", "Sells, repairs and revives.";
+        "shop", "Sells, buys, repairs and revives.";
     Computer:      Machine    "PC" 'C'    Booth   Ahead Nothing  Seen  Open
         "probe computer", "Hands out a probe for its guardian's password.";
     Socket:        Machine    "SO" '&'    Beside  Ahead Nothing  Seen  Open
-        "socket", "Charges droids.";
+        "socket", "Gives energy to droids that stay beside it.";
     Hydrant:       Machine    "HY" 'h'    On      Here  Nothing  Seen  Open
-        "hydrant", "Puts out fires around it.";
+        "hydrant", "Puts out the fires around it for a while.";
     Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
         "creatures", "Lives here.";
     PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open

@@ -60,11 +60,11 @@ impl Tables {
 /// `computers_reachable`): they get another goal.
 fn goal(holds_captive: bool, records: &Records) -> &'static str {
     if holds_captive {
-        "Goal: find the captive behind the cell door, and bring them out alive."
+        "Goal: find the captive behind the cell door, set them free and lead them out."
     } else if records.computers().is_empty() {
-        "Goal: there is no probe here. Set a charge at the generators, then out."
+        "Goal: there is no probe here. Set a charge at the generators, then get out."
     } else {
-        "Goal: the guardian's password, then the probe, then the charge at the generators, then out."
+        "Goal: take the guardian's password to the probe computer for its probe, set the charge at the generators, and get out."
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(lines[1], "A planet base of 1 floor.");
         assert_eq!(lines[2], "Enemies: Scrap Pack and Wild Brood.");
         assert!(lines[3].starts_with("Inside: ") && !lines[3].contains(" 0 "), "{}", lines[3]);
-        assert!(lines[4].starts_with("Goal: the guardian's password"));
+        assert!(lines[4].starts_with("Goal: take the guardian's password"));
         assert!(lines[5].starts_with("Par: 2:"), "{}", lines[5]);
     }
 

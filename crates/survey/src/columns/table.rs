@@ -167,7 +167,7 @@ pub const COLUMNS: &[Column] = &[
     column("doors_button", "doors", "button", Count, by(P::FirstMap), |base| things(base, &[Row::ButtonDoor]),
         "button doors"),
     column("doors_protected", "doors", "protected", Count, by(P::Puzzles), |base| things(base, &[Row::ProtectedDoor]),
-        "protected doors"),
+        "puzzle doors"),
     column("doors_punch", "doors", "punch", Count, by(P::Doors), |base| things(base, &[Row::PunchDoor]),
         "punch doors"),
     column("puzzles_lever", "puzzles", "one lever", Count, by(P::Puzzles), |base| number(base.puzzles(PuzzleKind::Lever)),
