@@ -8,7 +8,7 @@ use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 /// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
-    title: "What the generator put into each cell.",
+    title: "The kind of each cell, as it was dug and furnished.",
     classes: |_, _| CLASSES.map(|look| look.1).to_vec(),
     sort,
     areas: whole_cells,

@@ -103,8 +103,11 @@ pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String
         (Trigger::Button(button), _) => exchange(&mut binding.buttons, button, None),
     }
     settings.bind(owner, binding);
-    let got = old.map_or("nothing".to_owned(), Trigger::label);
-    format!("{new} is now \"{what}\"; \"{}\" got {got} instead.", owner.label())
+    let other = owner.label();
+    match old {
+        Some(old) => format!("{new} is now \"{what}\", and \"{other}\" is now {}.", old.label()),
+        None => format!("{new} is now \"{what}\", and no longer \"{other}\"."),
+    }
 }
 
 /// Puts the trigger in front of the action's own, and returns the one that stood there.

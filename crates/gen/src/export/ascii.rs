@@ -37,7 +37,7 @@ const LEGEND: [(char, &str); 48] = [
     named(ThingRow::LaserDoor),
     (ThingRow::CaptiveDoor.letter(), "cell door of the captive"),
     named(ThingRow::ButtonDoor),
-    (ThingRow::ProtectedDoor.letter(), "puzzle door"),
+    named(ThingRow::ProtectedDoor),
     named(ThingRow::PunchDoor),
     (ThingRow::PuzzleWall.letter(), "wall that a puzzle or a trap takes away"),
     named(ThingRow::PushableWall),
