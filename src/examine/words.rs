@@ -230,8 +230,8 @@ mod tests {
             matches!(record.thing, Thing::Cupboard { .. })
                 && records.at(record.at).any(|other| matches!(other.thing, Thing::Pile(_)))
         };
-        assert!(told(false, true, cupboard).iter().all(|text| !text.contains("Lies here")));
-        assert!(told(true, true, cupboard).iter().all(|text| text.contains("Lies here")));
+        assert!(told(false, true, cupboard).iter().all(|text| !text.contains("pick it up")));
+        assert!(told(true, true, cupboard).iter().all(|text| text.contains("pick it up")));
         let panel = |_: &Records, record: &Record| matches!(record.thing, Thing::Panel(_));
         assert!(told(false, true, panel).iter().all(|text| !text.contains("solution")));
         assert!(

@@ -325,7 +325,8 @@ mod tests {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let said = |at| sentence(site, play, &PlayEvent::MineBlew { at }).unwrap_or_default();
         assert_eq!(said(play.party.at), "A mine blows up!");
-        let mut unseen = site.base().open_cells().iter().filter(|&at| !play.seen.visible.contains(at));
+        let open = site.base().open_cells();
+        let mut unseen = open.iter().filter(|&at| !play.seen.visible.contains(at));
         assert_eq!(said(unseen.next().expect("an unseen cell")), "Somewhere a mine blows up.");
     }
 
