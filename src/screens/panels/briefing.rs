@@ -29,7 +29,7 @@ use crate::{
 const STORY: [&str; 3] = [
     "Ash, Bolt, Cinder and Dot: four droids, built to go where nobody comes back from.",
     "A station somewhere holds a captive, and each probe that you bring out leads you one base closer.",
-    "So get in, beat the guardian for its password, take the probe, set the charge at the generators, and run!",
+    "So get in, beat the guardian for its password, take the probe, set the charge at the generators, and run.",
 ];
 /// Side of a portrait on the page: three times its pixels.
 const PORTRAIT: f32 = 72.0;
