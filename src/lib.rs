@@ -28,6 +28,7 @@ pub mod remote;
 pub mod replay;
 pub mod run;
 pub mod save;
+pub mod scenes;
 pub mod schedule;
 pub mod screens;
 pub mod settings;

@@ -3,6 +3,7 @@
 pub mod dig;
 pub mod land;
 pub mod lessons;
+pub mod moments;
 pub mod names;
 pub mod notes;
 pub mod objective;
@@ -78,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lessons::plugin));
+        .add_plugins((play::plugin, lessons::plugin, moments::plugin));
 }
 
 fn introduce(

@@ -39,6 +39,8 @@ pub enum Mode {
     Briefing,
     /// How it went.
     Debriefing,
+    /// A short scene is shown: the landing, or how a base ends.
+    Scene,
     /// The four buttons of an iris door.
     Iris,
     /// The switches of a puzzle.

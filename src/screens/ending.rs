@@ -5,11 +5,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_rules::{
     events::{Harm, PlayEvent},
+    objective::Stage,
     play::Play,
 };
 
 use crate::{
+    scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
+    settings::Settings,
     states::{ChangeMode, Mode},
     ticking::has_play,
 };
@@ -17,13 +20,18 @@ use crate::{
 /// How long the last moment of a base is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
-/// Time since the base was won or lost.
+/// What was shown since the base was won or lost.
 #[derive(Resource, Clone, Debug)]
-struct LastLook(Timer);
+struct LastLook {
+    /// Time since then.
+    timer: Timer,
+    /// Whether its scene was shown.
+    scene: bool,
+}
 
 impl Default for LastLook {
     fn default() -> Self {
-        Self(Timer::new(LAST_LOOK, TimerMode::Once))
+        Self { timer: Timer::new(LAST_LOOK, TimerMode::Once), scene: false }
     }
 }
 
@@ -55,28 +63,51 @@ fn note_harm(mut events: MessageReader<PlayEvent>, mut last: ResMut<LastHarm>) {
     }
 }
 
+/// How the end of a play looks from outside; nothing if the base stands.
+const fn scene_of(stage: Stage, last: LastHarm) -> Option<Scene> {
+    match (stage, last.0) {
+        (Stage::Won { .. }, _) => Some(Scene::Blast { witnesses: true }),
+        (Stage::Lost, Some(Harm::Meltdown)) => Some(Scene::Blast { witnesses: false }),
+        _ => None,
+    }
+}
+
 fn debrief(
     play: Res<Play>,
     mode: Option<Res<State<Mode>>>,
     time: Res<Time>,
+    last: Res<LastHarm>,
+    (scenes, settings): (Res<Scenes>, Res<Settings>),
+    mut current: ResMut<CurrentScene>,
     mut look: ResMut<LastLook>,
     mut next: ResMut<NextState<Mode>>,
 ) {
+    let look = look.bypass_change_detection();
     let mode = mode.map(|mode| *mode.get());
     match (play.is_over(), mode) {
-        (true, Some(Mode::Walk)) if look.bypass_change_detection().0.tick(time.delta()).is_finished() => {
-            next.set(Mode::Debriefing);
+        (true, Some(Mode::Walk)) if look.timer.tick(time.delta()).is_finished() => {
+            let shown = !look.scene && scenes::are_shown(&scenes, &settings);
+            match scene_of(play.objective.stage, *last).filter(|_| shown) {
+                Some(scene) => {
+                    look.scene = true;
+                    *current = CurrentScene::of(scene);
+                    next.set(Mode::Scene);
+                }
+                None => next.set(Mode::Debriefing),
+            }
         }
         (false, Some(Mode::Debriefing)) => next.set(Mode::Walk),
-        (false, _) => look.bypass_change_detection().0.reset(),
+        (false, Some(Mode::Scene)) if current.scene != Some(Scene::Landing) => next.set(Mode::Walk),
+        (false, _) => {
+            look.timer.reset();
+            look.scene = false;
+        }
         _ => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::objective::Stage;
-
     use super::*;
     use crate::{
         base::load::Restart,

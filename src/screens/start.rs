@@ -1,11 +1,14 @@
-//! Before a base begins, the player is told what to expect; before one continues, how it stands.
+//! Before a base begins, the player is told what to expect; before one continues, how it stands. The first base of a
+//! mission begins with the landing.
 
 use bevy::prelude::*;
 
 use super::ending::Debrief;
 use crate::{
-    base::current::{BaseSwapped, Swap},
+    base::current::{BaseSwapped, CurrentBase, Swap},
+    begin::Resumed,
     replay::playback::Replayed,
+    scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
     settings::Settings,
     states::{ChangeMode, Mode, Screen},
@@ -19,21 +22,32 @@ pub struct Briefings(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct BriefingDue(bool);
 
+/// The base that has come is one where the party lands, and the landing was not shown yet.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct LandingDue(bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Briefings>().init_resource::<BriefingDue>().add_systems(
-        Update,
-        (
-            expect_briefing
-                .in_set(AppSystems::Furnish)
-                .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-            // The debriefing of the last base leads back to walking: the briefing comes after it.
-            open_briefing
-                .in_set(AppSystems::Commands)
-                .after(ChangeMode)
-                .after(Debrief)
-                .run_if(resource_equals(BriefingDue(true))),
-        ),
-    );
+    app.init_resource::<Briefings>()
+        .init_resource::<BriefingDue>()
+        .init_resource::<LandingDue>()
+        .add_systems(
+            Update,
+            (
+                expect_briefing
+                    .in_set(AppSystems::Furnish)
+                    .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+                // The debriefing of the last base leads back to walking: the briefing comes after it.
+                open_briefing
+                    .in_set(AppSystems::Commands)
+                    .after(ChangeMode)
+                    .after(Debrief)
+                    .run_if(resource_equals(BriefingDue(true))),
+                land.in_set(AppSystems::Commands)
+                    .after(ChangeMode)
+                    .after(Debrief)
+                    .run_if(in_state(Mode::Briefing).and_then(resource_equals(LandingDue(true)))),
+            ),
+        );
 }
 
 /// There is no briefing for players who watch the digger, go from base to base in the console, or switched
@@ -44,12 +58,33 @@ fn expect_briefing(
     settings: Res<Settings>,
     mode: Option<Res<State<Mode>>>,
     next: Res<NextState<Mode>>,
-    mut due: ResMut<BriefingDue>,
+    current: Res<CurrentBase>,
+    (mut due, mut landing): (ResMut<BriefingDue>, ResMut<LandingDue>),
 ) {
     let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch)
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
     let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
     due.0 = briefings.0 && settings.briefings && played && !watching;
+    let first_of_mission = current.base().seed().mission_and_base().1 == 0;
+    landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
+}
+
+/// Where a briefing would lead into the base, the landing comes first. It needs no key of its own.
+fn land(
+    (scenes, settings): (Res<Scenes>, Res<Settings>),
+    resumed: Res<Resumed>,
+    mut due: ResMut<LandingDue>,
+    mut current: ResMut<CurrentScene>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    if !matches!(*next, NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)) {
+        return;
+    }
+    due.0 = false;
+    if scenes::are_shown(&scenes, &settings) && !resumed.0 {
+        *current = CurrentScene::of(Scene::Landing);
+        next.set(Mode::Scene);
+    }
 }
 
 /// Opens the briefing as soon as the keys belong to the party: a console or a map is closed first. A
@@ -62,7 +97,7 @@ fn open_briefing(
 ) {
     match mode.map(|mode| *mode.get()) {
         _ if replayed.is_some() => due.0 = false,
-        Some(Mode::Walk | Mode::Briefing | Mode::Debriefing) => {
+        Some(Mode::Walk | Mode::Briefing | Mode::Debriefing | Mode::Scene) => {
             due.0 = false;
             next.set(Mode::Briefing);
         }
@@ -139,5 +174,27 @@ mod tests {
         wait_for_base(&mut app, Seed::classic(179));
         updates(&mut app, 4);
         assert_eq!(mode(&app), Some(Mode::Walk));
+    }
+
+    #[test]
+    fn the_first_base_of_a_mission_begins_with_the_landing_and_no_further_key() {
+        for (number, lands) in [(0, true), (1, false), (11, true), (10, false)] {
+            let mut app = app();
+            app.insert_resource(Briefings(true)).insert_resource(Scenes(true));
+            app.world_mut().write_message(EnterBase {
+                seed: Seed::classic(number),
+                mode: Mode::Walk,
+                campaign: false,
+            });
+            wait_for_base(&mut app, Seed::classic(number));
+            updates(&mut app, 4);
+            assert_eq!(mode(&app), Some(Mode::Briefing));
+            tap(&mut app, KeyCode::Escape);
+            updates(&mut app, 3);
+            assert_eq!(mode(&app), Some(if lands { Mode::Scene } else { Mode::Walk }), "{number}");
+            // It ends by itself, long before anybody is bored.
+            updates(&mut app, 100);
+            assert_eq!(mode(&app), Some(Mode::Walk));
+        }
     }
 }

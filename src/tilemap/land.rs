@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
-use rootward_art::Theme;
+use rootward_art::{Theme, names};
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
 use rootward_rules::region::Region;
 
@@ -25,21 +25,60 @@ pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
 
-/// The pictures that land is drawn with, by their names in the sheet of things.
-const PICTURES: [&str; 10] = [
-    "land.grass.0",
-    "land.grass.1",
-    "land.grass.2",
-    "land.dirt.0",
-    "land.dirt.1",
-    "land.tree",
-    "land.evergreen",
-    "land.rock",
-    "land.base",
-    "land.door",
+/// How many pictures a land is drawn with.
+const COUNT: usize = 10;
+
+/// The pictures that a kind of land is drawn with, by their names in the sheet of things: moor, red sand, and bare
+/// rock under a black sky.
+const PICTURES: [[&str; COUNT]; 3] = [
+    [
+        "land.grass.0",
+        "land.grass.1",
+        "land.grass.2",
+        "land.dirt.0",
+        "land.dirt.1",
+        "land.tree",
+        "land.evergreen",
+        "land.rock",
+        "land.base",
+        "land.door",
+    ],
+    [
+        "dune.grass.0",
+        "dune.grass.1",
+        "dune.grass.2",
+        "dune.dirt.0",
+        "dune.dirt.1",
+        "dune.tree",
+        "dune.evergreen",
+        "land.rock",
+        "land.base",
+        "land.door",
+    ],
+    [
+        "void.grass.0",
+        "void.grass.1",
+        "void.grass.2",
+        "void.dirt.0",
+        "void.dirt.1",
+        "void.tree",
+        "void.evergreen",
+        "land.rock",
+        "land.base",
+        "land.door",
+    ],
 ];
 
-/// What a cell of the land looks like, as its place in [`PICTURES`]. Beyond the grid lies rock, and the
+/// The kind of land around the bases of a theme, as its place in [`PICTURES`].
+const fn kind_of(theme: Theme) -> usize {
+    match theme {
+        Theme::Moss | Theme::Station => 0,
+        Theme::Rust => 1,
+        Theme::Ice => 2,
+    }
+}
+
+/// What a cell of the land looks like, as its place in a row of [`PICTURES`]. Beyond the grid lies rock, and the
 /// building has a roof.
 fn picture_of(land: &Outside, at: Pos) -> u8 {
     match land.land(at) {
@@ -68,15 +107,19 @@ struct LandMap;
 #[derive(Component, Clone, Copy, Debug)]
 struct Note;
 
+/// The ship, where the party has landed.
+#[derive(Component, Clone, Copy, Debug)]
+struct Ship;
+
 /// What the tilemap shows.
 #[derive(Resource)]
 struct LandSheet {
     /// The tiles, row by row from the north-west.
     tiles: Vec<Entity>,
-    /// What each of them shows; nothing at first.
-    shown: Vec<Option<u8>>,
+    /// What each of them shows, as its place in the sheet of things; nothing at first.
+    shown: Vec<Option<u32>>,
     /// The places of [`PICTURES`] in the sheet of things.
-    pictures: [u32; PICTURES.len()],
+    pictures: [[u32; COUNT]; PICTURES.len()],
     /// The seed whose land it is.
     seed: Option<Seed>,
 }
@@ -137,7 +180,14 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
         Transform::from_xyz(0.0, 0.0, depth::THINGS),
         Visibility::Hidden,
     ));
-    let pictures = PICTURES.map(|name| book.thing_index(name).unwrap_or_default() as u32);
+    commands.spawn((
+        Name::new("ship on the land"),
+        Ship,
+        Sprite::from_image(book.picture(names::SHIP_ABOVE).unwrap_or_default()),
+        Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.6),
+        Visibility::Hidden,
+    ));
+    let pictures = PICTURES.map(|row| row.map(|name| book.thing_index(name).unwrap_or_default() as u32));
     commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, pictures, seed: None });
 }
 
@@ -148,6 +198,7 @@ fn repaint(
     mut sheet: ResMut<LandSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
     mut notes: Query<&mut Transform, With<Note>>,
+    mut ships: Query<&mut Transform, (With<Ship>, Without<Note>)>,
 ) {
     let Some(land) = current.outside().filter(|land| place.is_outside() && sheet.seed != Some(land.seed()))
     else {
@@ -155,18 +206,22 @@ fn repaint(
     };
     let sheet = &mut *sheet;
     sheet.seed = Some(land.seed());
+    let pictures = sheet.pictures[kind_of(theme_of(current.base()))];
     for ((at, &tile), shown) in cells().zip(&sheet.tiles).zip(&mut sheet.shown) {
-        let picture = picture_of(land, at);
+        let picture = pictures[usize::from(picture_of(land, at))];
         if *shown != Some(picture)
             && let Ok(mut index) = tiles.get_mut(tile)
         {
             *shown = Some(picture);
-            index.0 = sheet.pictures[usize::from(picture)];
+            index.0 = picture;
         }
     }
     for mut note in &mut notes {
         let at = land.note().map_or(Vec2::ZERO, world_of);
         note.translation = at.extend(depth::THINGS);
+    }
+    for mut ship in &mut ships {
+        ship.translation = world_of(land.landing()).extend(ship.translation.z);
     }
 }
 
@@ -198,11 +253,15 @@ fn show(
     mode: Option<Res<State<Mode>>>,
     mut maps: Query<&mut Visibility, With<LandMap>>,
     mut notes: Query<&mut Visibility, (With<Note>, Without<LandMap>)>,
+    mut ships: Query<&mut Visibility, (With<Ship>, Without<LandMap>, Without<Note>)>,
 ) {
     let land = current.outside().filter(|_| place.is_outside() && !is_watching(screen, mode));
     let visibility = |shown| if shown { Visibility::Inherited } else { Visibility::Hidden };
     for mut map in &mut maps {
         map.set_if_neq(visibility(land.is_some()));
+    }
+    for mut ship in &mut ships {
+        ship.set_if_neq(visibility(land.is_some()));
     }
     for mut note in &mut notes {
         note.set_if_neq(visibility(land.is_some_and(|land| land.note().is_some())));
@@ -218,7 +277,7 @@ mod tests {
         for seed in (0..50).map(Seed::classic) {
             let land = Outside::of(seed);
             for at in cells() {
-                let name = PICTURES[usize::from(picture_of(&land, at))];
+                let [name, ..] = PICTURES.map(|row| row[usize::from(picture_of(&land, at))]);
                 let part = match land.land(at) {
                     _ if at == land.entrance() => "base",
                     Land::Rock => "rock",
@@ -235,8 +294,20 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_of_land_has_a_picture_for_the_same_parts() {
+        let part = |name: &str| name.split('.').skip(1).collect::<Vec<_>>().join(".");
+        for row in PICTURES {
+            assert_eq!(row.map(part), PICTURES[0].map(part));
+        }
+        let kinds: Vec<usize> = Theme::ALL.map(kind_of).to_vec();
+        assert!((0..PICTURES.len()).all(|kind| kinds.contains(&kind)));
+    }
+
+    #[test]
     fn all_pictures_are_pictures_of_things() {
         let all = rootward_art::features::all();
-        assert!(PICTURES.iter().chain(&["note"]).all(|name| all.iter().any(|other| other == name)));
+        assert!(
+            PICTURES.as_flattened().iter().chain(&["note"]).all(|name| all.iter().any(|other| other == name))
+        );
     }
 }

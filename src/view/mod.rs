@@ -2,7 +2,6 @@
 
 pub mod camera;
 mod curtain;
-mod daylight;
 pub mod fights;
 mod film;
 mod fog;
@@ -10,6 +9,8 @@ mod generations;
 mod glow;
 mod lamps;
 pub mod measure;
+mod moments;
+mod outside;
 pub mod party;
 pub mod screenshot;
 pub mod things;
@@ -23,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         camera::plugin,
         party::plugin,
-        (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
-        (curtain::plugin, way_arrow::plugin),
+        (fog::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
+        (curtain::plugin, way_arrow::plugin, moments::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,
     ));

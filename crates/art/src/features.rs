@@ -79,7 +79,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 34] = [
+const SINGLES: [&str; 38] = [
     "pushable",
     "push.space",
     "raiser",
@@ -103,6 +103,10 @@ const SINGLES: [&str; 34] = [
     "land.rock",
     "land.door",
     "land.base",
+    "dune.tree",
+    "dune.evergreen",
+    "void.tree",
+    "void.evergreen",
     "window.ns.open",
     "window.ew.open",
     "mine.off",
@@ -117,7 +121,7 @@ const SINGLES: [&str; 34] = [
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 22] = [
+const SERIES: [(&str, u8); 26] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -126,6 +130,10 @@ const SERIES: [(&str, u8); 22] = [
     ("computer", 2),
     ("land.grass", 3),
     ("land.dirt", 2),
+    ("dune.grass", 3),
+    ("dune.dirt", 2),
+    ("void.grass", 3),
+    ("void.dirt", 2),
     ("crack", 3),
     ("spray", 2),
     ("hydrant.fill", 4),

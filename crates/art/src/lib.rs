@@ -42,7 +42,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 20] = [
+pub const SPRITE_FILES: [&str; 21] = [
     "sprites/effects.txt",
     "sprites/floors.txt",
     "sprites/walls.txt",
@@ -57,6 +57,7 @@ pub const SPRITE_FILES: [&str; 20] = [
     "sprites/faces.txt",
     "sprites/traps.txt",
     "sprites/land.txt",
+    "sprites/scenes.txt",
     "sprites/machines.txt",
     "sprites/items.txt",
     "sprites/creatures-reds.txt",

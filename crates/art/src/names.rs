@@ -20,6 +20,21 @@ pub const SHADE: &str = "party.shade";
 /// The digit that stands for "no number".
 pub const DASH: &str = "digit.dash";
 
+/// The ship, seen from the side.
+pub const SHIP: &str = "scene.ship";
+
+/// The ship on its landing place, seen from above: three cells wide and high.
+pub const SHIP_ABOVE: &str = "ship.above";
+
+/// The entrance of a base, seen from the side.
+pub const BUNKER: &str = "scene.base";
+
+/// What is left of it.
+pub const RUIN: &str = "scene.ruin";
+
+/// A space station.
+pub const STATION: &str = "scene.station";
+
 /// Where a droid looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DroidFacing {
@@ -91,6 +106,11 @@ pub fn portrait(member: u8) -> String {
     format!("droid.{}.portrait", member % DROIDS)
 }
 
+/// The 24x30 sprite of a droid from behind; the member wraps around.
+pub fn back(member: u8) -> String {
+    format!("scene.droid.{}", member % DROIDS)
+}
+
 /// The 3x5 sprite of a decimal digit; the number wraps around.
 pub fn digit(number: u8) -> String {
     format!("digit.{}", number % 10)
@@ -109,11 +129,20 @@ pub fn all() -> Vec<(String, (usize, usize))> {
             names.extend((0..2).map(|frame| (droid(member, facing, frame), (8, 8))));
         }
         names.push((portrait(member), (24, 24)));
+        names.push((back(member), (24, 30)));
     }
     names.extend(Arrow::ALL.map(|arrow| (arrow.sprite().to_owned(), (16, 16))));
     names.push((CURSOR.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
     names.push((SHADE.to_owned(), (18, 18)));
+    let large = [
+        (SHIP, (72, 40)),
+        (SHIP_ABOVE, (48, 48)),
+        (BUNKER, (88, 40)),
+        (RUIN, (88, 18)),
+        (STATION, (120, 64)),
+    ];
+    names.extend(large.map(|(name, size)| (name.to_owned(), size)));
     names.extend((0..10).map(|number| (digit(number), (3, 5))));
     names.push((DASH.to_owned(), (3, 5)));
     names.extend(('A'..='Z').map(|capital| (letter(capital), (3, 5))));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
 
-const FILES: [(&str, &str); 8] = [
+const FILES: [(&str, &str); 9] = [
     ("floors.txt", include_str!("../../../assets/sprites/floors.txt")),
     ("walls.txt", include_str!("../../../assets/sprites/walls.txt")),
     ("things.txt", include_str!("../../../assets/sprites/things.txt")),
@@ -13,6 +13,7 @@ const FILES: [(&str, &str); 8] = [
     ("digits.txt", include_str!("../../../assets/sprites/digits.txt")),
     ("letters.txt", include_str!("../../../assets/sprites/letters.txt")),
     ("logo.txt", include_str!("../../../assets/sprites/logo.txt")),
+    ("scenes.txt", include_str!("../../../assets/sprites/scenes.txt")),
 ];
 
 fn shipped() -> (Palette, Sprites) {

@@ -16,7 +16,7 @@ use rootward_rules::{
     tables::score::{Medal, Outcome, ScoreDials, clock},
 };
 
-use super::{footer, heading, not_by_seed, open};
+use super::{counting::CountsUp, footer, heading, not_by_seed, open};
 use crate::{
     base::{
         current::CurrentBase,
@@ -31,6 +31,7 @@ use crate::{
         ending::LastHarm,
         menu::{self, FirstRow},
     },
+    settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
 };
@@ -62,9 +63,14 @@ fn spawn(
     last: Res<LastHarm>,
     (campaign, career): (Res<InCampaign>, Res<Career>),
     replayed: Option<Res<Replayed>>,
-    keys: KeyLabels,
+    (keys, settings): (KeyLabels, Res<Settings>),
+    mut counted: Local<Option<(Seed, u32)>>,
     mut commands: Commands,
 ) {
+    // Whoever comes back from the menu has seen the points.
+    let this = Some((site.base().seed(), play.tick));
+    let counts_up = settings.scenes && *counted != this;
+    *counted = this;
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let time = kit::sized(format!("time {}", clock(play.tick)), kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
@@ -74,7 +80,7 @@ fn spawn(
         plate.spawn(heading(title, time));
         if won {
             let counts = !play.helped && replayed.is_none();
-            score(plate, &site, &play, counts);
+            score(plate, &site, &play, counts, counts_up);
         } else {
             defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
         }
@@ -192,10 +198,10 @@ fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
 }
 
 /// Points line by line, medals, and the line to share, if the play counts.
-fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: bool) {
+fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: bool, counts_up: bool) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
-    points(plate, dials, &outcome);
+    points(plate, dials, &outcome, counts_up);
     plate.spawn(menu::gap(6.0));
     medals(plate, dials, &outcome);
     plate.spawn(menu::gap(8.0));
@@ -210,14 +216,17 @@ fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: boo
     }
 }
 
-fn points(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
+fn points(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome, counts_up: bool) {
     let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
     plate.spawn((Name::new("score"), table)).with_children(|table| {
-        for (what, points) in dials.lines(outcome) {
+        let lines = dials.lines(outcome);
+        // The sum comes last, when all lines have begun.
+        let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
+        for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
-            table.spawn(counted(what, points, px(COLUMN), ink));
+            table.spawn(counted(what, CountsUp::new(points, line, counts_up), px(COLUMN), ink));
         }
-        table.spawn(counted("SCORE", dials.total(outcome), percent(100), colour::LAMP));
+        table.spawn(counted("SCORE", total, percent(100), colour::LAMP));
     });
 }
 
@@ -287,14 +296,15 @@ fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
 }
 
 /// A name and, on the right, its points; at least `least` wide.
-fn counted(what: &str, points: u32, least: Val, ink: Color) -> impl Bundle {
+fn counted(what: &str, points: CountsUp, least: Val, ink: Color) -> impl Bundle {
     let node = Node {
         flex_basis: least,
         flex_grow: 1.0,
         justify_content: JustifyContent::SpaceBetween,
         ..default()
     };
-    let (what, points) = (kit::sized(what, kit::TEXT, ink), kit::sized(points.to_string(), kit::TEXT, ink));
+    let figure = kit::sized(points.shown().to_string(), kit::TEXT, ink);
+    let (what, points) = (kit::sized(what, kit::TEXT, ink), (points, figure));
     (Name::new("score line"), node, children![what, points])
 }
 

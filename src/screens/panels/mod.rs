@@ -2,6 +2,7 @@
 //! line that says which keys close it.
 
 mod briefing;
+mod counting;
 mod debriefing;
 mod inventory;
 mod iris;
@@ -21,6 +22,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
+        counting::plugin,
         debriefing::plugin,
         inventory::plugin,
         iris::plugin,

@@ -21,6 +21,9 @@ const FILES: [(&str, &str); 13] = [
     ("creatures-station.txt", include_str!("../../../../assets/sprites/creatures-station.txt")),
 ];
 
+/// The kinds of land, as the names of their pictures begin.
+const LANDS: [&str; 3] = ["land", "dune", "void"];
+
 /// Where creatures and items are seen.
 const GROUND: [&str; 6] =
     ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
@@ -102,9 +105,21 @@ fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
         assert!(closed < half && half < open, "{kind} {axis}: {closed}, {half}, {open}");
         assert!(open >= 100, "{kind} {axis}: only {open} pixels are clear when it is open");
     }
-    let lands = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"].map(|name| format!("land.{name}"));
+    let grounds = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"];
+    let lands: Vec<String> =
+        LANDS.iter().flat_map(|land| grounds.map(|name| format!("{land}.{name}"))).collect();
     let walls = ["pushable", "raiser", "wall.trap", "wall.puzzle"];
-    let ground = ["land.tree", "land.evergreen", "land.rock", "land.door", "land.base"];
+    let ground = [
+        "land.tree",
+        "land.evergreen",
+        "land.rock",
+        "land.door",
+        "land.base",
+        "dune.tree",
+        "dune.evergreen",
+        "void.tree",
+        "void.evergreen",
+    ];
     for name in walls.into_iter().chain(ground).chain(lands.iter().map(String::as_str)) {
         assert_eq!(clear(name), 0, "{name} has holes");
     }
@@ -139,8 +154,10 @@ fn what_loops_moves() {
 fn the_ground_outside_is_quiet() {
     let (palette, sprites) = shipped();
     for theme in Theme::ALL {
-        for name in ["land.grass.0", "land.grass.1", "land.grass.2", "land.dirt.0", "land.dirt.1"] {
-            let shades = colours(&palette.themed(theme), &sprites, &[name]);
+        let grounds = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"];
+        let names = LANDS.iter().flat_map(|land| grounds.map(|name| format!("{land}.{name}")));
+        for name in names {
+            let shades = colours(&palette.themed(theme), &sprites, &[&name]);
             let pairs = shades.iter().flat_map(|one| shades.iter().map(|other| one.contrast(*other)));
             let loudest = pairs.fold(1.0, f32::max);
             assert!(loudest < 1.3, "{name} in {}: {loudest:.2} : 1", theme.name());

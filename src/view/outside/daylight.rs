@@ -1,5 +1,5 @@
 //! Daylight on the land around a base: a small picture of shadows, laid smoothly over the tiles. Rock
-//! throws a shadow on the ground to its south and east, and gets dark the deeper it goes.
+//! throws a shadow on the ground to its south and east, and gets dark the deeper it goes. The time of day tints it all.
 
 use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
@@ -9,6 +9,7 @@ use rootward_art::Pixels;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
 use rootward_rules::region::Region;
 
+use super::{climate::Daytime, climate_of, tint};
 use crate::{
     base::current::CurrentBase,
     kit::{CELL, artbook::to_image, depth},
@@ -82,8 +83,10 @@ fn repaint(
     {
         *painted = wanted;
         let [red, green, blue, _] = clear.0.to_srgba().to_u8_array();
-        for (pixel, shadow) in bytes.chunks_exact_mut(4).zip(shadows_of(land)) {
-            pixel.copy_from_slice(&[red, green, blue, shadow]);
+        let day = climate_of(current.base()).day;
+        for (index, (pixel, shadow)) in bytes.chunks_exact_mut(4).zip(shadows_of(land)).enumerate() {
+            let tint = tint_of(land, day, index);
+            pixel.copy_from_slice(&tint::over([[red, green, blue, shadow], tint]));
         }
     }
 }
@@ -111,8 +114,8 @@ fn shadows_of(land: &Outside) -> Vec<u8> {
         .map(|pixel| {
             let (x, y) = (pixel % SIZE.0, pixel / SIZE.0);
             match lands[pixel] {
-                // The roof of the building lies in the light, the cell below it included.
-                _ if cell_of(pixel) == land.entrance() => 0,
+                // The roof of the building lies in the light, the cell below it included; so does the ship.
+                _ if cell_of(pixel) == land.entrance() || is_ship(land, cell_of(pixel)) => 0,
                 Land::Base | Land::Door => 0,
                 Land::Rock => {
                     let foot = (1..).zip(CLIFF).find(|&(step, _)| !is_wall(x, y + step));
@@ -127,6 +130,22 @@ fn shadows_of(land: &Outside) -> Vec<u8> {
             }
         })
         .collect()
+}
+
+/// Whether the ship stands on a cell.
+fn is_ship(land: &Outside, at: Pos) -> bool {
+    let landing = land.landing();
+    (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1
+}
+
+/// The colour of the time of day on a pixel. Door and ship have lamps.
+fn tint_of(land: &Outside, day: Daytime, pixel: usize) -> [u8; 4] {
+    let (x, y) = (pixel % SIZE.0, pixel / SIZE.0);
+    let away = |lamp: Pos| {
+        let middle = |cell: i16| (f32::from(cell + MARGIN) + 0.5) * SCALE as f32;
+        (x as f32 + 0.5 - middle(lamp.x)).hypot(y as f32 + 0.5 - middle(lamp.y)) / SCALE as f32
+    };
+    tint::beside_lamp(day, away(land.door()).min(away(land.landing())))
 }
 
 /// The cell that a pixel of the picture lies in.
@@ -192,7 +211,12 @@ mod tests {
     fn walls_throw_shadows_to_the_south_and_the_middle_of_the_ground_is_bright() {
         let land = Outside::of(Seed::classic(0));
         let shadows = shadows_of(&land);
-        assert!(shadow(&shadows, land.landing(), (2, 0)) > shadow(&shadows, land.landing(), (2, 3)));
+        let below = |at: &Pos| {
+            !is_ship(&land, *at) && land.land(*at).is_walkable() && !land.land(at.offset(0, -1)).is_walkable()
+        };
+        let at = Pos::all().find(below).expect("there is a wall in the north of something");
+        assert!(shadow(&shadows, at, (2, 0)) > shadow(&shadows, at, (2, 3)));
+        assert_eq!(shadow(&shadows, land.landing(), (2, 0)), 0);
         assert!(land.building().all(|at| shadow(&shadows, at, (2, 2)) == 0));
         let open = |at: Pos| (-1..=1).all(|dy| (-1..=1).all(|dx| land.land(at.offset(dx, dy)).is_walkable()));
         assert!(Pos::all().filter(|&at| open(at)).all(|at| shadow(&shadows, at, (0, 0)) == 0));

@@ -1,0 +1,261 @@
+//! The moments of a base that get a beat of their own: the guardian comes into sight and falls, the probe is in hand,
+//! the captive is free. Each is told once, and goes by itself; the keys stay with the party.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use rootward_art::features;
+use rootward_gen::Pos;
+use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site};
+
+use super::objective;
+use crate::{
+    base::{current::BaseSwapped, load::Restart},
+    scenes::Scene,
+    schedule::AppSystems,
+    settings::Settings,
+    states::{Mode, Screen},
+    ticking::has_play,
+};
+
+/// How long a moment is shown.
+const STANDS: Duration = Duration::from_millis(3200);
+
+/// What has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MomentKind {
+    /// The guardian is seen for the first time.
+    GuardianSeen,
+    /// The guardian falls.
+    GuardianFell,
+    /// A computer has given its probe.
+    Probe,
+    /// The captive is free.
+    Captive,
+}
+
+/// A moment in words and a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What has happened.
+    pub kind: MomentKind,
+    /// In a few words.
+    pub title: String,
+    /// What it means.
+    pub line: String,
+    /// The name of its picture in the sheet of things.
+    pub picture: String,
+    /// Where.
+    pub at: Pos,
+}
+
+/// The moment that is shown.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CurrentMoment {
+    moment: Option<Moment>,
+    stood: Duration,
+}
+
+impl CurrentMoment {
+    /// What is shown, while it is.
+    pub const fn get(&self) -> Option<&Moment> {
+        self.moment.as_ref()
+    }
+}
+
+/// The guardians that were announced in this play, by the numbers of their groups.
+#[derive(Resource, Clone, Debug, Default)]
+struct Announced(Vec<u16>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CurrentMoment>().init_resource::<Announced>().add_systems(
+        Update,
+        (
+            begin.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
+            pass.run_if(in_state(Mode::Walk)),
+            notice,
+        )
+            .chain()
+            .in_set(AppSystems::Follow)
+            .run_if(in_state(Screen::Playing).and_then(has_play)),
+    );
+}
+
+/// Whether a group guards a probe computer.
+fn is_guardian(site: &Site, group: &GroupState) -> bool {
+    site.records().computers().iter().any(|computer| computer.guardian == Some(group.record))
+}
+
+/// The guardians that the party has seen, with the numbers of their groups.
+fn seen_guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, Pos, &'a GroupState)> {
+    let groups = (0..).zip(play.groups.iter());
+    groups
+        .filter_map(|(number, group)| Some((number, group.seen_at?, group)))
+        .filter(|&(_, _, group)| group.is_there() && is_guardian(site, group))
+}
+
+/// In a play that goes on, what was seen before is no news.
+fn begin(site: Res<Site>, play: Res<Play>, mut announced: ResMut<Announced>, mut now: ResMut<CurrentMoment>) {
+    *now = CurrentMoment::default();
+    announced.0 = seen_guardians(&site, &play).map(|(number, ..)| number).collect();
+}
+
+fn pass(time: Res<Time>, mut now: ResMut<CurrentMoment>) {
+    if now.moment.is_none() {
+        return;
+    }
+    now.bypass_change_detection().stood += time.delta();
+    if now.stood > STANDS {
+        *now = CurrentMoment::default();
+    }
+}
+
+fn notice(
+    settings: Res<Settings>,
+    site: Res<Site>,
+    play: Res<Play>,
+    mut events: MessageReader<PlayEvent>,
+    mut announced: ResMut<Announced>,
+    mut now: ResMut<CurrentMoment>,
+) {
+    let mut found = None;
+    if play.is_changed() && announced.0.len() < site.records().computers().len() {
+        let new = seen_guardians(&site, &play).find(|(number, ..)| !announced.0.contains(number));
+        if let Some((number, at, group)) = new {
+            announced.0.push(number);
+            found = Some(guardian(&site, group, at, false));
+        }
+    }
+    found = events.read().filter_map(|event| moment_of(&site, &play, event)).last().or(found);
+    if settings.scenes
+        && let Some(moment) = found
+    {
+        *now = CurrentMoment { moment: Some(moment), stood: Duration::ZERO };
+    }
+}
+
+/// The moment of an event; most events have none.
+fn moment_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<Moment> {
+    let next = || objective::next_step(site, play);
+    match *event {
+        PlayEvent::GroupDied { group, at } => {
+            let group = play.groups.get(group).filter(|group| is_guardian(site, group))?;
+            Some(guardian(site, group, at, true))
+        }
+        PlayEvent::ProbeTaken { .. } => Some(Moment {
+            kind: MomentKind::Probe,
+            title: "The probe is in hand".to_owned(),
+            line: next(),
+            picture: features::item("probe"),
+            at: play.party.at,
+        }),
+        PlayEvent::CaptiveFreed { at } => {
+            let captive = play.groups.iter().find(|group| group.is_captive(site));
+            Some(Moment {
+                kind: MomentKind::Captive,
+                title: "The captive is free".to_owned(),
+                line: format!("They follow you. {}", next()),
+                picture: features::creature(captive.map_or(CAPTIVE, |group| group.creature), 0),
+                at,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What is said below a scene, about the base of a name.
+pub fn scene_words(scene: Scene, base: &str) -> String {
+    let told = match scene {
+        Scene::Landing => format!("{base}: the ship lands, and the four walk to the door."),
+        Scene::Blast { witnesses: true } => format!("{base} is gone. You are out."),
+        Scene::Blast { witnesses: false } => format!("{base} is gone, and the party with it."),
+    };
+    format!("{told}   [any key] goes on")
+}
+
+/// The type of the captive, whose picture stands for it.
+const CAPTIVE: u8 = 31;
+
+fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
+    let name = group.row(site).map_or("creature", |row| row.name.as_str());
+    let (kind, title, line) = if fell {
+        let line = "Take the password that it leaves.";
+        (MomentKind::GuardianFell, format!("The guardian falls: {name}"), line)
+    } else {
+        let line = "It has the password of the probe computer.";
+        (MomentKind::GuardianSeen, format!("The guardian: {name}"), line)
+    };
+    Moment { kind, title, line: line.to_owned(), picture: features::creature(group.creature, 0), at }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::RecordNo;
+
+    use super::*;
+    use crate::testing::{app_in_179, updates};
+
+    fn shown(app: &App) -> Option<MomentKind> {
+        app.world().resource::<CurrentMoment>().get().map(|moment| moment.kind)
+    }
+
+    /// The number of the guardian's group in 17.3.
+    fn number_of_guardian(app: &App) -> u16 {
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let found = (0..).zip(play.groups.iter()).find(|(_, group)| is_guardian(site, group));
+        found.expect("17.3 has a guardian").0
+    }
+
+    #[test]
+    fn each_moment_is_shown_at_its_event_and_ends_by_itself() {
+        let mut app = app_in_179();
+        let number = number_of_guardian(&app);
+        let at = app.world().resource::<Play>().party.at;
+        for (event, kind) in [
+            (PlayEvent::GroupDied { group: number, at }, MomentKind::GuardianFell),
+            (PlayEvent::ProbeTaken { computer: RecordNo(0) }, MomentKind::Probe),
+            (PlayEvent::CaptiveFreed { at }, MomentKind::Captive),
+        ] {
+            assert_eq!(shown(&app), None);
+            app.world_mut().write_message(event);
+            app.update();
+            assert_eq!(shown(&app), Some(kind));
+            updates(&mut app, 70);
+        }
+        assert_eq!(shown(&app), None);
+        let other = if number == 0 { 1 } else { 0 };
+        app.world_mut().write_message(PlayEvent::GroupDied { group: other, at });
+        app.update();
+        assert_eq!(shown(&app), None, "only the guardian gets a beat");
+    }
+
+    #[test]
+    fn the_guardian_is_announced_once_when_it_is_first_seen() {
+        let mut app = app_in_179();
+        let number = number_of_guardian(&app);
+        let see = |app: &mut App| {
+            let mut play = app.world_mut().resource_mut::<Play>();
+            let group = play.groups.get_mut(number).expect("it is there");
+            group.seen_at = Some(group.at);
+        };
+        updates(&mut app, 5);
+        assert_eq!(shown(&app), None);
+        see(&mut app);
+        updates(&mut app, 2);
+        assert_eq!(shown(&app), Some(MomentKind::GuardianSeen));
+        updates(&mut app, 70);
+        assert_eq!(shown(&app), None);
+        see(&mut app);
+        updates(&mut app, 5);
+        assert_eq!(shown(&app), None);
+    }
+
+    #[test]
+    fn who_switched_scenes_off_is_told_by_the_log_alone() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        app.world_mut().write_message(PlayEvent::ProbeTaken { computer: RecordNo(0) });
+        app.update();
+        assert_eq!(shown(&app), None);
+    }
+}

@@ -1,0 +1,184 @@
+//! Scenes between the parts of a play: the landing, and how a base ends. They only tell. They end by themselves, or
+//! on any key, and nothing of them reaches the rules.
+
+use bevy::prelude::*;
+
+use crate::{
+    input::{Pressed, actions::Action},
+    schedule::AppSystems,
+    settings::Settings,
+    states::{ChangeMode, Mode},
+};
+
+/// How long the scene of a landing is, in seconds.
+pub const LANDING: f32 = 4.4;
+/// How long the scene of a blast is, in seconds.
+pub const BLAST: f32 = 5.0;
+/// Keys that go down before this many seconds were meant for the party.
+const DEAF: f32 = 0.25;
+
+/// Whether there is anybody to show scenes to.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scenes(pub bool);
+
+/// A scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scene {
+    /// The ship lands, and the droids walk to the door.
+    Landing,
+    /// The base goes up.
+    Blast {
+        /// Whether the party has come out, and sees it.
+        witnesses: bool,
+    },
+}
+
+impl Scene {
+    /// How long it is, in seconds.
+    pub const fn seconds(self) -> f32 {
+        match self {
+            Self::Landing => LANDING,
+            Self::Blast { .. } => BLAST,
+        }
+    }
+
+    /// What comes after it.
+    pub const fn leads_to(self) -> Mode {
+        match self {
+            Self::Landing => Mode::Walk,
+            Self::Blast { .. } => Mode::Debriefing,
+        }
+    }
+}
+
+/// The scene of [`Mode::Scene`], or the last one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct CurrentScene {
+    /// Which.
+    pub scene: Option<Scene>,
+    /// How long it has run, in seconds.
+    age: f32,
+}
+
+impl CurrentScene {
+    /// A scene from its beginning. [`Mode::Scene`] shows it.
+    pub const fn of(scene: Scene) -> Self {
+        Self { scene: Some(scene), age: 0.0 }
+    }
+
+    /// Whether it is over.
+    fn is_over(&self) -> bool {
+        self.scene.is_none_or(|scene| self.age >= scene.seconds())
+    }
+}
+
+/// Whether scenes are shown now: somebody is there, and has not switched them off.
+pub fn are_shown(scenes: &Scenes, settings: &Settings) -> bool {
+    scenes.0 && settings.scenes
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Scenes>().init_resource::<CurrentScene>().add_systems(
+        Update,
+        run.in_set(AppSystems::Commands).after(ChangeMode).run_if(in_state(Mode::Scene)),
+    );
+}
+
+fn run(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mouse: Option<Res<ButtonInput<MouseButton>>>,
+    gamepads: Query<&Gamepad>,
+    pressed: Res<Pressed>,
+    mut now: ResMut<CurrentScene>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    now.age += time.delta_secs();
+    let touched = keys.get_just_pressed().next().is_some()
+        || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
+        || gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some());
+    // Who takes a picture of it wants to see the rest.
+    let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
+    if now.is_over() || touched && !kept && now.age > DEAF {
+        next.set(now.scene.map_or(Mode::Walk, Scene::leads_to));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::{
+        events::{Harm, PlayEvent},
+        objective::Stage,
+        play::Play,
+    };
+
+    use super::*;
+    use crate::testing::{app_in_179, mode, tap, updates};
+
+    /// The game just after a base was won, in the first frame of its scene. A tick is 50 ms.
+    fn app_at_blast() -> App {
+        let mut app = app_in_179();
+        app.insert_resource(Scenes(true));
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 100 };
+        for _ in 0..60 {
+            if mode(&app) == Some(Mode::Scene) {
+                return app;
+            }
+            app.update();
+        }
+        panic!("no scene comes");
+    }
+
+    #[test]
+    fn a_base_that_was_won_goes_up_for_five_seconds_and_then_it_is_debriefed() {
+        let mut app = app_at_blast();
+        assert_eq!(app.world().resource::<CurrentScene>().scene, Some(Scene::Blast { witnesses: true }));
+        updates(&mut app, 95);
+        assert_eq!(mode(&app), Some(Mode::Scene));
+        updates(&mut app, 8);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+        updates(&mut app, 200);
+        assert_eq!(mode(&app), Some(Mode::Debriefing), "it is shown once");
+    }
+
+    #[test]
+    fn any_key_ends_it_and_the_one_for_pictures_does_not() {
+        for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::KeyW, KeyCode::KeyJ] {
+            let mut app = app_at_blast();
+            updates(&mut app, 10);
+            tap(&mut app, KeyCode::F12);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Scene));
+            tap(&mut app, key);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Debriefing), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn who_switched_scenes_off_sees_none() {
+        let mut app = app_in_179();
+        app.insert_resource(Scenes(true));
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 100 };
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+    }
+
+    #[test]
+    fn nobody_stands_before_a_base_that_caught_the_party_and_one_lost_in_a_fight_does_not_go_up() {
+        for (harm, wanted) in [(Harm::Meltdown, Some(Mode::Scene)), (Harm::Mine, Some(Mode::Debriefing))] {
+            let mut app = app_in_179();
+            app.insert_resource(Scenes(true));
+            let from = app.world().resource::<Play>().party.at;
+            app.world_mut().write_message(PlayEvent::DroidHurt { droid: 0, amount: 9, harm, from });
+            app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+            updates(&mut app, 40);
+            assert_eq!(mode(&app), wanted, "{harm:?}");
+            if wanted == Some(Mode::Scene) {
+                let now = app.world().resource::<CurrentScene>().scene;
+                assert_eq!(now, Some(Scene::Blast { witnesses: false }));
+            }
+        }
+    }
+}

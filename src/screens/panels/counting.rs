@@ -1,0 +1,109 @@
+//! Points that count up, one line after the other, and the sum last. They end at the exact figure, on any key at once.
+
+use bevy::prelude::*;
+
+use crate::{schedule::AppSystems, states::Mode};
+
+/// How long a figure counts, in seconds.
+const COUNTS: f32 = 0.7;
+/// How long after a line the next one begins, in seconds.
+const NEXT: f32 = 0.12;
+
+/// A figure that counts up.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct CountsUp {
+    to: u32,
+    /// Seconds since it began; below 0 it waits.
+    age: f32,
+}
+
+impl CountsUp {
+    /// The figure of a line, by its place in the list. Those that do not count stand there at once.
+    pub(super) fn new(to: u32, line: usize, counts: bool) -> Self {
+        Self { to, age: if counts { -NEXT * line as f32 } else { COUNTS } }
+    }
+
+    /// What it shows now.
+    pub(super) fn shown(&self) -> u32 {
+        let share = f64::from((self.age / COUNTS).clamp(0.0, 1.0));
+        if share >= 1.0 { self.to } else { (f64::from(self.to) * share) as u32 }
+    }
+
+    const fn is_over(&self) -> bool {
+        self.age >= COUNTS
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, count.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing)));
+}
+
+fn count(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mouse: Option<Res<ButtonInput<MouseButton>>>,
+    gamepads: Query<&Gamepad>,
+    mut figures: Query<(&mut CountsUp, &mut Text)>,
+) {
+    let touched = keys.get_just_pressed().next().is_some()
+        || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
+        || gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some());
+    for (mut figure, mut text) in &mut figures {
+        if figure.is_over() {
+            continue;
+        }
+        figure.age = if touched { COUNTS } else { figure.age + time.delta_secs() };
+        text.set_if_neq(Text(figure.shown().to_string()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_counts_up_and_ends_at_exactly_its_points() {
+        for to in [0, 1, 7, 1234, 98_765, u32::MAX] {
+            let mut figure = CountsUp::new(to, 3, true);
+            let mut last = figure.shown();
+            assert_eq!(last, 0);
+            for _ in 0..200 {
+                figure.age += 0.016;
+                assert!(figure.shown() >= last && figure.shown() <= to);
+                last = figure.shown();
+            }
+            assert_eq!((last, figure.is_over()), (to, true));
+        }
+    }
+
+    #[test]
+    fn a_figure_that_does_not_count_stands_there_at_once() {
+        assert_eq!(CountsUp::new(1234, 5, false).shown(), 1234);
+    }
+
+    #[test]
+    fn every_line_is_counted_within_three_seconds() {
+        let last = CountsUp::new(9, 16, true);
+        assert!(COUNTS - last.age < 3.0);
+    }
+
+    #[test]
+    fn the_system_counts_to_the_end_and_a_key_ends_it() {
+        for press in [false, true] {
+            let mut world = World::new();
+            world.init_resource::<ButtonInput<KeyCode>>();
+            let mut time = Time::<()>::default();
+            time.advance_by(std::time::Duration::from_millis(50));
+            world.insert_resource(time);
+            let figure = world.spawn((CountsUp::new(777, 4, true), Text::new("0"))).id();
+            if press {
+                world.resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Enter);
+            }
+            let frames = if press { 1 } else { 40 };
+            for _ in 0..frames {
+                world.run_system_cached(count).expect("it runs");
+            }
+            assert_eq!(world.get::<Text>(figure).map(|text| text.0.as_str()), Some("777"));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The banner of a moment: a picture, a few words and what they mean, above the party and never over the cells around
+//! it. It takes no key, and goes by itself.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+
+use crate::{
+    base::current::CurrentBase,
+    kit::{
+        self, CELL, UiLayer,
+        artbook::{ArtBook, theme_of},
+        colour,
+        room::ONE_ROW,
+        screen::{OffScreen, Zoom, view_size},
+    },
+    narrator::moments::{CurrentMoment, MomentKind},
+    schedule::AppSystems,
+    states::{Mode, Screen},
+    view::camera::{STRIP, TWO_ROWS},
+};
+
+/// Side of the picture in logical pixels: three times its own.
+const PICTURE: f32 = 48.0;
+/// Where there is less room than this above the party, in logical pixels, the banner is one line.
+const ROOMY: f32 = 150.0;
+/// Between the banner and the cells around the party, in logical pixels.
+const GAP: f32 = 10.0;
+
+/// The node that holds the banner.
+#[derive(Component, Clone, Copy, Debug)]
+struct BannerRoot;
+
+/// The plate.
+#[derive(Component, Clone, Copy, Debug)]
+struct BannerPlate;
+
+/// Its picture.
+#[derive(Component, Clone, Copy, Debug)]
+struct BannerPicture;
+
+/// One of its two lines.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum BannerText {
+    Title,
+    Line,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (write.run_if(resource_changed::<CurrentMoment>), show)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+fn spawn(mut commands: Commands) {
+    let (node, back, edge) = kit::plate();
+    let plate = Node {
+        flex_direction: FlexDirection::Row,
+        align_items: AlignItems::Center,
+        column_gap: px(14),
+        padding: UiRect::axes(px(14), px(8)),
+        border: px(2).all(),
+        ..node
+    };
+    let words = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
+    let text = |which, size, ink| (which, kit::sized("", size, ink), TextLayout::no_wrap(), Pickable::IGNORE);
+    commands.spawn((
+        Name::new("banner"),
+        BannerRoot,
+        DespawnOnExit(Screen::Playing),
+        GlobalZIndex(UiLayer::Hud as i32 + 1),
+        Pickable::IGNORE,
+        Visibility::Hidden,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        children![(
+            Name::new("banner plate"),
+            BannerPlate,
+            Pickable::IGNORE,
+            plate,
+            back,
+            edge,
+            children![
+                (
+                    Name::new("banner picture"),
+                    BannerPicture,
+                    Pickable::IGNORE,
+                    ImageNode::default(),
+                    Node { width: px(PICTURE), height: px(PICTURE), flex_shrink: 0.0, ..default() },
+                ),
+                (
+                    Name::new("banner words"),
+                    Pickable::IGNORE,
+                    words,
+                    children![
+                        text(BannerText::Title, kit::HEADING, colour::LAMP),
+                        text(BannerText::Line, kit::TEXT, colour::TEXT),
+                    ],
+                ),
+            ],
+        )],
+    ));
+}
+
+/// How high above the lower edge of the window the banner ends, and whether it has room for two lines; in logical
+/// pixels, for a view of a size in pixels.
+fn place_of(view: Vec2, scale: f32, zoom: f32) -> (f32, bool) {
+    let strip = if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP };
+    // The party stands in the middle of what is above the strip; the cells around it are free.
+    let above = (view.y - strip * scale) / 2.0 - 1.5 * CELL * zoom;
+    ((view.y - above) / scale + GAP, above / scale - GAP > ROOMY)
+}
+
+fn write(
+    now: Res<CurrentMoment>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    (zoom, scale): (Res<Zoom>, Res<UiScale>),
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut roots: Query<&mut Node, With<BannerRoot>>,
+    mut plates: Query<&mut BorderColor, With<BannerPlate>>,
+    mut pictures: Query<(&mut ImageNode, &mut Node), (With<BannerPicture>, Without<BannerRoot>)>,
+    mut texts: Query<(&BannerText, &mut Text, &mut Node), (Without<BannerRoot>, Without<BannerPicture>)>,
+) {
+    let Some(moment) = now.get() else { return };
+    let view = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let (bottom, roomy) = place_of(view, scale.0, zoom.now);
+    for mut node in &mut roots {
+        node.bottom = px(bottom);
+    }
+    let edge = match moment.kind {
+        MomentKind::GuardianSeen => colour::ALARM,
+        MomentKind::GuardianFell | MomentKind::Probe | MomentKind::Captive => colour::LAMP,
+    };
+    for mut border in &mut plates {
+        border.set_if_neq(BorderColor::all(edge));
+    }
+    let side = if roomy { PICTURE } else { PICTURE / 2.0 };
+    for (mut picture, mut node) in &mut pictures {
+        let atlas = TextureAtlas {
+            layout: book.thing_layout(),
+            index: book.thing_index(&moment.picture).unwrap_or_default(),
+        };
+        *picture = ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas);
+        (node.width, node.height) = (px(side), px(side));
+    }
+    for (which, mut text, mut node) in &mut texts {
+        let words = if *which == BannerText::Title { &moment.title } else { &moment.line };
+        if text.0 != *words {
+            text.0.clone_from(words);
+        }
+        let left_out = *which == BannerText::Line && !roomy;
+        node.display = if left_out { Display::None } else { Display::Flex };
+    }
+}
+
+/// It is there while the party walks.
+fn show(
+    now: Res<CurrentMoment>,
+    mode: Option<Res<State<Mode>>>,
+    mut roots: Query<&mut Visibility, With<BannerRoot>>,
+) {
+    let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
+    for mut visibility in &mut roots {
+        let shown = walks && now.get().is_some();
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_banner_ends_above_the_cells_around_the_party() {
+        for (size, scale, zoom) in [
+            ((1280.0, 720.0), 1.0, 3.0),
+            ((1024.0, 600.0), 1.0, 2.0),
+            ((1280.0, 720.0), 2.0, 3.0),
+            ((3840.0, 2160.0), 3.0, 5.0),
+        ] {
+            let view = Vec2::from(size);
+            let (bottom, _) = place_of(view, scale, zoom);
+            let party = (view.y - if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP } * scale) / 2.0;
+            let lower_edge = view.y - bottom * scale;
+            assert!(lower_edge < party - 1.5 * CELL * zoom, "{size:?}");
+            assert!(lower_edge > 30.0 * scale, "there is room for a line: {size:?}");
+        }
+        assert!(place_of(Vec2::new(1280.0, 720.0), 1.0, 3.0).1);
+    }
+}

@@ -1,0 +1,250 @@
+//! A base goes up: seen from outside, by those who came out in time. Painted from its second alone, so that every
+//! moment of it can be looked at.
+
+use super::cast::Set;
+use crate::view::outside::{
+    landscape::{fall, front_row},
+    picture::{Picture, Rgb, Stamp, chance, mix, noise, ramp, threshold},
+};
+
+/// When it happens.
+pub const BANG: f32 = 0.7;
+/// How long the flash takes to fade.
+const FLASH: f32 = 0.5;
+/// How long the ground trembles after it.
+const TREMOR: f32 = 1.6;
+/// Pieces that fly.
+const PIECES: i32 = 46;
+
+/// How a scene is painted for those who do not want everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// A flash of light.
+    pub flashing: bool,
+    /// A picture that trembles.
+    pub shaking: bool,
+    /// Rain and dust.
+    pub weather: bool,
+}
+
+/// Paints the moment after some seconds. With `witnesses`, the droids have come out, and stand there.
+pub fn paint(
+    picture: &mut Picture,
+    work: &mut Picture,
+    set: &Set,
+    second: f32,
+    allowed: Allowed,
+    witnesses: bool,
+) {
+    let age = second - BANG;
+    work.copy(&set.scenery);
+    let base = set.base_at();
+    if age < 0.0 {
+        set.put(work, &set.cast.base, base);
+        alarm(work, set, second);
+    } else if !set.is_in_space() {
+        set.put(work, &set.cast.ruin, base);
+    }
+    if !set.is_in_space() {
+        set.shadow(work, (set.layout.ship.0, set.layout.ship.1 - 1), 30);
+        set.put(work, &set.cast.ship, set.layout.ship);
+    }
+    if age >= 0.0 {
+        lit(work, set, age);
+        fire(work, set, age);
+        pieces(work, set, age);
+    }
+    if allowed.weather {
+        fall(work, &set.inks, set.climate, second);
+    }
+    foreground(work, set, age, witnesses);
+    if allowed.flashing && (0.0..FLASH).contains(&age) {
+        work.veil(set.inks.fire[4], 0.85 * (1.0 - age / FLASH));
+    }
+    let tremor = if allowed.shaking && (0.0..TREMOR).contains(&age) { 1.0 - age / TREMOR } else { 0.0 };
+    let swing = |speed: f32| ((age * speed).sin() * tremor * 4.0).round() as i32;
+    picture.shift(work, swing(47.0), swing(61.0));
+}
+
+/// How much light the fire gives, 0 to 1.
+fn glare(age: f32) -> f32 {
+    let rise = (age / 0.25).clamp(0.0, 1.0);
+    rise * (0.4 + 0.6 * (-age * 0.55).exp())
+}
+
+/// The middle of the fire and its radius.
+fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
+    let (x, y) = set.base_at();
+    let high = set.scenery.height as f32;
+    let radius = high * (0.33 * (1.0 - (-age * 2.4).exp()) + 0.022 * age) + 2.0;
+    let lift = if set.is_in_space() {
+        set.cast.base.height() as f32 / 2.0
+    } else {
+        radius * 0.45 + high * 0.17 * (1.0 - (-(age - 0.5).max(0.0) * 0.7).exp())
+    };
+    ((x as f32, y as f32 - lift), radius)
+}
+
+/// The lamps of the base burn red before it happens.
+fn alarm(picture: &mut Picture, set: &Set, second: f32) {
+    let (x, y) = set.base_at();
+    let glow = (second / BANG).clamp(0.0, 1.0);
+    for dy in -26..=4_i32 {
+        for dx in -48..=48_i32 {
+            let away = ((dx * dx) as f32 / 5.0 + (dy * dy) as f32 * 2.0).sqrt() / 24.0;
+            let share = (1.0 - away).max(0.0) * glow;
+            if share > threshold(x + dx, y + dy) {
+                picture.blend(x + dx, y + dy - 6, set.inks.fire[2], 0.55);
+            }
+        }
+    }
+}
+
+/// The light of the fire on sky, hills and ground.
+fn lit(picture: &mut Picture, set: &Set, age: f32) {
+    let ((x, y), _) = ball(set, age);
+    let (glare, reach) = (glare(age), set.scenery.height as f32 * 1.25);
+    for row in 0..picture.height {
+        for column in 0..picture.width {
+            let (dx, dy) = (column as f32 - x, (row as f32 - y) * 1.4);
+            let near = 1.0 - (dx * dx + dy * dy).sqrt() / reach;
+            if near <= 0.0 {
+                continue;
+            }
+            // In steps, so that it stays a picture of few colours.
+            let ground = if row > set.layout.horizon && !set.is_in_space() { 1.5 } else { 1.0 };
+            let strength = (near * near * glare * ground * 6.0 + threshold(column, row)).floor() / 6.0;
+            let ink = if strength > 0.5 { set.inks.fire[3] } else { set.inks.fire[2] };
+            picture.blend(column, row, ink, strength * 0.6);
+        }
+    }
+}
+
+/// The fire itself: a ball that rises on a stem, from white over orange to smoke.
+fn fire(picture: &mut Picture, set: &Set, age: f32) {
+    let inks = &set.inks;
+    let smoke = mix(inks.rock[1], inks.outline, 0.3);
+    let stops = [
+        smoke,
+        smoke,
+        mix(smoke, inks.fire[0], 0.6),
+        inks.fire[0],
+        inks.fire[1],
+        inks.fire[2],
+        inks.fire[3],
+        inks.fire[4],
+        inks.white,
+    ];
+    let ((x, y), radius) = ball(set, age);
+    let foot = set.base_at().1;
+    let cooling = 0.05 * age + 0.022 * age * age;
+    for row in 0..picture.height {
+        for column in 0..picture.width {
+            let (dx, dy) = (column as f32 - x, (row as f32 - y) * 1.12);
+            // Dust lies unevenly at its foot.
+            let skirt = foot + (noise(dx / 5.0 + 9.0, 1.0, 13) * 7.0) as i32 - (dx.abs() / 11.0) as i32;
+            if !set.is_in_space() && row > skirt {
+                continue;
+            }
+            let away = (dx * dx + dy * dy).sqrt() / radius;
+            if away > 1.5 && (dx.abs() > radius || (row as f32) < y) {
+                continue;
+            }
+            let rough = 0.65 * noise(dx / 15.0 + 40.0, dy / 15.0 + age * 1.6, 11)
+                + 0.35 * noise(dx / 6.0, dy / 6.0 + age * 2.6, 12);
+            let mut depth = 1.0 - away - (rough - 0.5) * 0.75;
+            // The stem below the ball, and the skirt of dust on the ground.
+            if !set.is_in_space() && row as f32 > y {
+                let down = ((row as f32 - y) / (foot as f32 - y).max(1.0)).clamp(0.0, 1.0);
+                let half = radius * (0.32 + 0.35 * down.powi(4) + 0.2 * (1.0 - down).powi(3));
+                let stem = (1.0 - dx.abs() / half - (rough - 0.5) * 0.8) * 0.8;
+                depth = depth.max(stem.min(age * 2.0));
+            }
+            if depth <= 0.0 {
+                continue;
+            }
+            let heat = 0.42 + 0.75 * depth + 0.4 * (rough - 0.5) - cooling - 0.1 * (dy / radius);
+            // The edge frays.
+            if depth > 0.08 || depth / 0.08 > threshold(column, row) {
+                let mut ink = ramp(&stops, heat, column, row);
+                if heat < 0.2 {
+                    // Smoke is rounded by the fire below it.
+                    ink = mix(ink, inks.fire[0], (0.5 * (dy / radius + 0.2)).clamp(0.0, 0.5) * glare(age));
+                }
+                picture.set(column, row, ink);
+            }
+        }
+    }
+}
+
+/// Pieces of the base fly off, and fall.
+fn pieces(picture: &mut Picture, set: &Set, age: f32) {
+    let (x, y) = set.base_at();
+    let weight = if set.is_in_space() { 0.0 } else { 46.0 };
+    let from = if set.is_in_space() { y - set.cast.base.height() / 2 } else { y - 6 };
+    for piece in 0..PIECES {
+        let turn = (chance(piece, 1, 77) - 0.5) * if set.is_in_space() { std::f32::consts::TAU } else { 2.7 };
+        let speed = 50.0 + 110.0 * chance(piece, 2, 77);
+        let at = |age: f32| {
+            let slow = (1.0 - (-age * 0.9).exp()) / 0.9;
+            let (across, up) = (turn.sin() * speed * slow, turn.cos() * speed * slow - weight * age * age);
+            (x + across as i32, from - up as i32)
+        };
+        let (now, before) = (at(age), at((age - 0.07).max(0.0)));
+        if !set.is_in_space() && now.1 > y + 4 + piece % 9 {
+            continue;
+        }
+        let hot = 1.0 - age / (1.4 + 3.2 * chance(piece, 3, 77));
+        let ink: Rgb = match hot {
+            _ if hot > 0.6 => set.inks.fire[4],
+            _ if hot > 0.3 => set.inks.fire[3],
+            _ if hot > 0.0 => set.inks.fire[2],
+            _ => set.inks.outline,
+        };
+        if hot > 0.0 {
+            picture.set(before.0, before.1, set.inks.fire[1]);
+        }
+        let size = 1 + i32::from(chance(piece, 4, 77) > 0.6);
+        picture.block(now.0, now.1, size, size, ink);
+    }
+}
+
+/// The rise in front, or the hull of the shuttle, with those who came out of it: dark against the light.
+fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
+    let glare = if age < 0.0 { 0.0 } else { glare(age) };
+    let rim = mix(mix(set.inks.outline, set.inks.rock[2], 0.7), set.inks.fire[3], glare);
+    let dark = mix(set.inks.outline, set.inks.rock[1], 0.3);
+    let edge = |x: i32| {
+        if set.is_in_space() {
+            let bow = (x as f32 / set.scenery.width as f32 - 0.3).powi(2) * 40.0;
+            set.layout.front + bow as i32
+        } else {
+            front_row(&set.scenery, set.layout, x, set.climate.grain)
+        }
+    };
+    for x in 0..picture.width {
+        let top = edge(x);
+        let near = 1.0 - ((x - set.base_at().0).abs() as f32 / set.scenery.width as f32).min(1.0);
+        for y in top..picture.height {
+            let seam = set.is_in_space() && (y == top + 5 || (x + 9) % 46 == 0 && y > top + 5);
+            let body = if seam { set.inks.outline } else { dark };
+            picture.set(x, y, if y == top { mix(dark, rim, near) } else { body });
+        }
+    }
+    if !witnesses {
+        return;
+    }
+    for (droid, stamp) in (0..).zip(&set.cast.backs) {
+        let x = set.base_at().0 - 30 + (droid - 2) * 32 + [0, 5, -4, 2][droid as usize & 3];
+        against_light(picture, stamp, (x, edge(x + 12) + 3), (dark, rim));
+    }
+}
+
+/// A dark shape with a bright edge on the side of the light: above, and in the east.
+fn against_light(picture: &mut Picture, stamp: &Stamp, (left, bottom): (i32, i32), (dark, rim): (Rgb, Rgb)) {
+    let top = bottom - stamp.height();
+    for (x, y, _) in stamp.inked() {
+        let open = stamp.at(x + 1, y).is_none() || stamp.at(x, y - 1).is_none();
+        picture.set(left + x, top + y, if open { rim } else { dark });
+    }
+}

@@ -1,0 +1,93 @@
+//! Who and what stands in a scene, and the scenery behind them, painted once.
+
+use crate::view::outside::{
+    climate::{Climate, Daytime, LandKind},
+    landscape::{self, Inks, Layout},
+    picture::{Picture, Rgb, Stamp, mix},
+};
+
+/// The pictures of those who play a part.
+#[derive(Clone, Debug, Default)]
+pub struct Cast {
+    /// The ship from the side.
+    pub ship: Stamp,
+    /// The base from outside, or the station.
+    pub base: Stamp,
+    /// What is left of it.
+    pub ruin: Stamp,
+    /// The droids from behind.
+    pub backs: [Stamp; 4],
+    /// The droids walking to the east, two pictures each.
+    pub walks: [[Stamp; 2]; 4],
+}
+
+/// A scene before anybody moves.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// The colours.
+    pub inks: Inks,
+    /// What it is like outside.
+    pub climate: Climate,
+    /// Who and what stands there.
+    pub cast: Cast,
+    /// Where.
+    pub layout: Layout,
+    /// The scenery, painted once.
+    pub scenery: Picture,
+}
+
+impl Set {
+    /// Paints the scenery in a size.
+    pub fn build(width: i32, height: i32, inks: Inks, climate: Climate, cast: Cast) -> Self {
+        let mut scenery = Picture::new(width, height);
+        landscape::paint(&mut scenery, &inks, climate);
+        Self { layout: Layout::of(width, height), inks, climate, cast, scenery }
+    }
+
+    /// Whether there is no ground.
+    pub fn is_in_space(&self) -> bool {
+        self.climate.land == LandKind::Space
+    }
+
+    /// How much of its own light a thing shows at this time of day.
+    fn light(&self) -> f32 {
+        match self.climate.day {
+            _ if self.is_in_space() => 0.9,
+            Daytime::Day => 1.0,
+            Daytime::Dawn => 0.85,
+            Daytime::Dusk => 0.75,
+            Daytime::Night => 0.55,
+        }
+    }
+
+    /// Sets something that stands in the light of the day, its middle and lower edge at a place. Lamps stay bright.
+    pub fn put(&self, picture: &mut Picture, stamp: &Stamp, (middle, bottom): (i32, i32)) {
+        let (left, top) = (middle - stamp.width / 2, bottom - stamp.height());
+        for (x, y, ink) in stamp.inked() {
+            let lamp = self.inks.fire.contains(&ink);
+            let ink = if lamp { ink } else { mix(self.shade(), ink, self.light()) };
+            picture.set(left + x, top + y, ink);
+        }
+    }
+
+    /// The colour of shade.
+    pub fn shade(&self) -> Rgb {
+        mix(self.inks.outline, self.inks.water[0], 0.4)
+    }
+
+    /// A soft shadow on the ground below something.
+    pub fn shadow(&self, picture: &mut Picture, (middle, bottom): (i32, i32), half: i32) {
+        for (row, share) in [(-1_i32, 0.25), (0, 0.5), (1, 0.4), (2, 0.2)] {
+            let reach = half - row.abs() * 3;
+            for x in -reach..=reach {
+                picture.blend(middle + x, bottom + row, self.inks.outline, share);
+            }
+        }
+    }
+
+    /// Where the base stands, or the station floats: the middle and the lower edge.
+    pub fn base_at(&self) -> (i32, i32) {
+        let (x, y) = self.layout.base;
+        if self.is_in_space() { (x, self.scenery.height * 62 / 100) } else { (x, y) }
+    }
+}

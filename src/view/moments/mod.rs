@@ -1,0 +1,14 @@
+//! What gets a beat of its own: banners and sparks for what happens in a base, and the scenes before and after it.
+
+mod banner;
+mod blast;
+mod cast;
+mod landing;
+mod sparks;
+mod stage;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((banner::plugin, sparks::plugin, stage::plugin));
+}

@@ -1,0 +1,299 @@
+//! Puts scenes on screen: a picture over everything, larger by a whole number, and a line of words below. What is left
+//! of a base still burns behind the debriefing.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+use rootward_art::{Rgba, Theme, names, render};
+
+use super::{
+    blast::{self, Allowed},
+    cast::{Cast, Set},
+    landing,
+};
+use crate::{
+    base::current::CurrentBase,
+    kit::{
+        self, UiLayer,
+        artbook::{ArtBook, theme_of, to_image},
+        colour,
+        screen::{OffScreen, view_size},
+    },
+    narrator::moments::scene_words,
+    scenes::{CurrentScene, Scene, Scenes},
+    schedule::AppSystems,
+    settings::Settings,
+    states::{Mode, Screen},
+    view::outside::{
+        climate::LandKind,
+        climate_of,
+        landscape::Inks,
+        picture::{Picture, Rgb, Stamp},
+    },
+};
+
+/// The fewest rows that a scene is painted in.
+const ROWS: f32 = 200.0;
+/// How often a scene is painted, in pictures a second.
+const RATE: f32 = 30.0;
+
+/// The scene on screen.
+#[derive(Resource)]
+struct Stage {
+    scene: Scene,
+    set: Set,
+    picture: Picture,
+    work: Picture,
+    image: Handle<Image>,
+    /// The size of the view that it was built for.
+    view: Vec2,
+    /// How long it has run, in seconds.
+    second: f32,
+    /// Which of its pictures is shown.
+    shown: Option<u32>,
+}
+
+/// Everything of a scene on screen.
+#[derive(Component, Clone, Copy, Debug)]
+struct SceneRoot;
+
+/// Its picture.
+#[derive(Component, Clone, Copy, Debug)]
+struct ScenePicture;
+
+/// Its words.
+#[derive(Component, Clone, Copy, Debug)]
+struct SceneWords;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Scenes(true))
+        .add_systems(OnEnter(Mode::Scene), raise.run_if(resource_exists::<CurrentBase>))
+        .add_systems(OnExit(Screen::Playing), strike)
+        .add_systems(
+            Update,
+            (strike.run_if(is_struck), (fit, paint, hush).chain().run_if(resource_exists::<Stage>))
+                .chain()
+                .in_set(AppSystems::View),
+        );
+}
+
+/// How many pixels of the screen a pixel of a scene takes, for a size of the view.
+fn scale_of(view: Vec2) -> f32 {
+    (view.y / ROWS).floor().max(1.0)
+}
+
+/// What scenes are made from.
+fn build(scene: Scene, view: Vec2, current: &CurrentBase, book: &ArtBook) -> (Set, Picture) {
+    let size = (view / scale_of(view)).ceil().max(Vec2::ONE);
+    let (width, height) = (size.x as i32, size.y as i32);
+    let (theme, climate) = (theme_of(current.base()), climate_of(current.base()));
+    let cast = cast(book, theme, climate.land == LandKind::Space, scene);
+    (Set::build(width, height, inks(book, theme), climate, cast), Picture::new(width, height))
+}
+
+/// The colours of a theme.
+fn inks(book: &ArtBook, theme: Theme) -> Inks {
+    let palette = book.palette.themed(theme);
+    let of = |name| palette.colour(name).map_or([255; 3], |Rgba([red, green, blue, _])| [red, green, blue]);
+    Inks {
+        outline: of("outline"),
+        rock: ["rock.void", "rock.dark", "rock.mid", "rock.face", "rock.lit"].map(of),
+        steel: ["steel.dark", "steel.mid", "steel.lit", "steel.shine"].map(of),
+        white: of("white"),
+        sky: ["way.dark", "way"].map(of),
+        fire: ["alarm.dark", "alarm", "alarm.hot", "alarm.glow", "lamp"].map(of),
+        water: ["water.deep", "water.mid", "water.lit"].map(of),
+        dawn: ["droid.1.shade", "droid.1", "droid.3"].map(of),
+        leaf: of("leaf.shade"),
+    }
+}
+
+/// A sprite as a stamp; an empty one if it cannot be drawn.
+fn stamp(book: &ArtBook, theme: Theme, name: &str) -> Stamp {
+    let Ok(pixels) = render(&book.sprites, &book.palette, theme, name) else { return Stamp::default() };
+    let ink = |pixel: &[u8; 4]| -> Option<Rgb> {
+        let [red, green, blue, alpha] = *pixel;
+        (alpha != 0).then_some([red, green, blue])
+    };
+    Stamp { width: pixels.width as i32, pixels: pixels.bytes.as_chunks().0.iter().map(ink).collect() }
+}
+
+fn cast(book: &ArtBook, theme: Theme, in_space: bool, scene: Scene) -> Cast {
+    let of = |name: &str| stamp(book, theme, name);
+    let ruin = if scene == Scene::Landing { Stamp::default() } else { of(names::RUIN) };
+    Cast {
+        ship: of(names::SHIP),
+        base: of(if in_space { names::STATION } else { names::BUNKER }),
+        ruin,
+        backs: [0, 1, 2, 3].map(|droid| of(&names::back(droid))),
+        walks: [0, 1, 2, 3]
+            .map(|droid| [0, 1].map(|frame| of(&names::droid(droid, names::DroidFacing::East, frame)))),
+    }
+}
+
+fn raise(
+    now: Res<CurrentScene>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    old: Query<Entity, With<SceneRoot>>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let Some(scene) = now.scene else { return };
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let view = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let (set, picture) = build(scene, view, &current, &book);
+    let image = images.add(image_of(&picture));
+    spawn(scene, &current, image.clone(), &mut commands);
+    let work = picture.clone();
+    commands.insert_resource(Stage { scene, set, picture, work, image, view, second: 0.0, shown: None });
+}
+
+fn image_of(picture: &Picture) -> Image {
+    let bytes = picture.bytes().to_vec();
+    to_image(rootward_art::Pixels { width: picture.width as usize, height: picture.height as usize, bytes })
+}
+
+fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &mut Commands) {
+    let words = scene_words(scene, &current.furnished().label());
+    commands.spawn((
+        Name::new("scene"),
+        SceneRoot,
+        // Over the panels of play, and below a plate that opens.
+        GlobalZIndex(UiLayer::Menu as i32 - 1),
+        BackgroundColor(Color::BLACK),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            overflow: Overflow::clip(),
+            ..default()
+        },
+        children![
+            (
+                Name::new("scene picture"),
+                ScenePicture,
+                Pickable::IGNORE,
+                ImageNode::new(image),
+                Node { position_type: PositionType::Absolute, ..default() },
+            ),
+            (
+                Name::new("scene words"),
+                SceneWords,
+                Pickable::IGNORE,
+                Node {
+                    position_type: PositionType::Absolute,
+                    width: percent(100),
+                    bottom: px(14),
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                children![kit::over_map(words, kit::TEXT, colour::TEXT)],
+            ),
+        ],
+    ));
+}
+
+/// Keeps the picture as large as the window.
+fn fit(
+    current: Option<Res<CurrentBase>>,
+    book: Res<ArtBook>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut stage: ResMut<Stage>,
+    mut images: ResMut<Assets<Image>>,
+    mut pictures: Query<(Ref<ScenePicture>, &mut Node, &mut ImageNode)>,
+) {
+    let view = view_size(window.as_deref().copied(), off_screen.as_deref());
+    if stage.view != view
+        && let Some(current) = current
+    {
+        let (set, picture) = build(stage.scene, view, &current, &book);
+        stage.image = images.add(image_of(&picture));
+        (stage.view, stage.shown) = (view, None);
+        (stage.set, stage.work, stage.picture) = (set, picture.clone(), picture);
+    }
+    for (added, mut node, mut shown) in &mut pictures {
+        if added.is_added() || shown.image != stage.image {
+            // Whole pixels: the picture may be a little larger than the window.
+            let size =
+                Vec2::new(stage.picture.width as f32, stage.picture.height as f32) * scale_of(stage.view);
+            let share = size / stage.view.max(Vec2::ONE) * 100.0;
+            (node.width, node.height) = (percent(share.x), percent(share.y));
+            shown.image = stage.image.clone();
+        }
+    }
+}
+
+fn paint(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut stage: ResMut<Stage>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let stage = &mut *stage;
+    stage.second = (stage.second + time.delta_secs()).min(stage.scene.seconds());
+    let frame = (stage.second * RATE) as u32;
+    if stage.shown == Some(frame) {
+        return;
+    }
+    stage.shown = Some(frame);
+    let allowed =
+        Allowed { flashing: settings.flashing, shaking: settings.shaking, weather: settings.weather };
+    match stage.scene {
+        Scene::Landing => landing::paint(&mut stage.picture, &stage.set, stage.second, allowed),
+        Scene::Blast { witnesses } => {
+            blast::paint(&mut stage.picture, &mut stage.work, &stage.set, stage.second, allowed, witnesses);
+        }
+    }
+    if let Some(mut image) = images.get_mut(&stage.image)
+        && let Some(bytes) = image.data.as_mut()
+        && bytes.len() == stage.picture.bytes().len()
+    {
+        bytes.copy_from_slice(stage.picture.bytes());
+    }
+}
+
+/// Behind the debriefing, only the picture goes on.
+fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<SceneWords>>) {
+    let told = mode.is_some_and(|mode| *mode.get() == Mode::Scene);
+    for mut visibility in &mut words {
+        visibility.set_if_neq(if told { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Whether a scene is on screen that should not be there any more.
+fn is_struck(stage: Option<Res<Stage>>, now: Res<CurrentScene>, mode: Option<Res<State<Mode>>>) -> bool {
+    let Some(stage) = stage else { return false };
+    let behind = |mode| matches!(mode, Mode::Debriefing | Mode::Paused | Mode::Console | Mode::Help);
+    let blast = matches!(stage.scene, Scene::Blast { .. });
+    !mode.is_some_and(|mode| {
+        *mode.get() == Mode::Scene && now.scene == Some(stage.scene) || blast && behind(*mode.get())
+    })
+}
+
+fn strike(roots: Query<Entity, With<SceneRoot>>, mut commands: Commands) {
+    commands.remove_resource::<Stage>();
+    for entity in &roots {
+        commands.entity(entity).despawn();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pixels_of_a_scene_are_whole_pixels_of_the_screen_and_fill_it() {
+        for view in [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.0), (3840.0, 2160.0), (640.0, 360.0)] {
+            let view = Vec2::from(view);
+            let scale = scale_of(view);
+            assert_eq!(scale.fract(), 0.0);
+            let size = (view / scale).ceil();
+            assert!((size * scale).cmpge(view).all() && size.y < 400.0, "{view} {size}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What it is like outside a base: the kind of land, the weather and the time of day. All of it follows from the
+//! seed, so that a base always stands in the same evening rain.
+
+/// The kind of land, by the family of creatures that the base belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LandKind {
+    /// Red sand.
+    Dune,
+    /// Bare blue rock under a black sky.
+    VoidRock,
+    /// Grass, peat and rain.
+    Moor,
+    /// No land: a space station.
+    Space,
+}
+
+/// The weather.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weather {
+    /// Still air.
+    Calm,
+    /// Rain.
+    Rain,
+    /// Dust in the wind.
+    Dust,
+}
+
+/// The time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Daytime {
+    /// The sun comes up.
+    Dawn,
+    /// It is bright.
+    Day,
+    /// The sun goes down.
+    Dusk,
+    /// It is dark.
+    Night,
+}
+
+impl Daytime {
+    /// All of them, in their order.
+    pub const ALL: [Self; 4] = [Self::Dawn, Self::Day, Self::Dusk, Self::Night];
+}
+
+/// What it is like outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Climate {
+    /// The land.
+    pub land: LandKind,
+    /// The weather.
+    pub weather: Weather,
+    /// The time of day.
+    pub day: Daytime,
+    /// What hills, stars and the like are scattered by.
+    pub grain: u32,
+}
+
+impl Climate {
+    /// What it is like around the base of a number, in its kind of land.
+    pub fn of(number: u64, land: LandKind) -> Self {
+        let mixed = mixed(number);
+        let hard = mixed >> 8 & 3;
+        let weather = match land {
+            LandKind::Moor if hard != 0 => Weather::Rain,
+            LandKind::Dune if hard > 1 => Weather::Dust,
+            _ => Weather::Calm,
+        };
+        let day = Daytime::ALL[(mixed >> 16 & 3) as usize];
+        Self { land, weather, day, grain: (mixed >> 32) as u32 }
+    }
+}
+
+/// A number scattered over all bits.
+const fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_number_has_the_same_climate_and_every_climate_occurs() {
+        for land in [LandKind::Moor, LandKind::Dune, LandKind::VoidRock, LandKind::Space] {
+            let all: Vec<Climate> = (0..64).map(|number| Climate::of(number, land)).collect();
+            assert!(all.iter().zip(0..).all(|(climate, number)| *climate == Climate::of(number, land)));
+            for day in Daytime::ALL {
+                assert!(all.iter().any(|climate| climate.day == day), "{day:?} in {land:?}");
+            }
+            let weather = |wanted| all.iter().any(|climate| climate.weather == wanted);
+            assert_eq!(weather(Weather::Rain), land == LandKind::Moor);
+            assert_eq!(weather(Weather::Dust), land == LandKind::Dune);
+            assert!(weather(Weather::Calm));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The outside of a base: what it is like there, and how it is drawn; from above where the party walks, and from the
+//! side in scenes.
+
+pub mod climate;
+mod daylight;
+pub mod landscape;
+pub mod picture;
+mod tint;
+mod weather;
+
+use bevy::prelude::*;
+use rootward_art::Theme;
+use rootward_gen::Base;
+
+use self::climate::{Climate, LandKind};
+use crate::kit::artbook::theme_of;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((daylight::plugin, weather::plugin));
+}
+
+/// What it is like outside a base.
+pub fn climate_of(base: &Base) -> Climate {
+    Climate::of(base.seed().number(), land_kind(theme_of(base)))
+}
+
+/// The land around the bases of a theme.
+const fn land_kind(theme: Theme) -> LandKind {
+    match theme {
+        Theme::Rust => LandKind::Dune,
+        Theme::Ice => LandKind::VoidRock,
+        Theme::Moss => LandKind::Moor,
+        Theme::Station => LandKind::Space,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_has_the_same_land_weather_and_time_of_day() {
+        let mut kinds = Vec::new();
+        for number in [0, 3, 5, 10] {
+            let base = || generate(&Seed::classic(number).into());
+            assert_eq!(climate_of(&base()), climate_of(&base()));
+            kinds.push(climate_of(&base()).land);
+        }
+        assert_eq!(kinds, [LandKind::Dune, LandKind::VoidRock, LandKind::Moor, LandKind::Space]);
+    }
+}

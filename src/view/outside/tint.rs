@@ -1,0 +1,72 @@
+//! The colour that the time of day lays over the land, and the pools of light around door and ship.
+
+use super::climate::Daytime;
+
+/// How far lamps shine, in cells.
+const REACH: f32 = 5.5;
+/// The warm light beside a lamp: colour and density.
+const LAMP: [u8; 4] = [255, 214, 120, 40];
+
+/// Colour and density over open land, far from any lamp.
+pub const fn of(day: Daytime) -> [u8; 4] {
+    match day {
+        Daytime::Day => [255, 244, 214, 12],
+        Daytime::Dawn => [150, 80, 189, 54],
+        Daytime::Dusk => [255, 118, 28, 58],
+        Daytime::Night => [6, 12, 40, 134],
+    }
+}
+
+/// Colour and density at a distance from the nearest lamp, in cells. Lamps are lit when it is not day.
+pub fn beside_lamp(day: Daytime, cells: f32) -> [u8; 4] {
+    let far = of(day);
+    if day == Daytime::Day {
+        return far;
+    }
+    let near = (1.0 - cells / REACH).clamp(0.0, 1.0);
+    let near = near * near;
+    std::array::from_fn(|channel| {
+        let (far, lamp) = (f32::from(far[channel]), f32::from(LAMP[channel]));
+        (far + (lamp - far) * near).round() as u8
+    })
+}
+
+/// One colour laid over another, both with their density.
+pub fn over([top, bottom]: [[u8; 4]; 2]) -> [u8; 4] {
+    let share = |density: u8| f32::from(density) / 255.0;
+    let (above, below) = (share(top[3]), share(bottom[3]) * (1.0 - share(top[3])));
+    let both = above + below;
+    if both <= 0.0 {
+        return top;
+    }
+    let channel = |index: usize| (f32::from(top[index]) * above + f32::from(bottom[index]) * below) / both;
+    [
+        channel(0).round() as u8,
+        channel(1).round() as u8,
+        channel(2).round() as u8,
+        (both * 255.0).round() as u8,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lamps_push_the_night_back_and_do_not_burn_by_day() {
+        for day in Daytime::ALL {
+            assert_eq!(beside_lamp(day, REACH + 1.0), of(day));
+        }
+        assert_eq!(beside_lamp(Daytime::Day, 0.0), of(Daytime::Day));
+        let dark: Vec<u8> = [0.0, 1.0, 3.0, 9.0].map(|cells| beside_lamp(Daytime::Night, cells)[3]).to_vec();
+        assert!(dark.is_sorted() && dark[0] < dark[3], "{dark:?}");
+    }
+
+    #[test]
+    fn the_upper_colour_hides_the_lower_one_as_far_as_it_is_dense() {
+        assert_eq!(over([[9, 9, 9, 255], [200, 0, 0, 128]]), [9, 9, 9, 255]);
+        assert_eq!(over([[9, 9, 9, 0], [200, 0, 0, 128]]), [200, 0, 0, 128]);
+        assert_eq!(over([[9, 9, 9, 0], [200, 0, 0, 0]])[3], 0);
+        assert!(over([[0, 0, 0, 128], [200, 0, 0, 128]])[3] > 128);
+    }
+}
