@@ -121,7 +121,7 @@ fn narrate(
             continue;
         }
         if let Ground::Land(land) = place.ground(&current) {
-            if let Some(sentence) = land::sentence(land, event) {
+            if let Some(sentence) = land::sentence(land, base.theme(), event) {
                 log.say(sentence);
             }
             continue;

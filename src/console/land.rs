@@ -1,27 +1,27 @@
 //! Cells of the land around a base in words.
 
-use rootward_gen::{Outside, Pos};
+use rootward_gen::{Outside, Pos, Theme};
 
 use super::describe::place;
 use crate::{base::way_in::WayIn, narrator::land::description};
 
 /// Where the party stands on the land, and how far the door is: one sentence.
-pub fn whereabouts(land: &Outside, way: &WayIn, at: Pos) -> String {
+pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     let way = match way.steps(at) {
         Some(1) => "1 step to the door".to_owned(),
         Some(steps) => format!("{steps} steps to the door"),
         None => "no way to the door from here".to_owned(),
     };
-    format!("{}, outside, cell {}: {}, {way}.", land.seed(), place(at), description(land, at))
+    format!("{}, outside, cell {}: {}, {way}.", land.seed(), place(at), description(land, family, at))
 }
 
 /// What is known about a cell of the land.
-pub fn describe(land: &Outside, way: &WayIn, at: Pos) -> String {
+pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     let walked = if land.land(at).is_walkable() { "can be walked" } else { "cannot be walked" };
-    format!("{}\nOn the land; it {walked}.", whereabouts(land, way, at))
+    format!("{}\nOn the land; it {walked}.", whereabouts(land, family, way, at))
 }
 
 /// Why the party cannot stand on a cell.
-pub fn refusal(land: &Outside, at: Pos) -> String {
-    format!("The party cannot stand on {}: {} is there.", place(at), description(land, at))
+pub fn refusal(land: &Outside, family: Theme, at: Pos) -> String {
+    format!("The party cannot stand on {}: {} is there.", place(at), description(land, family, at))
 }

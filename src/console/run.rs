@@ -250,7 +250,7 @@ impl Game<'_> {
     fn whereabouts(&self, at: Pos) -> Answer {
         let current = self.current()?;
         Ok(match (self.ground()?, current.way_in()) {
-            (Ground::Land(land), Some(way)) => land::whereabouts(land, way, at),
+            (Ground::Land(land), Some(way)) => land::whereabouts(land, current.base().theme(), way, at),
             _ => whereabouts(current.base(), at),
         })
     }
@@ -258,7 +258,7 @@ impl Game<'_> {
     fn describe(&self, at: Pos) -> Answer {
         let current = self.current()?;
         Ok(match (self.ground()?, current.way_in()) {
-            (Ground::Land(land), Some(way)) => land::describe(land, way, at),
+            (Ground::Land(land), Some(way)) => land::describe(land, current.base().theme(), way, at),
             _ => describe(current.base(), current.dig_log(), current.records(), at),
         })
     }
@@ -279,7 +279,7 @@ impl Game<'_> {
                 Ground::Base(base) => {
                     format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to))
                 }
-                Ground::Land(land) => land::refusal(land, to),
+                Ground::Land(land) => land::refusal(land, self.current()?.base().theme(), to),
             });
         }
         let token = self.play()?.party;

@@ -219,7 +219,11 @@ impl PlateSources<'_, '_> {
 
     fn lines(&self, at: Pos) -> Vec<(Tone, String)> {
         match self.ground.ground(&self.current) {
-            Ground::Land(land) => land_lines(land, self.party.single().ok().map(|party| party.0), at),
+            Ground::Land(land) => {
+                let (family, party) =
+                    (self.current.base().theme(), self.party.single().ok().map(|party| party.0));
+                land_lines(land, family, party, at)
+            }
             Ground::Base(_) => {
                 let (links, now) = (self.links.all(), self.now(at));
                 cell_lines(&self.knowledge(&links, now.as_ref()), at)

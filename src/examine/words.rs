@@ -1,7 +1,7 @@
 //! What a player is told about a cell: what looking reveals, and with debug on everything.
 
 use rootward_gen::{
-    Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Thing,
+    Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Theme, Thing,
 };
 
 use super::state::{self, Now};
@@ -81,8 +81,8 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
 }
 
 /// The lines about a cell of the land around the base.
-pub fn land_lines(land: &Outside, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
-    let mut lines = vec![(Tone::Ground, description(land, at))];
+pub fn land_lines(land: &Outside, family: Theme, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
+    let mut lines = vec![(Tone::Ground, description(land, family, at))];
     if party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));
     }

@@ -1,6 +1,6 @@
 //! The land around a base painted small, for the minimap.
 
-use rootward_art::{Palette, Rgba};
+use rootward_art::{Palette, Rgba, Theme};
 use rootward_gen::{Land, Outside, Pos};
 
 use crate::{
@@ -13,14 +13,20 @@ use crate::{
 pub struct LandInks([Option<Rgba>; Land::ALL.len()]);
 
 impl LandInks {
-    /// Takes the colours out of the palette. Rock stays dark.
-    pub fn from_palette(palette: &Palette) -> Self {
+    /// Takes the colours of a theme out of the palette. Rock stays dark.
+    pub fn of(palette: &Palette, theme: Theme) -> Self {
+        let palette = palette.themed(theme);
+        let (grass, dirt, tree) = match theme {
+            Theme::Moss | Theme::Station => ("leaf.shade", "floor.rough", "go"),
+            Theme::Rust => ("floor.rough", "floor.room", "amber"),
+            Theme::Ice => ("floor.base", "floor.rough", "rock.lit"),
+        };
         Self(Land::ALL.map(|land| {
             let name = match land {
                 Land::Rock => return None,
-                Land::Grass => "leaf.shade",
-                Land::Dirt => "floor.rough",
-                Land::Tree | Land::Evergreen => "go",
+                Land::Grass => grass,
+                Land::Dirt => dirt,
+                Land::Tree | Land::Evergreen => tree,
                 Land::Base => "steel.mid",
                 Land::Door => "way",
             };

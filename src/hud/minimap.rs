@@ -13,7 +13,7 @@ use crate::{
     base::extent::Extent,
     floors::ViewedFloor,
     kit::{
-        artbook::ArtBook,
+        artbook::{ArtBook, theme_of},
         room::{OnlyFrom, TIGHT},
     },
     overlay::canvas::Canvas,
@@ -103,7 +103,7 @@ fn repaint(
         let (scale, corner) = fitted(extent);
         drawn = extent_on(corner, extent, scale);
         let plan = LandPlan { land, extent, scale, corner };
-        plan.paint(canvas, &LandInks::from_palette(&book.palette));
+        plan.paint(canvas, &LandInks::of(&book.palette, theme_of(base)));
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
         Some(plan.middle_of(at))
     } else {

@@ -1,6 +1,6 @@
 //! What the log tells about the land around a base.
 
-use rootward_gen::{Land, Outside, Pos};
+use rootward_gen::{Land, Outside, Pos, Theme};
 use rootward_rules::{party::PartyEvent, region::Region};
 
 /// What is said when the party begins on the land.
@@ -11,11 +11,13 @@ pub const NO_LAND: &str = "There is no land around a space station: the shuttle 
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
                     the hatch inside lets you out again.\"";
 
-/// The sentence for what happens on the land.
-pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
+/// The sentence for what happens on the land of a family.
+pub fn sentence(land: &Outside, family: Theme, event: &PartyEvent) -> Option<String> {
     match *event {
         PartyEvent::Stepped(at) if land.note() == Some(at) => Some(NOTE.to_owned()),
-        PartyEvent::NothingHere(at) => Some(format!("Nothing to use here: {}.", description(land, at))),
+        PartyEvent::NothingHere(at) => {
+            Some(format!("Nothing to use here: {}.", description(land, family, at)))
+        }
         _ => None,
     }
 }
@@ -28,15 +30,30 @@ pub const fn through_the_door(to: Region) -> &'static str {
     }
 }
 
-/// What a cell of the land is, in a few words without an article.
-pub fn description(land: &Outside, at: Pos) -> String {
+/// What a cell of the land of a family is, in a few words without an article.
+pub fn description(land: &Outside, family: Theme, at: Pos) -> String {
     let label = match land.land(at) {
         _ if land.note() == Some(at) => "note before the door",
         _ if land.landing() == at => "landing spot",
         Land::Door => "iris door, the way into the base",
-        other => other.label(),
+        other => ground(other, family),
     };
     label.to_owned()
+}
+
+/// What grows or lies there is drawn another way around the bases of each family, and has other words.
+const fn ground(land: Land, family: Theme) -> &'static str {
+    match (family, land) {
+        (Theme::FirstPlanet | Theme::Unset, Land::Grass) => "sand",
+        (Theme::FirstPlanet | Theme::Unset, Land::Dirt) => "hard ground",
+        (Theme::FirstPlanet | Theme::Unset, Land::Tree) => "thorn bushes",
+        (Theme::FirstPlanet | Theme::Unset, Land::Evergreen) => "cactuses",
+        (Theme::SecondPlanet, Land::Grass) => "flat stone",
+        (Theme::SecondPlanet, Land::Dirt) => "dust",
+        (Theme::SecondPlanet, Land::Tree) => "crystals",
+        (Theme::SecondPlanet, Land::Evergreen) => "needles of stone",
+        _ => land.label(),
+    }
 }
 
 #[cfg(test)]
@@ -48,20 +65,23 @@ mod tests {
     #[test]
     fn the_note_of_the_first_map_explains_the_door_and_other_maps_have_none() {
         let first = Outside::of(Seed::classic(0));
-        let said = sentence(&first, &PartyEvent::Stepped(first.approach()));
+        let said = sentence(&first, Theme::FirstPlanet, &PartyEvent::Stepped(first.approach()));
         assert!(said.is_some_and(|text| text.contains("iris") && text.contains("Walk into it")));
-        assert_eq!(sentence(&first, &PartyEvent::Stepped(first.landing())), None);
+        assert_eq!(sentence(&first, Theme::FirstPlanet, &PartyEvent::Stepped(first.landing())), None);
         let other = Outside::of(Seed::classic(179));
-        assert_eq!(sentence(&other, &PartyEvent::Stepped(other.approach())), None);
+        assert_eq!(sentence(&other, Theme::ThirdPlanet, &PartyEvent::Stepped(other.approach())), None);
     }
 
     #[test]
     fn every_cell_of_the_land_has_words() {
         let land = Outside::of(Seed::classic(0));
-        assert_eq!(description(&land, land.door()), "iris door, the way into the base");
-        assert_eq!(description(&land, land.landing()), "landing spot");
-        assert_eq!(description(&land, Pos::new(0, 0)), "rock");
-        let said = sentence(&land, &PartyEvent::NothingHere(land.landing()));
+        let family = Theme::FirstPlanet;
+        assert_eq!(description(&land, family, land.door()), "iris door, the way into the base");
+        assert_eq!(description(&land, family, land.landing()), "landing spot");
+        assert_eq!(description(&land, family, Pos::new(0, 0)), "rock");
+        let said = sentence(&land, family, &PartyEvent::NothingHere(land.landing()));
         assert_eq!(said.as_deref(), Some("Nothing to use here: landing spot."));
+        assert_eq!(ground(Land::Tree, Theme::ThirdPlanet), "trees");
+        assert_eq!(ground(Land::Tree, Theme::SecondPlanet), "crystals");
     }
 }

@@ -248,3 +248,70 @@ fn against_light(picture: &mut Picture, stamp: &Stamp, (left, bottom): (i32, i32
         picture.set(left + x, top + y, if open { rim } else { dark });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        scenes::BLAST,
+        view::{
+            moments::cast::Cast,
+            outside::{
+                climate::{Climate, LandKind},
+                landscape::Inks,
+            },
+        },
+    };
+
+    const CALM: Allowed = Allowed { flashing: false, shaking: false, weather: false };
+
+    fn set(land: LandKind) -> Set {
+        let fire = [[107, 17, 9], [242, 51, 31], [255, 134, 28], [255, 211, 92], [255, 238, 176]];
+        let inks = Inks { fire, white: [247, 251, 255], rock: [[40; 3]; 5], ..Inks::default() };
+        Set::build(160, 90, inks, Climate::of(3, land), Cast::default())
+    }
+
+    fn at(set: &Set, second: f32, allowed: Allowed) -> Picture {
+        let (mut picture, mut work) = (set.scenery.clone(), set.scenery.clone());
+        paint(&mut picture, &mut work, set, second, allowed, true);
+        picture
+    }
+
+    fn brightness(picture: &Picture) -> f32 {
+        let sum: u64 = picture.bytes().iter().map(|&byte| u64::from(byte)).sum();
+        sum as f32 / picture.bytes().len() as f32
+    }
+
+    #[test]
+    fn the_picture_flashes_only_for_those_who_allow_it() {
+        for land in [LandKind::Dune, LandKind::Space] {
+            let set = set(land);
+            let flash = Allowed { flashing: true, ..CALM };
+            let leap = |allowed| {
+                brightness(&at(&set, BANG + 0.02, allowed)) - brightness(&at(&set, BANG - 0.02, allowed))
+            };
+            assert!(leap(flash) > 60.0 && leap(CALM).abs() < 6.0, "{} {}", leap(flash), leap(CALM));
+            let pictures =
+                (0..(BLAST * 30.0) as i32).map(|step| brightness(&at(&set, step as f32 / 30.0, CALM)));
+            let pictures: Vec<f32> = pictures.collect();
+            let largest = pictures.windows(2).map(|two| (two[1] - two[0]).abs()).fold(0.0, f32::max);
+            assert!(largest < 12.0, "the calm scene leaps by {largest} in {land:?}");
+        }
+    }
+
+    #[test]
+    fn it_trembles_only_for_those_who_allow_it_and_comes_to_rest() {
+        let set = set(LandKind::Dune);
+        let shake = Allowed { shaking: true, ..CALM };
+        let moment = BANG + 0.3;
+        assert_ne!(at(&set, moment, shake), at(&set, moment, CALM));
+        assert_eq!(at(&set, BANG + TREMOR + 0.1, shake), at(&set, BANG + TREMOR + 0.1, CALM));
+    }
+
+    #[test]
+    fn every_moment_looks_the_same_every_time_and_another_one_differs() {
+        let set = set(LandKind::Moor);
+        assert_eq!(at(&set, 2.0, CALM), at(&set, 2.0, CALM));
+        assert_ne!(at(&set, 2.0, CALM), at(&set, 2.5, CALM));
+    }
+}

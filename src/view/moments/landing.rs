@@ -132,3 +132,19 @@ fn droids(picture: &mut Picture, set: &Set, second: f32) {
         set.put(picture, &pictures[stride % 2], at);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_four_are_in_before_it_ends_and_find_the_door_open() {
+        for droid in 0..4 {
+            assert!(way_of(droid, OUT.0 - 0.01) < 0.0, "nobody comes out before the ship stands");
+            assert!(way_of(droid, LANDING - DUSK) >= 1.0, "{droid} is still outside");
+            let arrives = OUT.0 + OUT.1 * droid as f32 + WALK;
+            assert!(arrives >= DOOR.0 + DOOR.1);
+        }
+        assert!(OUT.0 > DOWN);
+    }
+}
