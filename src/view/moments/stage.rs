@@ -268,11 +268,13 @@ fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<S
 /// Whether a scene is on screen that should not be there any more.
 fn is_struck(stage: Option<Res<Stage>>, now: Res<CurrentScene>, mode: Option<Res<State<Mode>>>) -> bool {
     let Some(stage) = stage else { return false };
-    let behind = |mode| matches!(mode, Mode::Debriefing | Mode::Paused | Mode::Console | Mode::Help);
-    let blast = matches!(stage.scene, Scene::Blast { .. });
-    !mode.is_some_and(|mode| {
-        *mode.get() == Mode::Scene && now.scene == Some(stage.scene) || blast && behind(*mode.get())
-    })
+    let is_blast = matches!(stage.scene, Scene::Blast { .. });
+    let keeps = mode.is_some_and(|mode| match mode.get() {
+        Mode::Scene => now.scene == Some(stage.scene),
+        Mode::Debriefing | Mode::Paused | Mode::Console | Mode::Help => is_blast,
+        _ => false,
+    });
+    !keeps
 }
 
 fn strike(roots: Query<Entity, With<SceneRoot>>, mut commands: Commands) {
