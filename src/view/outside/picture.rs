@@ -86,13 +86,6 @@ impl Picture {
         }
     }
 
-    /// Sets a stamp, its lower left corner at a place.
-    pub fn stamp(&mut self, stamp: &Stamp, left: i32, bottom: i32) {
-        for (x, y, ink) in stamp.inked() {
-            self.set(left + x, bottom - stamp.height() + y, ink);
-        }
-    }
-
     /// Moves everything to the side and down; what is laid bare repeats the edge.
     pub fn shift(&mut self, from: &Self, dx: i32, dy: i32) {
         for y in 0..self.height {
@@ -208,11 +201,17 @@ mod tests {
         let mut picture = Picture::new(2, 2);
         picture.set(-1, 0, [255; 3]);
         picture.set(0, 2, [255; 3]);
-        let stamp = Stamp { width: 1, pixels: vec![Some([9; 3]), None, Some([7; 3])] };
-        picture.stamp(&stamp, 1, 2);
+        picture.block(1, 1, 9, 9, [7; 3]);
         assert_eq!(
             [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| picture.get(x, y)),
             [[0; 3], [0; 3], [0; 3], [7; 3]]
         );
+    }
+
+    #[test]
+    fn a_stamp_knows_its_holes() {
+        let stamp = Stamp { width: 1, pixels: vec![Some([9; 3]), None, Some([7; 3])] };
+        assert_eq!((stamp.height(), stamp.at(0, 1), stamp.at(1, 0)), (3, None, None));
+        assert_eq!(stamp.inked().collect::<Vec<_>>(), [(0, 0, [9; 3]), (0, 2, [7; 3])]);
     }
 }
