@@ -246,6 +246,12 @@ fn apply_theme(
     }
 }
 
+/// Whether the ship would not stand on the roof of the base. Where it would, it waits in the sky.
+fn has_room_for_ship(land: &Outside) -> bool {
+    let landing = land.landing();
+    !land.building().any(|at| (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1)
+}
+
 fn show(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -261,7 +267,7 @@ fn show(
         map.set_if_neq(visibility(land.is_some()));
     }
     for mut ship in &mut ships {
-        ship.set_if_neq(visibility(land.is_some()));
+        ship.set_if_neq(visibility(land.is_some_and(has_room_for_ship)));
     }
     for mut note in &mut notes {
         note.set_if_neq(visibility(land.is_some_and(|land| land.note().is_some())));

@@ -5,14 +5,14 @@ use super::climate::Daytime;
 /// How far lamps shine, in cells.
 const REACH: f32 = 5.5;
 /// The warm light beside a lamp: colour and density.
-const LAMP: [u8; 4] = [255, 214, 120, 40];
+const LAMP: [u8; 4] = [255, 214, 120, 10];
 
 /// Colour and density over open land, far from any lamp.
 pub const fn of(day: Daytime) -> [u8; 4] {
     match day {
-        Daytime::Day => [255, 244, 214, 12],
-        Daytime::Dawn => [150, 80, 189, 54],
-        Daytime::Dusk => [255, 118, 28, 58],
+        Daytime::Day => [255, 244, 214, 0],
+        Daytime::Dawn => [150, 80, 189, 26],
+        Daytime::Dusk => [255, 118, 28, 20],
         Daytime::Night => [6, 12, 40, 134],
     }
 }
