@@ -27,7 +27,7 @@ use crate::{
 /// How long the first keys are shown, in seconds of walking.
 const FIRST_KEYS: u64 = 20;
 
-/// The plate of the hints.
+/// The hints; they lie on the map without a plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
@@ -64,14 +64,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The plate.
+/// The hints, without a plate.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     (
         Name::new("hints"),
         HintPlate,
+        Pickable::IGNORE,
         Node {
-            padding: UiRect::axes(px(12), px(6)),
             max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
@@ -79,10 +78,8 @@ pub(super) fn panel() -> impl Bundle {
             justify_content: JustifyContent::Center,
             column_gap: px(16),
             row_gap: px(2),
-            ..node
+            ..default()
         },
-        back,
-        edge,
         Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
 }
@@ -143,7 +140,12 @@ fn write_lesson(
 }
 
 fn hint_text(index: usize) -> impl Bundle {
-    (Name::new(format!("hint {index}")), HintText(index), kit::text(""), TextLayout::no_wrap())
+    (
+        Name::new(format!("hint {index}")),
+        HintText(index),
+        kit::over_map("", kit::TEXT, colour::TEXT),
+        TextLayout::no_wrap(),
+    )
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {

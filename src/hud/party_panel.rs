@@ -20,10 +20,10 @@ use crate::{
     ticking::has_play,
 };
 
-/// Side of a portrait on screen: twice its pixels.
-const PORTRAIT: f32 = 48.0;
+/// Width of a portrait on screen: twice its pixels; and its height: the strip is slim, and shows no shoulders.
+const PORTRAIT: (f32, f32) = (48.0, 40.0);
 /// Width of what stands beside the portrait: the longest weapon with its shots fits.
-const WIDTH: f32 = 174.0;
+const WIDTH: f32 = 166.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -100,8 +100,11 @@ fn chip(slot: usize) -> impl Bundle {
                 Name::new("portrait"),
                 Portrait(slot),
                 OnlyFrom(ROOMY),
-                ImageNode::default(),
-                Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
+                ImageNode {
+                    rect: Some(Rect::new(0.0, 0.0, PORTRAIT.0 / 2.0, PORTRAIT.1 / 2.0)),
+                    ..default()
+                },
+                Node { width: px(PORTRAIT.0), height: px(PORTRAIT.1), flex_shrink: 0.0, ..default() },
             ),
             (
                 Name::new("beside"),

@@ -91,6 +91,7 @@ settings! {
     volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
     flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
+    easing: Switch = true, "Camera eases out", "one step, in large rooms and in the meltdown";
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";
     hints: Switch = true, "Hints", "one line about what is new";
     full_screen: Switch = false, "Full screen", "the window fills the screen";

@@ -3,6 +3,7 @@
 pub mod camera;
 mod curtain;
 mod daylight;
+mod ease;
 pub mod fights;
 mod film;
 mod fog;
@@ -12,6 +13,7 @@ mod lamps;
 pub mod measure;
 pub mod party;
 pub mod screenshot;
+mod shade;
 pub mod things;
 mod veil;
 mod watching;
@@ -23,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         camera::plugin,
         party::plugin,
-        (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
+        (fog::plugin, shade::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
         (curtain::plugin, way_arrow::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,

@@ -1,6 +1,6 @@
 //! Small pictures that lie over the whole map: soft from cell to cell, and sharp where its knowledge ends.
 //! Known cells fade out inside their own area, so that nothing beyond shows through. Of a wall with
-//! unknown ground behind it, the half on that side is dark, because it is the face of the other side.
+//! unknown ground behind it, the half on that side is plain rock, because it is the face of the other side.
 
 use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
@@ -22,13 +22,23 @@ const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
 /// Pixels of the picture.
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-/// How many pixels of a wall, and of anything else, are dark beside an unknown cell.
+/// How many pixels of a wall, and of anything else, are covered beside an unknown cell.
 const DARK: (usize, usize) = (FINE / 2, 1);
 
 /// How far from known cells rock has a grain, in cells.
 const NEAR: usize = 3;
 /// How bright the grain of rock is at most: it stays nearly black.
 const GRAIN: usize = 6;
+
+/// How many tenths brighter than the darkness beyond the plain rock of a known wall is, whatever lies behind it: beside
+/// what is seen of it and at its far edge.
+const PLAIN: (usize, usize) = (34, 27);
+
+/// From which channel on the colour of a cover comes from a lamp.
+const SHINES: u8 = 60;
+
+/// How many times brighter than the darkness beyond the edge of known floor is.
+const DUSK: u8 = 2;
 
 /// The cover of a known cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +56,8 @@ pub struct Veil {
     covers: Vec<Option<Cover>>,
     /// How bright the grain of rock is on each cell.
     grain: Vec<u8>,
+    /// Which pixels show nothing of the map.
+    hidden: Vec<bool>,
 }
 
 impl Veil {
@@ -78,11 +90,37 @@ impl Veil {
         if beyond[3] != 0 {
             self.roughen();
         }
+        self.hidden.clear();
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
             let own = self.covers[y / FINE * CELLS.0 + x / FINE];
-            let colour = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
-            pixel.copy_from_slice(&colour.unwrap_or_else(|| self.rock(x, y, beyond)));
+            let seen = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
+            self.hidden.push(seen.is_none());
+            let colour = seen.unwrap_or_else(|| match own {
+                Some(Cover { wall: true, .. }) => self.plain(x, y, beyond),
+                Some(_) => dusk(beyond),
+                None => self.rock(x, y, beyond),
+            });
+            pixel.copy_from_slice(&colour);
+        }
+        if beyond[3] != 0 {
+            self.darken_rims(bytes, beyond);
+        }
+    }
+
+    /// Takes the colour of a lamp from pixels beside hidden ones: between the two it would shine as a bright rim.
+    fn darken_rims(&self, bytes: &mut [u8], beyond: [u8; 4]) {
+        let is_hidden = |x: usize, y: usize| self.hidden.get(y * SIZE.0 + x).copied().unwrap_or_default();
+        for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
+            let (x, y) = (index % SIZE.0, index / SIZE.0);
+            let shines = pixel[..3].iter().any(|channel| *channel > SHINES);
+            if !shines || is_hidden(x, y) {
+                continue;
+            }
+            let columns = x.saturating_sub(1)..=(x + 1).min(SIZE.0 - 1);
+            if (y.saturating_sub(1)..=y + 1).any(|row| columns.clone().any(|column| is_hidden(column, row))) {
+                pixel[..3].copy_from_slice(&beyond[..3]);
+            }
         }
     }
 
@@ -98,7 +136,26 @@ impl Veil {
         [more(red), more(green), more(blue), dense]
     }
 
-    /// Whether a pixel of a known cell is dark, because a cell that is not known lies too near.
+    /// The part of a known wall that belongs to the side that is not known. It is the same whatever is there.
+    fn plain(&self, x: usize, y: usize, beyond: [u8; 4]) -> [u8; 4] {
+        let [red, green, blue, dense] = beyond;
+        if dense == 0 {
+            return beyond;
+        }
+        let unknown = |column: usize, row: usize| self.covers[row * CELLS.0 + column].is_none();
+        let outer = |at: usize| usize::from(at % FINE == 0 || at % FINE == FINE - 1);
+        let (column, row) = (x / FINE, y / FINE);
+        let beside = |at: usize, cell: usize, cells: usize| {
+            if at % FINE < FINE / 2 { cell.saturating_sub(1) } else { (cell + 1).min(cells - 1) }
+        };
+        let far = outer(x) * usize::from(unknown(beside(x, column, CELLS.0), row))
+            + outer(y) * usize::from(unknown(column, beside(y, row, CELLS.1)));
+        let tenths = if far > 0 { PLAIN.1 } else { PLAIN.0 } + usize::from(noise(x, y)) / 64;
+        let bright = |channel: u8| (usize::from(channel) * tenths / 10).min(255) as u8;
+        [bright(red), bright(green), bright(blue), dense]
+    }
+
+    /// Whether a pixel of a known cell is covered, because a cell that is not known lies too near.
     fn is_edge(&self, x: usize, y: usize, wall: bool) -> bool {
         let far = if wall { DARK.0 } else { DARK.1 };
         let around = |at: usize, size: usize| {
@@ -124,6 +181,15 @@ impl Veil {
         }
         (weight > 0).then(|| sum.map(|channel| (channel / weight) as u8))
     }
+}
+
+/// The edge of known floor beside what is not known.
+fn dusk([red, green, blue, dense]: [u8; 4]) -> [u8; 4] {
+    if dense == 0 {
+        return [red, green, blue, dense];
+    }
+    let [red, green, blue] = [red, green, blue].map(|channel| channel.saturating_mul(DUSK));
+    [red, green, blue, dense]
 }
 
 /// A number of 0..=255 that a place always has.
@@ -204,7 +270,8 @@ mod tests {
             let others = Pos::all().filter(|&at| at != known);
             assert!(others.into_iter().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND)));
             // The middle of a floor alone is seen.
-            assert_eq!(pixels(&bytes, known).iter().filter(|&&pixel| pixel == KNOWN).count(), seen);
+            assert_eq!(pixels(&bytes, known).iter().filter(|pixel| pixel[3] == KNOWN[3]).count(), seen);
+            assert!(pixels(&bytes, known).iter().all(|pixel| [KNOWN[3], BEYOND[3]].contains(&pixel[3])));
         }
         let bytes = painted(&base, |_| Some(KNOWN));
         assert!(bytes.chunks_exact(4).all(|pixel| pixel == KNOWN));
@@ -228,12 +295,38 @@ mod tests {
     }
 
     #[test]
-    fn of_a_wall_the_half_before_the_unknown_is_dark() {
+    fn of_a_wall_the_half_before_the_unknown_is_plain_rock() {
         let base = generate(&Seed::classic(1).into());
         let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
         let bytes = painted(&base, |at| (at.x <= wall.x).then_some(KNOWN));
         let row = &pixels(&bytes, wall)[..FINE];
-        assert_eq!(row, [KNOWN, KNOWN, BEYOND, BEYOND]);
+        assert_eq!(row[..2], [KNOWN, KNOWN]);
+        let bright = |pixel: [u8; 4]| pixel[..3].iter().map(|channel| u32::from(*channel)).sum::<u32>();
+        assert!(
+            row[2..].iter().all(|pixel| pixel[3] == 255 && bright(*pixel) >= 2 * bright(BEYOND)),
+            "{row:?}"
+        );
+        // Whatever lies there: two walls are alike where they hide something.
+        let other = painted(&generate(&Seed::classic(2).into()), |at| (at.x <= wall.x).then_some(KNOWN));
+        let place = |bytes: &[u8]| pixels(bytes, wall)[2..FINE].to_vec();
+        if !generate(&Seed::classic(2).into()).is_ground(wall) {
+            assert_eq!(place(&bytes), place(&other));
+        }
+    }
+
+    #[test]
+    fn the_light_of_a_lamp_has_no_rim_where_knowledge_ends() {
+        let base = generate(&Seed::classic(1).into());
+        let floor = Pos::all().find(|&at| at.x > 3 && at.y > 3 && base.is_ground(at)).expect("floor");
+        let near = |at: Pos| (at.x - floor.x).abs() <= 1 && (at.y - floor.y).abs() <= 1;
+        let bytes = painted(&base, |at| near(at).then_some([255, 200, 90, 30]));
+        // In the middle it has its colour; beside what is covered, that of the darkness, so that none shines between.
+        assert!(pixels(&bytes, floor).contains(&[255, 200, 90, 30]));
+        let width = SIZE.0;
+        for (index, pixel) in bytes.chunks_exact(4).enumerate().filter(|(_, pixel)| pixel[0] == 255) {
+            let around = [index - 1, index + 1, index - width, index + width];
+            assert!(around.iter().all(|beside| bytes[beside * 4 + 3] == 30), "{index} {pixel:?}");
+        }
     }
 
     #[test]
