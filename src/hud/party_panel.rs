@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Width of a portrait on screen: twice its pixels; and its height: the strip is slim, and shows no shoulders.
-const PORTRAIT: (f32, f32) = (48.0, 40.0);
+const PORTRAIT: (f32, f32) = (48.0, 38.0);
 /// Width of what stands beside the portrait: the longest weapon with its shots fits.
 const WIDTH: f32 = 166.0;
 /// Side of an arrow on screen: twice its pixels.
@@ -53,26 +53,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The strip.
+/// The strip. It has no plate: between the chips the map is seen.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     let row = |name: &'static str, slots: [usize; 2]| {
         (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
     };
     (
         Name::new("party panel"),
         Node {
-            padding: px(3).all(),
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Center,
             column_gap: px(10),
             row_gap: px(3),
             max_width: percent(100),
-            ..node
+            ..default()
         },
-        back,
-        edge,
         children![row("front row", [0, 1]), row("back row", [2, 3]),],
     )
 }
@@ -113,7 +109,7 @@ fn chip(slot: usize) -> impl Bundle {
                     (
                         Name::new("arm"),
                         Words(slot),
-                        kit::sized("", kit::TEXT, colour::TEXT),
+                        kit::over_map("", kit::TEXT, colour::TEXT),
                         TextLayout::no_wrap(),
                     ),
                     (
@@ -265,7 +261,7 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
         let ink = match () {
             () if droid.selected => colour::LAMP,
             () if down => colour::ALARM,
-            () => colour::EDGE.with_alpha(0.6),
+            () => Color::NONE,
         };
         edge.set_if_neq(BorderColor::all(ink));
         let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { Color::NONE };

@@ -110,6 +110,36 @@ mod tests {
     use rootward_gen::{Seed, generate};
 
     use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_room_larger_than_the_picture_wants_out_and_with_the_setting_off_nothing_ever_does() {
+        let mut app = testing::app_in(Seed::classic(179));
+        app.init_resource::<WantsOut>()
+            .init_resource::<Zoom>()
+            .init_resource::<WantedView>()
+            .init_resource::<UiScale>()
+            // So small that it shows three cells.
+            .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(96, 150) })
+            .add_systems(Update, look_around);
+        let wants = |app: &App| app.world().resource::<WantsOut>().0;
+        let rooms: Vec<Pos> = {
+            let base = app.world().resource::<CurrentBase>().base();
+            let lit = |&at: &Pos| base.ground(at).kind() == Kind::OpenFloor;
+            base.rooms().filter_map(|room| base.room_cells(room).iter().find(lit)).collect()
+        };
+        let mut large = 0;
+        for at in rooms {
+            for easing in [true, false] {
+                app.world_mut().resource_mut::<Settings>().easing = easing;
+                testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
+                testing::updates(&mut app, 4);
+                large += usize::from(wants(&app));
+                assert!(easing || !wants(&app), "{at:?}");
+            }
+        }
+        assert!(large > 0);
+    }
 
     #[test]
     fn the_zoom_rests_on_whole_steps_only_and_gets_there() {

@@ -3,7 +3,7 @@
 //! What it sees past a corner, without a known way there, is blue, too: it does not look like the next step.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, CellSet, Heading, Pos};
+use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
 use rootward_rules::{play::Play, region::Region, site::Site};
 
 use super::{
@@ -120,8 +120,10 @@ fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
     let (mut linked, mut open) = (CellSet::default(), vec![party]);
     linked.insert(party);
     while let Some(at) = open.pop() {
-        for next in Heading::ALL.map(|heading| at.step(heading)) {
-            if next.in_grid() && !linked.contains(next) && known(next) {
+        for heading in Heading::ALL {
+            let next = at.step(heading);
+            let goes = [at, next].iter().all(|&cell| leads(view, cell, heading));
+            if next.in_grid() && !linked.contains(next) && goes && known(next) {
                 linked.insert(next);
                 open.push(next);
             }
@@ -131,6 +133,19 @@ fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
     let walls: CellSet =
         linked.iter().flat_map(around).filter(|&at| at.in_grid() && !view.is_open(at)).collect();
     linked.or(&walls)
+}
+
+/// Whether one can walk through a cell that way, as far as doors are concerned: they lead one way and back.
+fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
+    let word = view.cells.kind_word(at);
+    if word.kind() != Kind::Door {
+        return true;
+    }
+    let across = matches!(heading, Heading::East | Heading::West);
+    match Door::of_parameter(word.parameter()).passage {
+        Passage::NorthSouth => !across,
+        Passage::EastWest => across,
+    }
 }
 
 /// What falls on a cell: the light of the party and of the lamps there; and whether no known way leads there.

@@ -24,6 +24,8 @@ const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
 /// How many pixels of a wall, and of anything else, are covered beside an unknown cell.
 const DARK: (usize, usize) = (FINE / 2, 1);
+/// How many of a wall above an unknown cell: its front is high.
+const FRONT: usize = 3 * FINE / 4;
 
 /// How far from known cells rock has a grain, in cells.
 const NEAR: usize = 3;
@@ -47,6 +49,8 @@ pub struct Cover {
     pub colour: [u8; 4],
     /// Whether the cell is a wall.
     pub wall: bool,
+    /// Whether it is a wall beside something that was dug: beyond the grid not all are, and those look like all rock.
+    pub stands: bool,
 }
 
 /// The cover of every cell.
@@ -67,7 +71,9 @@ impl Veil {
         self.covers.clear();
         self.covers.extend(framed().map(|at| {
             let wall = !at.in_grid() || !base.is_ground(at);
-            of(beside(at)).map(|colour| Cover { colour, wall })
+            let dug = || (-1..=1).any(|dy| (-1..=1).any(|dx| base.is_ground(at.offset(dx, dy))));
+            let stands = wall && (at.in_grid() || dug());
+            of(beside(at)).map(|colour| Cover { colour, wall, stands })
         }));
     }
 
@@ -94,12 +100,14 @@ impl Veil {
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
             let own = self.covers[y / FINE * CELLS.0 + x / FINE];
-            let seen = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
+            let is_seen = |own: &Cover| own.stands || !own.wall || beyond[3] == 0 || own.colour[3] == 0;
+            let is_free = |own: &Cover| is_seen(own) && !self.is_edge(x, y, own.wall);
+            let seen = own.filter(is_free).and_then(|_| self.mixed(x, y));
             self.hidden.push(seen.is_none());
             let colour = seen.unwrap_or_else(|| match own {
-                Some(Cover { wall: true, .. }) => self.plain(x, y, beyond),
-                Some(_) => dusk(beyond),
-                None => self.rock(x, y, beyond),
+                Some(Cover { stands: true, .. }) => self.plain(x, y, beyond),
+                Some(Cover { wall: false, .. }) => dusk(beyond),
+                Some(_) | None => self.rock(x, y, beyond),
             });
             pixel.copy_from_slice(&colour);
         }
@@ -158,10 +166,11 @@ impl Veil {
     /// Whether a pixel of a known cell is covered, because a cell that is not known lies too near.
     fn is_edge(&self, x: usize, y: usize, wall: bool) -> bool {
         let far = if wall { DARK.0 } else { DARK.1 };
-        let around = |at: usize, size: usize| {
-            [at.saturating_sub(far) / FINE, at / FINE, (at + far).min(size - 1) / FINE]
+        let below = if wall { FRONT } else { far };
+        let around = |at: usize, after: usize, size: usize| {
+            [at.saturating_sub(far) / FINE, at / FINE, (at + after).min(size - 1) / FINE]
         };
-        let (columns, rows) = (around(x, SIZE.0), around(y, SIZE.1));
+        let (columns, rows) = (around(x, far, SIZE.0), around(y, below, SIZE.1));
         rows.iter().any(|row| columns.iter().any(|column| self.covers[row * CELLS.0 + column].is_none()))
     }
 
@@ -274,7 +283,7 @@ mod tests {
             assert!(pixels(&bytes, known).iter().all(|pixel| [KNOWN[3], BEYOND[3]].contains(&pixel[3])));
         }
         let bytes = painted(&base, |_| Some(KNOWN));
-        assert!(bytes.chunks_exact(4).all(|pixel| pixel == KNOWN));
+        assert!(Pos::all().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == KNOWN)));
     }
 
     #[test]
@@ -312,6 +321,16 @@ mod tests {
         if !generate(&Seed::classic(2).into()).is_ground(wall) {
             assert_eq!(place(&bytes), place(&other));
         }
+    }
+
+    #[test]
+    fn of_a_wall_above_the_unknown_nothing_of_its_front_is_seen() {
+        let base = generate(&Seed::classic(1).into());
+        let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
+        let bytes = painted(&base, |at| (at.y <= wall.y).then_some(KNOWN));
+        let column: Vec<bool> =
+            pixels(&bytes, wall).iter().step_by(FINE).map(|pixel| pixel[3] == KNOWN[3]).collect();
+        assert_eq!(column, [true, false, false, false]);
     }
 
     #[test]
