@@ -105,7 +105,7 @@ impl Veil {
             let seen = own.filter(is_free).and_then(|_| self.mixed(x, y));
             self.hidden.push(seen.is_none());
             let colour = seen.unwrap_or_else(|| match own {
-                Some(Cover { stands: true, .. }) => self.plain(x, y, beyond),
+                Some(Cover { stands: true, colour, .. }) => self.plain(x, y, beyond, colour),
                 Some(Cover { wall: false, .. }) => dusk(beyond),
                 Some(_) | None => self.rock(x, y, beyond),
             });
@@ -144,14 +144,15 @@ impl Veil {
         [more(red), more(green), more(blue), dense]
     }
 
-    /// The part of a known wall that belongs to the side that is not known. It is the same whatever is there.
-    fn plain(&self, x: usize, y: usize, beyond: [u8; 4]) -> [u8; 4] {
+    /// The part of a known wall that belongs to the side that is not known. It is the same whatever is there, and has a
+    /// breath of the cover of what is seen of the wall.
+    fn plain(&self, x: usize, y: usize, beyond: [u8; 4], cover: [u8; 4]) -> [u8; 4] {
         let [red, green, blue, dense] = beyond;
         if dense == 0 {
             return beyond;
         }
         let unknown = |column: usize, row: usize| self.covers[row * CELLS.0 + column].is_none();
-        let outer = |at: usize| usize::from(at % FINE == 0 || at % FINE == FINE - 1);
+        let outer = |at: usize| usize::from(at.is_multiple_of(FINE) || at % FINE == FINE - 1);
         let (column, row) = (x / FINE, y / FINE);
         let beside = |at: usize, cell: usize, cells: usize| {
             if at % FINE < FINE / 2 { cell.saturating_sub(1) } else { (cell + 1).min(cells - 1) }
@@ -159,8 +160,12 @@ impl Veil {
         let far = outer(x) * usize::from(unknown(beside(x, column, CELLS.0), row))
             + outer(y) * usize::from(unknown(column, beside(y, row, CELLS.1)));
         let tenths = if far > 0 { PLAIN.1 } else { PLAIN.0 } + usize::from(noise(x, y)) / 64;
-        let bright = |channel: u8| (usize::from(channel) * tenths / 10).min(255) as u8;
-        [bright(red), bright(green), bright(blue), dense]
+        let part = usize::from(cover[3]);
+        let bright = |channel: u8, cover: u8| {
+            let plain = (usize::from(channel) * tenths / 10).min(255);
+            ((plain * (510 - part) + usize::from(cover) * part) / 510) as u8
+        };
+        [bright(red, cover[0]), bright(green, cover[1]), bright(blue, cover[2]), dense]
     }
 
     /// Whether a pixel of a known cell is covered, because a cell that is not known lies too near.
