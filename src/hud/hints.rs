@@ -192,7 +192,8 @@ fn write(
                         })
                     };
                     // A party that runs for its life gets no hints.
-                    let first = || (!first.0.is_finished() && !melting).then(|| first_keys(&keys));
+                    let first =
+                        || (!first.0.is_finished() && !melting).then(|| first_keys(&keys, is_early(base)));
                     // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
@@ -278,10 +279,16 @@ fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
-/// The keys for a new player.
-fn first_keys(keys: &KeyLabels) -> Vec<String> {
+/// Whether a base is one of the first mission: who plays it may be new.
+fn is_early(base: &Base) -> bool {
+    base.seed().mission_and_base().0 <= 1
+}
+
+/// The keys for a new player; only the most important ones for others.
+fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
     let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];
+    let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
     [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(rest).collect()
 }

@@ -24,6 +24,8 @@ use crate::{
 const PORTRAIT: (f32, f32) = (48.0, 38.0);
 /// Width of what stands beside the portrait: the longest weapon with its shots fits.
 const WIDTH: f32 = 166.0;
+/// Width of both bars.
+const GAUGES: f32 = 150.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -114,7 +116,7 @@ fn chip(slot: usize) -> impl Bundle {
                     ),
                     (
                         Name::new("gauges"),
-                        Node { column_gap: px(3), ..default() },
+                        Node { width: px(GAUGES), column_gap: px(3), ..default() },
                         children![
                             gauge(Gauge { slot, of: Measure::Points }),
                             gauge(Gauge { slot, of: Measure::Energy }),
