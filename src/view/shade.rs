@@ -43,7 +43,7 @@ const EAST: [u8; FINE] = [54, 26, 8, 0, 0, 0, 0, 0];
 const SOUTH: [u8; FINE] = [30, 10, 0, 0, 0, 0, 0, 0];
 
 /// The most that a thing can take from the floor behind it.
-const CAST: f32 = 150.0;
+const CAST: f32 = 200.0;
 /// How soft the sides of such a shadow are, in cells.
 const SOFT: f32 = 0.16;
 
