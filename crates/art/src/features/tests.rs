@@ -119,7 +119,7 @@ fn what_is_used_on_a_wall_is_as_large_on_every_side_of_it_and_points_to_the_floo
 
 #[test]
 fn decorations_are_smaller_than_what_is_used_and_no_louder_than_steel() {
-    let (palette, sprites) = shipped();
+    let (_, sprites) = shipped();
     let drawn = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter != '.').count();
     let least = FITTINGS.iter().map(|name| drawn(&fitting(name, "s"))).min().unwrap_or_default();
     for name in DECORATIONS.iter().flat_map(|name| SIDES.map(|side| fitting(name, side))) {
@@ -127,7 +127,6 @@ fn decorations_are_smaller_than_what_is_used_and_no_louder_than_steel() {
         let loud = letters(&sprites, &name).iter().filter(|letter| "hWLMAGC".contains(**letter)).count();
         assert!(loud <= 2, "{name}: {loud}");
     }
-    drop(palette);
 }
 
 #[test]
