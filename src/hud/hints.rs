@@ -27,7 +27,7 @@ use crate::{
 /// How long the first keys are shown, in seconds of walking.
 const FIRST_KEYS: u64 = 20;
 
-/// The plate of the hints.
+/// The hints; they lie on the map without a plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
@@ -64,14 +64,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The plate.
+/// The hints, without a plate.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     (
         Name::new("hints"),
         HintPlate,
+        Pickable::IGNORE,
         Node {
-            padding: UiRect::axes(px(12), px(6)),
             max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
@@ -79,10 +78,8 @@ pub(super) fn panel() -> impl Bundle {
             justify_content: JustifyContent::Center,
             column_gap: px(16),
             row_gap: px(2),
-            ..node
+            ..default()
         },
-        back,
-        edge,
         Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
 }
@@ -143,7 +140,12 @@ fn write_lesson(
 }
 
 fn hint_text(index: usize) -> impl Bundle {
-    (Name::new(format!("hint {index}")), HintText(index), kit::text(""), TextLayout::no_wrap())
+    (
+        Name::new(format!("hint {index}")),
+        HintText(index),
+        kit::over_map("", kit::TEXT, colour::TEXT),
+        TextLayout::no_wrap(),
+    )
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
@@ -190,7 +192,8 @@ fn write(
                         })
                     };
                     // A party that runs for its life gets no hints.
-                    let first = || (!first.0.is_finished() && !melting).then(|| first_keys(&keys));
+                    let first =
+                        || (!first.0.is_finished() && !melting).then(|| first_keys(&keys, is_early(base)));
                     // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
@@ -276,10 +279,16 @@ fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
-/// The keys for a new player.
-fn first_keys(keys: &KeyLabels) -> Vec<String> {
+/// Whether a base is one of the first mission: who plays it may be new.
+fn is_early(base: &Base) -> bool {
+    base.seed().mission_and_base().0 <= 1
+}
+
+/// The keys for a new player; only the most important ones for others.
+fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
     let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];
+    let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
     [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(rest).collect()
 }

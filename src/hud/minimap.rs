@@ -21,12 +21,15 @@ use crate::{
     sight::Sight,
     states::Screen,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
+    way::{FirstStep, WayNow},
 };
 
 /// Width of the picture: 3 pixels for each of 64 columns.
 const WIDTH: i32 = 192;
 /// Height of the picture: 3 pixels for each of 32 rows.
 const HEIGHT: i32 = 96;
+/// How far the arrow of the way out is from the middle of the party, in pixels.
+const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
 
@@ -81,6 +84,7 @@ fn repaint(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
+    way: Option<Res<WayNow>>,
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
@@ -88,7 +92,8 @@ fn repaint(
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
-    let news = place.changed() || known || book.is_changed();
+    let turned = way.as_ref().is_some_and(|way| way.is_changed());
+    let news = place.changed() || known || turned || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
     if !news && !opened {
         return;
@@ -118,18 +123,46 @@ fn repaint(
         viewed.elsewhere.is_none().then(|| plan.middle_of(at, scale, corner))
     };
     if let Some(party) = party {
+        if let Some(FirstStep::Walk(to)) = way.and_then(|way| way.0).map(|way| way.next) {
+            let (dx, dy) = to.delta();
+            let beside = (party.0 + i32::from(dx) * BESIDE, party.1 + i32::from(dy) * BESIDE);
+            Sign::Way(to).draw(canvas, &inks.signs, beside, 1);
+        }
         Sign::Party(facing).draw(canvas, &inks.signs, party, 1);
     }
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
-    // What is not drawn on covers nothing.
+    // What is not drawn on covers nothing, and what is drawn stays in its place while more of it gets known.
+    let painted = painted_on(canvas, drawn);
+    let margin = UiRect {
+        left: px(0),
+        right: px(drawn.max.x - painted.max.x),
+        top: px(painted.min.y - drawn.min.y),
+        bottom: px(drawn.max.y - painted.max.y),
+    };
     for (_, mut node, mut picture) in &mut pictures {
-        if picture.rect != Some(drawn) {
-            picture.rect = Some(drawn);
-            (node.width, node.height) = (px(drawn.width()), px(drawn.height()));
+        if picture.rect != Some(painted) || node.margin != margin {
+            picture.rect = Some(painted);
+            (node.width, node.height) = (px(painted.width()), px(painted.height()));
+            node.margin = margin;
         }
     }
+}
+
+/// The smallest part of an area of the picture that holds all that is painted there; a corner of it if there is nothing.
+fn painted_on(canvas: &Canvas, area: Rect) -> Rect {
+    let (low, high) = (area.min.as_uvec2(), area.max.as_uvec2());
+    let is_painted = |&(x, y): &(u32, u32)| {
+        let pixel = (y as usize * canvas.width + x as usize) * 4;
+        canvas.bytes.get(pixel + 3).is_some_and(|alpha| *alpha > 0)
+    };
+    let pixels = (low.y..high.y).flat_map(|y| (low.x..high.x).map(move |x| (x, y))).filter(is_painted);
+    let one = |(x, y): (u32, u32)| {
+        Rect::from_corners(Vec2::new(x as f32, y as f32), Vec2::new(x as f32, y as f32) + 1.0)
+    };
+    let corner = Rect { min: Vec2::new(area.max.x, area.min.y), max: Vec2::new(area.max.x, area.min.y) };
+    pixels.map(one).reduce(|all, pixel| all.union(pixel)).unwrap_or(corner)
 }
 
 /// The part of the picture that a plan takes, in pixels.
@@ -149,6 +182,18 @@ mod tests {
     use rootward_gen::Pos;
 
     use super::*;
+    use crate::overlay::canvas::PixelRect;
+
+    #[test]
+    fn the_picture_is_as_large_as_what_is_painted() {
+        let mut canvas = Canvas::new(WIDTH as usize, HEIGHT as usize);
+        let area = Rect::new(60.0, 0.0, 192.0, 48.0);
+        assert!(painted_on(&canvas, area).is_empty());
+        let ink = rootward_art::Rgba([9, 9, 9, 255]);
+        canvas.replace(PixelRect { left: 100, top: 7, width: 3, height: 5 }, ink);
+        canvas.replace(PixelRect { left: 2, top: 2, width: 3, height: 5 }, ink);
+        assert_eq!(painted_on(&canvas, area), Rect::new(100.0, 7.0, 103.0, 12.0));
+    }
 
     #[test]
     fn every_floor_fits() {

@@ -20,10 +20,12 @@ use crate::{
     ticking::has_play,
 };
 
-/// Side of a portrait on screen: twice its pixels.
-const PORTRAIT: f32 = 48.0;
+/// Width of a portrait on screen: twice its pixels; and its height: the strip is slim, and shows no shoulders.
+const PORTRAIT: (f32, f32) = (48.0, 38.0);
 /// Width of what stands beside the portrait: the longest weapon with its shots fits.
-const WIDTH: f32 = 174.0;
+const WIDTH: f32 = 166.0;
+/// Width of both bars.
+const GAUGES: f32 = 150.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -53,26 +55,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The strip.
+/// The strip. It has no plate: between the chips the map is seen.
 pub(super) fn panel() -> impl Bundle {
-    let (node, back, edge) = kit::plate();
     let row = |name: &'static str, slots: [usize; 2]| {
         (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
     };
     (
         Name::new("party panel"),
         Node {
-            padding: px(3).all(),
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Center,
             column_gap: px(10),
             row_gap: px(3),
             max_width: percent(100),
-            ..node
+            ..default()
         },
-        back,
-        edge,
         children![row("front row", [0, 1]), row("back row", [2, 3]),],
     )
 }
@@ -100,8 +98,11 @@ fn chip(slot: usize) -> impl Bundle {
                 Name::new("portrait"),
                 Portrait(slot),
                 OnlyFrom(ROOMY),
-                ImageNode::default(),
-                Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() },
+                ImageNode {
+                    rect: Some(Rect::new(0.0, 0.0, PORTRAIT.0 / 2.0, PORTRAIT.1 / 2.0)),
+                    ..default()
+                },
+                Node { width: px(PORTRAIT.0), height: px(PORTRAIT.1), flex_shrink: 0.0, ..default() },
             ),
             (
                 Name::new("beside"),
@@ -110,12 +111,12 @@ fn chip(slot: usize) -> impl Bundle {
                     (
                         Name::new("arm"),
                         Words(slot),
-                        kit::sized("", kit::TEXT, colour::TEXT),
+                        kit::over_map("", kit::TEXT, colour::TEXT),
                         TextLayout::no_wrap(),
                     ),
                     (
                         Name::new("gauges"),
-                        Node { column_gap: px(3), ..default() },
+                        Node { width: px(GAUGES), column_gap: px(3), ..default() },
                         children![
                             gauge(Gauge { slot, of: Measure::Points }),
                             gauge(Gauge { slot, of: Measure::Energy }),
@@ -262,7 +263,7 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
         let ink = match () {
             () if droid.selected => colour::LAMP,
             () if down => colour::ALARM,
-            () => colour::EDGE.with_alpha(0.6),
+            () => Color::NONE,
         };
         edge.set_if_neq(BorderColor::all(ink));
         let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { Color::NONE };

@@ -18,8 +18,12 @@ pub struct SignInks {
     pub ladder: Rgba,
     /// Elevators.
     pub elevator: Rgba,
-    /// Shops and computers.
-    pub machine: Rgba,
+    /// Computers.
+    pub computer: Rgba,
+    /// Shops.
+    pub shop: Rgba,
+    /// The first step of the way out.
+    pub way: Rgba,
     /// Doors.
     pub lock: Rgba,
     /// What hurts.
@@ -49,8 +53,12 @@ pub enum Sign {
     Lock,
     /// The button that lowers the wall of a trap.
     Release,
-    /// A shop or a computer.
-    Machine,
+    /// A computer: a screen.
+    Computer,
+    /// A shop: a coin.
+    Shop,
+    /// The first step of the way out leads that way.
+    Way(Heading),
     /// A mine, a grate, fire, a spinner.
     Danger,
 }
@@ -65,7 +73,9 @@ const DOOR: [&str; 1] = ["###"];
 const DOOR_EAST_WEST: [&str; 3] = ["#", "#", "#"];
 const LOCK: [&str; 3] = ["###", "#.#", "###"];
 const RELEASE: [&str; 3] = [".#.", "###", ".#."];
-const MACHINE: [&str; 3] = ["###", "###", "###"];
+const COMPUTER: [&str; 3] = ["###", "###", "###"];
+const SHOP: [&str; 5] = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."];
+const WAY: [&str; 3] = ["..#..", ".###.", "##.##"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
@@ -93,7 +103,8 @@ impl Sign {
                 DoorKind::Blue | DoorKind::Button | DoorKind::Punch => Some(Self::Door(door.passage)),
             },
             Thing::Release { .. } => Some(Self::Release),
-            Thing::Shop | Thing::Computer(_) => Some(Self::Machine),
+            Thing::Shop => Some(Self::Shop),
+            Thing::Computer(_) => Some(Self::Computer),
             Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::Mine | Thing::Spinner(_) => Some(Self::Danger),
             Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
             Thing::ElevatorCar { .. } | Thing::Generator | Thing::PushableWall | Thing::PushSpace => None,
@@ -116,7 +127,9 @@ impl Sign {
             Self::Door(Passage::EastWest) => &DOOR_EAST_WEST,
             Self::Lock => &LOCK,
             Self::Release => &RELEASE,
-            Self::Machine => &MACHINE,
+            Self::Computer => &COMPUTER,
+            Self::Shop => &SHOP,
+            Self::Way(_) => &WAY,
             Self::Danger => &DANGER,
         }
     }
@@ -129,7 +142,9 @@ impl Sign {
             Self::Elevator => inks.elevator,
             Self::Door(_) | Self::Lock => inks.lock,
             Self::Release => inks.release,
-            Self::Machine => inks.machine,
+            Self::Computer => inks.computer,
+            Self::Shop => inks.shop,
+            Self::Way(_) => inks.way,
             Self::Danger => inks.danger,
         }
     }
@@ -155,7 +170,10 @@ impl Sign {
     /// The dots of the sign, counted from its middle.
     fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.rows();
-        let heading = if let Self::Party(heading) = self { heading } else { Heading::North };
+        let heading = match self {
+            Self::Party(heading) | Self::Way(heading) => heading,
+            _ => Heading::North,
+        };
         let middle_row = rows.len() as i32 / 2;
         (0..).zip(rows).flat_map(move |(y, row)| {
             let middle_column = row.len() as i32 / 2;
@@ -208,7 +226,9 @@ mod tests {
             entrance: ink,
             ladder: ink,
             elevator: ink,
-            machine: ink,
+            computer: ink,
+            shop: ink,
+            way: ink,
             lock: ink,
             danger: ink,
             release: ink,
@@ -219,7 +239,8 @@ mod tests {
     fn signs_have_shapes_of_their_own() {
         let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
         let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
-        let rest = [Sign::Lock, Sign::Release, Sign::Machine, Sign::Danger];
+        let machines = [Sign::Computer, Sign::Shop, Sign::Way(Heading::North)];
+        let rest = [Sign::Lock, Sign::Release, Sign::Danger].into_iter().chain(machines);
         let signs: Vec<Sign> = ways.into_iter().chain(doors).chain(rest).collect();
         for (index, sign) in signs.iter().enumerate() {
             assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");

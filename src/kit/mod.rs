@@ -63,6 +63,8 @@ impl UiLayer {
 pub mod depth {
     /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
+    /// Shadows on the tiles.
+    pub const SHADE: f32 = 1.0;
     /// Droids and everything else that stands on tiles.
     pub const THINGS: f32 = 2.0;
     /// What is not seen.

@@ -11,13 +11,23 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// While walking: 2..=5.
     pub walking: u8,
-    /// The zoom in force now, in steps of a half: 1..=5 while the digger is watched, otherwise that of walking.
+    /// Where the zoom rests, in steps of a half: 1..=5 while the digger is watched; otherwise a whole step, that of
+    /// walking or the one below.
+    pub rest: f32,
+    /// The zoom in force now; on its way to the one where it rests it is anything between two steps.
     pub now: f32,
+}
+
+impl Zoom {
+    /// Whether the zoom is on no way.
+    pub fn is_at_rest(&self) -> bool {
+        self.now == self.rest
+    }
 }
 
 impl Default for Zoom {
     fn default() -> Self {
-        Self { walking: ZOOMS.0, now: f32::from(ZOOMS.0) }
+        Self { walking: ZOOMS.0, rest: f32::from(ZOOMS.0), now: f32::from(ZOOMS.0) }
     }
 }
 

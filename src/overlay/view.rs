@@ -193,7 +193,9 @@ fn repaint(
         return;
     }
     let on = motif.overlay != Overlay::Off;
-    visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    // Between two steps of the zoom the pixels of a digit are not equally large: numbers wait until it rests.
+    let readable = on && (!numbers || sources.zoom.is_at_rest());
+    visibility.set_if_neq(if readable { Visibility::Inherited } else { Visibility::Hidden });
     place.translation.z = depth_of(motif.overlay);
     if !on {
         easel.painted = None;

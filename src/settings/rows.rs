@@ -93,6 +93,7 @@ settings! {
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
     scenes: Switch = true, "Scenes", "the landing, and how a base ends";
     weather: Switch = true, "Weather", "rain and dust outside";
+    easing: Switch = true, "Camera eases out", "one step, in large rooms and in the meltdown";
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";
     hints: Switch = true, "Hints", "one line about what is new";
     full_screen: Switch = false, "Full screen", "the window fills the screen";

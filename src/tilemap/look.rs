@@ -76,7 +76,7 @@ impl<C: CellSource> CellView<'_, C> {
 
     /// Whether a cell shows something other than wall: it is ground, or a machine or a block stands in
     /// its rock.
-    fn is_open(&self, at: Pos) -> bool {
+    pub fn is_open(&self, at: Pos) -> bool {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);

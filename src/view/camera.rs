@@ -1,13 +1,15 @@
 //! The camera: follows the party smoothly, on whole pixels, at whole zoom steps; at half ones only while the digger
-//! is watched.
+//! is watched, and between two steps while it eases out.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
 use rootward_rules::region::Region;
 
 use super::{
+    ease::{self, WantsOut, look_around},
     fights::shake::Shake,
     party::{PartyDrawnAt, place_party},
+    screenshot::WholeFrames,
 };
 use crate::{
     base::{current::CurrentBase, extent::Extent},
@@ -31,20 +33,28 @@ const FITS: Vec2 = Vec2::new(24.0, 13.5);
 /// The part of the way to the party that is left after a second.
 const LAG: f32 = 0.001;
 /// Height of the strip at the lower edge, in logical pixels: the party stands in the middle of what is free above it.
-pub(super) const STRIP: f32 = 64.0;
+pub(super) const STRIP: f32 = 50.0;
 /// The same where it takes two rows, and the words above it two more; less what lies at the upper edge.
 pub(super) const TWO_ROWS: f32 = 108.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_camera).add_systems(OnEnter(Screen::Playing), fit_zoom).add_systems(
-        Update,
-        (zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))), choose_zoom, follow)
-            .chain()
-            .after(place_party)
-            .in_set(AppSystems::View),
-    );
+    app.init_resource::<WantsOut>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(OnEnter(Screen::Playing), fit_zoom)
+        .add_systems(
+            Update,
+            (
+                zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))),
+                look_around,
+                choose_zoom,
+                follow,
+            )
+                .chain()
+                .after(place_party)
+                .in_set(AppSystems::View),
+        );
 }
 
 fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
@@ -87,26 +97,40 @@ fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
     }
 }
 
-/// While the digger is watched, the whole grid is shown as large as fits.
+/// While the digger is watched, the whole grid is shown as large as fits. Whoever walks sees the zoom ease to its next
+/// step; everything else takes it there at once.
 fn choose_zoom(
+    time: Res<Time>,
+    wants_out: Res<WantsOut>,
+    place: Res<PartyDrawnAt>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     wanted: Res<WantedView>,
     scale: Res<UiScale>,
+    frames: Option<Res<WholeFrames>>,
+    mut before: Local<(u8, bool)>,
     mut zoom: ResMut<Zoom>,
 ) {
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
     let on_title = *screen.get() == Screen::Title;
-    let now = match (is_watching(screen, mode), wanted.watching) {
-        (false, _) => f32::from(zoom.walking),
+    let watches = is_watching(screen, mode);
+    let rest = match (watches, wanted.watching) {
+        (false, _) => ease::resting(zoom.walking, *wants_out),
         // Behind the title nothing is read.
         (true, _) if on_title => whole_grid_zoom(size, 0.0, 1.0),
         (true, Some(wanted)) => wanted,
         (true, None) => whole_grid_zoom(size, WATCH_BAR * scale.0, 0.5),
     };
-    zoom.set_if_neq(Zoom { now, ..*zoom });
+    let kept = std::mem::replace(&mut *before, (zoom.walking, watches)) == (zoom.walking, watches);
+    let eases = kept && !watches && !place.jumped;
+    let now = if eases { ease::step(zoom.now, rest, time.delta_secs()) } else { rest };
+    zoom.set_if_neq(Zoom { rest, now, ..*zoom });
+    // No picture is taken between two steps.
+    if let Some(frames) = frames.filter(|_| !zoom.is_at_rest()) {
+        frames.count(false);
+    }
 }
 
 /// The largest zoom, in steps, at which the whole grid fits above a bar; the bar may cover half a cell of the

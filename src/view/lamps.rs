@@ -16,11 +16,11 @@ pub struct Shine {
 }
 
 /// Something that gives light.
-#[derive(Clone, Copy, Debug)]
-struct Lamp {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lamp {
     colour: [u8; 3],
     /// How far, in cells.
-    reach: u32,
+    pub reach: u32,
 }
 
 const FIRE: Lamp = Lamp { colour: [255, 132, 48], reach: 4 };
@@ -44,6 +44,25 @@ impl Lamp {
     }
 }
 
+/// Everything that gives light on a floor and is shown there.
+pub fn lamps_on<'a>(
+    site: &'a Site,
+    play: &'a Play,
+    floor: u8,
+    is_shown: impl Fn(Pos) -> bool + 'a,
+) -> impl Iterator<Item = (Pos, Lamp)> + 'a {
+    let base = site.base();
+    let is_open = |record: &Record| play.barriers.get(record.number).is_some_and(Barrier::is_open);
+    let lamp = move |record: &Record| {
+        let out = matches!(record.thing, Thing::Door(_)) && is_open(record);
+        Lamp::of(record.thing).filter(|_| !out).map(|lamp| (record.at, lamp))
+    };
+    let things = site.records().iter().filter(move |record| record.floor == floor).filter_map(lamp);
+    let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
+    let fires = Pos::all().filter(move |&at| base.is_ground(at) && burns(at)).map(|at| (at, FIRE));
+    things.chain(fires).filter(move |&(at, _)| base.floor_at(at) == Some(floor) && is_shown(at))
+}
+
 /// The light on every cell of the grid.
 #[derive(Clone, Debug)]
 pub struct Shines(Vec<Shine>);
@@ -58,17 +77,7 @@ impl Shines {
     /// Lets everything on a floor shine that is shown there.
     pub fn shine(&mut self, site: &Site, play: &Play, floor: u8, is_shown: impl Fn(Pos) -> bool) {
         self.0.fill(Shine::default());
-        let base = site.base();
-        let here = |at: Pos| base.floor_at(at) == Some(floor) && is_shown(at);
-        let is_open = |record: &Record| play.barriers.get(record.number).is_some_and(Barrier::is_open);
-        let lamp = |record: &Record| {
-            let out = matches!(record.thing, Thing::Door(_)) && is_open(record);
-            Lamp::of(record.thing).filter(|_| !out).map(|lamp| (record.at, lamp))
-        };
-        let things = site.records().iter().filter(|record| record.floor == floor).filter_map(lamp);
-        let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
-        let fires = Pos::all().filter(|&at| base.is_ground(at) && burns(at)).map(|at| (at, FIRE));
-        for (at, lamp) in things.chain(fires).filter(|&(at, _)| here(at)) {
+        for (at, lamp) in lamps_on(site, play, floor, is_shown) {
             for lit in reached_by_light(&play.terrain, at, lamp.reach).iter() {
                 self.add(lit, at, lamp);
             }

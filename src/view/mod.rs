@@ -2,6 +2,7 @@
 
 pub mod camera;
 mod curtain;
+mod ease;
 pub mod fights;
 mod film;
 mod fog;
@@ -13,6 +14,7 @@ mod moments;
 mod outside;
 pub mod party;
 pub mod screenshot;
+mod shade;
 pub mod things;
 mod veil;
 mod watching;
@@ -24,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         camera::plugin,
         party::plugin,
-        (fog::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
+        (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
         (curtain::plugin, way_arrow::plugin, moments::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,

@@ -61,7 +61,7 @@ pub(super) struct WholeFrames(Arc<AtomicU32>);
 
 impl WholeFrames {
     /// One more frame was drawn, with everything or not.
-    fn count(&self, is_whole: bool) {
+    pub fn count(&self, is_whole: bool) {
         if is_whole {
             self.0.fetch_add(1, Ordering::Relaxed);
         } else {

@@ -1,6 +1,6 @@
 //! Small pictures that lie over the whole map: soft from cell to cell, and sharp where its knowledge ends.
 //! Known cells fade out inside their own area, so that nothing beyond shows through. Of a wall with
-//! unknown ground behind it, the half on that side is dark, because it is the face of the other side.
+//! unknown ground behind it, the half on that side is plain rock, because it is the face of the other side.
 
 use bevy::{
     image::{ImageSampler, ImageSamplerDescriptor},
@@ -22,13 +22,25 @@ const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
 /// Pixels of the picture.
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-/// How many pixels of a wall, and of anything else, are dark beside an unknown cell.
+/// How many pixels of a wall, and of anything else, are covered beside an unknown cell.
 const DARK: (usize, usize) = (FINE / 2, 1);
+/// How many of a wall above an unknown cell: its front is high.
+const FRONT: usize = 3 * FINE / 4;
 
 /// How far from known cells rock has a grain, in cells.
 const NEAR: usize = 3;
 /// How bright the grain of rock is at most: it stays nearly black.
 const GRAIN: usize = 6;
+
+/// How many tenths brighter than the darkness beyond the plain rock of a known wall is, whatever lies behind it: beside
+/// what is seen of it and at its far edge.
+const PLAIN: (usize, usize) = (34, 27);
+
+/// From which channel on the colour of a cover comes from a lamp.
+const SHINES: u8 = 60;
+
+/// How many times brighter than the darkness beyond the edge of known floor is.
+const DUSK: u8 = 2;
 
 /// The cover of a known cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +49,8 @@ pub struct Cover {
     pub colour: [u8; 4],
     /// Whether the cell is a wall.
     pub wall: bool,
+    /// Whether it is a wall beside something that was dug: beyond the grid not all are, and those look like all rock.
+    pub stands: bool,
 }
 
 /// The cover of every cell.
@@ -46,6 +60,8 @@ pub struct Veil {
     covers: Vec<Option<Cover>>,
     /// How bright the grain of rock is on each cell.
     grain: Vec<u8>,
+    /// Which pixels show nothing of the map.
+    hidden: Vec<bool>,
 }
 
 impl Veil {
@@ -55,7 +71,9 @@ impl Veil {
         self.covers.clear();
         self.covers.extend(framed().map(|at| {
             let wall = !at.in_grid() || !base.is_ground(at);
-            of(beside(at)).map(|colour| Cover { colour, wall })
+            let dug = || (-1..=1).any(|dy| (-1..=1).any(|dx| base.is_ground(at.offset(dx, dy))));
+            let stands = wall && (at.in_grid() || dug());
+            of(beside(at)).map(|colour| Cover { colour, wall, stands })
         }));
     }
 
@@ -78,11 +96,39 @@ impl Veil {
         if beyond[3] != 0 {
             self.roughen();
         }
+        self.hidden.clear();
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (x, y) = (index % SIZE.0, index / SIZE.0);
             let own = self.covers[y / FINE * CELLS.0 + x / FINE];
-            let colour = own.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y));
-            pixel.copy_from_slice(&colour.unwrap_or_else(|| self.rock(x, y, beyond)));
+            let is_seen = |own: &Cover| own.stands || !own.wall || beyond[3] == 0 || own.colour[3] == 0;
+            let is_free = |own: &Cover| is_seen(own) && !self.is_edge(x, y, own.wall);
+            let seen = own.filter(is_free).and_then(|_| self.mixed(x, y));
+            self.hidden.push(seen.is_none());
+            let colour = seen.unwrap_or_else(|| match own {
+                Some(Cover { stands: true, colour, .. }) => self.plain(x, y, beyond, colour),
+                Some(Cover { wall: false, .. }) => dusk(beyond),
+                Some(_) | None => self.rock(x, y, beyond),
+            });
+            pixel.copy_from_slice(&colour);
+        }
+        if beyond[3] != 0 {
+            self.darken_rims(bytes, beyond);
+        }
+    }
+
+    /// Takes the colour of a lamp from pixels beside hidden ones: between the two it would shine as a bright rim.
+    fn darken_rims(&self, bytes: &mut [u8], beyond: [u8; 4]) {
+        let is_hidden = |x: usize, y: usize| self.hidden.get(y * SIZE.0 + x).copied().unwrap_or_default();
+        for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
+            let (x, y) = (index % SIZE.0, index / SIZE.0);
+            let shines = pixel[..3].iter().any(|channel| *channel > SHINES);
+            if !shines || is_hidden(x, y) {
+                continue;
+            }
+            let columns = x.saturating_sub(1)..=(x + 1).min(SIZE.0 - 1);
+            if (y.saturating_sub(1)..=y + 1).any(|row| columns.clone().any(|column| is_hidden(column, row))) {
+                pixel[..3].copy_from_slice(&beyond[..3]);
+            }
         }
     }
 
@@ -98,13 +144,38 @@ impl Veil {
         [more(red), more(green), more(blue), dense]
     }
 
-    /// Whether a pixel of a known cell is dark, because a cell that is not known lies too near.
+    /// The part of a known wall that belongs to the side that is not known. It is the same whatever is there, and has a
+    /// breath of the cover of what is seen of the wall.
+    fn plain(&self, x: usize, y: usize, beyond: [u8; 4], cover: [u8; 4]) -> [u8; 4] {
+        let [red, green, blue, dense] = beyond;
+        if dense == 0 {
+            return beyond;
+        }
+        let unknown = |column: usize, row: usize| self.covers[row * CELLS.0 + column].is_none();
+        let outer = |at: usize| usize::from(at.is_multiple_of(FINE) || at % FINE == FINE - 1);
+        let (column, row) = (x / FINE, y / FINE);
+        let beside = |at: usize, cell: usize, cells: usize| {
+            if at % FINE < FINE / 2 { cell.saturating_sub(1) } else { (cell + 1).min(cells - 1) }
+        };
+        let far = outer(x) * usize::from(unknown(beside(x, column, CELLS.0), row))
+            + outer(y) * usize::from(unknown(column, beside(y, row, CELLS.1)));
+        let tenths = if far > 0 { PLAIN.1 } else { PLAIN.0 } + usize::from(noise(x, y)) / 64;
+        let part = usize::from(cover[3]);
+        let bright = |channel: u8, cover: u8| {
+            let plain = (usize::from(channel) * tenths / 10).min(255);
+            ((plain * (510 - part) + usize::from(cover) * part) / 510) as u8
+        };
+        [bright(red, cover[0]), bright(green, cover[1]), bright(blue, cover[2]), dense]
+    }
+
+    /// Whether a pixel of a known cell is covered, because a cell that is not known lies too near.
     fn is_edge(&self, x: usize, y: usize, wall: bool) -> bool {
         let far = if wall { DARK.0 } else { DARK.1 };
-        let around = |at: usize, size: usize| {
-            [at.saturating_sub(far) / FINE, at / FINE, (at + far).min(size - 1) / FINE]
+        let below = if wall { FRONT } else { far };
+        let around = |at: usize, after: usize, size: usize| {
+            [at.saturating_sub(far) / FINE, at / FINE, (at + after).min(size - 1) / FINE]
         };
-        let (columns, rows) = (around(x, SIZE.0), around(y, SIZE.1));
+        let (columns, rows) = (around(x, far, SIZE.0), around(y, below, SIZE.1));
         rows.iter().any(|row| columns.iter().any(|column| self.covers[row * CELLS.0 + column].is_none()))
     }
 
@@ -124,6 +195,15 @@ impl Veil {
         }
         (weight > 0).then(|| sum.map(|channel| (channel / weight) as u8))
     }
+}
+
+/// The edge of known floor beside what is not known.
+fn dusk([red, green, blue, dense]: [u8; 4]) -> [u8; 4] {
+    if dense == 0 {
+        return [red, green, blue, dense];
+    }
+    let [red, green, blue] = [red, green, blue].map(|channel| channel.saturating_mul(DUSK));
+    [red, green, blue, dense]
 }
 
 /// A number of 0..=255 that a place always has.
@@ -204,10 +284,11 @@ mod tests {
             let others = Pos::all().filter(|&at| at != known);
             assert!(others.into_iter().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND)));
             // The middle of a floor alone is seen.
-            assert_eq!(pixels(&bytes, known).iter().filter(|&&pixel| pixel == KNOWN).count(), seen);
+            assert_eq!(pixels(&bytes, known).iter().filter(|pixel| pixel[3] == KNOWN[3]).count(), seen);
+            assert!(pixels(&bytes, known).iter().all(|pixel| [KNOWN[3], BEYOND[3]].contains(&pixel[3])));
         }
         let bytes = painted(&base, |_| Some(KNOWN));
-        assert!(bytes.chunks_exact(4).all(|pixel| pixel == KNOWN));
+        assert!(Pos::all().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == KNOWN)));
     }
 
     #[test]
@@ -228,12 +309,48 @@ mod tests {
     }
 
     #[test]
-    fn of_a_wall_the_half_before_the_unknown_is_dark() {
+    fn of_a_wall_the_half_before_the_unknown_is_plain_rock() {
         let base = generate(&Seed::classic(1).into());
         let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
         let bytes = painted(&base, |at| (at.x <= wall.x).then_some(KNOWN));
         let row = &pixels(&bytes, wall)[..FINE];
-        assert_eq!(row, [KNOWN, KNOWN, BEYOND, BEYOND]);
+        assert_eq!(row[..2], [KNOWN, KNOWN]);
+        let bright = |pixel: [u8; 4]| pixel[..3].iter().map(|channel| u32::from(*channel)).sum::<u32>();
+        assert!(
+            row[2..].iter().all(|pixel| pixel[3] == 255 && bright(*pixel) >= 2 * bright(BEYOND)),
+            "{row:?}"
+        );
+        // Whatever lies there: two walls are alike where they hide something.
+        let other = painted(&generate(&Seed::classic(2).into()), |at| (at.x <= wall.x).then_some(KNOWN));
+        let place = |bytes: &[u8]| pixels(bytes, wall)[2..FINE].to_vec();
+        if !generate(&Seed::classic(2).into()).is_ground(wall) {
+            assert_eq!(place(&bytes), place(&other));
+        }
+    }
+
+    #[test]
+    fn of_a_wall_above_the_unknown_nothing_of_its_front_is_seen() {
+        let base = generate(&Seed::classic(1).into());
+        let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
+        let bytes = painted(&base, |at| (at.y <= wall.y).then_some(KNOWN));
+        let column: Vec<bool> =
+            pixels(&bytes, wall).iter().step_by(FINE).map(|pixel| pixel[3] == KNOWN[3]).collect();
+        assert_eq!(column, [true, false, false, false]);
+    }
+
+    #[test]
+    fn the_light_of_a_lamp_has_no_rim_where_knowledge_ends() {
+        let base = generate(&Seed::classic(1).into());
+        let floor = Pos::all().find(|&at| at.x > 3 && at.y > 3 && base.is_ground(at)).expect("floor");
+        let near = |at: Pos| (at.x - floor.x).abs() <= 1 && (at.y - floor.y).abs() <= 1;
+        let bytes = painted(&base, |at| near(at).then_some([255, 200, 90, 30]));
+        // In the middle it has its colour; beside what is covered, that of the darkness, so that none shines between.
+        assert!(pixels(&bytes, floor).contains(&[255, 200, 90, 30]));
+        let width = SIZE.0;
+        for (index, pixel) in bytes.chunks_exact(4).enumerate().filter(|(_, pixel)| pixel[0] == 255) {
+            let around = [index - 1, index + 1, index - width, index + width];
+            assert!(around.iter().all(|beside| bytes[beside * 4 + 3] == 30), "{index} {pixel:?}");
+        }
     }
 
     #[test]

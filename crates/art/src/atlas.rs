@@ -4,7 +4,8 @@ use crate::{
     error::ArtError,
     palette::{Palette, Theme},
     sheet::{Sprite, Sprites, TILE_SIZE},
-    tile::{Patch, Tile},
+    tile::{Patch, Tile, WallSet},
+    wall_top::is_near,
 };
 
 /// Tiles in one row of the atlas.
@@ -29,31 +30,48 @@ impl Pixels {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
-    /// The same shapes, all of them white.
+    /// The same shapes, all of them white, and without their shadows.
     #[must_use]
     pub fn silhouette(&self) -> Self {
         let mut white = self.clone();
-        for pixel in white.bytes.chunks_exact_mut(DEPTH).filter(|pixel| pixel[3] > 0) {
-            pixel[..3].fill(255);
+        for pixel in white.bytes.chunks_exact_mut(DEPTH) {
+            let solid = pixel[3] == u8::MAX;
+            pixel.fill(if solid { u8::MAX } else { 0 });
         }
         white
+    }
+
+    /// The pixel there; nothing outside.
+    fn pixel(&mut self, x: usize, y: usize) -> Option<&mut [u8]> {
+        let start = (y * self.width + x) * DEPTH;
+        if x < self.width { self.bytes.get_mut(start..start + DEPTH) } else { None }
     }
 
     /// Draws a sprite over what is there; pixels outside are cut off.
     fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
         for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
             for (column, letter) in letters.iter().enumerate() {
-                let (x, y) = (left + column, top + row);
                 let colour = palette.letter(*letter).filter(|colour| colour.0[3] != 0);
-                if let Some(colour) = colour
-                    && x < self.width
-                    && let Some(pixel) = self
-                        .bytes
-                        .get_mut((y * self.width + x) * DEPTH..)
-                        .and_then(|rest| rest.get_mut(..DEPTH))
-                {
+                if let Some((colour, pixel)) = colour.zip(self.pixel(left + column, top + row)) {
                     pixel.copy_from_slice(&colour.0);
                 }
+            }
+        }
+    }
+
+    /// Draws the parts of a tile that two textures share: `choose` says which of them a pixel shows.
+    fn mix(
+        &mut self,
+        [one, other]: [&Sprite; 2],
+        palette: &Palette,
+        (left, top): (usize, usize),
+        choose: impl Fn(usize, usize) -> bool,
+    ) {
+        for (place, letters) in one.letters().iter().zip(other.letters()).enumerate() {
+            let (x, y) = (place % TILE_SIZE, place / TILE_SIZE);
+            let letter = if choose(x, y) { letters.0 } else { letters.1 };
+            if let Some((colour, pixel)) = palette.letter(*letter).zip(self.pixel(left + x, top + y)) {
+                pixel.copy_from_slice(&colour.0);
             }
         }
     }
@@ -81,6 +99,10 @@ pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result
     for tile in Tile::all() {
         let index = usize::from(tile.index());
         let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
+        if let Tile::Wall(set, shape) = tile {
+            let tops = tops_of(sprites, set, tile)?;
+            pixels.mix(tops, &palette, (left, top), |x, y| is_near(shape.mask(), x, y));
+        }
         for patch in tile.patches() {
             let sprite = fitting(sprites, tile, &patch)?;
             pixels.draw(sprite, &palette, left + patch.x, top + patch.y);
@@ -103,8 +125,18 @@ pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) ->
 /// The sprite of a patch, if it is there and has the right size.
 fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
-    sprite.check_size(patch.size, patch.size)?;
+    sprite.check_size(patch.size.0, patch.size.1)?;
     Ok(sprite)
+}
+
+/// The textures of the top of a wall, if they are there and have the right size.
+fn tops_of(sprites: &Sprites, set: WallSet, tile: Tile) -> Result<[&Sprite; 2], ArtError> {
+    let [near, far] = set.tops().map(|name| {
+        let sprite = sprites.need(name, &format!("tile {tile:?}"))?;
+        sprite.check_size(TILE_SIZE, TILE_SIZE)?;
+        Ok::<_, ArtError>(sprite)
+    });
+    Ok([near?, far?])
 }
 
 #[cfg(test)]
@@ -133,8 +165,8 @@ mod tests {
 
     #[test]
     fn a_silhouette_is_white_where_something_is_drawn() {
-        let pixels = Pixels { width: 2, height: 1, bytes: vec![4, 5, 6, 255, 0, 0, 0, 0] };
-        assert_eq!(pixels.silhouette().bytes, [255, 255, 255, 255, 0, 0, 0, 0]);
+        let pixels = Pixels { width: 3, height: 1, bytes: vec![4, 5, 6, 255, 0, 0, 0, 0, 4, 5, 6, 90] };
+        assert_eq!(pixels.silhouette().bytes, [255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0]);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
 //! [`FeatureSheet`] holds all of them in the colours of one theme.
 
+mod ground;
+
 use std::collections::BTreeMap;
 
 use crate::{
@@ -34,8 +36,9 @@ pub const PLATE: (usize, usize) = (5, 5);
 /// Width and height of the number plate.
 pub const PLATE_SIZE: usize = 5;
 
-/// What hangs on a wall face.
-pub const FITTINGS: [&str; 15] = [
+/// What hangs on a wall face and is used. It is drawn once, as it looks on a wall whose face looks south; on other
+/// faces the same picture is turned, with its lower edge towards the floor, so that it is as large and as clear there.
+pub const FITTINGS: [&str; 11] = [
     "cupboard",
     "cupboard.trap",
     "cupboard.open",
@@ -47,14 +50,17 @@ pub const FITTINGS: [&str; 15] = [
     "release",
     "terminal",
     "socket",
-    "face.0",
-    "face.2",
-    "face.4",
-    "face.5",
 ];
+
+/// What hangs on a wall face and opens nothing. It is quiet, and slim on faces that look elsewhere than south: nobody
+/// shall take it for a door.
+pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
 
 /// The side of the wall cell on which the floor lies.
 pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
+
+/// The side that fittings are drawn for.
+const FRONT: &str = "s";
 
 /// What lies on the floor and can be picked up, without `item.`.
 pub const ITEMS: [&str; 12] = [
@@ -160,7 +166,7 @@ pub fn elevator_door(exit: &str, frame: u8) -> String {
     door("elevator", exit, frame)
 }
 
-/// The sprite of something from [`FITTINGS`] on the wall face that looks to `side`.
+/// The picture of something from [`FITTINGS`] or [`DECORATIONS`] on the wall face that looks to `side`.
 pub fn fitting(name: &str, side: &str) -> String {
     format!("{name}.{side}")
 }
@@ -196,6 +202,7 @@ pub fn all() -> Vec<String> {
     }
     for side in SIDES {
         names.extend(FITTINGS.map(|name| fitting(name, side)));
+        names.extend(DECORATIONS.map(|name| fitting(name, side)));
     }
     names.extend(SINGLES.map(str::to_owned));
     for (name, count) in SERIES {
@@ -208,13 +215,49 @@ pub fn all() -> Vec<String> {
     names
 }
 
+/// The sprite that a feature is drawn from, and the side that it is turned to.
+fn drawn_as(name: &str) -> (String, &str) {
+    match name.rsplit_once('.') {
+        Some((thing, side)) if FITTINGS.contains(&thing) => (fitting(thing, FRONT), side),
+        _ => (name.to_owned(), FRONT),
+    }
+}
+
+/// The picture of a feature in the colours of a theme.
+fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
+    let (sprite, side) = drawn_as(name);
+    let mut picture = turned(&render(sprites, palette, theme, &sprite)?, side);
+    if ground::stands(name) {
+        ground::shade(&mut picture);
+    }
+    Ok(picture)
+}
+
+/// A picture whose lower edge goes to a side.
+fn turned(front: &Pixels, side: &str) -> Pixels {
+    let mut picture = front.clone();
+    let last = TILE_SIZE - 1;
+    for (place, pixel) in front.bytes.chunks_exact(DEPTH).enumerate() {
+        let (x, y) = (place % TILE_SIZE, place / TILE_SIZE);
+        let (x, y) = match side {
+            "n" => (x, last - y),
+            "e" => (y, x),
+            "w" => (last - y, x),
+            _ => (x, y),
+        };
+        let start = (y * TILE_SIZE + x) * DEPTH;
+        picture.bytes[start..start + DEPTH].copy_from_slice(pixel);
+    }
+    picture
+}
+
 /// Checks that every feature is drawn, 16x16.
 ///
 /// # Errors
 /// The first sprite that is missing or has the wrong size.
 pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     for name in all() {
-        sprites.need(&name, "a base")?.check_size(TILE_SIZE, TILE_SIZE)?;
+        sprites.need(&drawn_as(&name).0, "a base")?.check_size(TILE_SIZE, TILE_SIZE)?;
     }
     Ok(())
 }
@@ -244,7 +287,7 @@ impl FeatureSheet {
         let (width, height) = (COLUMNS * TILE_SIZE, features.div_ceil(COLUMNS) * TILE_SIZE);
         let mut pixels = Pixels { width, height, bytes: vec![0; width * height * DEPTH] };
         for (name, index) in &indices {
-            let picture = render(sprites, palette, theme, name)?;
+            let picture = picture(sprites, palette, theme, name)?;
             let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
             for (row, line) in picture.bytes.chunks(TILE_SIZE * DEPTH).enumerate() {
                 let start = ((top + row) * width + left) * DEPTH;

@@ -16,8 +16,9 @@
 //! kLk
 //! ```
 //!
-//! Walls are drawn as 8x8 quarters, `SET.QUARTER.PIECE` (`rock.sw.ns`); see [`autotile`]. Light comes
-//! from the upper left; wall fronts look south. Contrast within a floor stays under 1.3 to 1.
+//! Walls are drawn as 8x8 quarters, `SET.QUARTER.PIECE` (`rock.sw.ns`); see [`autotile`]. Those with a front that looks
+//! south are 8x12 and reach over the quarters above them. They lie on the top of the wall, `SET.top.near` and
+//! `SET.top.far`; see [`wall_top`]. Light comes from the upper left. Contrast within a floor stays under 1.3 to 1.
 
 pub mod atlas;
 pub mod autotile;
@@ -28,6 +29,7 @@ pub mod names;
 pub mod palette;
 pub mod sheet;
 pub mod tile;
+pub mod wall_top;
 
 pub use atlas::{Atlas, Pixels, build_atlas, render};
 pub use autotile::WallShape;

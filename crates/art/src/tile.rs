@@ -1,6 +1,6 @@
 //! Everything that may stand in a cell of the map, each with its place in the atlas and its sprites.
 
-use crate::autotile::{Quarter, SHAPES, WallShape};
+use crate::autotile::{Piece, Quarter, SHAPES, WallShape};
 
 /// The two kinds of wall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +20,14 @@ impl WallSet {
         match self {
             Self::Rock => "rock",
             Self::Hull => "hull",
+        }
+    }
+
+    /// The sprites of its top: near to open cells, and far from them.
+    pub const fn tops(self) -> [&'static str; 2] {
+        match self {
+            Self::Rock => ["rock.top.near", "rock.top.far"],
+            Self::Hull => ["hull.top.near", "hull.top.far"],
         }
     }
 }
@@ -132,8 +140,8 @@ pub struct Patch {
     pub x: usize,
     /// Pixels from the top.
     pub y: usize,
-    /// Width and height the sprite must have.
-    pub size: usize,
+    /// Width and height that the sprite must have.
+    pub size: (usize, usize),
 }
 
 impl Tile {
@@ -199,19 +207,20 @@ impl Tile {
         }
     }
 
-    /// The sprites it is made of.
+    /// The sprites it is made of; those of a wall lie on its top, see [`crate::wall_top`].
     pub fn patches(self) -> Vec<Patch> {
         match self {
             Self::Wall(set, shape) => Quarter::ALL
                 .into_iter()
                 .zip([(0, 0), (8, 0), (0, 8), (8, 8)])
-                .map(|(quarter, (x, y))| {
-                    let piece = shape.piece(quarter).name();
-                    let sprite = format!("{}.{}.{piece}", set.name(), quarter.name());
-                    Patch { sprite, x, y, size: 8 }
+                .filter_map(|(quarter, (x, y))| {
+                    let piece = shape.piece(quarter);
+                    let sprite = format!("{}.{}.{}", set.name(), quarter.name(), piece.name());
+                    let (y, height) = if is_front(quarter, piece) { (16 - FRONT, FRONT) } else { (y, 8) };
+                    (piece != Piece::Full).then_some(Patch { sprite, x, y, size: (8, height) })
                 })
                 .collect(),
-            other => vec![Patch { sprite: other.sprite(), x: 0, y: 0, size: 16 }],
+            other => vec![Patch { sprite: other.sprite(), x: 0, y: 0, size: (16, 16) }],
         }
     }
 
@@ -244,6 +253,15 @@ impl Tile {
     }
 }
 
+/// How high the front of a wall is that looks south, with its rim, in pixels.
+const FRONT: usize = 12;
+
+/// Whether a quarter shows the front of a wall: it reaches up over the quarter above.
+const fn is_front(quarter: Quarter, piece: Piece) -> bool {
+    let below = matches!(quarter, Quarter::SouthWest | Quarter::SouthEast);
+    below && matches!(piece, Piece::NorthSouth | Piece::Outer | Piece::Inner)
+}
+
 /// Where the generators start in the atlas.
 const GENERATORS: u16 = 32;
 
@@ -261,6 +279,7 @@ fn numbered(stem: &str, number: u8, count: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::autotile::open;
 
     #[test]
     fn indices_are_dense_and_few() {
@@ -277,13 +296,26 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_is_made_of_four_quarters() {
+    fn a_wall_is_made_of_four_quarters_and_its_inside_of_none() {
         let names = |mask| {
             let wall = Tile::Wall(WallSet::Hull, WallShape::from_open(mask));
             wall.patches().into_iter().map(|patch| patch.sprite).collect::<Vec<_>>()
         };
-        assert_eq!(names(0), ["hull.nw.full", "hull.ne.full", "hull.sw.full", "hull.se.full"]);
-        assert_eq!(names(16), ["hull.nw.full", "hull.ne.full", "hull.sw.ns", "hull.se.ns"]);
+        assert!(names(0).is_empty());
+        assert_eq!(names(16), ["hull.sw.ns", "hull.se.ns"]);
         assert_eq!(names(68), ["hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]);
+    }
+
+    #[test]
+    fn a_wall_before_a_floor_in_the_south_shows_its_front_over_most_of_the_cell() {
+        for mask in 0..=255 {
+            let patches = Tile::Wall(WallSet::Rock, WallShape::from_open(mask)).patches();
+            let fronts = patches.iter().filter(|patch| patch.size.1 == FRONT);
+            let south = mask & open::S != 0;
+            let has = |piece: &str| fronts.clone().any(|patch| patch.sprite.ends_with(piece));
+            assert_eq!(has("ns") || has("outer"), south, "mask {mask:08b}");
+            assert!(patches.iter().all(|patch| patch.y + patch.size.1 <= 16 && patch.x + patch.size.0 <= 16));
+            assert!(fronts.clone().all(|patch| patch.y + FRONT == 16), "mask {mask:08b}");
+        }
     }
 }

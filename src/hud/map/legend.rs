@@ -35,7 +35,7 @@ enum LegendSign {
 }
 
 /// All entries, in the order in which they are read.
-const ENTRIES: [(LegendSign, &str); 19] = [
+const ENTRIES: [(LegendSign, &str); 20] = [
     (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
     (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
     (LegendSign::Age { old: false }, "in sight"),
@@ -48,7 +48,8 @@ const ENTRIES: [(LegendSign, &str); 19] = [
     (LegendSign::Sign(Sign::Lock, 3), "iris, laser, cell door"),
     (LegendSign::Puzzle(PuzzleSign::Panel(3)), "panel"),
     (LegendSign::Puzzle(PuzzleSign::Lock(3)), "what it opens"),
-    (LegendSign::Sign(Sign::Machine, 3), "shop, computer"),
+    (LegendSign::Sign(Sign::Computer, 3), "computer"),
+    (LegendSign::Sign(Sign::Shop, 3), "shop"),
     (LegendSign::Sign(Sign::Danger, 3), "danger"),
     (LegendSign::Sign(Sign::Release, 3), "release button"),
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),

@@ -26,7 +26,7 @@ const DEPTH: usize = 4;
 /// The place in the colour table that means: as before.
 const AS_BEFORE: u8 = 0;
 
-/// A sheet of pictures as places in the table of colours; transparent pixels are [`AS_BEFORE`].
+/// A sheet of pictures as places in the table of colours; transparent pixels and soft shadows are [`AS_BEFORE`].
 struct IndexedSheet {
     width: usize,
     numbers: Vec<u8>,
@@ -35,7 +35,7 @@ struct IndexedSheet {
 impl IndexedSheet {
     fn of(sheet: &Pixels, colours: &BTreeMap<[u8; 3], u8>) -> Self {
         let number = |pixel: &[u8]| match *pixel {
-            [red, green, blue, 1..=u8::MAX] => colours.get(&[red, green, blue]).copied(),
+            [red, green, blue, u8::MAX] => colours.get(&[red, green, blue]).copied(),
             _ => None,
         };
         let numbers = sheet.bytes.chunks_exact(DEPTH).map(|pixel| number(pixel).unwrap_or(AS_BEFORE));
@@ -80,7 +80,7 @@ impl FilmStock {
         let places = FeatureSheet::build(sprites, palette, theme)?;
         let mut colours = BTreeMap::new();
         for pixel in [&tiles, &places.pixels].iter().flat_map(|sheet| sheet.bytes.chunks_exact(DEPTH)) {
-            if let &[red, green, blue, 1..=u8::MAX] = pixel {
+            if let &[red, green, blue, u8::MAX] = pixel {
                 colours.insert([red, green, blue], AS_BEFORE);
             }
         }

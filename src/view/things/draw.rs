@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-use rootward_gen::{Base, Thing};
+use rootward_gen::{Base, Pos, Sides, Thing};
 use rootward_rules::region::Region;
 
 use super::{
@@ -109,6 +109,8 @@ fn show_known(
             continue;
         }
         let known = match sight.of(at.0) {
+            // What hangs on a wall is not seen from behind.
+            _ if is_behind(placed.thing, at.0, |front| sight.of(front) == CellSight::Never) => false,
             // A fake wall shimmers only if the party stands beside it, and so does an invisible block.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
             _ if *look == ThingLook::Hidden => sight.reveal || beside(at.0),
@@ -117,6 +119,15 @@ fn show_known(
         };
         let visible = known && floor.0 == shown && !elsewhere;
         visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Whether something hangs on a wall and no cell that its faces look to is known.
+fn is_behind(thing: Thing, at: Pos, unknown: impl Fn(Pos) -> bool) -> bool {
+    match thing.sides() {
+        Sides::All => false,
+        Sides::Look(look) => unknown(at.step(look.back())),
+        Sides::Faces(faces) => faces.iter().all(|face| unknown(at.step(face))),
     }
 }
 

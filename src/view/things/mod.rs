@@ -12,6 +12,7 @@ mod watched;
 use bevy::prelude::*;
 
 pub(super) use draw::{depth_of, sprite_of};
+pub(super) use update::DrawnAt;
 pub(super) use watched::picture_in;
 
 /// Adds the things to an app.

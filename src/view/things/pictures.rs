@@ -35,6 +35,8 @@ pub struct Picture {
     pub rows: u8,
     /// Whether the lower rows are visible instead, hanging from the upper edge.
     pub goes_up: bool,
+    /// How far it leans out of its cell, in pixels to the east and to the north.
+    pub lean: (i8, i8),
 }
 
 /// How bright a picture is.
@@ -61,7 +63,7 @@ impl Picture {
     }
 
     fn of(frames: Vec<String>, height: Height) -> Self {
-        Self { frames, height, shade: Shade::Plain, rows: WALL_ROWS, goes_up: false }
+        Self { frames, height, shade: Shade::Plain, rows: WALL_ROWS, goes_up: false, lean: (0, 0) }
     }
 }
 
@@ -88,7 +90,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         Thing::Terminal { faces, .. } => faces.iter().map(|face| hung("terminal", face)).collect(),
         Thing::Socket(faces) => faces.iter().map(|face| hung("socket", face)).collect(),
         Thing::Decoration { style, faces } => {
-            faces.iter().map(|face| hung(&format!("face.{style}"), face)).collect()
+            faces.iter().map(|face| decorated(&format!("face.{style}"), face)).collect()
         }
         Thing::RaiserWall => vec![Picture::still("raiser", Built)],
         Thing::Window(passage) => vec![Picture::still(format!("window.{}", axis(passage)), Built)],
@@ -129,7 +131,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
         Kind::WallHole => Picture::still("window.ns", Built),
         Kind::FakeWall => Picture::still("fake.0", Built),
         Kind::Cupboard => hung("cupboard", word.look().back()),
-        Kind::WallFace => hung("face.0", Heading::ALL[parameter.trailing_zeros() as usize & 3]),
+        Kind::WallFace => decorated("face.0", Heading::ALL[parameter.trailing_zeros() as usize & 3]),
         Kind::Mine | Kind::MineWithItems => Picture::still("mine.0", Floor),
         Kind::Grate | Kind::GrateWithItems => Picture::still("grate", Floor),
         Kind::Hydrant => Picture::still("hydrant", Built),
@@ -150,8 +152,23 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
     })
 }
 
-/// Something that hangs on the face of a wall.
+/// How far what is used on a wall leans over the floor before it, in pixels.
+const LEAN: i8 = 3;
+
+/// Something to use that hangs on the face of a wall. A face in the south is seen whole; on the others it leans over
+/// the floor, so that it is as clear from which cell it is used.
 fn hung(name: &str, face: Heading) -> Picture {
+    let lean = match face {
+        Heading::North => (0, LEAN),
+        Heading::East => (LEAN, 0),
+        Heading::South => (0, 0),
+        Heading::West => (-LEAN, 0),
+    };
+    Picture { lean, ..decorated(name, face) }
+}
+
+/// Something that hangs on the face of a wall.
+fn decorated(name: &str, face: Heading) -> Picture {
     Picture::still(fitting(name, side(face)), Height::Built)
 }
 
@@ -284,6 +301,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_used_on_a_side_wall_leans_over_the_floor_before_it() {
+        let mut sides = 0;
+        for seed in ["12", "33", "179", "21", "17.3s"] {
+            let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));
+            for record in records.iter() {
+                let faces: Vec<Heading> = match record.thing {
+                    Thing::Terminal { faces, .. } | Thing::Socket(faces) => faces.iter().collect(),
+                    Thing::Cupboard { look, .. } | Thing::Release { look, .. } => vec![look.back()],
+                    Thing::Panel(panel) => vec![panel.look.back()],
+                    _ => continue,
+                };
+                let pictures = of_thing(record.thing, &records);
+                assert_eq!(pictures.len(), faces.len(), "{:?}", record.thing);
+                for (picture, face) in pictures.iter().zip(faces) {
+                    let (dx, dy) = face.delta();
+                    let lean =
+                        if face == Heading::South { (0, 0) } else { (dx as i8 * LEAN, -dy as i8 * LEAN) };
+                    assert_eq!(picture.lean, lean, "{:?}", record.thing);
+                    sides += usize::from(matches!(face, Heading::East | Heading::West));
+                }
+            }
+        }
+        assert!(sides > 10, "{sides}");
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub(super) struct NumberPlate;
 
 /// The cell that a thing is drawn on; walls are pushed.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct DrawnAt(pub(super) rootward_gen::Pos);
+pub(in crate::view) struct DrawnAt(pub(in crate::view) rootward_gen::Pos);
 
 /// On the way from one cell to the next.
 #[derive(Component, Clone, Copy, Debug)]
@@ -152,7 +152,8 @@ fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Tra
     let (first, last, shift) =
         if picture.goes_up { (hidden, CELL, hidden / 2.0) } else { (0.0, CELL - hidden, -hidden / 2.0) };
     sprite.rect = (hidden > 0.0).then(|| Rect::new(0.0, first, CELL, last));
-    Transform::from_xyz(0.0, shift, depth_of(picture.height))
+    let (east, north) = picture.lean;
+    Transform::from_xyz(f32::from(east), shift + f32::from(north), depth_of(picture.height))
 }
 
 /// Walls that were pushed slide to their new cells.

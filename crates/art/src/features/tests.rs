@@ -72,7 +72,7 @@ fn every_feature_has_its_own_place_on_the_sheet_of_every_theme() {
         assert_eq!(sheet.pixels.bytes.len(), sheet.pixels.width * sheet.pixels.height * DEPTH);
         for (place, name) in all().iter().enumerate() {
             assert_eq!(sheet.index(name), Some(place), "{name}");
-            let picture = render(&sprites, &palette, theme, name).unwrap();
+            let picture = picture(&sprites, &palette, theme, name).unwrap();
             let (left, top) = (place % COLUMNS * TILE_SIZE, place / COLUMNS * TILE_SIZE);
             for row in 0..TILE_SIZE {
                 let start = ((top + row) * sheet.pixels.width + left) * DEPTH;
@@ -90,6 +90,64 @@ fn the_files_hold_no_picture_that_nothing_names() {
     let names: BTreeSet<String> = all().into_iter().collect();
     for sprite in sprites.iter().filter(|sprite| !sprite.at.file.starts_with("floors")) {
         assert!(names.contains(&sprite.name), "{} is never used", sprite.name);
+    }
+}
+
+#[test]
+fn what_is_used_on_a_wall_is_as_large_on_every_side_of_it_and_points_to_the_floor() {
+    let (palette, sprites) = shipped();
+    for name in FITTINGS {
+        let pictures =
+            SIDES.map(|side| picture(&sprites, &palette, Theme::Rust, &fitting(name, side)).unwrap());
+        let solid =
+            |picture: &Pixels, x: usize, y: usize| picture.bytes[(y * TILE_SIZE + x) * DEPTH + 3] == 255;
+        let all = || (0..TILE_SIZE).flat_map(|y| (0..TILE_SIZE).map(move |x| (x, y)));
+        let count = |picture: &Pixels| all().filter(|&(x, y)| solid(picture, x, y)).count();
+        let counts = pictures.each_ref().map(count);
+        assert!(counts[0] >= 80 && counts.iter().all(|count| *count == counts[0]), "{name}: {counts:?}");
+        let last = TILE_SIZE - 1;
+        let edge = |picture: &Pixels, x: Option<usize>, y: Option<usize>| {
+            (0..TILE_SIZE).filter(|&at| solid(picture, x.unwrap_or(at), y.unwrap_or(at))).count()
+        };
+        let [north, east, south, west] = &pictures;
+        let edges = [
+            edge(north, None, Some(0)),
+            edge(east, Some(last), None),
+            edge(south, None, Some(last)),
+            edge(west, Some(0), None),
+        ];
+        assert!(edges[0] > 0 && edges.iter().all(|edge| *edge == edges[0]), "{name}: {edges:?}");
+    }
+}
+
+#[test]
+fn decorations_are_smaller_than_what_is_used_and_no_louder_than_steel() {
+    let (_, sprites) = shipped();
+    let drawn = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter != '.').count();
+    let least = FITTINGS.iter().map(|name| drawn(&fitting(name, "s"))).min().unwrap_or_default();
+    for name in DECORATIONS.iter().flat_map(|name| SIDES.map(|side| fitting(name, side))) {
+        assert!(drawn(&name) < least, "{name}: {} of {least}", drawn(&name));
+        let loud = letters(&sprites, &name).iter().filter(|letter| "hWLMAGC".contains(**letter)).count();
+        assert!(loud <= 2, "{name}: {loud}");
+    }
+}
+
+#[test]
+fn creatures_and_items_have_a_soft_shadow_at_their_feet() {
+    let (palette, sprites) = shipped();
+    let sheet = FeatureSheet::build(&sprites, &palette, Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
+    let soft = |name: &str| {
+        let place = sheet.index(name).unwrap_or_else(|| panic!("no {name}"));
+        let (left, top) = (place % COLUMNS * TILE_SIZE, place / COLUMNS * TILE_SIZE);
+        let pixels = (0..TILE_SIZE).flat_map(|y| (0..TILE_SIZE).map(move |x| (left + x, top + y)));
+        let alpha = |(x, y): (usize, usize)| sheet.pixels.bytes[(y * sheet.pixels.width + x) * DEPTH + 3];
+        pixels.map(alpha).filter(|alpha| (1..255).contains(alpha)).count()
+    };
+    for name in creatures().map(|kind| creature(kind, 0)).chain(ITEMS.map(item)) {
+        assert!((2..60).contains(&soft(&name)), "{name}: {}", soft(&name));
+    }
+    for name in ["door.blue.ns.0", "shop", "mark.alert", "shot.beam", "cupboard.e"] {
+        assert_eq!(soft(name), 0, "{name}");
     }
 }
 

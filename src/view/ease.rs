@@ -1,0 +1,176 @@
+//! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
+//! the picture holds, and in the meltdown. At rest every zoom is a whole step; a setting switches this off.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+use rootward_gen::{Base, CellSet, Heading, Kind, Pos};
+use rootward_rules::{play::Play, region::Region};
+
+use super::camera::STRIP;
+use crate::{
+    base::{
+        current::CurrentBase,
+        party::{GridPos, Party},
+    },
+    kit::{
+        CELL,
+        screen::{OffScreen, WantedView, ZOOMS, Zoom, view_size},
+    },
+    settings::Settings,
+    sight::{CellSight, Sight},
+};
+
+/// How fast the zoom changes, in steps a second.
+const SPEED: f32 = 2.5;
+/// How much room there must be to spare around a room before the camera comes near again, in cells: so that it does not
+/// go to and fro with every step.
+const SPARE: f32 = 2.0;
+
+/// Whether there is a reason to look from farther away.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WantsOut(pub bool);
+
+/// Where the zoom rests: one step out where there is a reason, never below the smallest.
+pub fn resting(walking: u8, wants_out: WantsOut) -> f32 {
+    let out = if wants_out.0 { walking.saturating_sub(1).max(ZOOMS.0.min(walking)) } else { walking };
+    f32::from(out)
+}
+
+/// The zoom after some seconds on its way to where it rests.
+pub fn step(now: f32, rest: f32, secs: f32) -> f32 {
+    let most = SPEED * secs;
+    if (rest - now).abs() <= most { rest } else { now + most.copysign(rest - now) }
+}
+
+/// Looks around when the party sees something else, and when the meltdown begins.
+pub(super) fn look_around(
+    (settings, wanted): (Res<Settings>, Res<WantedView>),
+    sight: Res<Sight>,
+    zoom: Res<Zoom>,
+    current: Option<Res<CurrentBase>>,
+    play: Option<Res<Play>>,
+    ground: Res<Region>,
+    party: Query<&GridPos, With<Party>>,
+    scale: Res<UiScale>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    mut melts: Local<bool>,
+    mut wants: ResMut<WantsOut>,
+) {
+    let melting = play.is_some_and(|play| play.objective.is_meltdown());
+    let began = std::mem::replace(&mut *melts, melting) != melting;
+    if !(began || sight.is_changed() || zoom.is_changed() || settings.is_changed() || ground.is_changed()) {
+        return;
+    }
+    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let half = (size - Vec2::Y * STRIP * scale.0) / (2.0 * f32::from(zoom.walking.max(1)) * CELL);
+    let room = current.as_deref().zip(party.single().ok()).filter(|_| !ground.is_outside());
+    let large = room.is_some_and(|(current, party)| {
+        let room = room_around(current.base(), party.0, |at| {
+            matches!(sight.of(at), CellSight::Now | CellSight::Lit)
+        });
+        let spare = if wants.0 { SPARE } else { 0.0 };
+        !sight.reveal && !fits(&room, party.0, half - spare)
+    });
+    // Who chooses what is in the picture gets it as it was asked for.
+    let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
+    wants.set_if_neq(WantsOut(free && (large || melting)));
+}
+
+/// The cells of the room in which something stands, as far as they are seen; nothing in corridors.
+fn room_around(base: &Base, at: Pos, seen: impl Fn(Pos) -> bool) -> CellSet {
+    let is_room = |at: Pos| {
+        let kind = base.ground(at).kind();
+        at.in_grid() && (Kind::ROOM.has(kind) || kind == Kind::RoughFloor) && seen(at)
+    };
+    let mut room = CellSet::default();
+    let mut open = Vec::new();
+    if is_room(at) {
+        room.insert(at);
+        open.push(at);
+    }
+    while let Some(at) = open.pop() {
+        for next in Heading::ALL.map(|heading| at.step(heading)) {
+            if is_room(next) && !room.contains(next) {
+                room.insert(next);
+                open.push(next);
+            }
+        }
+    }
+    room
+}
+
+/// Whether all cells lie in a picture that shows so many cells to each side of the party.
+fn fits(room: &CellSet, party: Pos, half: Vec2) -> bool {
+    let apart = |at: Pos| Vec2::new(f32::from((at.x - party.x).abs()), f32::from((at.y - party.y).abs()));
+    room.iter().all(|at| (apart(at) + 0.5).cmple(half).all())
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_room_larger_than_the_picture_wants_out_and_with_the_setting_off_nothing_ever_does() {
+        let mut app = testing::app_in(Seed::classic(179));
+        app.init_resource::<WantsOut>()
+            .init_resource::<Zoom>()
+            .init_resource::<WantedView>()
+            .init_resource::<UiScale>()
+            // So small that it shows three cells.
+            .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(96, 150) })
+            .add_systems(Update, look_around);
+        let wants = |app: &App| app.world().resource::<WantsOut>().0;
+        let rooms: Vec<Pos> = {
+            let base = app.world().resource::<CurrentBase>().base();
+            let lit = |&at: &Pos| base.ground(at).kind() == Kind::OpenFloor;
+            base.rooms().filter_map(|room| base.room_cells(room).iter().find(lit)).collect()
+        };
+        let mut large = 0;
+        for at in rooms {
+            for easing in [true, false] {
+                app.world_mut().resource_mut::<Settings>().easing = easing;
+                testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
+                testing::updates(&mut app, 4);
+                large += usize::from(wants(&app));
+                assert!(easing || !wants(&app), "{at:?}");
+            }
+        }
+        assert!(large > 0);
+    }
+
+    #[test]
+    fn the_zoom_rests_on_whole_steps_only_and_gets_there() {
+        for walking in ZOOMS.0..=ZOOMS.1 {
+            for wants in [false, true] {
+                let rest = resting(walking, WantsOut(wants));
+                assert_eq!(rest.fract(), 0.0);
+                assert!(rest >= f32::from(ZOOMS.0) && rest <= f32::from(walking));
+                let mut now = f32::from(walking);
+                let mut frames = 0;
+                while now != rest {
+                    now = step(now, rest, 1.0 / 60.0);
+                    frames += 1;
+                    assert!(frames < 60, "it never gets from {walking} to {rest}");
+                }
+                assert_eq!(step(now, rest, 1.0 / 60.0), rest);
+            }
+            assert_eq!(resting(walking, WantsOut(false)), f32::from(walking));
+        }
+        assert_eq!((resting(2, WantsOut(true)), resting(3, WantsOut(true))), (2.0, 2.0));
+    }
+
+    #[test]
+    fn a_room_that_does_not_fit_is_large_and_a_corridor_is_no_room() {
+        let base = generate(&Seed::classic(179).into());
+        let room = base.rooms().next().expect("a room");
+        let all = room_around(&base, room.corner, |_| true);
+        assert!(all.len() > 3 && all.contains(room.corner));
+        assert!(fits(&all, room.corner, Vec2::new(64.0, 32.0)) && !fits(&all, room.corner, Vec2::splat(1.0)));
+        assert_eq!(room_around(&base, room.corner, |at| at == room.corner).len(), 1);
+        let corridor = base.ground_cells().iter().find(|&at| base.ground(at).kind() == Kind::Floor);
+        assert!(room_around(&base, corridor.expect("a corridor"), |_| true).is_empty());
+    }
+}

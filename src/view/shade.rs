@@ -1,0 +1,324 @@
+//! Shadows on the floor: soft ones where walls, doors and machines stand on it, and those that things throw away from
+//! the nearest lamp or fire. One picture over the tiles of the floor on screen; it is painted again only when something
+//! that gives light or stands in it has changed. Creatures and items carry the shadow at their feet in their pictures.
+
+use bevy::{
+    image::{ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+use rootward_art::Pixels;
+use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
+use rootward_rules::{play::Play, region::Region, seeing::reached_by_light, site::Site, terrain::Terrain};
+
+use super::{
+    lamps::{Lamp, lamps_on},
+    things::{DrawnAt, looks::ThingLook},
+};
+use crate::{
+    base::{
+        current::CurrentBase,
+        placed::{OnFloor, Placed},
+    },
+    floors::ViewedFloor,
+    kit::{CELL, artbook::to_image, depth},
+    schedule::AppSystems,
+    sight::{CellSight, Sight},
+    states::{Mode, Screen},
+    tilemap::{floor_changes::FloorChanges, look::CellView},
+    watch::is_watching,
+};
+
+/// Pixels of the picture to a side of a cell.
+const FINE: usize = 8;
+/// Size of the picture in pixels.
+const SIZE: (usize, usize) = (WIDTH * FINE, HEIGHT * FINE);
+/// Colour of all shadows.
+const COLOUR: [u8; 3] = [3, 4, 8];
+
+/// How dense the shadow is that a wall lays on the floor beside it, from the wall on. The light comes from the upper
+/// left, so a wall in the north lays most, and its front stands there.
+const NORTH: [u8; FINE] = [128, 104, 72, 44, 22, 8, 0, 0];
+const WEST: [u8; FINE] = [92, 62, 32, 12, 0, 0, 0, 0];
+const EAST: [u8; FINE] = [54, 26, 8, 0, 0, 0, 0, 0];
+const SOUTH: [u8; FINE] = [30, 10, 0, 0, 0, 0, 0, 0];
+
+/// The most that a thing can take from the floor behind it.
+const CAST: f32 = 200.0;
+/// How soft the sides of such a shadow are, in cells.
+const SOFT: f32 = 0.16;
+
+/// How much room something takes that throws a shadow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bulk {
+    /// Its whole cell.
+    Whole,
+    /// The middle of it.
+    Small,
+}
+
+impl Bulk {
+    /// Half the width of its shadow, and how far that reaches from the middle of the cell, in cells.
+    const fn shadow(self) -> (f32, f32) {
+        match self {
+            Self::Whole => (0.44, 1.45),
+            Self::Small => (0.24, 0.8),
+        }
+    }
+}
+
+/// Everything that the picture depends on.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Ground {
+    /// Cells that show floor.
+    floor: CellSet,
+    /// Cells in which something stands from edge to edge.
+    blocks: CellSet,
+    /// Cells that burn: they take no shadow and lay none.
+    fire: CellSet,
+    /// What throws a shadow.
+    casters: Vec<(Pos, Bulk)>,
+    /// What gives light.
+    lamps: Vec<(Pos, Lamp)>,
+}
+
+/// The shadow that something throws: where it stands, which way the light goes, how strong that is, 0..=1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Cast {
+    at: Pos,
+    away: Vec2,
+    strength: f32,
+    bulk: Bulk,
+}
+
+/// The picture of the shadows.
+#[derive(Component, Clone, Copy, Debug)]
+struct Shade;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (repaint, show)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes: vec![0; SIZE.0 * SIZE.1 * 4] });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
+    commands.spawn((
+        Name::new("shadows on the floor"),
+        Shade,
+        Sprite { image: images.add(image), custom_size: Some(size), ..default() },
+        Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::SHADE),
+        DespawnOnExit(Screen::Playing),
+    ));
+}
+
+fn repaint(
+    current: Res<CurrentBase>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    (viewed, sight, changes): (Res<ViewedFloor>, Res<Sight>, Res<FloorChanges>),
+    things: Query<(&Placed, &ThingLook, &DrawnAt, &OnFloor)>,
+    moved: Query<(), Or<(Changed<ThingLook>, Changed<DrawnAt>)>>,
+    shade: Query<Ref<Sprite>, With<Shade>>,
+    mut painted: Local<Ground>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let (Some(site), Some(play), Ok(sprite)) = (site, play, shade.single()) else { return };
+    let known = sight.is_changed() || viewed.is_changed() || site.is_changed();
+    let news = current.is_changed() || changes.is_changed() || !moved.is_empty();
+    if !(known || news || sprite.is_added()) || !std::ptr::eq(site.records(), current.records()) {
+        return;
+    }
+    let (base, floor) = (current.base(), viewed.shown());
+    let mut ground = Ground::of(base, floor, &changes);
+    let here = things.iter().filter(|(_, _, _, on)| on.0 == floor);
+    here.for_each(|(placed, look, at, _)| ground.stand(placed.thing, *look, at.0, current.records()));
+    ground.lamps.extend(lamps_on(&site, &play, floor, |at| sight.of(at) != CellSight::Never));
+    if *painted == ground && !sprite.is_added() {
+        return;
+    }
+    if let Some(mut image) = images.get_mut(&sprite.image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        ground.paint(&ground.casts(&play.terrain), bytes);
+        *painted = ground;
+    }
+}
+
+fn show(
+    place: Res<Region>,
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut shade: Query<&mut Visibility, With<Shade>>,
+) {
+    let hidden = place.is_outside() || is_watching(screen, mode);
+    for mut visibility in &mut shade {
+        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}
+
+impl Ground {
+    /// A floor of a base, without the things that stand there. Fire takes no shadow.
+    fn of(base: &Base, floor: u8, changes: &FloorChanges) -> Self {
+        let view =
+            CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(changes) };
+        let mut ground = Self::default();
+        for at in Pos::all().filter(|&at| view.is_open(at)) {
+            let burns = base.burns(at) && !changes.out.contains(at) || changes.burning.contains(at);
+            match base.kind(at) {
+                Kind::Generator => _ = ground.blocks.insert(at),
+                Kind::Blockage if !changes.unseen.contains(at) => {
+                    ground.blocks.insert(at);
+                    ground.casters.push((at, Bulk::Whole));
+                }
+                _ if burns => _ = ground.fire.insert(at),
+                _ => _ = ground.floor.insert(at),
+            }
+        }
+        ground
+    }
+
+    /// Puts a thing on its cell, as it looks now.
+    fn stand(&mut self, thing: Thing, look: ThingLook, at: Pos, records: &Records) {
+        let gone = matches!(look, ThingLook::Gone | ThingLook::Rows(0) | ThingLook::Warns);
+        let bulk = match thing {
+            _ if gone => return,
+            // Open doors leave the floor free.
+            Thing::Door(_) if look == ThingLook::Leaf(2) => return,
+            Thing::Door(_) => {
+                self.blocks.insert(at);
+                return;
+            }
+            Thing::Shop | Thing::Computer(_) | Thing::PushableWall | Thing::RaiserWall => Bulk::Whole,
+            Thing::Hydrant => Bulk::Small,
+            Thing::Pile(_) if !records.at(at).any(|other| other.thing.hides_items()) => Bulk::Small,
+            _ => return,
+        };
+        if bulk == Bulk::Whole {
+            self.blocks.insert(at);
+        }
+        self.casters.push((at, bulk));
+    }
+
+    /// The shadows that everything throws away from the nearest light.
+    fn casts(&self, terrain: &Terrain) -> Vec<Cast> {
+        let apart = |at: Pos, lamp: Pos| (at.x - lamp.x).pow(2) + (at.y - lamp.y).pow(2);
+        let of = |&(at, bulk): &(Pos, Bulk)| {
+            let reaches = |&(lamp, light): &(Pos, Lamp)| {
+                let reach = light.reach as i16;
+                lamp != at
+                    && apart(at, lamp) <= reach * reach
+                    && reached_by_light(terrain, lamp, light.reach).contains(at)
+            };
+            let mut near: Vec<&(Pos, Lamp)> = self.lamps.iter().collect();
+            near.sort_by_key(|(lamp, _)| (apart(at, *lamp), lamp.y, lamp.x));
+            let &&(lamp, light) = near.iter().find(|lamp| reaches(lamp))?;
+            let from = Vec2::new(f32::from(at.x - lamp.x), f32::from(at.y - lamp.y));
+            let strength = 1.0 - from.length() / (light.reach as f32 + 1.0);
+            Some(Cast { at, away: from.normalize_or_zero(), strength, bulk })
+        };
+        self.casters.iter().filter_map(of).collect()
+    }
+
+    /// Whether something stands up in a cell, so that the floor beside it lies in its shadow.
+    fn is_solid(&self, at: Pos) -> bool {
+        !self.takes_shadow(at) && !self.fire.contains(at)
+    }
+
+    /// Whether floor can be seen in a cell.
+    fn takes_shadow(&self, at: Pos) -> bool {
+        self.floor.contains(at) && !self.blocks.contains(at)
+    }
+
+    /// Paints all pixels.
+    fn paint(&self, casts: &[Cast], bytes: &mut [u8]) {
+        bytes.fill(0);
+        let cells = Pos::all().filter(|&at| self.takes_shadow(at));
+        for at in cells {
+            let near = |cast: &&Cast| self.falls_on(cast.at, at);
+            let near: Vec<&Cast> = casts.iter().filter(near).collect();
+            let solid = Around::of(|dx, dy| self.is_solid(at.offset(dx, dy)));
+            for (x, y) in (0..FINE).flat_map(|y| (0..FINE).map(move |x| (x, y))) {
+                let mut light = 255 - solid.shadow(x, y);
+                for cast in &near {
+                    light = light * (255 - cast.shadow(at, x, y)) / 255;
+                }
+                let pixel = (at.y as usize * FINE + y) * SIZE.0 + at.x as usize * FINE + x;
+                if let Some(pixel) = bytes.get_mut(pixel * 4..pixel * 4 + 4) {
+                    pixel[..3].copy_from_slice(&COLOUR);
+                    pixel[3] = (255 - light) as u8;
+                }
+            }
+        }
+    }
+
+    /// Whether the shadow of something can lie on a cell: it is the same one, or one beside it with no corner of a wall
+    /// between them.
+    fn falls_on(&self, from: Pos, at: Pos) -> bool {
+        let (dx, dy) = (at.x - from.x, at.y - from.y);
+        let straight = dx == 0 || dy == 0;
+        let free = |dx, dy| self.takes_shadow(from.offset(dx, dy));
+        dx.abs() <= 1 && dy.abs() <= 1 && (straight || free(dx, 0) || free(0, dy))
+    }
+}
+
+/// What stands around a cell of floor.
+struct Around {
+    north: bool,
+    east: bool,
+    south: bool,
+    west: bool,
+    north_west: bool,
+    north_east: bool,
+}
+
+impl Around {
+    fn of(solid: impl Fn(i16, i16) -> bool) -> Self {
+        Self {
+            north: solid(0, -1),
+            east: solid(1, 0),
+            south: solid(0, 1),
+            west: solid(-1, 0),
+            north_west: solid(-1, -1),
+            north_east: solid(1, -1),
+        }
+    }
+
+    /// How dense the shadow of all this is on a pixel of the cell.
+    fn shadow(&self, x: usize, y: usize) -> u32 {
+        let last = FINE - 1;
+        let part = |there: bool, dense: u8| 255 - u32::from(if there { dense } else { 0 });
+        let corner = |there: bool, one: u8, other: u8| part(there, one.min(other));
+        let parts = [
+            part(self.north, NORTH[y]),
+            part(self.west, WEST[x]),
+            part(self.east, EAST[last - x]),
+            part(self.south, SOUTH[last - y]),
+            corner(self.north_west && !self.north && !self.west, NORTH[y], WEST[x]),
+            corner(self.north_east && !self.north && !self.east, NORTH[y], EAST[last - x]),
+        ];
+        255 - parts.into_iter().fold(255, |light, part| light * part / 255)
+    }
+}
+
+impl Cast {
+    /// How dense this shadow is on a pixel of a cell.
+    fn shadow(&self, cell: Pos, x: usize, y: usize) -> u32 {
+        let inside = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / FINE as f32 - 0.5;
+        let from = Vec2::new(f32::from(cell.x - self.at.x), f32::from(cell.y - self.at.y)) + inside;
+        let (half, reach) = self.bulk.shadow();
+        let (along, across) = (from.dot(self.away), from.perp_dot(self.away).abs());
+        if along <= 0.0 || along >= reach {
+            return 0;
+        }
+        let side = ((half + SOFT / 2.0 - across) / SOFT).clamp(0.0, 1.0);
+        (CAST * self.strength * side * (1.0 - along / reach)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests;
