@@ -91,6 +91,9 @@ settings! {
     volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
     flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
+    animation: Switch = true, "Animation", "steps, hits that push, loot that flies";
+    hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
+    particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";
     hints: Switch = true, "Hints", "one line about what is new";
     full_screen: Switch = false, "Full screen", "the window fills the screen";

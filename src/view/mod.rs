@@ -5,14 +5,18 @@ mod curtain;
 mod daylight;
 pub mod fights;
 mod film;
+mod flicker;
 mod fog;
 mod generations;
 mod glow;
 mod lamps;
 pub mod measure;
+mod motion;
+mod particles;
 pub mod party;
 pub mod screenshot;
 pub mod things;
+mod traces;
 mod veil;
 mod watching;
 mod way_arrow;
@@ -24,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         camera::plugin,
         party::plugin,
         (fog::plugin, daylight::plugin, things::plugin, fights::plugin, glow::plugin),
+        (traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, way_arrow::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,
