@@ -19,7 +19,7 @@ const GLOW: [u8; 3] = [255, 120, 36];
 /// No light. It has the colour of the light, so that neighbouring pixels do not get darker.
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
 /// The part of a full light that is laid over its cell: one in so many.
-const PART: u8 = 4;
+const PART: u8 = 10;
 /// How strong it is on average, and how much it wanes.
 const MEAN: f32 = 0.6;
 const WANES: f32 = 0.4;

@@ -47,8 +47,8 @@ struct ParticleRow {
     lives: f32,
     /// What pulls it upwards, in pixels a second squared.
     lift: f32,
-    /// How dense it is, 0 to 1.
-    density: f32,
+    /// Its tint, and how dense it is.
+    tint: Color,
     depth: f32,
 }
 
@@ -62,31 +62,31 @@ impl ParticleKind {
                 frames: &["spark.0", "spark.0", "spark.1"],
                 lives: 0.32,
                 lift: -150.0,
-                density: 1.0,
+                tint: Color::WHITE,
                 depth: ON_TOP,
             },
             Self::Ember => ParticleRow {
                 frames: &["ember.0", "ember.1", "ember.1", "ember.2"],
                 lives: 1.1,
                 lift: 4.0,
-                density: 1.0,
+                tint: Color::WHITE,
                 depth: IN_AIR,
             },
             Self::Smoke => ParticleRow {
                 frames: &["smoke.0", "smoke.1", "smoke.1", "smoke.2", "smoke.2"],
                 lives: 1.5,
                 lift: 3.0,
-                density: 0.55,
+                tint: Color::srgba(0.40, 0.38, 0.40, 0.55),
                 depth: IN_AIR,
             },
             Self::Drip => {
-                ParticleRow { frames: &["drip"], lives: DRIP, lift: 0.0, density: 1.0, depth: IN_AIR }
+                ParticleRow { frames: &["drip"], lives: DRIP, lift: 0.0, tint: Color::WHITE, depth: IN_AIR }
             }
             Self::Ring => ParticleRow {
                 frames: &["ring.0", "ring.1", "ring.2", "ring.3"],
                 lives: 0.72,
                 lift: 0.0,
-                density: 0.85,
+                tint: Color::srgba(1.0, 1.0, 1.0, 0.85),
                 depth: ON_GROUND,
             },
         }
@@ -226,7 +226,7 @@ fn draw(
             particle.shown = Some(frame);
             if let Some(index) = book.thing_index(name) {
                 *sprite = sprite_of(&book, screen.base(), index);
-                sprite.color = Color::srgba(1.0, 1.0, 1.0, row.density);
+                sprite.color = row.tint;
             }
         }
         transform.set_if_neq(Transform::from_translation(particle.at.round().extend(row.depth)));

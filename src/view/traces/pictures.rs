@@ -13,6 +13,7 @@ const ON_GROUND: f32 = depth::THINGS - 0.9;
 /// How far marks are above footprints.
 const ABOVE: f32 = 0.1;
 /// How strong marks are drawn, and new footprints.
+const REMAINS: f32 = 0.85;
 const STAIN: f32 = 0.8;
 const IN_DUST: f32 = 0.5;
 const WET: f32 = 0.9;
@@ -45,7 +46,7 @@ const fn wreck(creature: u8) -> [&'static str; 2] {
 /// The picture of a mark.
 pub fn of_mark(mark: &Mark) -> TracePicture {
     let (name, strength) = match mark.what {
-        MarkKind::Wreck { creature, last } => (wreck(creature)[usize::from(last)], 1.0),
+        MarkKind::Wreck { creature, last } => (wreck(creature)[usize::from(last)], REMAINS),
         MarkKind::Scorch => ("scorch", STAIN),
         MarkKind::Rubble => ("rubble", 1.0),
         MarkKind::Dents(count) => (["dent.0", "dent.1", "dent.2"][usize::from(count.clamp(1, 3)) - 1], 1.0),
@@ -54,9 +55,14 @@ pub fn of_mark(mark: &Mark) -> TracePicture {
         MarkKind::Dents(_) => {
             TracePicture { name, turn: Heading::North, strength, depth: depth_of(Height::Built) + 0.05 }
         }
-        // The stain lies below what else lies there.
+        // Remains lie on plates and grates, stains below them.
+        MarkKind::Wreck { .. } | MarkKind::Rubble => TracePicture {
+            name,
+            turn: turn_of(mark.at),
+            strength,
+            depth: depth_of(Height::Floor) + 0.5 * ABOVE,
+        },
         MarkKind::Scorch => TracePicture { name, turn: turn_of(mark.at), strength, depth: ON_GROUND + ABOVE },
-        _ => TracePicture { name, turn: turn_of(mark.at), strength, depth: ON_GROUND + 2.0 * ABOVE },
     }
 }
 
@@ -69,8 +75,9 @@ pub fn of_print(print: &Footprint, tick: u32) -> TracePicture {
 
 /// Scattered turns, so that neighbours differ; always the same on the same cell.
 fn turn_of(at: Pos) -> Heading {
-    let scattered = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
-    Heading::ALL[(scattered >> 11) as usize % Heading::ALL.len()]
+    let cell = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
+    let scattered = (cell ^ cell >> 15).wrapping_mul(0x2C1B_3C6D);
+    Heading::ALL[(scattered >> 29) as usize % Heading::ALL.len()]
 }
 
 #[cfg(test)]
