@@ -35,6 +35,8 @@ const FLASH: f32 = 0.05;
 const LEAN: f32 = 2.0;
 /// The time of one picture of a creature at rest, in seconds.
 const FRAME: f32 = 0.42;
+/// How far apart groups breathe, in pictures.
+const APART: f32 = 0.37;
 /// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
 /// How far pips are below the creature, in pixels.
@@ -218,7 +220,7 @@ fn draw_herds(
     mut sprites: Query<(&mut Sprite, &mut Visibility), (With<HerdSprite>, Without<Herd>)>,
 ) {
     let passed = screen.tick_fraction(&fixed);
-    let beat = (time.elapsed_secs() / FRAME) as u32 % 2 == 1;
+    let beats = time.elapsed_secs_wrapped() / FRAME;
     let plain = book.things(theme_of(current.base()));
     for (herd, visibility) in &herds {
         let Some(group) = groups.get(herd.of).ok().filter(|_| *visibility != Visibility::Hidden) else {
@@ -226,7 +228,9 @@ fn draw_herds(
         };
         let awake = is_awake(group.mood);
         let walks = stride(group, passed).map(|(second, _)| second);
-        let second = settings.animation && walks.unwrap_or(beat && awake);
+        // Not all breathe at the same time.
+        let breathes = (beats + f32::from(herd.group) * APART) as u32 % 2 == 1;
+        let second = settings.animation && walks.unwrap_or(breathes && awake);
         let index = herd.frames[usize::from(second) % herd.frames.len()];
         let flash = settings.flashing && (herd.hit < FLASH);
         let image = if flash { book.white_things() } else { plain.clone() };
