@@ -312,8 +312,10 @@ mod tests {
     fn a_step_leaves_a_footprint_where_dust_lies() {
         let mut app = app_in_179();
         let start = testing::position(&mut app);
-        testing::tap(&mut app, KeyCode::KeyS);
-        updates(&mut app, 40);
+        testing::open_everything(&mut app);
+        let base = app.world().resource::<Site>().base();
+        let way = testing::way_to(base, start, |at| at != start).expect("a way into the base");
+        testing::step(&mut app, way[0]);
         assert_ne!(testing::position(&mut app), start);
         let (site, traces) = (app.world().resource::<Site>(), app.world().resource::<Traces>());
         assert_eq!(traces.prints().any(|print| print.at == start), is_dusty(site, start));

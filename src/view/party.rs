@@ -266,6 +266,7 @@ fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::site::Site;
 
     use super::*;
     use crate::testing;
@@ -277,7 +278,11 @@ mod tests {
         testing::start(&mut app);
         testing::enter(&mut app, Seed::classic(179));
         app.world_mut().resource_mut::<Settings>().animation = animation;
-        testing::tap(&mut app, KeyCode::KeyS);
+        testing::open_everything(&mut app);
+        let start = testing::position(&mut app);
+        let base = app.world().resource::<Site>().base();
+        let way = testing::way_to(base, start, |at| at != start).expect("a way into the base");
+        testing::tap(&mut app, testing::key_of(way[0]));
         let mut next = || {
             app.update();
             app.world().resource::<PartyDrawnAt>().stride
