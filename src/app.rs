@@ -6,7 +6,7 @@ use bevy_ecs_tilemap::TilemapPlugin;
 use crate::{
     base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages, narrator,
     overlay, pace, replay, save, scenes, schedule::AppSystems, screens, settings, sight, sound, states,
-    ticking, tilemap, view, watch,
+    ticking, tilemap, traces, view, watch,
 };
 
 /// The game without a window.
@@ -35,7 +35,8 @@ impl Plugin for LogicPlugin {
             game_tables::plugin,
             input::plugin,
             settings::plugin,
-            (sight::plugin, floors::plugin, watch::plugin, pace::plugin, cursor::plugin, scenes::plugin),
+            (sight::plugin, traces::plugin, floors::plugin, watch::plugin, pace::plugin, cursor::plugin),
+            scenes::plugin,
             (replay::plugin, save::plugin, begin::plugin),
         ))
         .add_plugins((

@@ -27,10 +27,13 @@ use crate::{
     save::{
         base_save::{self, BaseSave, InCampaign},
         career::Career,
+        picture::PictureMemory,
     },
     schedule::AppSystems,
     settings::Settings,
+    sight::Sight,
     states::Screen,
+    traces::Traces,
 };
 
 /// Whether the party begins on the land in this run of the program, whatever the settings say.
@@ -79,6 +82,8 @@ struct PlayStart<'w> {
     before: Option<Res<'w, Play>>,
     writer: ResMut<'w, Writer>,
     log: ResMut<'w, MessageLog>,
+    sight: ResMut<'w, Sight>,
+    traces: ResMut<'w, Traces>,
 }
 
 impl PlayStart<'_> {
@@ -132,6 +137,14 @@ impl PlayStart<'_> {
         Some(save)
     }
 
+    /// The picture begins with what it remembers of a saved play, and with nothing of the play before.
+    fn begin_picture(&mut self, save: Option<&BaseSave>) {
+        let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
+        let PictureMemory { lit, traces } = memory;
+        *self.sight = Sight::remembering(lit, self.sight.reveal);
+        *self.traces = traces;
+    }
+
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
@@ -166,6 +179,7 @@ fn begin_play(
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
     let save = if restarts { None } else { from.saved(&site, course) };
+    from.begin_picture(save.as_ref());
     resumed.set_if_neq(Resumed(save.is_some()));
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),

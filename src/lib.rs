@@ -39,6 +39,7 @@ pub mod states;
 pub mod testing;
 pub mod ticking;
 pub mod tilemap;
+pub mod traces;
 pub mod view;
 pub mod watch;
 pub mod way;

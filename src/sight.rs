@@ -5,11 +5,7 @@ use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
 use rootward_rules::{play::Play, seeing, site::Site};
 
-use crate::{
-    base::{current::BaseSwapped, load::Restart},
-    schedule::AppSystems,
-    states::Screen,
-};
+use crate::{schedule::AppSystems, states::Screen};
 
 /// How far the light of rooms is seen, in cells: the whole width of the grid.
 const REACH: u32 = 64;
@@ -25,13 +21,18 @@ pub struct Sight {
     /// Cells in a straight line from the party, in the light of their own rooms. The rules know nothing of them: they
     /// are shown with what stands there, but without who moves there.
     pub lit: CellSet,
-    /// Cells that were lit at some time since the party came.
+    /// Cells that were lit at some time in this play. The save of the base keeps them.
     pub lit_before: CellSet,
     /// Whether everything is shown.
     pub reveal: bool,
 }
 
 impl Sight {
+    /// The sight of a play that begins, with cells that were lit before.
+    pub fn remembering(lit_before: CellSet, reveal: bool) -> Self {
+        Self { lit_before, reveal, ..Self::default() }
+    }
+
     /// How much of a cell the player is shown.
     pub fn of(&self, at: Pos) -> CellSight {
         if self.reveal || self.visible.contains(at) {
@@ -73,16 +74,13 @@ pub fn is_beside(party: Pos, at: Pos) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sight>().add_systems(OnEnter(Screen::Playing), clear_sight).add_systems(
-        Update,
-        (clear_sight.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)), update_sight)
-            .chain()
-            .in_set(AppSystems::Sight),
-    );
+    app.init_resource::<Sight>()
+        .add_systems(OnEnter(Screen::Playing), clear_sight)
+        .add_systems(Update, update_sight.in_set(AppSystems::Sight));
 }
 
 fn clear_sight(mut sight: ResMut<Sight>) {
-    *sight = Sight { reveal: sight.reveal, ..Sight::default() };
+    *sight = Sight::remembering(CellSet::default(), sight.reveal);
 }
 
 fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
@@ -102,7 +100,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing;
+    use crate::{base::load::Restart, testing};
 
     #[test]
     fn a_restart_forgets_the_light() {

@@ -1,4 +1,4 @@
-//! The save of one base: its seed, the state of play, and the recording so far. It is written every few
+//! The save of one base: its seed, the state of play, the recording so far, and what only the picture remembers. It is written every few
 //! seconds of play and when the player leaves, and is gone when the base is won or lost.
 
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ use rootward_rules::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::picture::PictureMemory;
 use crate::{
     files::{
         hold::FolderHold,
@@ -22,12 +23,14 @@ use crate::{
     messages::MessageLog,
     replay::{playback::Replayed, recorder::Recorder},
     schedule::AppSystems,
+    sight::Sight,
     states::{Mode, Screen},
     ticking::has_play,
+    traces::Traces,
 };
 
 /// The form of saves that this version writes and reads.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// Ticks of play between two saves: ten seconds.
 const SAVE_EVERY: u32 = 200;
@@ -54,6 +57,20 @@ pub struct BaseSave {
     pub play: Play,
     /// The recording so far; none after help from the console.
     pub recording: Option<Recording>,
+    /// A [`PictureMemory`] as text; none in saves of version 1.
+    #[serde(default)]
+    pub picture: Option<String>,
+}
+
+impl BaseSave {
+    /// What the picture remembers. If it cannot be read, the log says so, and it is lost alone.
+    pub fn picture_memory(&self, log: &mut MessageLog) -> PictureMemory {
+        let read = self.picture.as_ref().map(|text| PictureMemory::of_text(text, &self.play));
+        read.transpose().map(Option::unwrap_or_default).unwrap_or_else(|sentence| {
+            log.report(sentence);
+            PictureMemory::default()
+        })
+    }
 }
 
 /// Whether the current base belongs to the campaign.
@@ -211,6 +228,8 @@ struct SaveParts<'w> {
     campaign: Res<'w, InCampaign>,
     recorder: Option<Res<'w, Recorder>>,
     replayed: Option<Res<'w, Replayed>>,
+    sight: Res<'w, Sight>,
+    traces: Res<'w, Traces>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
     writer: Res<'w, Writer>,
@@ -234,14 +253,19 @@ impl SaveParts<'_> {
             self.writer.remove(path);
             return;
         }
-        let save = BaseSave {
+        let picture = PictureMemory::of(&self.sight, &self.traces);
+        let mut save = BaseSave {
             version: VERSION,
             generator: GENERATOR_VERSION,
             seed: seed.to_string(),
             campaign: self.campaign.0,
             play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
+            picture: None,
         };
-        self.writer.save(path, move || ron::to_string(&save).map_err(|error| error.to_string()));
+        self.writer.save(path, move || {
+            save.picture = picture.to_text();
+            ron::to_string(&save).map_err(|error| error.to_string())
+        });
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod base_save;
 pub mod career;
+pub mod picture;
 #[cfg(test)]
 mod tests;
 

@@ -4,15 +4,16 @@ use std::{fs, path::PathBuf, sync::Arc};
 
 use bevy::prelude::*;
 use rootward_files::{older, unseal};
-use rootward_gen::Seed;
-use rootward_rules::{objective::Stage, play::Play, site::Site};
+use rootward_gen::{Heading, Pos, Seed};
+use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, site::Site};
 
 use super::{
     base_save,
     career::{Career, begin_new_campaign},
+    picture::PictureMemory,
 };
 use crate::{
-    base::{current::CurrentBase, designs::read_design},
+    base::{current::CurrentBase, designs::read_design, load::Restart},
     files::{
         store::{SettingsStore, tests::folder},
         writer::Writer,
@@ -21,8 +22,10 @@ use crate::{
     replay::recorder::Recorder,
     screens::play::{EnterBase, StartDesign},
     settings::recent::RecentSeeds,
+    sight::Sight,
     states::{Mode, Screen},
     testing::{app_with, tap, updates, wait_for_base},
+    traces::{Footprint, Traces},
 };
 
 const SEED: Seed = Seed::classic(179);
@@ -77,7 +80,7 @@ fn a_base_that_was_left_goes_on_where_it_was() {
 fn a_save_that_does_not_fit_is_put_aside_and_named() {
     for (name, from, to, why) in [
         ("damaged", "barriers", "barr", "cannot be read"),
-        ("future", "(version:1,", "(version:99,", "version 99"),
+        ("future", "(version:2,", "(version:99,", "version 99"),
         ("generator", "generator:", "generator:9", "version of the generator"),
         ("other-base", "17.3", "17.4", "another base"),
     ] {
@@ -221,4 +224,71 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     app.world().resource::<Writer>().flush();
     assert!(file.exists() && app.world().contains_resource::<Recorder>());
     assert!(best_if_won(&app).is_some());
+}
+
+/// A cell that nobody sees from the entrance.
+const FAR: Pos = Pos::new(63, 31);
+
+/// Plays a little, leaves traces and looks into a room, and leaves. Returns both and the file.
+fn left_with_traces(folder: &std::path::Path) -> (PictureMemory, PathBuf) {
+    let mut app = entered(folder);
+    let at = app.world().resource::<Site>().base().entrance();
+    app.world_mut().write_message(PlayEvent::MineBlew { at });
+    updates(&mut app, 30);
+    tap(&mut app, KeyCode::KeyS);
+    updates(&mut app, 30);
+    app.world_mut().resource_mut::<Sight>().lit_before.insert(FAR);
+    let tick = app.world().resource::<Play>().tick;
+    let print = Footprint { at, heading: Heading::South, tick, wet: true };
+    app.world_mut().resource_mut::<Traces>().tread(print);
+    let memory = PictureMemory::of(app.world().resource::<Sight>(), app.world().resource::<Traces>());
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    (memory, base_save::file_of(store, SEED, false).expect("there is a folder"))
+}
+
+#[test]
+fn traces_and_lit_rooms_survive_a_save_and_a_restart_forgets_them() {
+    let folder = folder("traces");
+    let (left, _) = left_with_traces(&folder);
+    assert!(left.traces.marks().count() == 1 && left.traces.prints().count() > 0);
+    let mut app = entered(&folder);
+    let lit = app.world().resource::<Sight>().lit_before;
+    assert!(lit.contains(FAR) && lit.or(&left.lit) == lit);
+    assert_eq!(*app.world().resource::<Traces>(), left.traces);
+    app.world_mut().write_message(Restart);
+    updates(&mut app, 3);
+    assert_eq!(*app.world().resource::<Traces>(), Traces::default());
+    assert!(!app.world().resource::<Sight>().lit_before.contains(FAR));
+}
+
+#[test]
+fn a_save_without_traces_is_read_and_damaged_ones_are_lost_alone() {
+    for (name, change, told) in [
+        ("old", None, false),
+        ("damaged-traces", Some(("marks:", "mar:")), true),
+        ("later-traces", Some(("tick:", "tick:9999")), true),
+    ] {
+        let folder = folder(name);
+        let (_, file) = left_with_traces(&folder);
+        let text = fs::read_to_string(&file).expect("a save");
+        let text = unseal(&text).expect("it fits");
+        let part = text.rfind("picture:").expect("the part");
+        let (play, picture) = text.split_at(part);
+        let changed = match change {
+            // As version 1 wrote it.
+            None => format!("{})", play.replacen("(version:2,", "(version:1,", 1).trim_end_matches(',')),
+            Some((from, to)) => format!("{play}{}", picture.replacen(from, to, 1)),
+        };
+        assert_ne!(text, changed, "{name}");
+        fs::write(&file, &changed).expect("written");
+        let app = entered(&folder);
+        assert!(app.world().resource::<Play>().tick > 50, "{name}");
+        assert!(said(&app, "continue where you left"), "{name}");
+        assert_eq!(said(&app, "The traces of this base cannot be read"), told, "{name}");
+        assert_eq!(*app.world().resource::<Traces>(), Traces::default(), "{name}");
+        assert!(!app.world().resource::<Sight>().lit_before.contains(FAR), "{name}");
+    }
 }

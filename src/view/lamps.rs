@@ -84,6 +84,21 @@ impl Shines {
         }
     }
 
+    /// Lets only those fires shine that are shown. Returns whether there is any.
+    pub fn shine_fires(&mut self, site: &Site, play: &Play, is_shown: impl Fn(Pos) -> bool) -> bool {
+        self.0.fill(Shine::default());
+        let base = site.base();
+        let mut any = false;
+        let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
+        for at in Pos::all().filter(|&at| base.is_ground(at) && is_shown(at) && burns(at)) {
+            any = true;
+            for lit in reached_by_light(&play.terrain, at, FIRE.reach).iter() {
+                self.add(lit, at, FIRE);
+            }
+        }
+        any
+    }
+
     /// The light on a cell.
     pub fn at(&self, at: Pos) -> Shine {
         at.index().and_then(|cell| self.0.get(cell)).copied().unwrap_or_default()

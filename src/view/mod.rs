@@ -5,6 +5,7 @@ mod curtain;
 mod ease;
 pub mod fights;
 mod film;
+mod flicker;
 mod fog;
 mod generations;
 mod glow;
@@ -12,10 +13,13 @@ mod lamps;
 pub mod measure;
 mod moments;
 mod outside;
+mod motion;
+mod particles;
 pub mod party;
 pub mod screenshot;
 mod shade;
 pub mod things;
+mod traces;
 mod veil;
 mod watching;
 mod way_arrow;
@@ -27,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         camera::plugin,
         party::plugin,
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
+        (traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, way_arrow::plugin, moments::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,

@@ -2,15 +2,22 @@
 //! that shows where they look, and a shade below that sets them off from the ground.
 
 use bevy::prelude::*;
-use rootward_art::names::{self, DroidFacing as Side};
+use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};
 use rootward_gen::Heading;
 use rootward_rules::{
     events::PlayEvent,
     party::{Doing, Motion},
     region::Region,
+    terrain::heading_to,
 };
 
-use super::fights::turned;
+use super::{
+    fights::turned,
+    motion::{
+        gait::{KNOCK, knock, rest_frame, walk_frame},
+        hit_stop::picture_moves,
+    },
+};
 use crate::{
     base::{
         current::BaseSwapped,
@@ -41,7 +48,7 @@ pub struct PartyDrawnAt {
     pub at: Vec2,
     /// Whether it jumped there, so that the camera must not glide.
     pub jumped: bool,
-    /// Which of the two pictures of a walk.
+    /// Which of the pictures of a walk.
     pub stride: u8,
 }
 
@@ -50,8 +57,9 @@ pub struct PartyDrawnAt {
 struct DroidSprite {
     /// Its number, 0..=3; 0 and 1 begin in front.
     droid: u8,
-    /// Seconds since it was hit.
+    /// Seconds since it was hit, and in which direction that pushes.
     hit: f32,
+    push: Vec2,
 }
 
 /// The lamp in front of the party.
@@ -69,19 +77,19 @@ const SHADE: Color = Color::srgba(1.0, 1.0, 1.0, 0.62);
 
 /// The pictures of a droid, by facing and stride, in the order of the headings; then the same in white.
 #[derive(Component, Clone, Debug)]
-struct DroidPictures([[[Handle<Image>; 2]; 4]; 2]);
+struct DroidPictures([[[Handle<Image>; WALK_FRAMES as usize]; 4]; 2]);
 
 /// How long the flash of a hit lasts, in seconds: one tick of the rules.
 const FLASH: f32 = 0.05;
-/// How long a hit pushes by a pixel, in seconds.
-const PUSH: f32 = 0.1;
 /// A droid that is down.
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PartyDrawnAt>().add_systems(OnEnter(Screen::Playing), spawn_droids).add_systems(
         Update,
-        (place_party, note_hits, draw_droids, draw_lamp).chain().in_set(AppSystems::View),
+        (place_party.run_if(picture_moves), note_hits, draw_droids, draw_lamp)
+            .chain()
+            .in_set(AppSystems::View),
     );
 }
 
@@ -90,15 +98,15 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
         let sides = [Side::North, Side::East, Side::South, Side::West];
         let pictures = [false, true].map(|flash| {
             sides.map(|side| {
-                [0, 1].map(|stride| {
-                    let name = names::droid(droid, side, stride);
+                std::array::from_fn(|frame| {
+                    let name = names::droid(droid, side, frame as u8);
                     book.picture(&if flash { white(&name) } else { name }).unwrap_or_default()
                 })
             })
         });
         commands.spawn((
             Name::new(format!("droid {droid}")),
-            DroidSprite { droid, hit: f32::MAX },
+            DroidSprite { droid, hit: f32::MAX, push: Vec2::ZERO },
             Sprite::from_image(pictures[0][2][0].clone()),
             DroidPictures(pictures),
             Transform::from_xyz(0.0, 0.0, depth::PARTY),
@@ -125,17 +133,25 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
     ));
 }
 
-/// Notes hits: a droid that is hit flashes.
-fn note_hits(time: Res<Time>, mut events: MessageReader<PlayEvent>, mut droids: Query<&mut DroidSprite>) {
+/// Notes hits: a droid that is hit flashes, and is pushed away from where the hit came from.
+fn note_hits(
+    time: Res<Time>,
+    party: Query<(&GridPos, &Facing), With<Party>>,
+    mut events: MessageReader<PlayEvent>,
+    mut droids: Query<&mut DroidSprite>,
+) {
     for mut sprite in &mut droids {
-        if sprite.hit < PUSH {
+        if sprite.hit < KNOCK {
             sprite.hit += time.delta_secs();
         }
     }
     for event in events.read() {
-        let PlayEvent::DroidHurt { droid, .. } = *event else { continue };
+        let PlayEvent::DroidHurt { droid, from, .. } = *event else { continue };
+        let Ok((at, facing)) = party.single() else { continue };
+        let away = heading_to(from, at.0).unwrap_or(facing.0.back());
         if let Some(mut sprite) = droids.iter_mut().find(|sprite| sprite.droid == droid) {
             sprite.hit = 0.0;
+            sprite.push = ahead(away);
         }
     }
 }
@@ -155,7 +171,10 @@ pub fn place_party(
     let left = (f32::from(motion.left) - tick_fraction(&time, mode.as_deref())).max(0.0);
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
     let (drawn, stride) = match motion.doing {
-        Doing::Step(from) => (here.lerp(world_of(from), share), u8::from(share > 0.5)),
+        Doing::Step(from) => {
+            let frame = if settings.animation { walk_frame(at.0, share) } else { 0 };
+            (here.lerp(world_of(from), share), frame)
+        }
         // Players can switch shaking off.
         Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
@@ -172,16 +191,18 @@ fn ahead(heading: Heading) -> Vec2 {
 }
 
 fn draw_droids(
+    time: Res<Time>,
     place: Res<PartyDrawnAt>,
     viewed: Res<ViewedFloor>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<crate::states::Mode>>>,
     settings: Res<Settings>,
-    party: Query<&Facing, With<Party>>,
+    party: Query<(&Facing, &Motion), With<Party>>,
     states: Query<&DroidState>,
     mut droids: Query<(&DroidSprite, &DroidPictures, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let Ok(facing) = party.single() else { return };
+    let Ok((facing, motion)) = party.single() else { return };
+    let rests = motion.left == 0 && settings.animation;
     let elsewhere = viewed.elsewhere.is_some() || is_watching(screen, mode);
     for (droid, pictures, mut sprite, mut transform, mut visibility) in &mut droids {
         let shown = if elsewhere { Visibility::Hidden } else { Visibility::Inherited };
@@ -190,14 +211,19 @@ fn draw_droids(
         let down = state.is_some_and(DroidState::is_down);
         let front = state.map_or(droid.droid < 2, |state| state.front);
         let flash = settings.flashing && droid.hit < FLASH;
-        let stride = if down { 0 } else { usize::from(place.stride & 1) };
-        let picture = &pictures.0[usize::from(flash)][facing.0.number() as usize][stride];
+        let frame = match (down, rests) {
+            (true, _) => 0,
+            (false, true) => rest_frame(droid.droid, time.elapsed_secs_wrapped()),
+            (false, false) => place.stride,
+        };
+        let frame = usize::from(frame % WALK_FRAMES);
+        let picture = &pictures.0[usize::from(flash)][facing.0.number() as usize][frame];
         let colour = if down { DOWN } else { Color::WHITE };
         if sprite.image != *picture || sprite.color != colour {
             sprite.image = picture.clone();
             sprite.color = colour;
         }
-        let pushed = if droid.hit < PUSH { -ahead(facing.0) } else { Vec2::ZERO };
+        let pushed = if settings.animation { droid.push * knock(droid.hit) } else { Vec2::ZERO };
         let at = place.at + slot_offset(droid.droid, front, facing.0) + pushed;
         // Nearer droids cover those behind them.
         let at = at.extend(depth::PARTY - at.y * 1e-4);
@@ -235,4 +261,38 @@ fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
     let forward = if front { SPREAD } else { -SPREAD };
     let left = if droid.is_multiple_of(2) { SPREAD } else { -SPREAD };
     ahead(facing) * forward + ahead(facing.left()) * left
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::site::Site;
+
+    use super::*;
+    use crate::testing;
+
+    /// The frames of the droids while the party takes a step.
+    fn frames(animation: bool) -> Vec<u8> {
+        let mut app = testing::unstarted();
+        app.init_resource::<PartyDrawnAt>().add_systems(PostUpdate, place_party);
+        testing::start(&mut app);
+        testing::enter(&mut app, Seed::classic(179));
+        app.world_mut().resource_mut::<Settings>().animation = animation;
+        testing::open_everything(&mut app);
+        let start = testing::position(&mut app);
+        let base = app.world().resource::<Site>().base();
+        let way = testing::way_to(base, start, |at| at != start).expect("a way into the base");
+        testing::tap(&mut app, testing::key_of(way[0]));
+        let mut next = || {
+            app.update();
+            app.world().resource::<PartyDrawnAt>().stride
+        };
+        (0..10).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn droids_walk_in_frames_unless_animation_is_off() {
+        assert!(frames(true).iter().any(|frame| *frame != 0));
+        assert!(frames(false).iter().all(|frame| *frame == 0));
+    }
 }

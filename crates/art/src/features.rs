@@ -1,5 +1,5 @@
 //! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside;
-//! and what happens there: shots, blows, marks and smoke.
+//! what happens there: shots, blows, marks and smoke; and the traces that it leaves.
 //!
 //! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
 //! [`FeatureSheet`] holds all of them in the colours of one theme.
@@ -85,7 +85,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 38] = [
+const SINGLES: [&str; 43] = [
     "pushable",
     "push.space",
     "raiser",
@@ -124,10 +124,15 @@ const SINGLES: [&str; 38] = [
     "shot.bullet",
     "shot.beam",
     "shot.ball",
+    "scorch",
+    "rubble",
+    "print.dust",
+    "print.wet",
+    "drip",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 26] = [
+const SERIES: [(&str, u8); 35] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -154,6 +159,15 @@ const SERIES: [(&str, u8); 26] = [
     ("puff", 4),
     ("burst", 4),
     ("pips", 9),
+    ("wreck.red", 2),
+    ("wreck.green", 2),
+    ("wreck.violet", 2),
+    ("wreck.steel", 2),
+    ("dent", 3),
+    ("ring", 4),
+    ("spark", 2),
+    ("ember", 3),
+    ("smoke", 3),
 ];
 
 /// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.

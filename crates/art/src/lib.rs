@@ -46,6 +46,7 @@ pub const PALETTE_FILE: &str = "palette.txt";
 /// The sprite files, below `assets/`.
 pub const SPRITE_FILES: [&str; 21] = [
     "sprites/effects.txt",
+    "sprites/traces.txt",
     "sprites/floors.txt",
     "sprites/walls.txt",
     "sprites/things.txt",

@@ -5,6 +5,9 @@ use crate::{error::ArtError, sheet::Sprites};
 /// How many droids the party has.
 pub const DROIDS: u8 = 4;
 
+/// Frames of the walk of a droid: 0 and 2 on both feet, 1 and 3 on one. At rest it shows the first.
+pub const WALK_FRAMES: u8 = 4;
+
 /// The title picture.
 pub const LOGO: &str = "logo";
 
@@ -98,7 +101,7 @@ impl Arrow {
 
 /// The 8x8 sprite of a droid; member and walk frame wrap around.
 pub fn droid(member: u8, facing: DroidFacing, frame: u8) -> String {
-    format!("droid.{}.{}.{}", member % DROIDS, facing.name(), frame % 2)
+    format!("droid.{}.{}.{}", member % DROIDS, facing.name(), frame % WALK_FRAMES)
 }
 
 /// The 24x24 portrait of a droid; the member wraps around.
@@ -126,7 +129,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
     for member in 0..DROIDS {
         for facing in DroidFacing::ALL {
-            names.extend((0..2).map(|frame| (droid(member, facing, frame), (8, 8))));
+            names.extend((0..WALK_FRAMES).map(|frame| (droid(member, facing, frame), (8, 8))));
         }
         names.push((portrait(member), (24, 24)));
         names.push((back(member), (24, 30)));
@@ -170,7 +173,7 @@ mod tests {
     fn names_are_distinct_and_wrap_around() {
         let names: BTreeSet<String> = all().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names.len(), all().len());
-        assert_eq!(droid(5, DroidFacing::West, 3), "droid.1.w.1");
+        assert_eq!(droid(5, DroidFacing::West, 7), "droid.1.w.3");
         assert_eq!((portrait(4), digit(13)), ("droid.0.portrait".to_owned(), "digit.3".to_owned()));
     }
 

@@ -7,7 +7,7 @@ use rootward_rules::{events::PlayEvent, site::Site, tables::creatures::Trait, te
 
 use super::{
     OnScreen, ahead,
-    pictures::{group_place, is_awake, mark_of, pips, stride, wind_up},
+    pictures::{group_place, is_awake, mark_of, pips, wind_up},
 };
 use crate::{
     base::{
@@ -20,19 +20,23 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::Screen,
-    view::things::{depth_of, pictures::Height, sprite_of},
+    view::{
+        motion::{
+            gait::{KNOCK, knock, stride},
+            hit_stop::picture_moves,
+        },
+        things::{depth_of, pictures::Height, sprite_of},
+    },
 };
 
 /// How long the flash of a hit lasts: one tick of the rules, in seconds.
 const FLASH: f32 = 0.05;
-/// How long a hit pushes, in seconds.
-const PUSH: f32 = 0.1;
-/// How far a hit pushes, in pixels.
-const PUSHED: f32 = 1.0;
 /// How far a creature leans back before it strikes, in pixels.
 const LEAN: f32 = 2.0;
 /// The time of one picture of a creature at rest, in seconds.
 const FRAME: f32 = 0.42;
+/// How far apart groups breathe, in pictures.
+const APART: f32 = 0.37;
 /// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
 /// How far pips are below the creature, in pixels.
@@ -51,7 +55,7 @@ struct Herd {
     body: Entity,
     mark: Entity,
     pips: Entity,
-    /// Seconds since it was hit last, and from where.
+    /// Seconds since it was hit last, and in which direction that pushes.
     hit: f32,
     push: Vec2,
 }
@@ -67,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
             despawn_herds.run_if(on_message::<BaseSwapped>),
             spawn_missing_herds,
             note_hits,
-            move_herds,
+            move_herds.run_if(picture_moves),
             draw_herds,
         )
             .chain()
@@ -150,7 +154,7 @@ fn note_hits(
     mut herds: Query<&mut Herd>,
 ) {
     for mut herd in &mut herds {
-        if herd.hit < PUSH {
+        if herd.hit < KNOCK {
             herd.hit += time.delta_secs();
         }
     }
@@ -166,7 +170,7 @@ fn note_hits(
         };
         if let Some(mut herd) = herds.iter_mut().find(|herd| herd.group == group) {
             herd.hit = 0.0;
-            herd.push = away * PUSHED;
+            herd.push = away;
         }
     }
 }
@@ -174,6 +178,7 @@ fn note_hits(
 fn move_herds(
     fixed: Res<Time<Fixed>>,
     groups: Query<&EncounterState>,
+    settings: Res<Settings>,
     screen: OnScreen<'_>,
     mut herds: Query<(&Herd, &mut Transform, &mut Visibility)>,
 ) {
@@ -189,8 +194,9 @@ fn move_herds(
             continue;
         };
         let mut at = group_place(group, passed);
-        if herd.hit < PUSH {
-            at += herd.push;
+        if settings.animation {
+            at += herd.push * knock(herd.hit);
+            at.y += stride(group, passed).map_or(0.0, |(_, hop)| hop);
         }
         if let Some(heading) = wind_up(group.mood) {
             at -= ahead(heading) * LEAN;
@@ -204,22 +210,27 @@ fn move_herds(
 }
 
 fn draw_herds(
-    time: Res<Time>,
+    (time, fixed): (Res<Time>, Res<Time<Fixed>>),
     groups: Query<&EncounterState>,
+    screen: OnScreen<'_>,
     book: Res<ArtBook>,
     current: Res<CurrentBase>,
     settings: Res<Settings>,
     herds: Query<(&Herd, &Visibility)>,
     mut sprites: Query<(&mut Sprite, &mut Visibility), (With<HerdSprite>, Without<Herd>)>,
 ) {
-    let beat = settings.flashing && (time.elapsed_secs() / FRAME) as u32 % 2 == 1;
+    let passed = screen.tick_fraction(&fixed);
+    let beats = time.elapsed_secs_wrapped() / FRAME;
     let plain = book.things(theme_of(current.base()));
     for (herd, visibility) in &herds {
         let Some(group) = groups.get(herd.of).ok().filter(|_| *visibility != Visibility::Hidden) else {
             continue;
         };
         let awake = is_awake(group.mood);
-        let second = if group.step_left > 0 { stride(group) } else { beat && awake };
+        let walks = stride(group, passed).map(|(second, _)| second);
+        // Not all breathe at the same time.
+        let breathes = (beats + f32::from(herd.group) * APART) as u32 % 2 == 1;
+        let second = settings.animation && walks.unwrap_or(breathes && awake);
         let index = herd.frames[usize::from(second) % herd.frames.len()];
         let flash = settings.flashing && (herd.hit < FLASH);
         let image = if flash { book.white_things() } else { plain.clone() };

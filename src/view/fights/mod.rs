@@ -10,7 +10,7 @@ pub mod shake;
 mod shots;
 
 use bevy::prelude::*;
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{Base, Heading, Pos};
 use rootward_rules::region::Region;
 
 use crate::{
@@ -71,6 +71,26 @@ impl OnScreen<'_> {
     /// Whether a cell is on the floor on screen.
     pub(super) fn has(&self, at: Pos) -> bool {
         self.current.base().floor_at(at) == Some(self.viewed.shown())
+    }
+
+    /// Whether a cell is on the floor on screen, and the player is shown it.
+    pub(super) fn knows(&self, at: Pos) -> bool {
+        self.has(at) && self.sight.of(at) != CellSight::Never
+    }
+
+    /// Whether anything has changed about what is shown.
+    pub(super) fn is_changed(&self) -> bool {
+        self.sight.is_changed()
+            || self.viewed.is_changed()
+            || self.current.is_changed()
+            || self.place.is_changed()
+            || self.screen.is_changed()
+            || self.mode.as_ref().is_some_and(|mode| mode.is_changed())
+    }
+
+    /// The base on screen.
+    pub(super) fn base(&self) -> &Base {
+        self.current.base()
     }
 
     /// Whether the party sees a cell now, or everything is shown.

@@ -48,11 +48,6 @@ pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     to.lerp(from, left)
 }
 
-/// Whether a walking group shows the second picture of its walk.
-pub fn stride(group: &EncounterState) -> bool {
-    group.from != group.at && group.step_left * 2 > group.step_total
-}
-
 /// The names of the pips, by how many live.
 const PIPS: [&str; 9] =
     ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];

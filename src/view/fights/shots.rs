@@ -13,7 +13,7 @@ use crate::{
     kit::{artbook::ArtBook, depth},
     schedule::AppSystems,
     states::Screen,
-    view::things::sprite_of,
+    view::{motion::hit_stop::picture_moves, things::sprite_of},
 };
 
 /// How many shots are drawn at most; there are seldom more than four for each droid.
@@ -30,7 +30,8 @@ struct ShotSprite(usize);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
         Update,
-        draw.in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
+        draw.in_set(AppSystems::View)
+            .run_if(in_play.and_then(in_state(Screen::Playing)).and_then(picture_moves)),
     );
 }
 

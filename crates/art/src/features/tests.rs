@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::Rgba;
 
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     ("effects.txt", include_str!("../../../../assets/sprites/effects.txt")),
+    ("traces.txt", include_str!("../../../../assets/sprites/traces.txt")),
     ("floors.txt", include_str!("../../../../assets/sprites/floors.txt")),
     ("doors.txt", include_str!("../../../../assets/sprites/doors.txt")),
     ("fittings.txt", include_str!("../../../../assets/sprites/fittings.txt")),

@@ -1,0 +1,46 @@
+//! What only the picture remembers of a base: traces, and the rooms that were seen in their light. It is an optional
+//! part of the save of the base, a text of its own: whatever is wrong with it, the play is read without it.
+
+use bevy::log::warn;
+use rootward_gen::CellSet;
+use rootward_rules::play::Play;
+use serde::{Deserialize, Serialize};
+
+use crate::{files::store::from_text, sight::Sight, traces::Traces};
+
+/// What a play begins with, and leaves behind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PictureMemory {
+    /// Cells that were lit at some time.
+    pub lit: CellSet,
+    /// What was left on the floors.
+    pub traces: Traces,
+}
+
+impl PictureMemory {
+    /// The memory of the play on screen.
+    pub fn of(sight: &Sight, traces: &Traces) -> Self {
+        Self { lit: sight.lit_before, traces: traces.clone() }
+    }
+
+    /// The text of the part; nothing if there is none to write.
+    pub fn to_text(&self) -> Option<String> {
+        let text = ron::to_string(self);
+        text.inspect_err(|error| warn!("The traces of a base cannot be written: {error}")).ok()
+    }
+
+    /// The memory of a part.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn of_text(text: &str, play: &Play) -> Result<Self, String> {
+        let read = from_text::<Self>(text).and_then(|memory| {
+            let fits = memory.traces.fit(play.tick);
+            if fits { Ok(memory) } else { Err("they do not fit its play".to_owned()) }
+        });
+        read.map_err(|why| {
+            format!("The traces of this base cannot be read ({why}); it goes on without them.")
+        })
+    }
+}

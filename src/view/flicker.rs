@@ -1,0 +1,116 @@
+//! Fire flickers: a small picture of the light of all fires that are known, laid smoothly over the floor on screen,
+//! which waxes and wanes. It is painted when what burns or what is known changes; after that only its strength moves.
+
+use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site};
+
+use super::{
+    fights::OnScreen,
+    lamps::Shines,
+    veil::{self, Veil},
+};
+use crate::{
+    base::in_play, kit::depth, schedule::AppSystems, settings::Settings, states::Screen,
+    tilemap::floor_changes::FloorChanges,
+};
+
+/// The colour of the light.
+const GLOW: [u8; 3] = [255, 120, 36];
+/// No light. It has the colour of the light, so that neighbouring pixels do not get darker.
+const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
+/// The part of a full light that is laid over its cell: one in so many.
+const PART: u8 = 10;
+/// How strong it is on average, and how much it wanes.
+const MEAN: f32 = 0.6;
+const WANES: f32 = 0.4;
+/// The waves of which it is made, in hertz: all slower than three times a second.
+const WAVES: [f32; 3] = [0.7, 1.6, 2.7];
+
+/// The picture of the light.
+#[derive(Component, Clone, Copy, Debug)]
+struct FireLight;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (paint, flicker).chain().in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(in_play)),
+    );
+}
+
+fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("light of fire"),
+        FireLight,
+        veil::sprite(NONE, depth::FOG + 0.1, &mut images),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Playing),
+    ));
+}
+
+fn paint(
+    site: Res<Site>,
+    play: Res<Play>,
+    screen: OnScreen<'_>,
+    changes: Res<FloorChanges>,
+    mut light: Query<(Ref<Sprite>, &mut Visibility), With<FireLight>>,
+    mut shines: Local<Shines>,
+    mut veil: Local<Veil>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Ok((sprite, mut visibility)) = light.single_mut() else { return };
+    if !screen.is_changed() && !changes.is_changed() && !site.is_changed() && !sprite.is_added() {
+        return;
+    }
+    let any = screen.is_base() && shines.shine_fires(&site, &play, |at| screen.knows(at));
+    visibility.set_if_neq(if any { Visibility::Inherited } else { Visibility::Hidden });
+    if !any {
+        return;
+    }
+    if let Some(mut image) = images.get_mut(&sprite.image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
+        veil.lay(screen.base(), |at| screen.knows(at).then(|| glow(at)));
+        veil.paint(bytes, NONE);
+    }
+}
+
+/// How strong the light is after some seconds.
+fn strength(seconds: f32) -> f32 {
+    let wave = |hertz: f32| (seconds * hertz * std::f32::consts::TAU).sin();
+    let sum: f32 = WAVES.into_iter().map(wave).sum();
+    MEAN + WANES * sum / WAVES.len() as f32
+}
+
+fn flicker(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut light: Query<(&mut Sprite, &Visibility), With<FireLight>>,
+) {
+    for (mut sprite, visibility) in &mut light {
+        if *visibility == Visibility::Hidden {
+            continue;
+        }
+        let strength = if settings.flashing { strength(time.elapsed_secs_wrapped()) } else { MEAN };
+        let colour = Color::srgba(1.0, 1.0, 1.0, strength);
+        if sprite.color != colour {
+            sprite.color = colour;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_never_out_and_never_jumps() {
+        let strengths: Vec<f32> = (0..2000).map(|frame| strength(frame as f32 / 60.0)).collect();
+        assert!(strengths.iter().all(|strength| (MEAN - WANES..=MEAN + WANES).contains(strength)));
+        let jump = strengths.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
+        assert!(jump < 0.08, "{jump}");
+        let most = strengths.iter().copied().fold(0.0, f32::max);
+        let least = strengths.iter().copied().fold(1.0, f32::min);
+        assert!(most - least > WANES, "{least} {most}");
+    }
+}
