@@ -27,6 +27,7 @@ use crate::{
     save::{
         base_save::{self, BaseSave, InCampaign},
         career::Career,
+        charge_save::{self, RunHome},
     },
     schedule::AppSystems,
     settings::Settings,
@@ -50,6 +51,10 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
     );
 }
+
+/// What a play is told that goes on from its charge.
+const AGAIN: &str =
+    "Again from the charge: it counts for the campaign, not for medals or scores, and it is not recorded.";
 
 /// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +82,7 @@ struct PlayStart<'w> {
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
+    run: ResMut<'w, RunHome>,
     writer: ResMut<'w, Writer>,
     log: ResMut<'w, MessageLog>,
 }
@@ -132,6 +138,27 @@ impl PlayStart<'_> {
         Some(save)
     }
 
+    /// The play at its charge, if it is to go on from there. A start from the beginning gives it up.
+    fn at_the_charge(&mut self, site: &Site, course: PlayKind, restarts: bool) -> Option<BaseSave> {
+        let wanted = restarts && std::mem::take(&mut self.run.wanted);
+        *self.run = RunHome::default();
+        if course != PlayKind::Campaign || !self.hold.is_ours() {
+            return None;
+        }
+        if restarts && !wanted {
+            charge_save::give_up(&self.store, site.base().seed(), &self.writer);
+            return None;
+        }
+        let mut save = charge_save::load(&self.store, site, &mut self.writer, &mut self.log)?;
+        self.run.kept = true;
+        if !wanted {
+            return None;
+        }
+        save.play.rebuild_derived(site);
+        self.log.say(AGAIN);
+        Some(save)
+    }
+
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
@@ -165,8 +192,11 @@ fn begin_play(
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
+    let at_the_charge = from.at_the_charge(&site, course, restarts);
     let save = if restarts { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
+    let save = at_the_charge.or(save);
+    from.run.again = save.as_ref().is_some_and(|save| save.again);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),

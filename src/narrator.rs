@@ -7,6 +7,7 @@ pub mod names;
 pub mod notes;
 pub mod objective;
 pub mod play;
+pub mod points;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
@@ -78,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lessons::plugin));
+        .add_plugins((play::plugin, lessons::plugin, points::plugin));
 }
 
 fn introduce(

@@ -4,11 +4,12 @@
 
 pub mod base_save;
 pub mod career;
+pub mod charge_save;
 #[cfg(test)]
 mod tests;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((career::plugin, base_save::plugin));
+    app.add_plugins((career::plugin, base_save::plugin, charge_save::plugin));
 }

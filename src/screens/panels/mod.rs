@@ -2,12 +2,14 @@
 //! line that says which keys close it.
 
 mod briefing;
+mod charge;
 mod debriefing;
 mod inventory;
 mod iris;
 mod ledger;
 mod puzzle;
 mod shop;
+mod verdict;
 
 use bevy::prelude::*;
 
@@ -21,6 +23,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
+        charge::plugin,
         debriefing::plugin,
         inventory::plugin,
         iris::plugin,
