@@ -27,6 +27,7 @@ use crate::{
     save::{
         base_save::{self, BaseSave, InCampaign},
         career::Career,
+        charge_save::{self, RunHome},
         picture::PictureMemory,
     },
     schedule::AppSystems,
@@ -54,6 +55,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What a play is told that goes on from its charge.
+const AGAIN: &str =
+    "Again from the charge: it counts for the campaign, not for medals or scores, and it is not recorded.";
+
 /// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayKind {
@@ -80,6 +85,7 @@ struct PlayStart<'w> {
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
+    run: ResMut<'w, RunHome>,
     writer: ResMut<'w, Writer>,
     log: ResMut<'w, MessageLog>,
     sight: ResMut<'w, Sight>,
@@ -137,6 +143,27 @@ impl PlayStart<'_> {
         Some(save)
     }
 
+    /// The play at its charge, if it is to go on from there. A start from the beginning gives it up.
+    fn at_the_charge(&mut self, site: &Site, course: PlayKind, restarts: bool) -> Option<BaseSave> {
+        let wanted = restarts && std::mem::take(&mut self.run.wanted);
+        *self.run = RunHome::default();
+        if course != PlayKind::Campaign || !self.hold.is_ours() {
+            return None;
+        }
+        if restarts && !wanted {
+            charge_save::give_up(&self.store, site.base().seed(), &self.writer);
+            return None;
+        }
+        let mut save = charge_save::load(&self.store, site, &mut self.writer, &mut self.log)?;
+        self.run.kept = true;
+        if !wanted {
+            return None;
+        }
+        save.play.rebuild_derived(site);
+        self.log.say(AGAIN);
+        Some(save)
+    }
+
     /// The picture begins with what it remembers of a saved play, and with nothing of the play before.
     fn begin_picture(&mut self, save: Option<&BaseSave>) {
         let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
@@ -178,9 +205,12 @@ fn begin_play(
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
+    let at_the_charge = from.at_the_charge(&site, course, restarts);
     let save = if restarts { None } else { from.saved(&site, course) };
-    from.begin_picture(save.as_ref());
     resumed.set_if_neq(Resumed(save.is_some()));
+    let save = at_the_charge.or(save);
+    from.begin_picture(save.as_ref());
+    from.run.again = save.as_ref().is_some_and(|save| save.again);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),

@@ -8,6 +8,7 @@ pub mod names;
 pub mod notes;
 pub mod objective;
 pub mod play;
+pub mod points;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
@@ -79,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lessons::plugin, moments::plugin));
+        .add_plugins((play::plugin, lessons::plugin, moments::plugin, points::plugin));
 }
 
 fn introduce(

@@ -47,6 +47,8 @@ pub enum Mode {
     Panel,
     /// A shop.
     Shop,
+    /// Whether the charge is to be set without the probe.
+    Charge,
     /// What the droids carry and know.
     Inventory,
 }

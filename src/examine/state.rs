@@ -7,6 +7,7 @@ use rootward_rules::{doors::Leaf, encounters::Mood, piles::Dropped, site::Site, 
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
+    narrator::points::PointScale,
     sight::CellSight,
 };
 
@@ -32,7 +33,7 @@ impl Now<'_> {
 }
 
 /// The state of a thing in words, if it can be seen.
-pub(super) fn in_words(record: &Record, state: RecordState) -> Option<String> {
+pub(super) fn in_words(site: &Site, record: &Record, state: RecordState) -> Option<String> {
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => {
             let word = match leaf(state)? {
@@ -45,7 +46,8 @@ pub(super) fn in_words(record: &Record, state: RecordState) -> Option<String> {
         }
         Thing::Blockage => {
             let RecordState::Wall(wall) = state else { return None };
-            Some(format!("{} points until it breaks.", wall.points))
+            let points = PointScale::of(site).of_creature(wall.points);
+            Some(format!("{points} points until it breaks."))
         }
         Thing::Cupboard { .. } => {
             let opened = matches!(state, RecordState::Trap(TrapState::Cupboard { opened: true, .. }));
@@ -151,7 +153,7 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
     if let Some(group) = now.group.as_ref().filter(|_| know.sight.of(at) == CellSight::Now) {
         let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
         lines.push((Tone::Name, headcount(group, name)));
-        lines.push((Tone::About, format!("{}.", points(group))));
+        lines.push((Tone::About, format!("{}.", points(PointScale::of(now.site), group))));
     }
     for dropped in &now.dropped {
         let name = &tables.items.get(dropped.item).name;
@@ -176,9 +178,11 @@ fn headcount(group: &EncounterState, name: &str) -> String {
 }
 
 /// The points of all who live.
-fn points(group: &EncounterState) -> String {
+fn points(scale: PointScale, group: &EncounterState) -> String {
     let living = group.members.iter().filter(|member| member.points > 0);
-    let points: Vec<String> = living.map(|member| format!("{}/{}", member.points, member.full)).collect();
+    let of = |points| scale.of_creature(points);
+    let points: Vec<String> =
+        living.map(|member| format!("{}/{}", of(member.points), of(member.full))).collect();
     format!("Hit points {}", points.join(", "))
 }
 
@@ -205,7 +209,7 @@ mod tests {
         let door =
             *site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
         let mut play = app.world_mut().resource_mut::<Play>();
-        let stands = |play: &Play| in_words(&door, now_at(&site, play, door.at).state(&door)?);
+        let stands = |play: &Play| in_words(&site, &door, now_at(&site, play, door.at).state(&door)?);
         assert_eq!(stands(&play).as_deref(), Some("It is shut."));
         play.open(&site, door.number);
         assert_eq!(stands(&play).as_deref(), Some("It is opening."));

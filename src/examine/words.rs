@@ -132,8 +132,8 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
         name(records, record)
     };
     let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
-    let state = know.now.and_then(|now| now.state(record));
-    lines.extend(state.and_then(|state| state::in_words(record, state)).map(|text| (Tone::Name, text)));
+    let state = know.now.and_then(|now| state::in_words(now.site, record, now.state(record)?));
+    lines.extend(state.map(|text| (Tone::Name, text)));
     if know.debug {
         lines.extend(hidden_facts(records, know.links, record).into_iter().map(|text| (Tone::Debug, text)));
     } else if let Some(guarded) = guarded(know, record) {

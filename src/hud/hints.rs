@@ -16,7 +16,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        room::{ScreenRoom, TIGHT},
+        room::{OnlyFrom, ScreenRoom, TIGHT},
         wrap::wrap_block,
     },
     narrator::lessons::Lesson,
@@ -109,7 +109,12 @@ pub(super) fn lesson_panel() -> impl Bundle {
         back,
         BorderColor::all(colour::LAMP),
         children![
-            (Name::new("lesson mark"), kit::sized("Hint", kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
+            (
+                Name::new("lesson mark"),
+                OnlyFrom(TIGHT),
+                kit::sized("Hint", kit::TEXT, colour::LAMP),
+                TextLayout::no_wrap()
+            ),
             (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
         ],
     )
@@ -117,8 +122,8 @@ pub(super) fn lesson_panel() -> impl Bundle {
 
 /// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words.
 const BESIDE: f32 = 550.0;
-/// The same where there is little room.
-const BESIDE_TIGHT: f32 = 420.0;
+/// The same where there is little room; the mark is left out there.
+const BESIDE_TIGHT: f32 = 372.0;
 
 /// The words of a lesson are broken where its plate would lie over others.
 fn write_lesson(

@@ -14,7 +14,7 @@ use crate::{
         colour,
         room::{OnlyFrom, ROOMY},
     },
-    narrator::{names as names_of, objective},
+    narrator::{names as names_of, objective, points::PointScale},
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,
@@ -215,13 +215,13 @@ fn write_purse(site: Res<Site>, play: Res<Play>, mut purses: Query<(Ref<Purse>, 
 }
 
 fn fill_gauges(
-    site: Res<Site>,
+    (site, scale): (Res<Site>, Res<PointScale>),
     team: Team,
     mut fills: Query<(Ref<Fill>, &mut Node)>,
     mut figures: Query<(Ref<Figure>, &mut Text)>,
 ) {
     let opened = figures.iter().any(|(figure, _)| figure.is_added());
-    if !team.changed() && !site.is_changed() && !opened {
+    if !team.changed() && !site.is_changed() && !scale.is_changed() && !opened {
         return;
     }
     let measured = |gauge: Gauge| {
@@ -239,12 +239,11 @@ fn fill_gauges(
         }
     }
     for (figure, mut text) in &mut figures {
-        let unit = match figure.0.of {
-            Measure::Points => 'H',
-            Measure::Energy => 'E',
-        };
         let Some((part, _)) = measured(figure.0) else { continue };
-        let wanted = format!("{unit}{part}");
+        let wanted = match figure.0.of {
+            Measure::Points => format!("H{}", scale.of_droid(part)),
+            Measure::Energy => format!("E{part}"),
+        };
         if text.0 != wanted {
             text.0 = wanted;
         }

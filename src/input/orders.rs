@@ -36,11 +36,15 @@ impl Wishes {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
+/// What turns keys into the input of the next tick.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GiveOrders;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MutedActions>()
         .init_resource::<ChosenFloor>()
         .init_resource::<Wishes>()
-        .add_systems(PreUpdate, (note_wishes, give_orders).chain().after(ReadActions))
+        .add_systems(PreUpdate, (note_wishes, give_orders).chain().in_set(GiveOrders).after(ReadActions))
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 

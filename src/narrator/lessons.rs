@@ -1,33 +1,25 @@
-//! The first three bases teach what they introduce: one line when something first matters,
-//! once each. Nothing is taught during the meltdown.
+//! Each element of a base teaches itself when it is first met: one line, once and for all bases. Nothing is taught
+//! during the meltdown, nor while a recording plays.
+
+pub mod kept;
+pub mod met;
+pub mod topic;
 
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rootward_gen::{Difficulty, DoorKind, Pos, PuzzleKind, Thing};
-use rootward_rules::{
-    encounters::Stance, play::Play, site::Site, tables::items::ItemName, terrain::distance,
-};
+use rootward_rules::{play::Play, site::Site};
 
+use self::kept::Taught;
 use crate::{
-    base::current::BaseSwapped,
-    input::{actions::Action, labels::KeyLabels},
-    schedule::AppSystems,
-    settings::Settings,
-    states::Mode,
-    ticking::has_play,
+    base::current::BaseSwapped, input::labels::KeyLabels, narrator::objective::Step,
+    replay::playback::Replayed, schedule::AppSystems, settings::Settings, states::Mode, ticking::has_play,
 };
 
-/// The last map that teaches.
-const LAST: Difficulty = Difficulty::of_map(2);
 /// How long a lesson is shown.
 const STANDS: Duration = Duration::from_secs(9);
 /// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
-/// How near a thing has to be to matter, in cells.
-const NEAR: i16 = 2;
-/// How near creatures have to be to matter, in cells.
-const ENEMY_NEAR: u32 = 6;
 
 /// The lesson on screen.
 #[derive(Resource, Clone, Debug, Default)]
@@ -37,39 +29,20 @@ pub struct Lesson {
 }
 
 impl Lesson {
+    /// A lesson that has just come.
+    #[cfg(test)]
+    pub fn saying(text: String) -> Self {
+        Self { text: Some(text), stood: Duration::ZERO }
+    }
+
     /// What it says, while it is shown.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 }
 
-/// What is taught.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Topic {
-    Door,
-    BlueDoor,
-    PunchDoor,
-    Enemy,
-    Cupboard,
-    Socket,
-    Shop,
-    Computer,
-    Charge,
-    Generators,
-    Ladder,
-    Iris,
-    Levers,
-    Grate,
-    Laser,
-    Energy,
-}
-
-/// What was taught since the program began.
-#[derive(Resource, Clone, Debug, Default)]
-struct Taught(Vec<Topic>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lesson>().init_resource::<Taught>().add_systems(
+    app.init_resource::<Lesson>().add_plugins(kept::plugin).add_systems(
         Update,
         (
             clear_lesson.run_if(on_message::<BaseSwapped>),
@@ -95,133 +68,52 @@ fn age_lesson(time: Res<Time>, mut lesson: ResMut<Lesson>) {
 }
 
 fn teach(
-    settings: Res<Settings>,
+    (settings, replayed): (Res<Settings>, Option<Res<Replayed>>),
     site: Res<Site>,
     play: Res<Play>,
     keys: KeyLabels,
     mut taught: ResMut<Taught>,
     mut lesson: ResMut<Lesson>,
+    mut asked: Local<Option<Step>>,
 ) {
-    if play.objective.is_meltdown() {
+    let next = Step::of(&site, &play);
+    // What was said may ask for what is done by now.
+    if play.objective.is_meltdown() || asked.is_some_and(|asked| asked != next) {
+        *asked = None;
         if lesson.text.is_some() {
             *lesson = Lesson::default();
         }
-        return;
     }
     let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
     if !settings.hints
+        || replayed.is_some()
         || busy
         || !play.is_changed()
-        || site.difficulty() > LAST
+        || play.objective.is_meltdown()
+        || play.is_over()
         || play.party.place.is_outside()
     {
         return;
     }
-    let Some(topic) = most_urgent_topic(&site, &play, |topic| !taught.0.contains(&topic)) else { return };
-    taught.0.push(topic);
-    *lesson = Lesson { text: Some(words(topic, &keys)), stood: Duration::ZERO };
-}
-
-/// The most urgent wanted topic that matters now.
-fn most_urgent_topic(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
-    let urgent = [
-        (Topic::Enemy, is_enemy_near(play)),
-        (Topic::Charge, play.pack.has(ItemName::Explosives)),
-        (
-            Topic::Energy,
-            play.squad.standing().any(|droid| droid.energy * 4 < site.tables().dials.energy.full),
-        ),
-    ];
-    let first = urgent.into_iter().find(|&(topic, now)| now && wanted(topic)).map(|(topic, _)| topic);
-    first.or_else(|| {
-        near(play.party.at).filter_map(|at| topic_at(site, play, at)).find(|&topic| wanted(topic))
-    })
-}
-
-/// Creatures that would fight, in sight and not far.
-fn is_enemy_near(play: &Play) -> bool {
-    play.groups.iter().any(|group| {
-        group.is_there()
-            && group.mood.stance() != Stance::Peaceful
-            && play.seen.visible.contains(group.at)
-            && distance(group.at, play.party.at) <= ENEMY_NEAR
-    })
-}
-
-/// The cells around a cell.
-fn near(at: Pos) -> impl Iterator<Item = Pos> {
-    (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
-}
-
-/// The topic of what stands on a cell.
-fn topic_at(site: &Site, play: &Play, at: Pos) -> Option<Topic> {
-    let seen = play.seen.remembered.contains(at);
-    site.records().at(at).filter(|_| seen).find_map(|record| match record.thing {
-        Thing::Door(_) if play.is_open(record.number) => None,
-        Thing::Door(door) => match door.kind {
-            DoorKind::Button => Some(Topic::Door),
-            DoorKind::Blue => Some(Topic::BlueDoor),
-            DoorKind::Punch => Some(Topic::PunchDoor),
-            DoorKind::Iris | DoorKind::Captive => Some(Topic::Iris),
-            DoorKind::Laser => Some(Topic::Laser),
-            _ => None,
-        },
-        Thing::Terminal { .. } => Some(Topic::Laser),
-        Thing::Panel(panel) if matches!(panel.kind, PuzzleKind::Lever | PuzzleKind::Levers) => {
-            Some(Topic::Levers)
-        }
-        Thing::Grate(Some(_)) => Some(Topic::Grate),
-        Thing::Cupboard { .. } if !play.traps.is_opened(record.number) => Some(Topic::Cupboard),
-        Thing::Socket(_) => Some(Topic::Socket),
-        Thing::Shop => Some(Topic::Shop),
-        Thing::Computer(_) => Some(Topic::Computer),
-        Thing::Generator => Some(Topic::Generators),
-        Thing::Ladder(_) => Some(Topic::Ladder),
-        _ => None,
-    })
-}
-
-fn words(topic: Topic, keys: &KeyLabels) -> String {
-    let key = |action| format!("[{}]", keys.label(action));
-    let (act, fire) = (key(Action::Act), key(Action::Fire));
-    match topic {
-        Topic::Door => format!("Face a door and press {act}: its button opens and closes it."),
-        Topic::BlueDoor => "Walk into a blue door: it opens. It throws shots back.".to_owned(),
-        Topic::PunchDoor => format!("A dented door opens to any blow: hold {fire}."),
-        Topic::Enemy => {
-            format!(
-                "Creatures! Face them and hold {fire}. {} swaps front and back row.",
-                key(Action::SwapRows)
-            )
-        }
-        Topic::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
-        Topic::Socket => format!("A socket charges the droids: face it, press {act}, and stay."),
-        Topic::Shop => format!("A shop: press {act} at its counter to buy, repair and revive."),
-        Topic::Computer => format!("The probe computer: bring the guardian's password and press {act}."),
-        Topic::Charge => {
-            "You carry the charge. It belongs at the generators: a big humming block.".to_owned()
-        }
-        Topic::Generators => format!("The generators: press {act} to set the charge. Then run!"),
-        Topic::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
-        Topic::Iris => format!("An iris door: press {act}, then find the order of its four buttons."),
-        Topic::Levers => format!("A panel: press {act} and move its levers until its lock opens."),
-        Topic::Grate => {
-            "A red rim: when you step off this grate, a wall rises. Look for its release button.".to_owned()
-        }
-        Topic::Laser => {
-            "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
-        }
-        Topic::Energy => {
-            format!("Low energy: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
-        }
-    }
+    let Some(topic) = met::most_urgent(&site, &play, |topic| !taught.knows(topic)) else { return };
+    taught.note(topic);
+    *asked = Some(next);
+    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), stood: Duration::ZERO };
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
+    use std::sync::Arc;
 
-    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+    use rootward_rules::{
+        objective::{Meltdown, Stage},
+        party::pack::{Log, LogKind},
+        tables::items::ItemName,
+    };
+
+    use super::{topic::Topic, *};
     use crate::testing::{app_in, position, put_party, updates};
 
     fn text(app: &App) -> Option<String> {
@@ -231,7 +123,9 @@ mod tests {
     #[test]
     fn a_lesson_comes_when_it_matters_and_only_once() {
         let mut app = app_in(Seed::classic(0));
-        app.world_mut().resource_mut::<Taught>().0.extend([Topic::Door, Topic::BlueDoor, Topic::Cupboard]);
+        for topic in [Topic::Door, Topic::BlueDoor, Topic::Cupboard] {
+            app.world_mut().resource_mut::<Taught>().note(topic);
+        }
         updates(&mut app, 20 * 12);
         app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
         updates(&mut app, 2);
@@ -259,14 +153,107 @@ mod tests {
     }
 
     #[test]
-    fn later_maps_teach_nothing_and_hints_can_be_switched_off() {
-        for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), false)] {
+    fn every_base_teaches_and_hints_can_be_switched_off() {
+        for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), true), (Seed::classic(0), false)] {
             let mut app = app_in(seed);
             app.world_mut().resource_mut::<Settings>().hints = on;
             app.world_mut().resource_mut::<Lesson>().text = None;
+            let taught = app.world().resource::<Taught>().clone();
             app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
             updates(&mut app, 4);
-            assert_eq!(text(&app), None, "{seed}");
+            assert_eq!(text(&app).is_some(), on, "{seed}");
+            assert_eq!(*app.world().resource::<Taught>() != taught, on, "{seed}");
         }
+    }
+
+    /// The things that sentences about the course of a base are about.
+    const SUBJECTS: [(Step, &str); 5] = [
+        (Step::FreeCaptive, "captive"),
+        (Step::SetCharge, "generators"),
+        (Step::UseComputer, "computer"),
+        (Step::TakeCharge, "charge"),
+        (Step::BeatGuardian, "guardian"),
+    ];
+
+    #[test]
+    fn no_lesson_asks_for_something_else_than_the_line_of_the_objective_in_any_state() {
+        let states = |number: u16| {
+            let mut app = app_in(Seed::classic(number));
+            let site = Arc::new(app.world().resource::<Site>().clone());
+            let mut states = Vec::new();
+            for bits in 0..16_u8 {
+                for stage in [
+                    Stage::Explore,
+                    Stage::Meltdown(Meltdown::default()),
+                    Stage::Lost,
+                    Stage::Won { left: 1 },
+                ] {
+                    let mut play = app.world_mut().resource_mut::<Play>();
+                    play.objective.stage = stage;
+                    play.objective.probes = bits & 1;
+                    play.pack.set(ItemName::Explosives, u32::from(bits >> 1 & 1));
+                    play.pack.log = Log::default();
+                    if bits >> 2 & 1 == 1 {
+                        play.pack.log.learn(LogKind::Computer, 0);
+                    }
+                    if bits >> 3 & 1 == 1 {
+                        play.seen.remembered = rootward_gen::Pos::all().collect();
+                    }
+                    states.push((site.clone(), play.clone()));
+                }
+            }
+            states
+        };
+        let mut seen = Vec::new();
+        let mut app = app_in(Seed::classic(0));
+        for (site, play) in [0, 1, 10, 179].into_iter().flat_map(states) {
+            let (step, line) = (Step::of(&site, &play), crate::narrator::objective::next_step(&site, &play));
+            if !seen.contains(&step) {
+                seen.push(step);
+            }
+            let Some(&(_, subject)) = SUBJECTS.iter().find(|(other, _)| *other == step) else {
+                // In the meltdown and after it nothing is taught.
+                assert!(play.objective.is_meltdown() || play.is_over(), "{step:?}");
+                continue;
+            };
+            assert!(line.contains(subject), "{step:?}: {line}");
+            let read = move |keys: KeyLabels| {
+                for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
+                    let words = topic.words(&keys, Some(step));
+                    let sentences: Vec<&str> =
+                        words.split_inclusive(['.', '!', ':']).map(str::trim).collect();
+                    let orders =
+                        sentences.iter().filter(|said| ORDERS.iter().any(|order| said.starts_with(order)));
+                    for order in orders {
+                        assert!(
+                            words.contains(subject),
+                            "{topic:?} asks `{order}`, the objective says {line}"
+                        );
+                    }
+                    let asks_to_set = words.contains("to set the charge") || words.contains("Set it");
+                    assert_eq!(asks_to_set, step == Step::SetCharge && topic != Topic::Computer, "{words}");
+                }
+            };
+            app.world_mut().run_system_once(read).expect("it can run");
+        }
+        assert!(SUBJECTS.iter().all(|(step, _)| seen.contains(step)), "{seen:?}");
+    }
+
+    /// How sentences begin that tell the player to do something.
+    const ORDERS: [&str; 4] = ["First", "Set", "Find", "you have its password, so press"];
+
+    #[test]
+    fn a_lesson_goes_when_what_it_asks_for_was_done() {
+        let mut app = app_in(Seed::classic(1));
+        for topic in Topic::ALL.into_iter().filter(|topic| *topic != Topic::Charge) {
+            app.world_mut().resource_mut::<Taught>().note(topic);
+        }
+        updates(&mut app, 20 * 12);
+        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        updates(&mut app, 2);
+        assert!(text(&app).is_some_and(|text| text.contains("guardian")), "{:?}", text(&app));
+        app.world_mut().resource_mut::<Play>().objective.probes = 1;
+        updates(&mut app, 2);
+        assert_eq!(text(&app), None);
     }
 }

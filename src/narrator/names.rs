@@ -1,6 +1,12 @@
 //! What droids and what they hold are called.
 
-use rootward_rules::{site::Site, tables::kit::Arm};
+use rootward_rules::{
+    party::squad::weapon_of,
+    site::Site,
+    tables::{armour::ArmourSet, kit::Arm},
+};
+
+use super::points::PointScale;
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
@@ -18,17 +24,40 @@ pub fn arm(site: &Site, arm: Arm) -> String {
     }
 }
 
-/// What a droid can hold, with its quality and how good it is.
+/// What a droid can hold, with its quality and what it does.
 pub fn arm_in_full(site: &Site, held: Arm) -> String {
-    let damage = site.tables().arm_damage(held, site.difficulty());
+    let (name, does) = (arm(site, held), hit_and_reach(site, held));
+    match held {
+        Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
+        Arm::Sparks => format!("{name}: {does}"),
+    }
+}
+
+/// What one hit of an arm takes from a usual creature, which has a hundred points, and how far it reaches.
+fn hit_and_reach(site: &Site, held: Arm) -> String {
     let reach = match held {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).class.reach,
         Arm::Sparks => site.tables().dials.sparks.reach,
     };
-    match held {
-        Arm::Weapon { quality, .. } => {
-            format!("{}, quality {quality}: damage {damage}, reach {reach}", arm(site, held))
-        }
-        Arm::Sparks => format!("sparks: damage {damage}, reach {reach}"),
-    }
+    format!("{} a hit, reach {reach}", PointScale::of(site).of_hit(site, held))
+}
+
+/// How good an arm is: a hit, and what hits without a pause take in a second.
+pub fn arm_worth(site: &Site, held: Arm) -> String {
+    let second = PointScale::of(site).of_arm(site, held);
+    let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
+    let ammo = if ammo { ", uses clips" } else { "" };
+    format!("{}, {second} a second{ammo}", hit_and_reach(site, held))
+}
+
+/// The share of a hit that a set of armour stops.
+pub fn armour_stops(site: &Site, set: ArmourSet) -> String {
+    let guard = site.tables().armour.guard(set);
+    format!("stops {} % of a hit", guard * 100 / (100 + guard))
+}
+
+/// What a set of armour does: the points of a droid that wears it, and the share of a hit that it stops.
+pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
+    let points = PointScale::of(site).of_droid(site.tables().armour.points(set));
+    format!("{points} points, {}", armour_stops(site, set))
 }

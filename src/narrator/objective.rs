@@ -5,42 +5,109 @@ use rootward_rules::{
     objective::Stage, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
 };
 
+/// What has to be done next. Everything on screen that says what to do asks for it: the line of the objective, lessons,
+/// briefings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing: the base is won.
+    Won,
+    /// Nothing: the base is lost.
+    Lost,
+    /// The base burns.
+    Run,
+    /// The party stands outside.
+    FindDoor,
+    /// A station's captive waits.
+    FreeCaptive,
+    /// Charge and probe are there.
+    SetCharge,
+    /// The password of a probe computer is known.
+    UseComputer,
+    /// The charge of the first map lies on the floor.
+    TakeCharge,
+    /// The guardian has the password.
+    BeatGuardian,
+}
+
+impl Step {
+    /// What has to be done next in a play.
+    pub fn of(site: &Site, play: &Play) -> Self {
+        match play.objective.stage {
+            Stage::Won { .. } => return Self::Won,
+            Stage::Lost => return Self::Lost,
+            Stage::Meltdown(_) => return Self::Run,
+            Stage::Explore => {}
+        }
+        if play.party.place.is_outside() {
+            return Self::FindDoor;
+        }
+        if site.holds_captive() {
+            return Self::FreeCaptive;
+        }
+        let charged = play.pack.has(ItemName::Explosives);
+        if charged && !lacks_probe(site, play) {
+            return Self::SetCharge;
+        }
+        if open_computer(play).is_some() {
+            return Self::UseComputer;
+        }
+        if site.difficulty().is_first() && !charged && !lies_elsewhere(site, play) {
+            return Self::TakeCharge;
+        }
+        Self::BeatGuardian
+    }
+
+    /// What it asks for, as the end of a sentence about something else.
+    pub const fn first(self) -> &'static str {
+        match self {
+            Self::Won | Self::Lost | Self::Run | Self::FindDoor => "",
+            Self::FreeCaptive => "First find the captive.",
+            Self::SetCharge => "Set the charge at the generators.",
+            Self::UseComputer => "First use the probe computer.",
+            Self::TakeCharge => "First take the charge at the entrance.",
+            Self::BeatGuardian => "First find the guardian: it has the password.",
+        }
+    }
+}
+
+/// Whether a probe waits in a base that nobody has taken: it is worth points and opens the campaign's next base, and the
+/// charge ends all.
+pub fn lacks_probe(site: &Site, play: &Play) -> bool {
+    play.objective.probes == 0 && !site.holds_captive() && !site.records().computers().is_empty()
+}
+
+/// The probe computer whose password is known and whose probe was not taken.
+fn open_computer(play: &Play) -> Option<u8> {
+    let log = &play.pack.log;
+    (0..8_u8).find(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number))
+}
+
 /// The next thing to do, in one sentence.
 pub fn next_step(site: &Site, play: &Play) -> String {
-    match play.objective.stage {
-        Stage::Won { .. } => return "Out: the base is won.".to_owned(),
-        Stage::Lost => return "Lost: all droids are down.".to_owned(),
-        Stage::Meltdown(_) => return "RUN: follow the arrow to the hatch!".to_owned(),
-        Stage::Explore => {}
+    match Step::of(site, play) {
+        Step::Won => "Out: the base is won.".to_owned(),
+        Step::Lost => "Lost: all droids are down.".to_owned(),
+        Step::Run => "RUN: follow the arrow to the hatch!".to_owned(),
+        Step::FindDoor => "Find the door of the base.".to_owned(),
+        Step::FreeCaptive => {
+            with_place("Find the captive and open the cell door", captive_seen(site, play), site)
+        }
+        Step::SetCharge => {
+            let seen = seen_of(site, play, |thing| thing == Thing::Generator);
+            with_place("Set the charge at the generators", seen, site)
+        }
+        Step::UseComputer => {
+            let number = open_computer(play);
+            let seen = seen_of(site, play, |thing| number.map(Thing::Computer) == Some(thing));
+            with_place("Use the probe computer: you have its password", seen, site)
+        }
+        Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
+        Step::BeatGuardian => with_place(
+            "Find the guardian: it has the password of the probe computer",
+            guardian_seen(site, play),
+            site,
+        ),
     }
-    if play.party.place.is_outside() {
-        return "Find the door of the base.".to_owned();
-    }
-    if site.holds_captive() {
-        return with_place("Find the captive and open the cell door", captive_seen(site, play), site);
-    }
-    // A probe is worth points and opens the campaign's next base: it comes before the charge, which ends all.
-    let probed = play.objective.probes != 0 || site.records().computers().is_empty();
-    let charged = play.pack.has(ItemName::Explosives);
-    if charged && probed {
-        let seen = seen_of(site, play, |thing| thing == Thing::Generator);
-        return with_place("Set the charge at the generators", seen, site);
-    }
-    let log = &play.pack.log;
-    let mut usable =
-        (0..8_u8).filter(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number));
-    if let Some(number) = usable.next() {
-        let seen = seen_of(site, play, |thing| thing == Thing::Computer(number));
-        return with_place("Use the probe computer: you have its password", seen, site);
-    }
-    if site.difficulty().is_first() && !charged && !lies_elsewhere(site, play) {
-        return "Take the charge that lies near the entrance.".to_owned();
-    }
-    with_place(
-        "Find the guardian: it has the password of the probe computer",
-        guardian_seen(site, play),
-        site,
-    )
 }
 
 /// Whether the charge of the first map was taken already.

@@ -12,6 +12,7 @@ use rootward_rules::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::charge_save::RunHome;
 use super::picture::PictureMemory;
 use crate::{
     files::{
@@ -36,7 +37,7 @@ pub const VERSION: u16 = 2;
 const SAVE_EVERY: u32 = 200;
 
 /// The folder of the saves in the data folder.
-const FOLDER: &str = "saves";
+pub(super) const FOLDER: &str = "saves";
 
 /// What a base is told by that is played while another game holds the folder.
 const NOT_SAVED: &str = "Another game is running on this folder: what is played here is not saved.";
@@ -53,6 +54,9 @@ pub struct BaseSave {
     pub seed: String,
     /// Whether it belongs to the campaign.
     pub campaign: bool,
+    /// Whether the play went on from its charge.
+    #[serde(default)]
+    pub again: bool,
     /// The state of play.
     pub play: Play,
     /// The recording so far; none after help from the console.
@@ -178,14 +182,7 @@ pub fn load(
 ) -> Option<BaseSave> {
     let seed = site.base().seed();
     let path = file_of(store, seed, campaign)?;
-    let reading = store::read(&path, |text| {
-        let save: BaseSave = from_sealed(text, VERSION)?;
-        if save.seed != seed.to_string() {
-            return Err("it is of another base".to_owned());
-        }
-        check_generator(save.generator)?;
-        if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
-    });
+    let reading = store::read(&path, |text| of_text(text, site));
     let (save, safe) = reading.told(log);
     if !safe {
         writer.keep(path);
@@ -197,6 +194,16 @@ pub fn load(
         save.recording = save.recording.filter(fits);
         save
     })
+}
+
+/// The save of a text, if it fits a base.
+pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
+    let save: BaseSave = from_sealed(text, VERSION)?;
+    if save.seed != site.base().seed().to_string() {
+        return Err("it is of another base".to_owned());
+    }
+    check_generator(save.generator)?;
+    if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
 }
 
 /// Says that a play is not saved, if another game holds the folder.
@@ -226,6 +233,7 @@ struct SaveParts<'w> {
     play: Option<Res<'w, Play>>,
     site: Option<Res<'w, Site>>,
     campaign: Res<'w, InCampaign>,
+    run: Res<'w, RunHome>,
     recorder: Option<Res<'w, Recorder>>,
     replayed: Option<Res<'w, Replayed>>,
     sight: Res<'w, Sight>,
@@ -259,6 +267,7 @@ impl SaveParts<'_> {
             generator: GENERATOR_VERSION,
             seed: seed.to_string(),
             campaign: self.campaign.0,
+            again: self.run.again,
             play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
             picture: None,

@@ -15,7 +15,10 @@ use rootward_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::base_save::{self, InCampaign};
+use super::{
+    base_save::{self, InCampaign},
+    charge_save::RunHome,
+};
 use crate::{
     files::{
         hold::{FolderHold, TakeFolder},
@@ -82,13 +85,14 @@ impl Career {
     }
 
     /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
-    /// probe was carried out, or if it has none to give.
-    pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool) {
+    /// probe was carried out, or if it has none to give. Only a play from its start, not one that went on from the charge
+    /// `again`, has a score.
+    pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool, again: bool) {
         if site.furnished().design().is_some() {
             return;
         }
         let seed = site.base().seed();
-        if !play.helped {
+        if !play.helped && !again {
             let score = site.tables().dials.score.total(&play.outcome(site));
             let best = self.best.entry(seed.to_string()).or_default();
             *best = score.max(*best);
@@ -167,7 +171,7 @@ fn note_end(
     mut events: MessageReader<PlayEvent>,
     play: Res<Play>,
     site: Res<Site>,
-    campaign: Res<InCampaign>,
+    (campaign, run): (Res<InCampaign>, Res<RunHome>),
     files: CareerFiles,
     mut career: ResMut<Career>,
 ) {
@@ -175,7 +179,7 @@ fn note_end(
     if !won || !matches!(play.objective.stage, Stage::Won { .. }) {
         return;
     }
-    career.note_win(&site, &play, campaign.0 && files.hold.is_ours());
+    career.note_win(&site, &play, campaign.0 && files.hold.is_ours(), run.again);
     files.write(&career);
 }
 

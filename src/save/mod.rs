@@ -4,6 +4,7 @@
 
 pub mod base_save;
 pub mod career;
+pub mod charge_save;
 pub mod picture;
 #[cfg(test)]
 mod tests;
@@ -11,5 +12,5 @@ mod tests;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((career::plugin, base_save::plugin));
+    app.add_plugins((career::plugin, base_save::plugin, charge_save::plugin));
 }

@@ -34,7 +34,7 @@ const SEED: Seed = Seed::classic(179);
 fn best_if_won(app: &App) -> Option<u32> {
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut career = Career::default();
-    career.note_win(site, play, false);
+    career.note_win(site, play, false, false);
     career.best_of(site.base().seed())
 }
 

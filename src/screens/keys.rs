@@ -50,6 +50,8 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Panel, Action::Console, Way::To(Mode::Console)),
     (Mode::Shop, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Shop, Action::Console, Way::To(Mode::Console)),
+    (Mode::Charge, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Charge, Action::Console, Way::To(Mode::Console)),
     (Mode::Examine, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Examine, Action::Examine, Way::To(Mode::Walk)),
     (Mode::Examine, Action::Help, Way::To(Mode::Help)),
@@ -193,7 +195,15 @@ mod tests {
     #[test]
     fn every_mode_but_walking_can_be_left_by_the_menu_key() {
         let modes = [Mode::Console, Mode::Watch, Mode::Examine, Mode::ChooseFloor, Mode::Map, Mode::Help];
-        let panels = [Mode::Paused, Mode::Briefing, Mode::Iris, Mode::Panel, Mode::Shop, Mode::Inventory];
+        let panels = [
+            Mode::Paused,
+            Mode::Briefing,
+            Mode::Iris,
+            Mode::Panel,
+            Mode::Shop,
+            Mode::Charge,
+            Mode::Inventory,
+        ];
         for mode in modes.into_iter().chain(panels) {
             let way = way(mode, |action| action == Action::Menu);
             assert!(matches!(way, Some(Way::Back | Way::To(Mode::Walk))), "{mode:?}");

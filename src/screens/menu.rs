@@ -29,6 +29,10 @@ pub struct MenuRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 
+/// A row that is chosen even while it is out of sight: what stands above it need not be read again.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct ChosenUnseen;
+
 /// A row with a value that left and right change; it then gets [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
@@ -200,6 +204,7 @@ struct Menu<'w, 's> {
         (Entity, &'static UiGlobalTransform, &'static ComputedNode, Has<Adjustable>),
         With<MenuRow>,
     >,
+    unseen: Query<'w, 's, (), With<ChosenUnseen>>,
     parents: Query<'w, 's, &'static ChildOf>,
     plates: Query<
         'w,
@@ -216,7 +221,9 @@ impl Menu<'_, '_> {
         };
         match stroke {
             // A row that is out of sight is shown first, not chosen.
-            MenuStroke::Choose if !self.is_seen(row) => commands.trigger(ScrollIntoView { entity: row }),
+            MenuStroke::Choose if !self.is_seen(row) && !self.unseen.contains(row) => {
+                commands.trigger(ScrollIntoView { entity: row });
+            }
             MenuStroke::Choose => commands.trigger(Activate { entity: row }),
             MenuStroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });

@@ -1,6 +1,7 @@
 //! Title, menus and panels, and the keys that lead from one to another.
 
 pub mod asking;
+pub mod charge;
 mod display;
 pub mod ending;
 pub mod floor_choice;
@@ -12,9 +13,12 @@ pub mod menu;
 pub mod onward;
 pub mod panels;
 pub mod pause;
+pub mod pictures;
 pub mod play;
 pub mod scroll;
 pub mod start;
+#[cfg(test)]
+mod tests;
 pub mod title;
 
 use bevy::prelude::*;
@@ -27,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         ending::plugin,
         hidden::plugin,
         asking::plugin,
+        charge::plugin,
     ));
 }
 

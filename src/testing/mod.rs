@@ -30,6 +30,8 @@
 //! Functions that wait for something panic with a sentence if it does not come, as tests want it.
 
 mod claims;
+#[cfg(test)]
+pub mod drawn;
 mod party;
 
 use std::time::{Duration, Instant};

@@ -62,8 +62,9 @@ pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 /// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
-/// What lies on the floor and can be picked up, without `item.`.
-pub const ITEMS: [&str; 12] = [
+/// What can be carried, without `item.`: first what lies on the floor as itself, then weapons by their class, armour and
+/// gear, which lie there as a `find` and are shown in lists.
+pub const ITEMS: [&str; 29] = [
     "gold",
     "die",
     "ball",
@@ -76,6 +77,23 @@ pub const ITEMS: [&str; 12] = [
     "probe",
     "battery",
     "clip",
+    "fist",
+    "blade",
+    "handgun",
+    "rifle",
+    "automatic",
+    "laser",
+    "cannon",
+    "spray",
+    "sparks",
+    "armour",
+    "visor",
+    "radar",
+    "corrector",
+    "shield.fire",
+    "shield.body",
+    "rootfinder",
+    "antigravity",
 ];
 
 /// The creature types that have a picture, as ranges of their numbers.

@@ -2,6 +2,7 @@
 
 mod keys_page;
 mod legend;
+mod lessons;
 mod settings_page;
 mod things_page;
 
@@ -10,15 +11,19 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use super::menu::{self, FirstRow, MenuRow};
+use super::{
+    menu::{self, FirstRow, MenuRow},
+    pictures::Pictures,
+};
 use crate::{
     base::current::CurrentBase,
-    input::{LastDevice, TakesKey, actions::Action, bindings::Bindings},
+    input::{LastDevice, TakesKey, actions::Action, bindings::Bindings, labels::KeyLabels},
     kit::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
     },
+    narrator::lessons::kept::Taught,
     schedule::AppSystems,
     settings::{Settings, rebind::RebindNote},
     states::{HelpShown, Mode, OpenedIn, TitlePage},
@@ -33,7 +38,7 @@ pub enum HelpPage {
     /// Every action with its keys, and the legend of the map.
     #[default]
     Keys,
-    /// A picture of everything that stands in a base.
+    /// A picture of everything that stands in a base, and what the player was taught.
     Things,
     /// Text size, flashing, full screen.
     Settings,
@@ -141,6 +146,7 @@ fn show_page(
     device: Res<LastDevice>,
     settings: Res<Settings>,
     book: Res<ArtBook>,
+    (taught, keys, pictures): (Res<Taught>, KeyLabels, Pictures),
     current: Option<Res<CurrentBase>>,
     slot: Single<(Entity, Ref<PageSlot>)>,
     mut tabs: Query<(&HelpTab, &mut Node, &mut BorderColor), With<MenuRow>>,
@@ -165,6 +171,7 @@ fn show_page(
             let key = |action| bindings.hint(action, *device == LastDevice::Gamepad);
             let advice = things_page::advice(&key(Action::Inventory), &key(Action::Act));
             things_page::spawn(slot, &book, theme, advice, &mut commands);
+            lessons::spawn(slot, &taught, &keys, &pictures, &mut commands);
         }
         HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
     }

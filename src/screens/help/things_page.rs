@@ -1,10 +1,13 @@
 //! The page of things: a picture of each, grouped by what a player needs to know first.
 
 use bevy::prelude::*;
-use rootward_art::{Theme, atlas::COLUMNS, sheet::TILE_SIZE};
+use rootward_art::Theme;
 
 use super::legend::entry;
-use crate::kit::{self, artbook::ArtBook, colour};
+use crate::{
+    kit::{self, artbook::ArtBook, colour},
+    screens::pictures::place,
+};
 
 /// Headings, and the pictures and names below each.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
@@ -113,12 +116,6 @@ pub(super) fn spawn(
             }
         }
     }
-}
-
-/// Where a picture lies in the sheet of things.
-fn place(index: usize) -> Rect {
-    let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;
-    Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
 }
 
 #[cfg(test)]

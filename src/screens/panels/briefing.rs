@@ -1,12 +1,14 @@
-//! What to expect in a base, before it begins; and how the play stands, before it continues. Before the first base of
-//! the campaign, until it is won, who the droids are and what they are after.
+//! What to expect in a base, before it begins: why the party goes, and what is new to the player, each with its picture.
+//! The list of parts is a second page. Before a base that continues, how the play stands. Before the first base of the
+//! campaign, until it is won, who the droids are and what they are after.
 
 use bevy::{
+    ecs::system::SystemParam,
     prelude::*,
     ui_widgets::{Activate, observe},
 };
 use rootward_art::names;
-use rootward_gen::Seed;
+use rootward_gen::{Seed, Variant};
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -15,12 +17,25 @@ use rootward_rules::{
 
 use super::{footer, heading, not_by_seed, open};
 use crate::{
+    base::load::Restart,
     begin::Resumed,
+    files::{store::SettingsStore, writer::Writer},
     input::{actions::Action, labels::KeyLabels},
     kit::{self, artbook::ArtBook, colour},
-    narrator::objective,
-    save::{base_save::InCampaign, career::Career},
-    screens::menu::{self, FirstRow},
+    narrator::{
+        lessons::{kept::Taught, met::topics_of, topic::Topic},
+        objective,
+    },
+    save::{
+        base_save::InCampaign,
+        career::Career,
+        charge_save::{self, RunHome},
+    },
+    schedule::AppSystems,
+    screens::{
+        menu::{self, ChosenUnseen, FirstRow},
+        pictures::Pictures,
+    },
     states::Mode,
     ticking::has_play,
 };
@@ -36,62 +51,211 @@ const PORTRAIT: f32 = 72.0;
 
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
+/// The prefix of why the party goes.
+const WHY: &str = "Why: ";
+/// New things that are shown at most; the others teach themselves when they are met.
+const NEW_MOST: usize = 4;
+/// The same below the story.
+const NEW_WITH_STORY: usize = 2;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Briefing), spawn.run_if(has_play));
+/// The page on screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum BriefingPage {
+    /// Why, and what is new.
+    #[default]
+    Why,
+    /// The list of parts.
+    Parts,
 }
 
-fn spawn(
-    site: Res<Site>,
-    play: Res<Play>,
-    career: Res<Career>,
-    campaign: Res<InCampaign>,
-    resumed: Res<Resumed>,
-    (keys, book): (KeyLabels, Res<ArtBook>),
+/// The plate of the page.
+#[derive(Component, Clone, Copy, Debug)]
+struct BriefingPlate;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BriefingPage>()
+        .add_systems(OnEnter(Mode::Briefing), spawn)
+        .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Mode::Briefing)).run_if(has_play));
+}
+
+fn spawn(mut page: ResMut<BriefingPage>, mut commands: Commands) {
+    *page = BriefingPage::Why;
+    let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);
+    commands.entity(plate).insert(BriefingPlate);
+}
+
+/// What a briefing is about.
+#[derive(SystemParam)]
+struct Subject<'w> {
+    site: Res<'w, Site>,
+    play: Res<'w, Play>,
+    career: Res<'w, Career>,
+    campaign: Res<'w, InCampaign>,
+    resumed: Res<'w, Resumed>,
+    run: Res<'w, RunHome>,
+    taught: Res<'w, Taught>,
+    keys: KeyLabels<'w>,
+    book: Res<'w, ArtBook>,
+    pictures: Pictures<'w>,
+}
+
+/// Fills the plate when the page or the base is another one.
+fn show(
+    page: Res<BriefingPage>,
+    about: Subject,
+    plate: Single<(Entity, Ref<BriefingPlate>)>,
     mut commands: Commands,
 ) {
-    let own = site.furnished().design();
-    let best = career.best_of(site.base().seed()).filter(|_| own.is_none());
-    let known = BriefingFacts { best, patched: !play.repairs.is_none() };
-    let mut lines = site.tables().briefing(site.base(), site.records(), known).into_iter();
-    let title = lines.next().unwrap_or_default();
-    let lines: Vec<String> = if resumed.0 { where_it_stands(&site, &play).into() } else { lines.collect() };
-    let story = campaign.0 && !resumed.0 && tells_story(&career, site.base().seed());
-    let kind = kit::sized(if campaign.0 { "campaign" } else { "single base" }, kit::TEXT, colour::QUIET);
-    let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);
-    commands.entity(plate).with_children(|plate| {
-        plate.spawn(heading(title, kind));
+    let (plate, fresh) = plate.into_inner();
+    if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
+        return;
+    }
+    commands.entity(plate).despawn_related::<Children>();
+    commands.entity(plate).with_children(|plate| match *page {
+        BriefingPage::Why => about.spawn_why(plate),
+        BriefingPage::Parts => about.spawn_parts(plate),
+    });
+}
+
+impl Subject<'_> {
+    /// The lines that the tables tell; the first is the title.
+    fn lines(&self) -> Vec<String> {
+        let own = self.site.furnished().design();
+        let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
+        let known = BriefingFacts { best, patched: !self.play.repairs.is_none() };
+        self.site.tables().briefing(self.site.base(), self.site.records(), known)
+    }
+
+    fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
+        let kind = if self.campaign.0 { "campaign" } else { "single base" };
+        plate.spawn(heading(title, kit::sized(kind, kit::TEXT, colour::QUIET)));
+    }
+
+    /// The first page: why, what is new, and what has to be done.
+    fn spawn_why(&self, plate: &mut ChildSpawnerCommands) {
+        let (site, play) = (&*self.site, &*self.play);
+        let mut lines = self.lines().into_iter();
+        self.spawn_heading(plate, lines.next().unwrap_or_default());
+        let story = self.campaign.0 && !self.resumed.0 && tells_story(&self.career, site.base().seed());
         if story {
-            plate.spawn(portraits(&book));
+            plate.spawn(portraits(&self.book));
         }
-        let told = STORY.into_iter().filter(|_| story).map(str::to_owned);
-        // The story says what to do; what is inside and how long it may take can wait.
-        let lines = told.chain(lines.into_iter().filter(|line| !story || !is_detail(line)));
-        for line in lines {
-            let ink =
-                if line.starts_with("Goal") || line.starts_with(NOW) { colour::LAMP } else { colour::TEXT };
-            let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
-            plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
+        let lines: Vec<String> = if self.resumed.0 {
+            where_it_stands(site, play).into()
+        } else if story {
+            // The story says what to do and why.
+            STORY.into_iter().map(str::to_owned).collect()
+        } else {
+            let why = why(site, self.campaign.0);
+            lines.filter(|line| !is_part(line)).chain(why).collect()
+        };
+        let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
+        told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
+        if !self.resumed.0 {
+            let most = if story { NEW_WITH_STORY } else { NEW_MOST };
+            self.spawn_news(plate, &news(&topics_of(site, play), &self.taught, most));
         }
-        if let Some(own) = own {
+        goals.into_iter().for_each(|line| spawn_line(plate, line, colour::LAMP));
+        if let Some(own) = site.furnished().design() {
             plate.spawn(footer(not_by_seed(own)));
         }
         if play.repairs.is_none() {
             plate.spawn(menu::gap(10.0));
         } else {
-            plate.spawn(footer(patch_words(&play)));
+            plate.spawn(footer(patch_words(play)));
             plate.spawn(menu::gap(6.0));
         }
-        let begins = if resumed.0 { "Go on" } else { "Go in" };
-        plate.spawn((menu::row(begins), FirstRow, observe(begin)));
+        self.spawn_rows(plate);
         let keys = [
-            keys.hint(Action::Help, "keys"),
-            keys.hint(Action::Watch, "watch dig"),
-            keys.hint(Action::NextSeed, "next base"),
-            keys.hint(Action::PrevSeed, "previous"),
+            self.keys.hint(Action::Help, "keys"),
+            self.keys.hint(Action::Watch, "watch dig"),
+            self.keys.hint(Action::NextSeed, "next base"),
+            self.keys.hint(Action::PrevSeed, "previous"),
         ];
         plate.spawn(footer(keys.join("   ")));
-    });
+    }
+
+    /// What is new to the player, with its picture.
+    fn spawn_news(&self, plate: &mut ChildSpawnerCommands, news: &[Topic]) {
+        if news.is_empty() {
+            return;
+        }
+        spawn_line(plate, "New here:".to_owned(), colour::QUIET);
+        for topic in news {
+            let node =
+                Node { column_gap: px(10), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
+            plate.spawn((Name::new(format!("new: {}", topic.title())), node)).with_children(|row| {
+                if let Some(picture) = self.pictures.of(topic.picture()) {
+                    row.spawn(picture);
+                }
+                row.spawn(kit::text(topic.words(&self.keys, None)));
+            });
+        }
+    }
+
+    /// The rows that lead into the base, and to the other page.
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
+        let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
+        if at_the_charge {
+            plate.spawn((
+                menu::row("Again from the charge: for the campaign, not for medals"),
+                FirstRow,
+                ChosenUnseen,
+                observe(begin_at_the_charge),
+            ));
+            plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
+        } else {
+            let begins = if self.resumed.0 { "Go on" } else { "Go in" };
+            plate.spawn((menu::row(begins), FirstRow, ChosenUnseen, observe(begin)));
+        }
+        plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
+    }
+
+    /// The second page: what is inside, and how long it may take.
+    fn spawn_parts(&self, plate: &mut ChildSpawnerCommands) {
+        let mut lines = self.lines().into_iter();
+        self.spawn_heading(plate, lines.next().unwrap_or_default());
+        lines.filter(|line| is_part(line)).for_each(|line| spawn_line(plate, line, colour::TEXT));
+        plate.spawn(menu::gap(10.0));
+        plate.spawn((menu::row("Back"), FirstRow, observe(turn_to(BriefingPage::Why))));
+    }
+}
+
+fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
+    let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
+    plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
+}
+
+fn turn_to(page: BriefingPage) -> impl FnMut(On<Activate>, ResMut<BriefingPage>) {
+    move |_, mut shown| *shown = page
+}
+
+/// Why the party goes into a base of the campaign.
+fn why(site: &Site, campaign: bool) -> Option<String> {
+    let seed = site.base().seed();
+    let next = seed.next();
+    let (mission, _) = seed.mission_and_base();
+    match () {
+        () if !campaign => None,
+        () if site.holds_captive() => {
+            Some(format!("{WHY}the captive is held here. Out with them, and mission {mission} is done."))
+        }
+        () if site.records().computers().is_empty() => {
+            Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
+        }
+        () if next.variant() == Variant::Station => {
+            Some(format!("{WHY}its probe shows the way to {next}, the station that holds the captive."))
+        }
+        () => Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive.")),
+    }
+}
+
+/// What the player was not taught yet, the course of a base first.
+fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
+    let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
+    let first = course.into_iter().filter(|topic| here.contains(topic));
+    let rest = here.iter().copied().filter(|topic| !course.contains(topic));
+    first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
 }
 
 /// The first base of the campaign, until it is won.
@@ -100,8 +264,13 @@ fn tells_story(career: &Career, seed: Seed) -> bool {
 }
 
 /// What only matters to who knows the game.
-fn is_detail(line: &str) -> bool {
-    ["Goal", "Inside", "Par"].iter().any(|word| line.starts_with(word))
+fn is_part(line: &str) -> bool {
+    ["Inside", "Par", "Best"].iter().any(|word| line.starts_with(word))
+}
+
+/// What has to be done.
+fn is_goal(line: &str) -> bool {
+    line.starts_with("Goal") || line.starts_with(NOW)
 }
 
 /// The four droids, side by side.
@@ -143,9 +312,33 @@ fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
 }
 
+fn begin_at_the_charge(
+    _: On<Activate>,
+    mut run: ResMut<RunHome>,
+    mut restart: MessageWriter<Restart>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    run.wanted = true;
+    restart.write(Restart);
+    next.set(Mode::Walk);
+}
+
+fn begin_from_the_start(
+    _: On<Activate>,
+    site: Res<Site>,
+    (store, writer): (Res<SettingsStore>, Res<Writer>),
+    mut run: ResMut<RunHome>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    run.kept = false;
+    charge_save::give_up(&store, site.base().seed(), &writer);
+    next.set(Mode::Walk);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::app_in;
 
     #[test]
     fn the_story_is_told_before_the_first_base_until_it_is_won() {
@@ -161,5 +354,34 @@ mod tests {
     #[test]
     fn the_story_is_three_short_sentences() {
         assert!(STORY.iter().all(|line| line.len() <= 110 && line.ends_with('.')));
+    }
+
+    #[test]
+    fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
+        let site = |number| app_in(Seed::classic(number)).world().resource::<Site>().clone();
+        let why = |number| why(&site(number), true).unwrap_or_default();
+        assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
+        assert!(why(9).contains("1.10, the station"), "{}", why(9));
+        assert!(why(10).contains("mission 1 is done"), "{}", why(10));
+        assert_eq!(super::why(&site(1), false), None);
+        let app = app_in(Seed::classic(1));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let here = topics_of(site, play);
+        let mut taught = Taught::default();
+        let first = news(&here, &taught, NEW_MOST);
+        assert_eq!((first.len(), first[0]), (NEW_MOST, Topic::Guardian));
+        first.iter().for_each(|&topic| taught.note(topic));
+        assert!(news(&here, &taught, NEW_MOST).iter().all(|topic| !first.contains(topic)));
+    }
+
+    #[test]
+    fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none() };
+        let lines = site.tables().briefing(site.base(), site.records(), known);
+        let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
+        assert_eq!(parts.len(), 3, "{parts:?}");
+        assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
     }
 }

@@ -25,7 +25,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
     replay::playback::Replayed,
-    save::{base_save::InCampaign, career::Career},
+    save::{base_save::InCampaign, career::Career, charge_save::RunHome},
     schedule::AppSystems,
     screens::{
         ending::LastHarm,
@@ -41,6 +41,11 @@ const COLUMN: f32 = 254.0;
 /// The row that copies the line.
 const COPY: &str =
     if cfg!(target_os = "macos") { "Copy this line [Cmd+C]" } else { "Copy this line [Ctrl+C]" };
+
+/// The row that goes on from the charge, in the first mission of the campaign.
+const FROM_CHARGE: &str = "Again from the charge: for the campaign, not for medals";
+/// The row that does not.
+const FROM_START: &str = "Try again from the start: gives up the run from the charge";
 
 /// The line to share.
 #[derive(Component, Clone, Debug)]
@@ -61,7 +66,7 @@ fn spawn(
     site: Res<Site>,
     play: Res<Play>,
     last: Res<LastHarm>,
-    (campaign, career): (Res<InCampaign>, Res<Career>),
+    (campaign, career, run): (Res<InCampaign>, Res<Career>, Res<RunHome>),
     replayed: Option<Res<Replayed>>,
     (keys, settings): (KeyLabels, Res<Settings>),
     mut counted: Local<Option<(Seed, u32)>>,
@@ -80,7 +85,7 @@ fn spawn(
         plate.spawn(heading(title, time));
         if won {
             let counts = !play.helped && replayed.is_none();
-            score(plate, &site, &play, counts, counts_up);
+            score(plate, &site, &play, counts, run.again, counts_up);
         } else {
             defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
         }
@@ -90,13 +95,19 @@ fn spawn(
         if play.helped {
             plate.spawn(footer("The console helped: this play does not count as a score."));
         }
+        if run.again {
+            plate.spawn(footer(
+                "Again from the charge: it counts for the campaign, not for medals or scores.",
+            ));
+        }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
         if let Some(line) = onward.campaign_words(career.seed()) {
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        spawn_next_rows(plate, onward, seed);
+        let from_charge = onward == AfterBase::LostInCampaign && run.kept;
+        spawn_next_rows(plate, onward, seed, from_charge);
         plate.spawn(footer(
             [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
         ));
@@ -104,10 +115,15 @@ fn spawn(
 }
 
 /// The rows that lead on, and the one on which the cursor begins.
-fn spawn_next_rows(plate: &mut ChildSpawnerCommands, onward: AfterBase, seed: Seed) {
-    let again = (menu::row(onward.retry_label()), observe(retry));
+fn spawn_next_rows(plate: &mut ChildSpawnerCommands, onward: AfterBase, seed: Seed, from_charge: bool) {
+    let label = if from_charge { FROM_START } else { onward.retry_label() };
+    let again = (menu::row(label), observe(retry));
     let next = (menu::row(onward.next(seed.next())), observe(next_base));
-    if onward.begins_on_next() {
+    if from_charge {
+        plate.spawn((menu::row(FROM_CHARGE), FirstRow, observe(retry_from_charge)));
+        plate.spawn(again);
+        plate.spawn(next);
+    } else if onward.begins_on_next() {
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
@@ -197,21 +213,30 @@ fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
     plate.spawn(menu::gap(8.0));
 }
 
-/// Points line by line, medals, and the line to share, if the play counts.
-fn score(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, counts: bool, counts_up: bool) {
+/// Points line by line; medals and the line to share, if the play counts for them.
+fn score(
+    plate: &mut ChildSpawnerCommands,
+    site: &Site,
+    play: &Play,
+    counts: bool,
+    again: bool,
+    counts_up: bool,
+) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
     points(plate, dials, &outcome, counts_up);
     plate.spawn(menu::gap(6.0));
-    medals(plate, dials, &outcome);
-    plate.spawn(menu::gap(8.0));
+    if !again {
+        medals(plate, dials, &outcome);
+        plate.spawn(menu::gap(8.0));
+    }
     match site.furnished().design() {
         Some(own) => {
             let words = kit::sized(not_by_seed(own), kit::TEXT, colour::QUIET);
             plate.spawn((Name::new("no share line"), words));
             plate.spawn(menu::gap(8.0));
         }
-        None if !counts => {}
+        None if !counts || again => {}
         None => share(plate, dials.share_line(site.base().seed(), &outcome)),
     }
 }
@@ -318,6 +343,11 @@ fn defeat_words(burnt: bool) -> [&'static str; 2] {
     } else {
         ["All four droids are down.", "Sockets, sleep and shops keep them going; avoid what is too strong."]
     }
+}
+
+fn retry_from_charge(_: On<Activate>, mut run: ResMut<RunHome>, mut restart: MessageWriter<Restart>) {
+    run.wanted = true;
+    restart.write(Restart);
 }
 
 fn retry(_: On<Activate>, mut restart: MessageWriter<Restart>) {

@@ -16,19 +16,25 @@ use super::{
     closes, footer, heading,
     ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
     open,
+    verdict::Verdict,
 };
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{names, notes},
+    narrator::{names, notes, points::PointScale},
     schedule::AppSystems,
-    screens::menu::MenuCursor,
+    screens::{
+        menu::MenuCursor,
+        pictures::{self, Pictures},
+    },
     states::Mode,
     ticking::has_play,
 };
 
 /// Least width of a list in logical pixels.
 const COLUMN: f32 = 420.0;
+/// How much wider the list of droids is: an arm takes one line.
+const DROIDS_MORE: f32 = 140.0;
 
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Inventory, "inventory", 1000.0, &mut commands);
+    let plate = open(Mode::Inventory, "inventory", 1120.0, &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
     let how = format!("Choose a droid ({droids}): what you use goes to it.");
     commands.entity(plate).with_children(|plate| {
@@ -58,7 +64,7 @@ fn spawn(keys: KeyLabels, mut commands: Commands) {
             for (name, list) in [("squad", List::Squad), ("pack", List::Pack)] {
                 let node = Node {
                     flex_direction: FlexDirection::Column,
-                    flex_basis: px(COLUMN),
+                    flex_basis: px(if list == List::Squad { COLUMN + DROIDS_MORE } else { COLUMN }),
                     flex_grow: 1.0,
                     min_width: px(0),
                     ..default()
@@ -74,7 +80,7 @@ fn spawn(keys: KeyLabels, mut commands: Commands) {
 fn show(
     site: Res<Site>,
     play: Res<Play>,
-    keys: KeyLabels,
+    (keys, pictures): (KeyLabels, Pictures),
     mut lists: Query<(Entity, &List, &mut Ledger)>,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
@@ -90,7 +96,8 @@ fn show(
                 (pack(&site, &play, keys.choose()), Columns { label: 110.0, value: 0.0, apart: 0.0 })
             }
         };
-        ledger::fill(entity, ledger.bypass_change_detection(), wanted, columns, &mut cursor, &mut commands);
+        let ledger_now = ledger.bypass_change_detection();
+        ledger::fill(entity, ledger_now, wanted, columns, &pictures, &mut cursor, &mut commands);
         if fresh && *list == List::Squad {
             cursor.0 = ledger::first(&ledger);
         }
@@ -99,6 +106,7 @@ fn show(
 
 /// The droids, and the weapons that nobody holds.
 fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
+    let scale = PointScale::of(site);
     let mut entries = vec![LedgerEntry::heading("Droids")];
     for (number, droid) in (0_u8..).zip(&play.squad.droids) {
         let chosen = play.squad.selected == number;
@@ -109,24 +117,23 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         };
         let mark = if chosen { ", chosen" } else { "" };
         let label = format!("{} {}{mark}", number + 1, names::droid(number));
-        let remark = format!("{state}, {} of {} hp", droid.points, droid.full);
+        let (points, full) = (scale.of_droid(droid.points), scale.of_droid(droid.full));
+        let remark = format!("{state}, {points} of {full} points, {} energy", droid.energy);
         let weight = if chosen { Emphasis::Lit } else { Emphasis::Plain };
-        entries.push(LedgerEntry {
-            label,
-            remark,
-            weight,
-            wish: Some(Wish::Select(number)),
-            ..LedgerEntry::default()
-        });
+        entries.push(
+            LedgerEntry { label, remark, weight, wish: Some(Wish::Select(number)), ..LedgerEntry::default() }
+                .pictured(pictures::of_droid(number)),
+        );
         let shots = match weapon_of(site, droid.arm) {
             Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
             _ => String::new(),
         };
-        entries.push(LedgerEntry::detail(format!("{}{shots}", names::arm_in_full(site, droid.arm))));
-        let (armour, set) = (&site.tables().armour, droid.armour);
-        let (name, guard) = (&armour.class(set.class).name, armour.guard(set));
-        entries.push(LedgerEntry::detail(format!("{name}, quality {}: guard {guard}", set.quality)));
-        entries.push(LedgerEntry::detail(format!("{} energy", droid.energy)));
+        let arm = format!("{}{shots}", names::arm_in_full(site, droid.arm));
+        entries.push(LedgerEntry::detail(arm).pictured(pictures::of_arm(site, droid.arm)));
+        let set = droid.armour;
+        let name = &site.tables().armour.class(set.class).name;
+        let worn = format!("{name}, quality {}: {}", set.quality, names::armour_stops(site, set));
+        entries.push(LedgerEntry::detail(worn).pictured(pictures::ARMOUR));
     }
     entries.push(LedgerEntry::heading("Spare weapons"));
     if play.pack.spares.is_empty() {
@@ -134,7 +141,12 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     }
     for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
-        entries.push(LedgerEntry { remark: names::arm_in_full(site, arm), wish, ..LedgerEntry::default() });
+        let verdict = Verdict::of_arm(site, play, arm, play.squad.selected);
+        let remark = names::arm_in_full(site, arm);
+        entries.push(
+            LedgerEntry { verdict, remark, wish, ..LedgerEntry::default() }
+                .pictured(pictures::of_arm(site, arm)),
+        );
     }
     entries
 }
@@ -155,7 +167,7 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
             let label = if row.item == ItemName::Gold { format!("{count} gold") } else { label };
             LedgerEntry { label, remark: row.about.clone(), ..LedgerEntry::default() }
         };
-        entries.push(entry);
+        entries.push(entry.pictured(pictures::of_item(row.item)));
     }
     entries.push(LedgerEntry::heading("Log"));
     let known = known(site, &play.pack.log);
@@ -163,23 +175,26 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
         entries
             .push(LedgerEntry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
     }
-    entries.extend(known.into_iter().map(|remark| LedgerEntry { remark, ..LedgerEntry::default() }));
+    entries.extend(known.into_iter().map(|(item, remark)| {
+        LedgerEntry { remark, ..LedgerEntry::default() }.pictured(pictures::of_item(item))
+    }));
     entries
 }
 
-/// Everything in the log, a sentence each.
-fn known(site: &Site, log: &Log) -> Vec<String> {
-    let listed = |words: &str, what: LogKind| {
+/// Everything in the log, a sentence each, and what it was read from.
+fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
+    let listed = |item: ItemName, words: &str, what: LogKind| {
         let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
-        (!numbers.is_empty()).then(|| format!("{words} {}", numbers.join(", ")))
+        (!numbers.is_empty()).then(|| (item, format!("{words} {}", numbers.join(", "))))
     };
     let lists = [
-        listed("Password of probe computer", LogKind::Computer),
-        listed("Password of laser door", LogKind::Laser),
-        listed("Code of panel", LogKind::Code),
-        listed("Map of floor", LogKind::Floor),
+        listed(ItemName::ComputerPassword, "Password of probe computer", LogKind::Computer),
+        listed(ItemName::DoorPassword, "Password of laser door", LogKind::Laser),
+        listed(ItemName::ButtonCode, "Code of panel", LogKind::Code),
+        listed(ItemName::FloorMap, "Map of floor", LogKind::Floor),
     ];
-    let notes = log.notes.iter().map(|&pile| format!("Note: \"{}\"", notes::text(site, pile)));
+    let notes =
+        log.notes.iter().map(|&pile| (ItemName::Note, format!("Note: \"{}\"", notes::text(site, pile))));
     lists.into_iter().flatten().chain(notes).collect()
 }
 
@@ -202,6 +217,10 @@ mod tests {
         play.pack.log.learn(LogKind::Computer, 0);
         let rows = squad(&site, &play);
         assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 0 }));
-        assert_eq!(known(&site, &play.pack.log), ["Password of probe computer 0", "Code of panel 1, 3"]);
+        let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
+        assert_eq!(known, ["Password of probe computer 0", "Code of panel 1, 3"]);
+        let pictured = rows.iter().filter(|row| row.weight != Emphasis::Heading);
+        assert!(pictured.clone().all(|row| !row.picture.is_empty()) && pictured.count() == 4 * 3 + 1);
+        assert!(rows.last().is_some_and(|row| row.verdict.is_some()));
     }
 }

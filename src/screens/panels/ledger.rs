@@ -7,10 +7,14 @@ use bevy::{
 };
 use rootward_rules::order::Wish;
 
+use super::verdict::Verdict;
 use crate::{
     input::orders::Wishes,
     kit::{self, colour},
-    screens::menu::{self, MenuCursor},
+    screens::{
+        menu::{self, MenuCursor},
+        pictures::Pictures,
+    },
 };
 
 /// A list.
@@ -23,10 +27,14 @@ pub struct Ledger {
 /// A line of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LedgerEntry {
+    /// The name of its picture; empty for none.
+    pub picture: String,
     /// What it is.
     pub label: String,
     /// What it costs or how much there is.
     pub value: String,
+    /// Whether it is better than what the party has.
+    pub verdict: Option<Verdict>,
     /// A remark on it.
     pub remark: String,
     /// How it is emphasised.
@@ -80,6 +88,11 @@ impl LedgerEntry {
     pub fn detail(remark: impl Into<String>) -> Self {
         Self { remark: remark.into(), weight: Emphasis::Detail, ..Self::default() }
     }
+
+    /// The same with a picture.
+    pub fn pictured(self, picture: impl Into<String>) -> Self {
+        Self { picture: picture.into(), ..self }
+    }
 }
 
 /// Shows new entries, if they differ.
@@ -88,6 +101,7 @@ pub fn fill(
     ledger: &mut Ledger,
     wanted: Vec<LedgerEntry>,
     columns: Columns,
+    pictures: &Pictures,
     cursor: &mut ResMut<MenuCursor>,
     commands: &mut Commands,
 ) {
@@ -96,7 +110,7 @@ pub fn fill(
     }
     let line = cursor.0.and_then(|row| ledger.rows.iter().position(|&own| own == Some(row)));
     commands.entity(list).despawn_related::<Children>();
-    ledger.rows = wanted.iter().map(|entry| spawn(list, entry, columns, commands)).collect();
+    ledger.rows = wanted.iter().map(|entry| spawn(list, entry, columns, pictures, commands)).collect();
     ledger.entries = wanted;
     // The row of the cursor was replaced: take the new one, or the last one.
     if let Some(line) = line {
@@ -113,9 +127,15 @@ pub fn first(ledger: &Ledger) -> Option<Entity> {
 }
 
 /// A line; the entity if it can be chosen.
-fn spawn(list: Entity, entry: &LedgerEntry, columns: Columns, commands: &mut Commands) -> Option<Entity> {
+fn spawn(
+    list: Entity,
+    entry: &LedgerEntry,
+    columns: Columns,
+    pictures: &Pictures,
+    commands: &mut Commands,
+) -> Option<Entity> {
     let Some(wish) = entry.wish else {
-        spawn_line(list, entry, commands);
+        spawn_line(list, entry, pictures, commands);
         return None;
     };
     let tell = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(wish);
@@ -130,6 +150,9 @@ fn spawn(list: Entity, entry: &LedgerEntry, columns: Columns, commands: &mut Com
     let mut row = commands.spawn((ChildOf(list), menu::row_frame(name), observe(tell)));
     row.with_children(|row| {
         row.spawn(menu::mark());
+        if let Some(picture) = pictures.of(&entry.picture) {
+            row.spawn(picture);
+        }
         if !entry.label.is_empty() {
             row.spawn(cell("label", &entry.label, ink, columns.label, JustifyContent::Start));
         }
@@ -137,12 +160,20 @@ fn spawn(list: Entity, entry: &LedgerEntry, columns: Columns, commands: &mut Com
             row.spawn(cell("value", &entry.value, price, columns.value, JustifyContent::End));
         }
         let left = if entry.label.is_empty() { 0.0 } else { 14.0 };
-        row.spawn((
-            Name::new("remark"),
-            Pickable::IGNORE,
-            kit::sized(&entry.remark, kit::TEXT, about),
-            Node { margin: UiRect::left(px(left)), flex_shrink: 1.0, ..default() },
-        ));
+        let beside = Node {
+            margin: UiRect::left(px(left)),
+            flex_direction: FlexDirection::Column,
+            flex_shrink: 1.0,
+            min_width: px(0),
+            ..default()
+        };
+        row.spawn((Name::new("beside"), Pickable::IGNORE, beside)).with_children(|beside| {
+            if let Some(verdict) = &entry.verdict {
+                verdict.spawn(beside, pictures);
+            }
+            let remark = kit::sized(&entry.remark, kit::TEXT, about);
+            beside.spawn((Name::new("remark"), Pickable::IGNORE, remark));
+        });
     });
     row.entry::<Node>().and_modify(move |mut node| {
         node.padding = UiRect::axes(px(6), px(1));
@@ -152,20 +183,25 @@ fn spawn(list: Entity, entry: &LedgerEntry, columns: Columns, commands: &mut Com
 }
 
 /// A line that cannot be chosen: a heading, or a name with a remark.
-fn spawn_line(list: Entity, entry: &LedgerEntry, commands: &mut Commands) {
+fn spawn_line(list: Entity, entry: &LedgerEntry, pictures: &Pictures, commands: &mut Commands) {
     let (ink, margin) = match entry.weight {
         Emphasis::Heading => (colour::LAMP, UiRect::top(px(8))),
         Emphasis::Dim | Emphasis::Detail => (colour::QUIET, UiRect::left(px(INDENT))),
         _ => (colour::TEXT, UiRect::left(px(INDENT))),
     };
-    let node = Node { margin, flex_shrink: 0.0, ..default() };
+    let node =
+        Node { margin, flex_shrink: 0.0, column_gap: px(8), align_items: AlignItems::Center, ..default() };
     let (first, second) = match (entry.label.as_str(), entry.remark.as_str()) {
         ("", remark) => (remark.to_owned(), ""),
         (label, "") => (label.to_owned(), ""),
         (label, remark) => (format!("{label}: "), remark),
     };
     let name = Name::new(format!("line: {first}"));
-    let mut line = commands.spawn((name, ChildOf(list), node, kit::sized(first, kit::TEXT, ink)));
+    let row = commands.spawn((name, ChildOf(list), node)).id();
+    if let Some(picture) = pictures.of(&entry.picture) {
+        commands.spawn((ChildOf(row), picture));
+    }
+    let mut line = commands.spawn((Name::new("words"), ChildOf(row), kit::sized(first, kit::TEXT, ink)));
     if !second.is_empty() {
         line.with_child((
             TextSpan::new(second),

@@ -2,6 +2,7 @@
 //! line that says which keys close it.
 
 mod briefing;
+mod charge;
 mod counting;
 mod debriefing;
 mod inventory;
@@ -9,6 +10,7 @@ mod iris;
 mod ledger;
 mod puzzle;
 mod shop;
+mod verdict;
 
 use bevy::prelude::*;
 
@@ -22,6 +24,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
+        charge::plugin,
         counting::plugin,
         debriefing::plugin,
         inventory::plugin,

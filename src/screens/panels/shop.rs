@@ -6,29 +6,34 @@ use bevy::{
 };
 use rootward_rules::{
     order::{Stock, Ware, Wish},
+    party::squad::Droid,
     play::Play,
     shops::{offer, price},
     site::Site,
-    tables::{items::ItemName, kit::Arm},
+    tables::{armour::ArmourSet, items::ItemName, kit::Arm},
 };
 
 use super::{
     closes, footer, heading,
     ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
     open,
+    verdict::Verdict,
 };
 use crate::{
     input::labels::KeyLabels,
     kit::{self, colour},
-    narrator::names,
+    narrator::{names, points::PointScale},
     schedule::AppSystems,
-    screens::menu::{self, FirstRow, MenuCursor, MenuRow},
+    screens::{
+        menu::{self, FirstRow, MenuCursor, MenuRow},
+        pictures::{self, Pictures},
+    },
     states::Mode,
     ticking::has_play,
 };
 
 /// Widths of the columns.
-const COLUMNS: Columns = Columns { label: 240.0, value: 70.0, apart: 0.0 };
+const COLUMNS: Columns = Columns { label: 210.0, value: 60.0, apart: 0.0 };
 
 /// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,7 +112,8 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer([choose, "(!) costs more than you have".to_owned(), closes(&keys)].join("   ")));
+        plate.spawn(footer("A usual creature here has 100 points. (!) costs more than you have."));
+        plate.spawn(footer([choose, closes(&keys)].join("   ")));
     });
 }
 
@@ -124,6 +130,7 @@ fn show(
     counter: Res<ShopPage>,
     list: Single<(Entity, &mut Ledger)>,
     mut tabs: Query<(&ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    pictures: Pictures,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
 ) {
@@ -137,7 +144,15 @@ fn show(
         edge.set_if_neq(BorderColor::all(if tab.0 == *counter { colour::LAMP } else { Color::NONE }));
     }
     let wanted = wares(&site, &play, *counter);
-    ledger::fill(list, ledger.bypass_change_detection(), wanted, COLUMNS, &mut cursor, &mut commands);
+    ledger::fill(
+        list,
+        ledger.bypass_change_detection(),
+        wanted,
+        COLUMNS,
+        &pictures,
+        &mut cursor,
+        &mut commands,
+    );
 }
 
 fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {
@@ -193,44 +208,73 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
     let gold = play.pack.count(ItemName::Gold);
     // A repair goes as far as the gold does.
     let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
-    let (label, about) = describe(site, play, ware);
+    let Told { picture, label, verdict, about } = describe(site, play, ware);
     let remark = match () {
         () if !enough => format!("(!) {} gold short: {about}", price - gold),
         () if gold < price => format!("as far as your gold goes. {about}"),
         () => about,
     };
     let weight = if enough { Emphasis::Plain } else { Emphasis::Dim };
-    Some(LedgerEntry { label, value: price.to_string(), remark, weight, wish: Some(Wish::Buy(ware)) })
+    let (value, wish) = (price.to_string(), Some(Wish::Buy(ware)));
+    Some(LedgerEntry { picture, label, value, verdict, remark, weight, wish })
 }
 
-fn describe(site: &Site, play: &Play, ware: Ware) -> (String, String) {
+/// What is told of a ware.
+struct Told {
+    picture: String,
+    label: String,
+    verdict: Option<Verdict>,
+    about: String,
+}
+
+fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
     let tables = site.tables();
     let droid = |number: u8| play.squad.droids.get(usize::from(number));
     match ware {
         Ware::Repair(number) => {
-            let points = droid(number)
-                .map_or_else(String::new, |droid| format!("{} of {} hp", droid.points, droid.full));
-            (format!("Repair {}", names::droid(number)), points)
+            let scale = PointScale::of(site);
+            let points = |droid: &Droid| {
+                format!("{} of {} points", scale.of_droid(droid.points), scale.of_droid(droid.full))
+            };
+            Told {
+                picture: pictures::of_droid(number),
+                label: format!("Repair {}", names::droid(number)),
+                verdict: None,
+                about: droid(number).map_or_else(String::new, points),
+            }
         }
-        Ware::Revive(number) => (format!("Revive {}", names::droid(number)), "is down".to_owned()),
+        Ware::Revive(number) => Told {
+            picture: pictures::of_droid(number),
+            label: format!("Revive {}", names::droid(number)),
+            verdict: None,
+            about: "is down".to_owned(),
+        },
         Ware::Weapon(level) => {
             let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
-            let weapon = tables.weapons.level(level);
-            let ammo = if weapon.class.ammunition { ", uses clips" } else { "" };
-            let damage = tables.arm_damage(arm, site.difficulty());
-            (weapon.name.clone(), format!("damage {damage}, reach {}{ammo}", weapon.class.reach))
+            Told {
+                picture: pictures::of_arm(site, arm).to_owned(),
+                label: names::arm(site, arm),
+                verdict: Verdict::of_new_arm(site, play, arm),
+                about: names::arm_worth(site, arm),
+            }
         }
         Ware::Armour { droid: number, class } => {
-            let worn =
-                droid(number).map_or("", |droid| tables.armour.class(droid.armour.class).name.as_str());
-            (
-                format!("{} for {}", tables.armour.class(class).name, names::droid(number)),
-                format!("instead of {worn}"),
-            )
+            let set = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
+            Told {
+                picture: pictures::ARMOUR.to_owned(),
+                label: format!("{} for {}", tables.armour.class(class).name, names::droid(number)),
+                verdict: Verdict::of_armour(site, play, set, number),
+                about: names::armour_worth(site, set),
+            }
         }
         Ware::Good(item) => {
             let row = tables.items.get(item);
-            (with_count(&row.name, play.pack.count(item)), row.about.clone())
+            Told {
+                picture: pictures::of_item(item).to_owned(),
+                label: with_count(&row.name, play.pack.count(item)),
+                verdict: None,
+                about: row.about.clone(),
+            }
         }
     }
 }
@@ -242,7 +286,7 @@ fn with_count(name: &str, count: u32) -> String {
 /// A good that the party has enough of.
 fn sold_out(site: &Site, item: ItemName) -> LedgerEntry {
     let row = site.tables().items.get(item);
-    LedgerEntry::note(format!("{}: you have all you can carry.", row.name))
+    LedgerEntry::note(format!("{}: you have all you can carry.", row.name)).pictured(pictures::of_item(item))
 }
 
 /// What the party can sell.
@@ -251,18 +295,20 @@ fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     let items = ItemName::ALL.into_iter().map(Stock::Item);
     let entry = |stock: Stock| {
         let price = offer(site, play, stock)?;
-        let (label, remark) = match stock {
+        let (picture, label, remark) = match stock {
             Stock::Spare(spare) => {
                 let arm = *play.pack.spares.get(usize::from(spare))?;
-                (names::arm(site, arm), "spare weapon".to_owned())
+                let about = format!("spare: {}", names::arm_worth(site, arm));
+                (pictures::of_arm(site, arm), names::arm(site, arm), about)
             }
             Stock::Item(item) => {
                 let row = site.tables().items.get(item);
-                (with_count(&row.name, play.pack.count(item)), row.about.clone())
+                let label = with_count(&row.name, play.pack.count(item));
+                (pictures::of_item(item), label, row.about.clone())
             }
         };
-        let wish = Some(Wish::Sell(stock));
-        Some(LedgerEntry { label, value: format!("+{price}"), remark, weight: Emphasis::Plain, wish })
+        let (value, wish) = (format!("+{price}"), Some(Wish::Sell(stock)));
+        Some(LedgerEntry { label, value, remark, wish, ..LedgerEntry::default() }.pictured(picture))
     };
     spares.chain(items).filter_map(entry).collect()
 }
@@ -301,5 +347,22 @@ mod tests {
         let labels: Vec<&str> = repairs.iter().map(|entry| entry.label.as_str()).collect();
         assert_eq!(labels, ["Repair Bolt", "Revive Dot"]);
         assert_eq!((repairs[0].weight, repairs[1].weight), (Emphasis::Plain, Emphasis::Dim));
+        assert!(repairs[0].remark.ends_with("1 of 100 points"), "{}", repairs[0].remark);
+    }
+
+    #[test]
+    fn every_ware_has_its_picture_and_arms_and_armour_say_better_or_worse() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.squad.droids[0].points = 1;
+        play.pack.set(ItemName::Gold, 100_000);
+        play.pack.set(ItemName::Battery, 2);
+        for page in ShopPage::ALL {
+            let wares = wares(&site, &play, page);
+            assert!(wares.iter().all(|ware| !ware.picture.is_empty()), "{}", page.name());
+            let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
+            assert!(wares.iter().all(|ware| ware.verdict.is_some() == compares), "{}", page.name());
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Numbers that float up from those who are hurt: red ones with a minus beside the party, yellow ones beside
-//! creatures, never on the line between those who fight. From a pool of sprites; hits on the same in a short time
+//! creatures, never on the line between those who fight. They are points of a whole droid or of a usual creature, which
+//! have a hundred. From a pool of sprites; hits on the same in a short time
 //! become one number.
 
 use bevy::prelude::*;
@@ -14,6 +15,7 @@ use crate::{
         party::{Facing, GridPos, Party},
     },
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
+    narrator::points::PointScale,
     schedule::AppSystems,
     states::Screen,
     view::party::PartyDrawnAt,
@@ -211,7 +213,7 @@ impl NumberPool {
 
 fn float(
     time: Res<Time>,
-    book: Res<ArtBook>,
+    (book, points): (Res<ArtBook>, Res<PointScale>),
     party: Res<PartyDrawnAt>,
     zoom: Res<Zoom>,
     mut numbers: ResMut<NumberPool>,
@@ -239,8 +241,17 @@ fn float(
         visibility.set_if_neq(Visibility::Inherited);
         if floating.written != Some(floating.amount) {
             floating.written = Some(floating.amount);
-            write(slot.plate, &slot.signs, floating, scale, &book, &mut sprites);
+            let shown = Floating { amount: shown(*points, floating), ..*floating };
+            write(slot.plate, &slot.signs, &shown, scale, &book, &mut sprites);
         }
+    }
+}
+
+/// The points of a number as they are shown.
+fn shown(points: PointScale, floating: &Floating) -> u32 {
+    match floating.whose {
+        HurtSide::Droid(_) => points.of_droid(floating.amount),
+        HurtSide::Group(_) => points.of_creature(floating.amount),
     }
 }
 

@@ -1,0 +1,137 @@
+//! What was taught is kept in the profile: once and for all bases.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::topic::Topic;
+use crate::{
+    files::{
+        store::{self, SettingsStore, from_sealed},
+        writer::{self, Writer},
+    },
+    messages::MessageLog,
+};
+
+/// The form of the file that this version writes and reads.
+const VERSION: u16 = 1;
+/// The file in the data folder.
+const FILE: &str = "lessons.ron";
+
+/// What the player was taught, in whatever base.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Taught(Vec<Topic>);
+
+impl Taught {
+    /// Whether a topic was taught.
+    pub fn knows(&self, topic: Topic) -> bool {
+        self.0.contains(&topic)
+    }
+
+    /// Notes that a topic was taught.
+    pub fn note(&mut self, topic: Topic) {
+        if !self.knows(topic) {
+            self.0.push(topic);
+        }
+    }
+
+    /// Everything that was taught, in the order of [`Topic::ALL`].
+    pub fn all(&self) -> impl Iterator<Item = Topic> + '_ {
+        Topic::ALL.into_iter().filter(|&topic| self.knows(topic))
+    }
+}
+
+/// What the file has: words, so that those of later versions stay.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct KeptLessons {
+    version: u16,
+    taught: Vec<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Taught>().add_systems(Startup, read).add_systems(
+        PostUpdate,
+        save.run_if(resource_changed::<Taught>.and_then(not(resource_added::<Taught>))),
+    );
+}
+
+fn file(store: &SettingsStore) -> Option<PathBuf> {
+    Some(store.data_dir.as_ref()?.join(FILE))
+}
+
+fn of_text(text: &str) -> Result<KeptLessons, String> {
+    from_sealed(text, VERSION)
+}
+
+fn read(
+    store: Res<SettingsStore>,
+    mut taught: ResMut<Taught>,
+    mut writer: ResMut<Writer>,
+    mut log: ResMut<MessageLog>,
+) {
+    let Some(path) = file(&store) else { return };
+    let (kept, safe) = store::read(&path, of_text).told(&mut log);
+    let topics = kept.into_iter().flat_map(|kept| kept.taught);
+    topics
+        .filter_map(|key| Topic::of_key(&key))
+        .for_each(|topic| taught.bypass_change_detection().note(topic));
+    if !safe {
+        writer.keep(path);
+    }
+}
+
+/// Adds what is new to the file: another game may have written it.
+fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
+    let Some(path) = file(&store) else { return };
+    let own: Vec<&'static str> = taught.all().map(Topic::key).collect();
+    writer.run(path, move |path| {
+        let mut kept = store::peek(path, of_text).unwrap_or_default();
+        kept.version = VERSION;
+        let new: Vec<String> = own
+            .iter()
+            .filter(|key| !kept.taught.iter().any(|old| old == *key))
+            .map(ToString::to_string)
+            .collect();
+        kept.taught.extend(new);
+        writer::save(path, &store::to_text(&kept)?)
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::{
+        files::store::tests::folder,
+        testing::{app_with, updates},
+    };
+
+    #[test]
+    fn what_was_taught_is_known_to_the_next_game_and_later_words_stay() {
+        let folder = folder("taught");
+        let path = folder.join(FILE);
+        let later = KeptLessons { version: VERSION, taught: vec!["of a later version".to_owned()] };
+        writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
+        let mut app = app_with(SettingsStore::in_folder(&folder));
+        app.world_mut().resource_mut::<Taught>().note(Topic::Mine);
+        updates(&mut app, 2);
+        app.world().resource::<Writer>().flush();
+        let text = fs::read_to_string(&path).expect("kept");
+        assert!(text.contains("of a later version") && text.contains("\"mine\""), "{text}");
+        let next = app_with(SettingsStore::in_folder(&folder));
+        let taught = next.world().resource::<Taught>();
+        assert!(taught.knows(Topic::Mine) && !taught.knows(Topic::Shop));
+    }
+
+    #[test]
+    fn a_damaged_file_is_named_and_set_aside() {
+        let folder = folder("taught-damaged");
+        fs::write(folder.join(FILE), "(version: 1, taught: [").expect("written");
+        let app = app_with(SettingsStore::in_folder(&folder));
+        let log = app.world().resource::<MessageLog>();
+        assert_eq!(log.latest(9).filter(|line| line.text.contains("lessons.ron cannot be read")).count(), 1);
+        assert!(app.world().resource::<Taught>().all().next().is_none());
+    }
+}

@@ -1,0 +1,227 @@
+//! What the party has met: seen near by or walked into. Secrets count only once they were found out.
+
+use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
+use rootward_rules::{
+    encounters::{GroupState, Stance},
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+    terrain::distance,
+};
+
+use super::topic::Topic;
+
+/// How near a thing has to be to matter, in cells.
+const NEAR: i16 = 2;
+/// How near creatures have to be to matter, in cells.
+const ENEMY_NEAR: u32 = 6;
+
+/// The most urgent wanted topic that matters now: who would fight, then what the party has and lacks, then what stands
+/// near by, the nearest first.
+pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
+    let urgent = [
+        (Topic::Enemy, is_enemy_near(play)),
+        (Topic::Guardian, is_guardian_near(site, play)),
+        (Topic::Charge, play.pack.has(ItemName::Explosives)),
+        (
+            Topic::Energy,
+            play.squad.standing().any(|droid| droid.energy * 4 < site.tables().dials.energy.full),
+        ),
+    ];
+    let can_wait = [
+        (
+            Topic::Sleep,
+            play.squad.standing().any(|droid| droid.points * 2 < droid.full) && !is_enemy_near(play),
+        ),
+        (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
+    ];
+    let first = |topics: &[(Topic, bool)]| {
+        topics.iter().find(|&&(topic, now)| now && wanted(topic)).map(|&(topic, _)| topic)
+    };
+    let party = play.party.at;
+    let stands_near = || {
+        let topics =
+            near(party).filter_map(|at| Some((distance(at, party), topic_at(site, play, at, &wanted)?)));
+        topics.min_by_key(|&(far, _)| far).map(|(_, topic)| topic)
+    };
+    first(&urgent).or_else(stands_near).or_else(|| first(&can_wait))
+}
+
+/// Whether a group is in sight and not far.
+fn is_near(play: &Play, group: &GroupState) -> bool {
+    group.is_there()
+        && play.seen.visible.contains(group.at)
+        && distance(group.at, play.party.at) <= ENEMY_NEAR
+}
+
+/// Creatures that would fight, in sight and not far.
+fn is_enemy_near(play: &Play) -> bool {
+    play.groups.iter().any(|group| group.mood.stance() != Stance::Peaceful && is_near(play, group))
+}
+
+/// A guardian of a probe computer, in sight and not far.
+fn is_guardian_near(site: &Site, play: &Play) -> bool {
+    let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
+    guardians.filter_map(|guardian| play.groups.of_record(guardian)).any(|group| is_near(play, group))
+}
+
+/// The cells around a cell.
+fn near(at: Pos) -> impl Iterator<Item = Pos> {
+    (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
+}
+
+/// The wanted topic of what is known to stand on a cell.
+fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
+    let seen = play.seen.remembered.contains(at);
+    let known = site.records().at(at).filter(|_| seen);
+    known.filter_map(|record| topic_of(play, record)).find(|&topic| wanted(topic))
+}
+
+/// The topic of a thing that was seen.
+fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
+    match record.thing {
+        Thing::Door(_) | Thing::PushableWall | Thing::PuzzleWall(_) if play.is_open(record.number) => None,
+        Thing::Door(door) => Some(match door.kind {
+            DoorKind::Button => Topic::Door,
+            DoorKind::Blue => Topic::BlueDoor,
+            DoorKind::Punch => Topic::PunchDoor,
+            DoorKind::Iris | DoorKind::Captive => Topic::Iris,
+            DoorKind::Laser => Topic::Laser,
+            DoorKind::Protected => Topic::PuzzleLock,
+            DoorKind::Elevator => Topic::Elevator,
+        }),
+        Thing::Terminal { .. } => Some(Topic::Laser),
+        Thing::Panel(panel) if play.puzzles.get(panel.puzzle).solved => None,
+        Thing::Panel(panel) => Some(match panel.kind {
+            PuzzleKind::Lever | PuzzleKind::Levers => Topic::Levers,
+            PuzzleKind::Buttons => Topic::Buttons,
+            PuzzleKind::Bars => Topic::Bars,
+        }),
+        Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => Some(Topic::PuzzleLock),
+        Thing::PushableWall => Some(Topic::Pushable),
+        Thing::RaiserWall => Some(Topic::Raiser),
+        Thing::Window(_) => Some(Topic::Window),
+        // Whoever has walked into it knows: a wall that shimmers beside the party is to be found out.
+        Thing::FakeWall => (play.party.at == record.at).then_some(Topic::FakeWall),
+        Thing::Hole(_) => Some(Topic::Hole),
+        Thing::Ladder(_) => Some(Topic::Ladder),
+        Thing::ElevatorCar { .. } => Some(Topic::Elevator),
+        Thing::Grate(Some(_)) => Some(Topic::Grate),
+        Thing::Mine => play.traps.has_mine(record.at).then_some(Topic::Mine),
+        Thing::Spinner(_) => Some(Topic::Spinner),
+        Thing::Hydrant => Some(Topic::Hydrant),
+        Thing::Cupboard { .. } => (!play.traps.is_opened(record.number)).then_some(Topic::Cupboard),
+        Thing::Socket(_) => Some(Topic::Socket),
+        Thing::Shop => Some(Topic::Shop),
+        Thing::Computer(_) => Some(Topic::Computer),
+        Thing::Generator => Some(Topic::Generators),
+        // Told when they happen, by themselves, or by the line of the objective.
+        Thing::Entrance | Thing::DroidSpawn(_) | Thing::PushSpace | Thing::Grate(None) => None,
+        Thing::RisingWall(_) | Thing::Release { .. } | Thing::FallingWall(_) => None,
+        Thing::Decoration { .. } | Thing::Blockage | Thing::Pile(_) | Thing::Group(_) => None,
+    }
+}
+
+/// The topics of what stands in a base that nobody has met yet, without secrets: what a briefing may tell. They come in
+/// the order of [`Topic::ALL`].
+pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
+    let is_secret =
+        |thing: Thing| matches!(thing, Thing::FakeWall | Thing::Mine | Thing::Grate(_) | Thing::Spinner(_));
+    let told = site.records().iter().filter(|record| !is_secret(record.thing));
+    let mut topics: Vec<Topic> = told.filter_map(|record| topic_of(play, record)).collect();
+    if site.records().computers().iter().any(|computer| computer.guardian.is_some()) {
+        topics.push(Topic::Guardian);
+    }
+    Topic::ALL.into_iter().filter(|topic| topics.contains(topic)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed};
+
+    use rootward_rules::encounters::Groups;
+
+    use super::*;
+    use crate::testing::{app_in, put_party};
+
+    /// What is met at a cell from which one sees all cells around.
+    fn met_at(app: &mut bevy::prelude::App, at: Pos, wanted: Topic) -> Option<Topic> {
+        put_party(app, at);
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        for cell in near(at) {
+            play.seen.remembered.insert(cell);
+        }
+        most_urgent(&site, &play, |topic| topic == wanted)
+    }
+
+    #[test]
+    fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
+        let mut missing: Vec<Topic> =
+            Topic::ALL.into_iter().filter(|topic| !is_about_the_party(*topic)).collect();
+        for number in [0, 1, 3, 9, 10, 20, 21, 179, 180, 2000] {
+            let mut app = app_in(Seed::classic(number));
+            let site = app.world().resource::<Site>().clone();
+            for record in site.records().iter() {
+                let beside = if record.thing == Thing::FakeWall || site.floor().contains(record.at) {
+                    Some(record.at)
+                } else {
+                    Heading::ALL
+                        .into_iter()
+                        .map(|heading| record.at.step(heading))
+                        .find(|&at| site.floor().contains(at))
+                };
+                let topic = topic_of(app.world().resource::<Play>(), record);
+                let topic = if record.thing == Thing::FakeWall { Some(Topic::FakeWall) } else { topic };
+                let (Some(at), Some(topic)) = (beside, topic.filter(|topic| missing.contains(topic))) else {
+                    continue;
+                };
+                assert_eq!(met_at(&mut app, at, topic), Some(topic), "{record:?} in {number}");
+                missing.retain(|other| *other != topic);
+            }
+            if missing.is_empty() {
+                return;
+            }
+        }
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    /// What is taught by the state of the party or by creatures, not by what stands somewhere.
+    fn is_about_the_party(topic: Topic) -> bool {
+        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, Sleep};
+        matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | Sleep)
+    }
+
+    #[test]
+    fn a_fake_wall_is_told_only_to_who_stands_in_it() {
+        let mut app = app_in(Seed::classic(179));
+        let site = app.world().resource::<Site>().clone();
+        let fake =
+            site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("a fake wall").at;
+        let beside = Heading::ALL.into_iter().map(|heading| fake.step(heading));
+        let beside = beside.into_iter().find(|&at| site.floor().contains(at)).expect("a way to it");
+        assert_eq!(met_at(&mut app, beside, Topic::FakeWall), None);
+        assert_eq!(met_at(&mut app, fake, Topic::FakeWall), Some(Topic::FakeWall));
+        let play = app.world().resource::<Play>();
+        assert!(!topics_of(&site, play).contains(&Topic::FakeWall));
+    }
+
+    #[test]
+    fn the_state_of_the_party_teaches_too() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.groups = Groups::default();
+        let met = |play: &Play, wanted| most_urgent(&site, play, |topic| topic == wanted);
+        for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
+            assert_eq!(met(&play, topic), None, "{topic:?}");
+        }
+        play.squad.droids[2].points = 1;
+        play.squad.droids[1].energy = 9;
+        play.pack.set(ItemName::AntiGravity, 1);
+        play.pack.set(ItemName::Explosives, 1);
+        for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
+            assert_eq!(met(&play, topic), Some(topic));
+        }
+    }
+}

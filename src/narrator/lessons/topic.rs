@@ -1,0 +1,247 @@
+//! What is taught, a row each: the word by which the profile keeps it, its name, its picture, and what is said.
+
+use crate::{
+    input::{actions::Action, labels::KeyLabels},
+    narrator::objective::Step,
+};
+
+macro_rules! topics {
+    ($( $(#[$doc:meta])* $name:ident $key:literal $title:literal $picture:literal, )*) => {
+        /// What is taught.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Topic {
+            $( $(#[$doc])* $name, )*
+        }
+
+        impl Topic {
+            /// Every topic, in the order of the page of things.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The word by which the profile keeps it. It never changes.
+            pub const fn key(self) -> &'static str {
+                match self { $( Self::$name => $key, )* }
+            }
+
+            /// What it is called.
+            pub const fn title(self) -> &'static str {
+                match self { $( Self::$name => $title, )* }
+            }
+
+            /// The name of its picture.
+            pub const fn picture(self) -> &'static str {
+                match self { $( Self::$name => $picture, )* }
+            }
+        }
+    };
+}
+
+topics! {
+    /// Doors with a button.
+    Door "door" "button door" "door.button.ns.0",
+    /// Doors that open when one walks against them.
+    BlueDoor "blue-door" "blue door" "door.blue.ns.0",
+    /// Doors that a blow opens.
+    PunchDoor "punch-door" "dented door" "door.punch.ns.0",
+    /// Doors with four buttons.
+    Iris "iris-door" "iris door" "door.iris.ns.0",
+    /// Doors of laser beams, and their terminals.
+    Laser "laser-door" "laser door" "door.laser.ns.0",
+    /// Doors, walls and fires that a panel opens.
+    PuzzleLock "puzzle-lock" "puzzle lock" "wall.puzzle",
+    /// Panels with levers.
+    Levers "levers" "levers" "panel.levers.s",
+    /// Panels with eight buttons.
+    Buttons "buttons" "buttons" "panel.buttons.s",
+    /// Panels with sixteen bars.
+    Bars "bars" "bars" "panel.bars.s",
+    /// Walls that slide.
+    Pushable "pushable-wall" "pushable wall" "pushable",
+    /// Walls that rise and come down.
+    Raiser "raiser-wall" "raiser wall" "raiser",
+    /// Slits to look and shoot through.
+    Window "window" "window" "window.ns",
+    /// Walls that are none: only told to who has walked into one.
+    FakeWall "fake-wall" "fake wall" "fake.0",
+    /// Ladders.
+    Ladder "ladder" "ladder" "arrow.up",
+    /// Elevators.
+    Elevator "elevator" "elevator" "door.elevator.e.0",
+    /// Holes in the floor, and in the ceiling.
+    Hole "hole" "hole" "hole.below",
+    /// The device that carries the party over holes.
+    AntiGravity "anti-gravity" "anti-gravity" "item.antigravity",
+    /// Grates that raise a wall.
+    Grate "trap-grate" "trap grate" "grate.trap",
+    /// Mines.
+    Mine "mine" "mine" "mine.1",
+    /// Floors that throw the party aside.
+    Spinner "spinner" "spinner" "spinner.left.0",
+    /// Hydrants.
+    Hydrant "hydrant" "hydrant" "hydrant",
+    /// Cupboards.
+    Cupboard "cupboard" "cupboard" "cupboard.s",
+    /// Sockets.
+    Socket "socket" "socket" "socket.s",
+    /// Shops.
+    Shop "shop" "shop" "shop",
+    /// Droids that run out of energy.
+    Energy "energy" "energy" "item.battery",
+    /// Droids that are hurt.
+    Sleep "sleep" "sleep" "mark.asleep",
+    /// Creatures that would fight.
+    Enemy "creatures" "creatures" "creature.1.0",
+    /// Who has the password.
+    Guardian "guardian" "guardian" "creature.8.0",
+    /// Computers that hand out a probe.
+    Computer "probe-computer" "probe computer" "computer.0",
+    /// The charge.
+    Charge "charge" "charge" "item.explosives",
+    /// What the charge is for.
+    Generators "generators" "generators" "alarm.0",
+}
+
+impl Topic {
+    /// The topic of a word of the profile; nothing for words of later versions.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.key() == key)
+    }
+
+    /// What is said about it. Where it is about the course of a base, the last sentence asks for what has to be done
+    /// next, if there is a `next`: nothing on screen may ask for something else than the line of the objective.
+    pub fn words(self, keys: &KeyLabels, next: Option<Step>) -> String {
+        let key = |action| format!("[{}]", keys.label(action));
+        let (act, fire) = (key(Action::Act), key(Action::Fire));
+        match self {
+            Self::Door => format!("Face a door and press {act}: its button opens and closes it."),
+            Self::BlueDoor => "Walk into a blue door: it opens. Shut, it throws your shots back.".to_owned(),
+            Self::PunchDoor => format!("A dented door opens to any blow or shot: hold {fire}."),
+            Self::Iris => format!("An iris door: press {act}, then find the order of its four buttons."),
+            Self::Laser => {
+                "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
+            }
+            Self::PuzzleLock => "A lock with a number: the panel with that number opens it.".to_owned(),
+            Self::Levers => format!("A panel: press {act} and move its levers until its lock opens."),
+            Self::Buttons => {
+                format!("A panel with buttons: a clipboard tells which. Press {act} at the panel.")
+            }
+            Self::Bars => {
+                format!("A panel with bars: a clipboard tells how they stand. Press {act} at it.")
+            }
+            Self::Pushable => "This wall slides away: walk against it twice. It moves only once.".to_owned(),
+            Self::Raiser => {
+                format!(
+                    "A raiser wall: press {act} or strike it. It rises for four seconds: do not stop below it."
+                )
+            }
+            Self::Window => format!("A window: look through it. Press {act} to open it for shots."),
+            Self::FakeWall => {
+                "You walked into a wall: it is fake. From the next cell, they shimmer.".to_owned()
+            }
+            Self::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
+            Self::Elevator => format!("An elevator: walk in, press {act} and choose a floor."),
+            Self::Hole => {
+                "A hole: you fall to the floor below, and it hurts. Anti-gravity carries you over.".to_owned()
+            }
+            Self::AntiGravity => {
+                let key = key(Action::AntiGravity);
+                format!("You have anti-gravity: {key} carries you over holes and mines, for energy.")
+            }
+            Self::Grate => {
+                "A red rim: when you step off this grate, a wall rises. Look for its release button."
+                    .to_owned()
+            }
+            Self::Mine => {
+                format!("A mine! Walk around it, shoot it from afar, or face it: {act} disarms it.")
+            }
+            Self::Spinner => "A spinner throws you one cell to the side. Mind what is there.".to_owned(),
+            Self::Hydrant => format!("A hydrant: press {act} to put out the fires around it for a while."),
+            Self::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
+            Self::Socket => format!("A socket charges the droids: face it, press {act}, and stay."),
+            Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
+            Self::Energy => {
+                format!("Low energy: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
+            }
+            Self::Sleep => {
+                format!("Hurt? Hold {} where it is quiet: the droids sleep and mend.", key(Action::Sleep))
+            }
+            Self::Enemy => {
+                format!(
+                    "Creatures! Face them and hold {fire}. {} swaps front and back row.",
+                    key(Action::SwapRows)
+                )
+            }
+            Self::Guardian => {
+                "The guardian! It carries the password of the probe computer: beat it.".to_owned()
+            }
+            Self::Computer => match next {
+                Some(Step::UseComputer) => {
+                    format!("The probe computer: you have its password, so press {act} at it.")
+                }
+                _ => then("A probe computer gives its probe for the password.", next),
+            },
+            Self::Charge => match next {
+                Some(Step::SetCharge) => {
+                    "You carry the charge. Set it at the generators: a big humming block.".to_owned()
+                }
+                _ => then("The charge is for the generators.", next),
+            },
+            Self::Generators => match next {
+                Some(Step::SetCharge) => format!("The generators: press {act} to set the charge. Then run!"),
+                _ => then("The generators: a charge melts the base down.", next),
+            },
+        }
+    }
+}
+
+/// A sentence, and then what has to be done next.
+fn then(sentence: &str, next: Option<Step>) -> String {
+    match next.map_or("", Step::first) {
+        "" => sentence.to_owned(),
+        first => format!("{sentence} {first}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_art::{features, names};
+
+    use super::*;
+    use crate::{kit::wrap::wrap_block, testing};
+
+    /// Characters of a row of a lesson in the smallest room, and the rows that lie above the cells around the party.
+    const SMALLEST: (usize, usize) = (27, 4);
+
+    #[test]
+    fn every_topic_has_a_word_of_its_own_and_a_picture_that_is_drawn() {
+        let keys: BTreeSet<_> = Topic::ALL.into_iter().map(Topic::key).collect();
+        assert_eq!(keys.len(), Topic::ALL.len());
+        let drawn: Vec<String> =
+            features::all().into_iter().chain(names::all().into_iter().map(|(name, _)| name)).collect();
+        for topic in Topic::ALL {
+            assert_eq!(Topic::of_key(topic.key()), Some(topic));
+            assert!(drawn.iter().any(|name| name == topic.picture()), "{topic:?}: {}", topic.picture());
+        }
+        assert_eq!(Topic::of_key("of a later version"), None);
+    }
+
+    #[test]
+    fn no_lesson_is_longer_than_the_smallest_window_has_room_above_the_party() {
+        let steps =
+            [Step::SetCharge, Step::UseComputer, Step::TakeCharge, Step::BeatGuardian, Step::FreeCaptive];
+        let read = move |keys: KeyLabels| {
+            for topic in Topic::ALL {
+                for next in steps.into_iter().map(Some).chain([None]) {
+                    let words = topic.words(&keys, next);
+                    let rows = wrap_block(&words, SMALLEST.0);
+                    assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
+                    assert!(rows.iter().all(|row| row.chars().count() <= SMALLEST.0), "{words}");
+                    assert!(words.ends_with(['.', '!']), "{words}");
+                }
+            }
+        };
+        testing::app().world_mut().run_system_once(read).expect("it can run");
+    }
+}

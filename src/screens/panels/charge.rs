@@ -1,0 +1,59 @@
+//! The question before a charge that burns the probe, and what it costs.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{play::Play, site::Site};
+
+use super::{closes, footer, heading, open};
+use crate::{
+    input::labels::KeyLabels,
+    kit::{self, colour},
+    narrator::objective,
+    screens::{
+        charge::ChargeAnswer,
+        menu::{self, FirstRow},
+    },
+    states::Mode,
+    ticking::has_play,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Mode::Charge), spawn.run_if(has_play));
+}
+
+/// What it costs.
+fn cost_words(site: &Site) -> [String; 2] {
+    let seed = site.base().seed();
+    [
+        "The base melts down, and the probe burns in it.".to_owned(),
+        format!("The campaign stays at base {seed}: you would have to win it again, with the probe."),
+    ]
+}
+
+fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Commands) {
+    let plate = open(Mode::Charge, "charge", 640.0, &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        let aside = kit::sized("campaign", kit::TEXT, colour::QUIET);
+        plate.spawn(heading("Set the charge without the probe?", aside));
+        let next = (objective::next_step(&site, &play), colour::LAMP);
+        for (words, ink) in cost_words(&site).map(|words| (words, colour::TEXT)).into_iter().chain([next]) {
+            let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
+            plate.spawn((Name::new("cost"), node, kit::sized(words, kit::TEXT, ink)));
+        }
+        plate.spawn(menu::gap(10.0));
+        plate.spawn((menu::row("Not yet"), FirstRow, observe(keep)));
+        plate.spawn((menu::row("Set it, and leave the probe"), observe(set)));
+        plate.spawn(footer(closes(&keys)));
+    });
+}
+
+fn keep(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
+    next.set(Mode::Walk);
+}
+
+fn set(_: On<Activate>, mut answer: ResMut<ChargeAnswer>, mut next: ResMut<NextState<Mode>>) {
+    *answer = ChargeAnswer::Yes;
+    next.set(Mode::Walk);
+}

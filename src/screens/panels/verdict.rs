@@ -1,0 +1,162 @@
+//! Whether something is better than what the party has: an arrow, a figure and a word.
+
+use std::cmp::Ordering;
+
+use bevy::prelude::*;
+use rootward_art::names::Arrow;
+use rootward_rules::{
+    party::squad::{Droid, weapon_of},
+    play::Play,
+    site::Site,
+    tables::{armour::ArmourSet, kit::Arm},
+};
+
+use crate::{
+    kit::{self, colour},
+    narrator::{names, points::PointScale},
+    screens::pictures::Pictures,
+};
+
+/// How something compares with what is used today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Which of the two is better.
+    order: Ordering,
+    /// By how many points, as they are shown.
+    by: u32,
+    /// What it is compared with.
+    with: String,
+}
+
+impl Verdict {
+    /// Compares what the rules say of two things, and what of it is shown.
+    fn of(new: (u32, u32), old: (u32, u32), with: String) -> Self {
+        let order = new.0.cmp(&old.0);
+        // What differs by less than a point differs by one.
+        let by = new.1.abs_diff(old.1).max(u32::from(order != Ordering::Equal));
+        Self { order, by, with }
+    }
+
+    /// An arm beside that of a droid.
+    pub fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Self> {
+        let held = play.squad.droids.get(usize::from(droid))?.arm;
+        let scale = PointScale::of(site);
+        let worth = |arm| (site.tables().arm_per_second(arm, site.difficulty()), scale.of_arm(site, arm));
+        let with = format!("{}'s {}", names::droid(droid), names::arm(site, held));
+        Some(Self::of(worth(arm), worth(held), with))
+    }
+
+    /// A weapon from a shop beside that of the droid to whom it goes: the one whose arm is the weakest. Fists and gloves
+    /// go to the front pair.
+    pub fn of_new_arm(site: &Site, play: &Play, arm: Arm) -> Option<Self> {
+        let worth = |droid: &Droid| site.tables().arm_per_second(droid.arm, site.difficulty());
+        let hands = if weapon_of(site, arm).is_some_and(|weapon| weapon.is_melee()) { 2 } else { 4 };
+        let droids = (0_u8..).zip(&play.squad.droids).take(hands);
+        let (droid, _) = droids.min_by_key(|&(number, droid)| (worth(droid), number))?;
+        Self::of_arm(site, play, arm, droid)
+    }
+
+    /// A set of armour beside the one that a droid wears.
+    pub fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> Option<Self> {
+        let worn = play.squad.droids.get(usize::from(droid))?.armour;
+        let scale = PointScale::of(site);
+        let worth = |set| {
+            let points = site.tables().armour.points(set);
+            (points, scale.of_droid(points))
+        };
+        let with = site.tables().armour.class(worn.class).name.clone();
+        Some(Self::of(worth(set), worth(worn), with))
+    }
+
+    /// The figure and the word: colour and arrow only repeat them.
+    pub fn words(&self) -> String {
+        let Self { by, with, .. } = self;
+        match self.order {
+            Ordering::Greater => format!("+{by} better than {with}"),
+            Ordering::Less => format!("-{by} worse than {with}"),
+            Ordering::Equal => format!("= as good as {with}"),
+        }
+    }
+
+    /// The arrow beside the words; nothing for what is as good.
+    const fn arrow(&self) -> Option<Arrow> {
+        match self.order {
+            Ordering::Greater => Some(Arrow::North),
+            Ordering::Less => Some(Arrow::South),
+            Ordering::Equal => None,
+        }
+    }
+
+    /// The line.
+    pub fn spawn(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
+        let ink = match self.order {
+            Ordering::Greater => colour::LAMP,
+            Ordering::Less => colour::ALARM,
+            Ordering::Equal => colour::QUIET,
+        };
+        let node = Node { column_gap: px(4), align_items: AlignItems::Center, ..default() };
+        parent.spawn((Name::new("verdict"), Pickable::IGNORE, node)).with_children(|line| {
+            if let Some(arrow) = self.arrow().and_then(|arrow| pictures.small(arrow.sprite(), ink)) {
+                line.spawn(arrow);
+            }
+            line.spawn((Pickable::IGNORE, kit::sized(self.words(), kit::TEXT, ink)));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn one_glance_tells_better_or_worse_by_arrow_figure_and_word() {
+        let verdict = |new, old| Verdict::of(new, old, "Ash's sparks".to_owned());
+        let better = verdict((90, 30), (54, 18));
+        assert_eq!(
+            (better.words().as_str(), better.arrow()),
+            ("+12 better than Ash's sparks", Some(Arrow::North))
+        );
+        let worse = verdict((53, 18), (54, 18));
+        assert_eq!(
+            (worse.words().as_str(), worse.arrow()),
+            ("-1 worse than Ash's sparks", Some(Arrow::South))
+        );
+        let same = verdict((54, 18), (54, 18));
+        assert_eq!((same.words().as_str(), same.arrow()), ("= as good as Ash's sparks", None));
+    }
+
+    #[test]
+    fn a_new_weapon_is_compared_with_the_one_that_it_replaces() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let weak = Arm::Weapon { level: 1, quality: 1 };
+        play.squad.droids[2].arm = weak;
+        let strong = Arm::Weapon { level: 12, quality: 8 };
+        let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
+        assert!(said.contains("better than Cinder's bare fist"), "{said}");
+        // The rules agree: that is where it goes.
+        play.take_weapon(&site, strong, rootward_gen::Pos::default());
+        assert_eq!(play.squad.droids[2].arm, strong);
+        // A glove is of no use in the back row.
+        let glove = Arm::Weapon { level: 2, quality: 1 };
+        play.squad.droids[3].arm = weak;
+        let said = Verdict::of_new_arm(&site, &play, glove).expect("a verdict").words();
+        assert!(said.contains("Ash's") || said.contains("Bolt's"), "{said}");
+    }
+
+    #[test]
+    fn armour_is_compared_with_what_the_droid_wears() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let play = app.world_mut().resource_mut::<Play>();
+        let said = |class| {
+            let set = ArmourSet { class, quality: 1 };
+            Verdict::of_armour(&site, &play, set, 1).expect("a verdict").words()
+        };
+        assert_eq!([said(0), said(1)], ["= as good as work suit", "+50 better than work suit"]);
+    }
+}

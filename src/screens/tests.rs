@@ -1,0 +1,91 @@
+//! The menus as they lie on the screen: from a fresh start into the base, and the smallest window.
+
+use bevy::{ecs::system::RunSystemOnce, prelude::*};
+use rootward_gen::{Pos, Seed};
+
+use super::menu::{ChosenUnseen, MenuCursor};
+use crate::{
+    base::{
+        current::CurrentBase,
+        party::{GridPos, Party},
+    },
+    input::labels::KeyLabels,
+    kit::{
+        CELL,
+        screen::{MainCamera, Zoom},
+        world_of,
+    },
+    narrator::lessons::{Lesson, topic::Topic},
+    save::base_save::InCampaign,
+    states::Mode,
+    testing::{
+        drawn::{drawn, place_of},
+        enter, mode, tap, updates, wait_for_base, wait_until,
+    },
+};
+
+/// The smallest window, and the text sizes that are set in it.
+const SMALLEST: UVec2 = UVec2::new(1024, 600);
+
+#[test]
+fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smallest_window() {
+    let Some(mut app) = drawn(SMALLEST, 200) else { return };
+    tap(&mut app, KeyCode::Enter);
+    wait_for_base(&mut app, Seed::classic(0));
+    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(&mut app, 5);
+    let row = app.world().resource::<MenuCursor>().0.expect("a row");
+    assert!(app.world().get::<ChosenUnseen>(row).is_some());
+    tap(&mut app, KeyCode::Enter);
+    updates(&mut app, 3);
+    assert_eq!(mode(&app), Some(Mode::Walk));
+    assert!(app.world().resource::<InCampaign>().0);
+    assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(0));
+}
+
+/// The eight cells around the party, in pixels.
+fn around_the_party(app: &mut App) -> Rect {
+    let mut parties = app.world_mut().query_filtered::<&GridPos, With<Party>>();
+    let at: Pos = parties.single(app.world()).expect("the party").0;
+    let zoom = app.world().resource::<Zoom>().now;
+    let mut cameras = app.world_mut().query_filtered::<&Transform, With<MainCamera>>();
+    let camera = cameras.single(app.world()).expect("a camera").translation.truncate();
+    let middle = (world_of(at) - camera) * Vec2::new(1.0, -1.0) * zoom + SMALLEST.as_vec2() / 2.0;
+    Rect::from_center_size(middle, Vec2::splat(3.0 * CELL * zoom))
+}
+
+fn overlaps(one: Rect, other: Rect) -> bool {
+    !one.intersect(other).is_empty()
+}
+
+#[test]
+fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the_party() {
+    let Some(mut app) = drawn(SMALLEST, 200) else { return };
+    enter(&mut app, Seed::classic(0));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 60);
+    let screen = Rect::from_corners(Vec2::ZERO, SMALLEST.as_vec2());
+    let words: Vec<String> = {
+        let read = |keys: KeyLabels| Topic::ALL.map(|topic| topic.words(&keys, None)).to_vec();
+        app.world_mut().run_system_once(read).expect("it can run")
+    };
+    for words in words {
+        *app.world_mut().resource_mut::<Lesson>() = Lesson::saying(words.clone());
+        updates(&mut app, 3);
+        let free = around_the_party(&mut app);
+        let plate = place_of(&mut app, "lesson").expect("it is shown");
+        let text = place_of(&mut app, "lesson text").expect("it is shown");
+        assert!(!overlaps(plate, free), "{words}: {plate:?} over {free:?}");
+        for line in ["direction", "steps", "way arrow"] {
+            let Some(place) = place_of(&mut app, line) else { continue };
+            assert!(screen.contains(place.min) && screen.contains(place.max), "{line}: {place:?}");
+            assert!(
+                !overlaps(place, free) && !overlaps(place, plate),
+                "{line}: {place:?}, {plate:?}, {free:?}"
+            );
+        }
+        assert!(screen.contains(plate.min) && screen.contains(plate.max), "{words}: {plate:?}");
+        assert!(plate.contains(text.min) && plate.contains(text.max), "{words}: {text:?} in {plate:?}");
+    }
+    assert!(place_of(&mut app, "direction").is_some());
+}
