@@ -6,8 +6,9 @@ use std::{sync::Arc, time::Duration};
 use bevy::{asset::AssetLoadFailedEvent, audio::AudioSource, prelude::*};
 use rootward_checked::Fault;
 use rootward_files::text_of;
+use rootward_sound::{recipe, synth, wav::wav};
 
-use super::{Sound, recipe, synth, wav::wav};
+use super::Sound;
 use crate::{
     files::asset::{FileAsset, add_file_asset, reason},
     messages::MessageLog,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rootward_gen::Pos;
 
-use super::kind::{Sound, VolumeGroup};
+use super::{Sound, VolumeGroup};
 use crate::settings::Settings;
 
 /// How many sounds play at once, not counting loops.

@@ -1,20 +1,16 @@
-//! All sounds. The game makes them from recipes.
+//! How sounds are heard in the game; they are made by the crate `rootward-sound`.
 //!
 //! Systems request sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
 //! them does not concern the sender. `stage` plays what the player hears.
 
 mod bank;
 mod device;
-pub mod kind;
 pub mod mixer;
 pub mod party_cues;
 pub mod play_cues;
-pub mod recipe;
 mod stage;
-pub mod synth;
 #[cfg(test)]
 mod tests;
-pub mod wav;
 
 use std::collections::BTreeSet;
 
@@ -23,7 +19,7 @@ use rootward_gen::Pos;
 
 pub use bank::FILE as RECIPES;
 pub use device::has_device;
-pub use kind::{Sound, VolumeGroup};
+pub use rootward_sound::{Sound, VolumeGroup};
 
 /// Something sounds.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

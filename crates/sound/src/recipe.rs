@@ -164,11 +164,11 @@ fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fau
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// The text of the shipped recipes.
-    pub const SHIPPED: &str = include_str!("../../assets/sounds/sounds.ron");
+    pub const SHIPPED: &str = include_str!("../../../assets/sounds/sounds.ron");
 
     /// The shipped recipes.
     pub fn shipped() -> Vec<Recipe> {
