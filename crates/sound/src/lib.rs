@@ -6,7 +6,10 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod draws;
 pub mod kind;
+pub mod limiter;
+pub mod music;
 pub mod recipe;
 pub mod synth;
 #[cfg(test)]
