@@ -56,7 +56,6 @@ fn a_sound_takes_as_long_as_its_recipe_says() {
         let length = recipe.length() - recipe.seam;
         let made = milliseconds(&synth::render(&recipe));
         assert!(made.abs_diff(length) <= 1, "{:?}: {made} of {length} ms", recipe.name);
-        assert_eq!(synth::muffle(&synth::render(&recipe)).len(), synth::render(&recipe).len());
     }
 }
 
@@ -77,10 +76,9 @@ fn sounds_begin_and_end_in_silence() {
     let mut all = shipped();
     all.extend([Wave::Square, Wave::Triangle, Wave::Sine, Wave::Noise].map(|wave| recipe(vec![layer(wave)])));
     for recipe in all.iter().filter(|recipe| recipe.seam == 0) {
-        for samples in [synth::render(recipe), synth::muffle(&synth::render(recipe))] {
-            let ends = [samples.first(), samples.last()].map(|sample| sample.map_or(0, |s| s.unsigned_abs()));
-            assert!(ends.iter().all(|&end| end < 40), "{:?}: {ends:?}", recipe.name);
-        }
+        let samples = synth::render(recipe);
+        let ends = [samples.first(), samples.last()].map(|sample| sample.map_or(0, |s| s.unsigned_abs()));
+        assert!(ends.iter().all(|&end| end < 40), "{:?}: {ends:?}", recipe.name);
     }
 }
 
@@ -98,13 +96,13 @@ fn loops_run_over_into_their_beginning() {
 #[test]
 fn the_same_recipe_gives_the_same_bytes() {
     for (one, other) in shipped().iter().zip(shipped()) {
-        assert_eq!(wav(&synth::render(one)), wav(&synth::render(&other)), "{:?}", one.name);
+        assert_eq!(synth::render(one), synth::render(&other), "{:?}", one.name);
     }
 }
 
 #[test]
 fn a_wav_file_tells_its_own_length() {
-    let bytes = wav(&[1, -2, 3]);
+    let bytes = wav(&[1, -2, 3], 1);
     assert_eq!((&bytes[..4], &bytes[8..16], &bytes[36..40]), (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..]));
     assert_eq!((bytes.len(), bytes[4], bytes[40]), (50, 42, 6));
     assert_eq!(&bytes[44..], [1, 0, 0xFE, 0xFF, 3, 0]);
@@ -119,7 +117,7 @@ fn the_sounds_are_balanced_and_not_shrill() {
         let (loud, bright) = (loudness(&samples), brightness(&samples));
         if let Some(folder) = &folder {
             let path = std::path::Path::new(folder).join(format!("{:?}.wav", recipe.name));
-            std::fs::write(path, wav(&samples)).expect("the folder can be written");
+            std::fs::write(path, wav(&samples, 1)).expect("the folder can be written");
         }
         println!(
             "{:16} {:5} ms {loud:5.1} % {bright:6.0} Hz",
@@ -128,7 +126,5 @@ fn the_sounds_are_balanced_and_not_shrill() {
         );
         assert!((2.0..35.0).contains(&loud), "{:?}: {loud:.1} % loud", recipe.name);
         assert!(bright < 3000.0, "{:?}: {bright:.0} Hz", recipe.name);
-        let muffled = synth::muffle(&samples);
-        assert!(brightness(&muffled) < bright && loudness(&muffled) < loud * 1.01, "{:?}", recipe.name);
     }
 }

@@ -97,20 +97,20 @@ impl Drive {
         let mut add = |hertz, length, level, pan, timbre| {
             notes.push(Note { at, hertz, length, level, pan, layer: Layer::Tense, timbre });
         };
-        if step % 4 == 0 {
-            add(46.0, 0.2, if step % 8 == 0 { 0.34 } else { 0.28 }, 0.0, &timbre::KICK);
+        if step.is_multiple_of(4) {
+            add(46.0, 0.2, if step.is_multiple_of(8) { 0.34 } else { 0.28 }, 0.0, &timbre::KICK);
         }
         if self.rhythm[step as usize] {
             add(self.key.semitones(root), 0.1, 0.15, 0.0, &timbre::PULSE);
             add(self.key.semitones(root + 12.0), 0.1, 0.07, 0.0, &timbre::PULSE);
         }
-        if left < 90.0 && step % 4 == 2 || left < 45.0 && step % 2 == 0 {
+        if left < 90.0 && step % 4 == 2 || left < 45.0 && step.is_multiple_of(2) {
             add(6000.0, 0.03, 0.1, 0.4, &timbre::TICK);
         }
         if step == 4 || step == 12 {
             add(180.0, 0.1, 0.16, -0.15, &timbre::DRUM);
         }
-        if left < 60.0 && (left < 30.0 || step % 2 == 0) {
+        if left < 60.0 && (left < 30.0 || step.is_multiple_of(2)) {
             let tone = self.chord[(self.count % 4) as usize] + 24.0;
             let pan = if step % 4 < 2 { -0.5 } else { 0.5 };
             add(self.key.semitones(root + tone), 0.1, 0.06, pan, &timbre::STRING);

@@ -178,15 +178,8 @@ impl Song {
             }
             let step = chord[[0, 1, 2, 1][half / 2]] + if half % 2 == 1 { 14 } else { 7 };
             let at = begin + half as f64 * 0.5 * self.beat;
-            let level = self.draws.within(0.045, 0.07);
-            notes.push(self.note(
-                at,
-                step,
-                0.5,
-                level,
-                self.draws.clone().within(-0.7, 0.7),
-                &timbre::HAMMER,
-            ));
+            let (level, pan) = (self.draws.within(0.045, 0.07), self.draws.within(-0.7, 0.7));
+            notes.push(self.note(at, step, 0.5, level, pan, &timbre::HAMMER));
         }
     }
 }
