@@ -87,8 +87,11 @@ macro_rules! settings {
 settings! {
     text_scale: Percent = 100, "Text size", "all text and panels";
     volume_all: Volume = 8, "Sound", "everything that is heard";
+    volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
+    volume_places: Volume = 8, "Sound of places", "generator, fire, water, doors of light, shops, wind";
     volume_effects: Volume = 8, "Sound of what happens", "steps, doors, fights, menus";
     volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
+    captions: Switch = false, "Captions", "what sounds, and from where, in words";
     flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
     scenes: Switch = true, "Scenes", "the landing, and how a base ends";

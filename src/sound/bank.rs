@@ -1,13 +1,21 @@
-//! The sounds as the engine plays them: made from the recipes in the background, and made again when the
-//! recipes are edited while the game runs.
+//! The samples of all sounds: made from the recipes in the background, a few at a time, and made again when the recipes are
+//! edited while the game runs.
 
-use std::{sync::Arc, time::Duration};
+use std::{cmp::Reverse, sync::Arc, time::Duration};
 
-use bevy::{asset::AssetLoadFailedEvent, audio::AudioSource, prelude::*};
+use bevy::{
+    asset::AssetLoadFailedEvent,
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
+};
 use rootward_checked::Fault;
 use rootward_files::text_of;
+use rootward_sound::{
+    recipe::{self, Recipe},
+    synth,
+};
 
-use super::{Sound, recipe, synth, wav::wav};
+use super::Sound;
 use crate::{
     files::asset::{FileAsset, add_file_asset, reason},
     messages::MessageLog,
@@ -16,84 +24,78 @@ use crate::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// Every sound as a WAV file, or what is wrong with the recipes.
+/// How many sounds are made in one task: some milliseconds of work, so that bases and pictures are not kept waiting.
+const AT_ONCE: usize = 2;
+
+/// The recipes, or what is wrong with them.
 #[derive(Asset, TypePath, Debug)]
-struct RenderedSounds(Result<Vec<RenderedSound>, Fault>);
+struct ReadRecipes(Result<Vec<Recipe>, Fault>);
 
-/// A sound.
-#[derive(Clone, Debug)]
-struct RenderedSound {
-    near: Arc<[u8]>,
-    muffled: Arc<[u8]>,
-    length: Duration,
-}
-
-impl RenderedSound {
-    fn of(recipe: &recipe::Recipe) -> Self {
-        let samples = synth::render(recipe);
-        let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(synth::RATE));
-        Self { near: wav(&samples).into(), muffled: wav(&synth::muffle(&samples)).into(), length }
-    }
-}
-
-/// Reads recipes and makes the sounds.
-impl FileAsset for RenderedSounds {
+impl FileAsset for ReadRecipes {
     const ENDING: &'static str = "ron";
 
     fn of(bytes: Vec<u8>) -> std::io::Result<Self> {
         let text = text_of(bytes)?;
-        let recipes = recipe::read(&format!("assets/{FILE}"), &text);
-        Ok(Self(recipes.map(|recipes| recipes.iter().map(RenderedSound::of).collect())))
+        Ok(Self(recipe::read(&format!("assets/{FILE}"), &text)))
     }
 }
 
 /// The recipes while they load.
 #[derive(Resource)]
-struct Recipes(Handle<RenderedSounds>);
+struct Recipes(Handle<ReadRecipes>);
 
-/// All sounds, once they are made. Without them the game is silent.
+/// Some sounds that were made.
+type Made = Vec<(Sound, Arc<[i16]>)>;
+
+/// What has still to be made, the first to be heard last.
 #[derive(Resource, Default)]
-pub struct Bank {
-    near: Vec<Handle<AudioSource>>,
-    muffled: Vec<Handle<AudioSource>>,
-    lengths: Vec<Duration>,
+struct Kitchen {
+    waiting: Vec<Recipe>,
+    task: Option<Task<Made>>,
+    /// Whether this is said when all are made.
+    edited: bool,
 }
 
+/// All sounds that are made. One that is not is silent.
+#[derive(Resource, Default)]
+pub struct Bank(Vec<Option<Arc<[i16]>>>);
+
 impl Bank {
-    /// What is played for a sound.
-    pub fn source(&self, sound: Sound, muffled: bool) -> Option<Handle<AudioSource>> {
-        let list = if muffled { &self.muffled } else { &self.near };
-        list.get(sound as usize).cloned()
+    /// The samples of a sound.
+    pub fn samples(&self, sound: Sound) -> Option<&Arc<[i16]>> {
+        self.0.get(sound as usize)?.as_ref()
     }
 
     /// How long it takes.
     pub fn length(&self, sound: Sound) -> Duration {
-        self.lengths.get(sound as usize).copied().unwrap_or_default()
+        let samples = self.samples(sound).map_or(0, |samples| samples.len());
+        Duration::from_secs_f64(samples as f64 / f64::from(synth::RATE))
+    }
+
+    fn put(&mut self, sound: Sound, samples: Arc<[i16]>) {
+        self.0.resize(Sound::ALL.len(), None);
+        self.0[sound as usize] = Some(samples);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Without a device the engine's own plugin is left out.
-    if !app.world().contains_resource::<Assets<AudioSource>>() {
-        app.init_asset::<AudioSource>();
-    }
-    add_file_asset::<RenderedSounds>(app);
+    add_file_asset::<ReadRecipes>(app);
     app.init_resource::<Bank>()
+        .init_resource::<Kitchen>()
         .add_systems(Startup, request_recipes)
-        .add_systems(Update, (fill_bank, say_what_is_missing));
+        .add_systems(Update, (take_recipes, make_sounds, say_what_is_missing).chain());
 }
 
 fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Recipes(assets.load(FILE)));
 }
 
-/// Fills the bank, and fills it again after an edit. A broken edit is reported, and the old sounds stay.
-fn fill_bank(
-    mut events: MessageReader<AssetEvent<RenderedSounds>>,
+/// Takes the recipes, and takes them again after an edit. A broken edit is reported, and the old sounds stay.
+fn take_recipes(
+    mut events: MessageReader<AssetEvent<ReadRecipes>>,
     recipes: Res<Recipes>,
-    rendered: Res<Assets<RenderedSounds>>,
-    mut sources: ResMut<Assets<AudioSource>>,
-    mut bank: ResMut<Bank>,
+    read: Res<Assets<ReadRecipes>>,
+    mut kitchen: ResMut<Kitchen>,
     mut log: ResMut<MessageLog>,
 ) {
     let edited = events.read().fold(None, |edited, event| match event {
@@ -101,18 +103,13 @@ fn fill_bank(
         AssetEvent::Modified { .. } => Some(true),
         _ => edited,
     });
-    let (Some(edited), Some(rendered)) = (edited, rendered.get(&recipes.0)) else { return };
-    match &rendered.0 {
-        Ok(takes) => {
-            let mut add = |bytes: &Arc<[u8]>| sources.add(AudioSource { bytes: bytes.clone() });
-            *bank = Bank {
-                near: takes.iter().map(|take| add(&take.near)).collect(),
-                muffled: takes.iter().map(|take| add(&take.muffled)).collect(),
-                lengths: takes.iter().map(|take| take.length).collect(),
-            };
-            if edited {
-                log.say("The sounds were rebuilt.");
-            }
+    let (Some(edited), Some(read)) = (edited, read.get(&recipes.0)) else { return };
+    match &read.0 {
+        Ok(recipes) => {
+            // Menus are heard first; then come steps and doors, and so on through the rows.
+            let mut waiting = recipes.clone();
+            waiting.sort_by_key(|recipe| (recipe.name == Sound::Click, Reverse(recipe.name)));
+            *kitchen = Kitchen { waiting, task: None, edited };
         }
         Err(error) => {
             let left = if edited { "the old sounds stay" } else { "the game is silent" };
@@ -121,8 +118,33 @@ fn fill_bank(
     }
 }
 
+/// Makes the next sounds as soon as those before are made.
+fn make_sounds(mut kitchen: ResMut<Kitchen>, mut bank: ResMut<Bank>, mut log: ResMut<MessageLog>) {
+    if kitchen.task.is_none() && kitchen.waiting.is_empty() {
+        return;
+    }
+    if let Some(task) = &mut kitchen.task {
+        let Some(made) = block_on(future::poll_once(task)) else { return };
+        made.into_iter().for_each(|(sound, samples)| bank.put(sound, samples));
+        kitchen.task = None;
+    }
+    let rest = kitchen.waiting.len().saturating_sub(AT_ONCE);
+    let next = kitchen.waiting.split_off(rest);
+    if next.is_empty() {
+        if kitchen.edited {
+            log.say("The sounds were rebuilt.");
+        }
+        return;
+    }
+    let make = async move {
+        let made = next.iter().map(|recipe| (recipe.name, Arc::from(synth::render(recipe))));
+        made.collect::<Made>()
+    };
+    kitchen.task = Some(AsyncComputeTaskPool::get().spawn(make));
+}
+
 fn say_what_is_missing(
-    mut failures: MessageReader<AssetLoadFailedEvent<RenderedSounds>>,
+    mut failures: MessageReader<AssetLoadFailedEvent<ReadRecipes>>,
     mut log: ResMut<MessageLog>,
 ) {
     for failure in failures.read() {

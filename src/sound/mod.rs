@@ -1,29 +1,33 @@
-//! All sounds. The game makes them from recipes.
+//! How sounds are heard in the game; they are made by the crate `rootward-sound`.
 //!
-//! Systems request sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears
-//! them does not concern the sender. `stage` plays what the player hears.
+//! Systems request sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears them does not concern
+//! the sender. `earshot` says how the party hears what sounds somewhere, `stage` tells the desk what plays, and `conductor`
+//! what the music is.
 
 mod bank;
+pub mod captions;
+mod conductor;
+pub mod danger;
+mod desk;
 mod device;
-pub mod kind;
+pub mod earshot;
+mod footfalls;
 pub mod mixer;
 pub mod party_cues;
+pub mod places;
 pub mod play_cues;
-pub mod recipe;
 mod stage;
-pub mod synth;
 #[cfg(test)]
 mod tests;
-pub mod wav;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
 
 pub use bank::FILE as RECIPES;
 pub use device::has_device;
-pub use kind::{Sound, VolumeGroup};
+pub use rootward_sound::{Sound, VolumeGroup};
 
 /// Something sounds.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,39 +36,70 @@ pub struct PlaySound {
     pub sound: Sound,
     /// Where; nothing if it is where the party is, or nowhere at all.
     pub at: Option<Pos>,
+    /// Its pitch, in per cent of the recipe's.
+    pub pitch: u16,
 }
 
 impl PlaySound {
     /// A sound without a place: it is always near.
     pub const fn near(sound: Sound) -> Self {
-        Self { sound, at: None }
+        Self { sound, at: None, pitch: 100 }
     }
 
     /// A sound on a cell.
     pub const fn at(sound: Sound, at: Pos) -> Self {
-        Self { sound, at: Some(at) }
+        Self { sound, at: Some(at), pitch: 100 }
+    }
+
+    /// The same, higher or lower.
+    pub const fn pitched(self, pitch: u16) -> Self {
+        Self { pitch, ..self }
     }
 }
 
-/// The loops that play while a base is on screen.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ambience(BTreeSet<Sound>);
+/// How a loop is heard, without the settings.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loop {
+    /// Loudness, 0 to 1.
+    pub gain: f32,
+    /// On which side: -1 is left, 1 is right.
+    pub side: f32,
+    /// How dull it is, 0 to 1.
+    pub muffled: f32,
+    /// Its pitch, in per cent of the recipe's.
+    pub pitch: u16,
+}
+
+impl Loop {
+    /// As loud as it is, and everywhere.
+    pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, pitch: 100 };
+}
+
+/// What goes on while a base is on screen.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Ambience(BTreeMap<Sound, Loop>);
 
 impl Ambience {
-    /// Plays exactly these loops; sounds that are no loops are ignored. Nothing changes if they play already.
-    pub fn set(ambience: &mut ResMut<Self>, loops: impl IntoIterator<Item = Sound>) {
-        let wanted = Self(loops.into_iter().filter(|sound| sound.is_loop()).collect());
-        ambience.set_if_neq(wanted);
+    /// A loop is heard like this from now on, or not at all. Sounds that are no loops are ignored. Nothing changes if it is so
+    /// already.
+    pub fn set(ambience: &mut ResMut<Self>, sound: Sound, wanted: Option<Loop>) {
+        if !sound.is_loop() || ambience.0.get(&sound) == wanted.as_ref() {
+            return;
+        }
+        match wanted {
+            Some(wanted) => ambience.0.insert(sound, wanted),
+            None => ambience.0.remove(&sound),
+        };
     }
 
     /// Whether a loop plays.
     pub fn has(&self, sound: Sound) -> bool {
-        self.0.contains(&sound)
+        self.0.contains_key(&sound)
     }
 
     /// The loops that play.
-    pub fn iter(&self) -> impl Iterator<Item = Sound> + '_ {
-        self.0.iter().copied()
+    pub fn iter(&self) -> impl Iterator<Item = (Sound, Loop)> + '_ {
+        self.0.iter().map(|(&sound, &how)| (sound, how))
     }
 }
 
@@ -74,5 +109,16 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The audible part.
 pub(crate) fn view_plugin(app: &mut App) {
-    app.add_plugins((bank::plugin, party_cues::plugin, play_cues::plugin, stage::plugin));
+    app.add_plugins((
+        bank::plugin,
+        captions::plugin,
+        conductor::plugin,
+        desk::plugin,
+        earshot::plugin,
+        footfalls::plugin,
+        party_cues::plugin,
+        places::plugin,
+        play_cues::plugin,
+        stage::plugin,
+    ));
 }

@@ -1,12 +1,14 @@
 //! Which sound belongs to which event.
 
 use bevy::{prelude::*, ui_widgets::Activate};
-use rootward_gen::{Kind, LinkWay};
+use rootward_art::Theme;
+use rootward_gen::{Kind, LinkWay, Pos};
 use rootward_rules::{party::PartyEvent, region::Region};
 
 use super::{PlaySound, Sound};
 use crate::{
     base::current::CurrentBase,
+    kit::artbook::theme_of,
     schedule::AppSystems,
     screens::menu::{Adjust, MenuRow},
 };
@@ -27,10 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The sound of something that happens to the party.
 pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Option<PlaySound> {
     match *event {
-        PartyEvent::Stepped(at) => {
-            let wet = !place.is_outside() && current.base().ground(at).kind() == Kind::Water;
-            Some(PlaySound::at(if wet { Sound::StepWet } else { Sound::Step }, at))
-        }
+        PartyEvent::Stepped(at) => Some(PlaySound::at(step_on(current, place, at), at)),
         PartyEvent::Bumped(at) => Some(PlaySound::at(Sound::Bump, at)),
         PartyEvent::NothingHere(at) | PartyEvent::DeadElevator(at) => Some(PlaySound::at(Sound::Denied, at)),
         PartyEvent::AskFloor(_) => Some(PlaySound::near(Sound::Click)),
@@ -43,6 +42,24 @@ pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Opt
         PartyEvent::Arrived(travel) => travel.by_elevator().then(|| PlaySound::near(Sound::DoorOpens)),
         PartyEvent::WentThrough(_) => Some(PlaySound::near(Sound::IrisOpens)),
         PartyEvent::Looked(_) => None,
+    }
+}
+
+/// The sound of a step on a cell.
+fn step_on(current: &CurrentBase, place: Region, at: Pos) -> Sound {
+    if place.is_outside() {
+        // Overgrown land is soft; sand and snow crunch.
+        return match theme_of(current.base()) {
+            Theme::Moss => Sound::StepEarth,
+            Theme::Rust | Theme::Ice | Theme::Station => Sound::StepSand,
+        };
+    }
+    let base = current.base();
+    match (base.kind(at), base.ground(at).kind()) {
+        (Kind::Grate | Kind::GrateWithItems, _) => Sound::StepGrate,
+        (_, Kind::Water) => Sound::StepWet,
+        (_, Kind::RoughFloor) => Sound::StepRock,
+        _ => Sound::Step,
     }
 }
 
@@ -71,7 +88,7 @@ fn click_on_change(_: On<Adjust>, mut sounds: MessageWriter<PlaySound>) {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{DigLog, Pos, Seed};
+    use rootward_gen::{DigLog, Seed};
     use rootward_rules::furnished::FurnishedBase;
 
     use super::*;
@@ -80,14 +97,16 @@ mod tests {
     fn steps_sound_like_the_ground_they_are_on() {
         let (base, recording) = DigLog::of(&Seed::classic(179).into());
         let current = CurrentBase::new(FurnishedBase::with_records(base), recording);
-        let step = |at| sound_of(&PartyEvent::Stepped(at), &current, Region::Inside);
-        let mut wet = 0;
-        for at in (0..32).flat_map(|y| (0..64).map(move |x| Pos { x, y })) {
+        let step = |at, place| sound_of(&PartyEvent::Stepped(at), &current, place).map(|sound| sound.sound);
+        let mut heard = std::collections::BTreeSet::new();
+        for at in Pos::all().filter(|&at| current.base().is_ground(at)) {
+            let sound = step(at, Region::Inside).expect("steps are heard");
             let water = current.base().ground(at).kind() == Kind::Water;
-            wet += usize::from(water);
-            let sound = if water { Sound::StepWet } else { Sound::Step };
-            assert_eq!(step(at), Some(PlaySound::at(sound, at)));
+            assert!(sound == Sound::StepGrate || water == (sound == Sound::StepWet), "{at:?} {sound:?}");
+            heard.insert(sound);
         }
-        assert!(wet > 0, "this base has water");
+        assert!(heard.len() >= 3, "{heard:?}");
+        let outside = step(Pos::new(5, 5), Region::Outside);
+        assert!(matches!(outside, Some(Sound::StepSand | Sound::StepEarth)), "{outside:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Which sound belongs to which event of a play, and which loops play.
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, RecordNo, Thing};
+use rootward_gen::{DoorKind, Pos, RecordNo, Thing, creature_type};
 use rootward_rules::{
     events::{Harm, PlayEvent},
     party::squad::weapon_of,
@@ -9,8 +9,9 @@ use rootward_rules::{
     site::Site,
     tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
 };
+use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
-use super::{Ambience, PlaySound, Sound, party_cues::Cues};
+use super::{Ambience, Loop, PlaySound, Sound, party_cues::Cues};
 use crate::{schedule::AppSystems, states::Screen, ticking::has_play};
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The sound of an event. Some events are silent on purpose: those that the player only reads, those that
 /// another event already has a sound for, and those that would sound all the time.
-pub fn sound_of(event: &PlayEvent, site: &Site) -> Option<PlaySound> {
+pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
     use PlaySound as S;
     Some(match *event {
         PlayEvent::Opening { record, at } => S::at(opening(site, record), at),
@@ -61,13 +62,19 @@ pub fn sound_of(event: &PlayEvent, site: &Site) -> Option<PlaySound> {
         PlayEvent::Took { at, .. } | PlayEvent::TookWeapon { at, .. } => S::at(Sound::Take, at),
         PlayEvent::Logged { at, .. } => S::at(Sound::Note, at),
         PlayEvent::Attack { arm, at, .. } => S::at(attack(site, arm), at),
-        PlayEvent::GroupHurt { at, .. } => S::at(Sound::CreatureHit, at),
+        PlayEvent::GroupHurt { group, at, .. } => voice(site, play, group, Cry::Hurt, at),
         PlayEvent::NoEffect { at, .. } | PlayEvent::Reflected { at } => S::at(Sound::Bump, at),
-        PlayEvent::MemberDied { at, .. } | PlayEvent::GroupDied { at, .. } => S::at(Sound::CreatureDies, at),
-        PlayEvent::Noticed { at, .. } => S::at(Sound::CreatureNotices, at),
-        PlayEvent::WindUp { at, .. } => S::at(Sound::CreatureWindUp, at),
-        PlayEvent::GroupAttack { at, shoots, .. } => {
-            S::at(if shoots { Sound::Shot } else { Sound::Swing }, at)
+        PlayEvent::MemberDied { group, at } => voice(site, play, group, Cry::Dies, at),
+        PlayEvent::GroupDied { group, .. } if is_guardian(site, play, group) => S::near(Sound::GuardianFalls),
+        PlayEvent::GroupDied { group, at } => voice(site, play, group, Cry::Dies, at),
+        PlayEvent::Noticed { group, .. } if is_guardian(site, play, group) => S::near(Sound::GuardianNotices),
+        PlayEvent::Noticed { group, at } => voice(site, play, group, Cry::Notices, at),
+        PlayEvent::WindUp { group, at, .. } => {
+            S::at(Sound::CreatureWindUp, at).pitched(pitch(site, play, group))
+        }
+        PlayEvent::GroupAttack { group, at, shoots, .. } => {
+            let sound = if shoots { Sound::CreatureShoots } else { Sound::CreatureStrikes };
+            S::at(sound, at).pitched(pitch(site, play, group))
         }
         PlayEvent::DroidHurt { harm: Harm::Fire | Harm::Meltdown, .. } => S::near(Sound::FireHiss),
         PlayEvent::DroidHurt { .. } => S::near(Sound::DroidHit),
@@ -77,9 +84,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site) -> Option<PlaySound> {
         PlayEvent::Doused { at } => S::at(Sound::Hydrant, at),
         PlayEvent::AntiGravity(_) => S::near(Sound::AntiGravity),
         PlayEvent::Bought { .. } | PlayEvent::Sold { .. } => S::near(Sound::Shop),
-        PlayEvent::ProbeTaken { .. } => S::near(Sound::Take),
+        PlayEvent::ProbeTaken { .. } => S::near(Sound::ProbeTaken),
         PlayEvent::MeltdownBegan { at, .. } => S::at(Sound::Armed, at),
-        PlayEvent::CaptiveFreed { at } => S::at(Sound::Note, at),
+        PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
         // The party's own motion has its own sounds; a fall sounds when it begins; a shot sounds where it is
@@ -117,18 +124,43 @@ fn door_kind(site: &Site, record: Option<RecordNo>) -> Option<DoorKind> {
 pub fn attack(site: &Site, arm: Arm) -> Sound {
     match weapon_of(site, arm).map(|weapon| weapon.class.class) {
         None => Sound::Spark,
-        Some(WeaponClass::Fist | WeaponClass::Blade) => Sound::Swing,
-        Some(WeaponClass::Handgun | WeaponClass::Automatic) => Sound::Shot,
+        Some(WeaponClass::Fist) => Sound::Punch,
+        Some(WeaponClass::Blade) => Sound::Swing,
+        Some(WeaponClass::Handgun) => Sound::Shot,
         Some(WeaponClass::Rifle) => Sound::Rifle,
+        Some(WeaponClass::Automatic) => Sound::Burst,
         Some(WeaponClass::Laser) => Sound::Laser,
         Some(WeaponClass::Cannon) => Sound::Cannon,
         Some(WeaponClass::Spray) => Sound::Spray,
     }
 }
 
-fn hear_play(site: Res<Site>, mut events: MessageReader<PlayEvent>, mut sounds: MessageWriter<PlaySound>) {
+/// The cry of a group, as high or low as it is small or large.
+fn voice(site: &Site, play: &Play, group: u16, cry: Cry, at: Pos) -> PlaySound {
+    let family =
+        play.groups.get(group).and_then(|group| creature_type(group.creature)).map_or(0, |kind| kind.family);
+    PlaySound::at(cry_of(family, cry), at).pitched(pitch(site, play, group))
+}
+
+fn pitch(site: &Site, play: &Play, group: u16) -> u16 {
+    let row = play.groups.get(group).and_then(|group| group.row(site));
+    row.map_or(100, |row| pitch_of(row.points))
+}
+
+/// Whether a group guards a probe computer.
+fn is_guardian(site: &Site, play: &Play, group: u16) -> bool {
+    let record = play.groups.get(group).map(|group| group.record);
+    record.is_some() && site.records().computers().iter().any(|computer| computer.guardian == record)
+}
+
+fn hear_play(
+    site: Res<Site>,
+    play: Res<Play>,
+    mut events: MessageReader<PlayEvent>,
+    mut sounds: MessageWriter<PlaySound>,
+) {
     for event in events.read() {
-        if let Some(sound) = sound_of(event, &site) {
+        if let Some(sound) = sound_of(event, &site, &play) {
             sounds.write(sound);
         }
     }
@@ -144,8 +176,9 @@ fn set_ambience(
     let runs = *screen.get() == Screen::Playing && play.is_some_and(|play| play.objective.is_meltdown());
     if runs != *heard {
         *heard = runs;
-        let loops = [Sound::MeltdownAlarm, Sound::MeltdownRumble];
-        Ambience::set(&mut ambience, loops.into_iter().filter(|_| runs));
+        for sound in [Sound::MeltdownAlarm, Sound::MeltdownRumble] {
+            Ambience::set(&mut ambience, sound, runs.then_some(Loop::NEAR));
+        }
     }
 }
 
@@ -244,9 +277,9 @@ mod tests {
     #[test]
     fn whatever_happens_is_heard_but_for_what_is_silent_on_purpose() {
         let app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let silent: Vec<PlayEvent> =
-            events().into_iter().filter(|event| sound_of(event, site).is_none()).collect();
+            events().into_iter().filter(|event| sound_of(event, site, play).is_none()).collect();
         let meant = |event: &PlayEvent| {
             matches!(
                 event,
@@ -282,17 +315,49 @@ mod tests {
     #[test]
     fn doors_slide_and_walls_grind() {
         let app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let sound_at = |wanted: fn(Thing) -> bool| {
             let record = site.records().iter().find(|record| wanted(record.thing))?;
             let event = PlayEvent::Opening { record: Some(record.number), at: record.at };
-            sound_of(&event, site).map(|sound| sound.sound)
+            sound_of(&event, site, play).map(|sound| sound.sound)
         };
         assert_eq!(sound_at(|thing| matches!(thing, Thing::PuzzleWall(_))), Some(Sound::WallRises));
         assert_eq!(
             sound_at(|thing| rootward_rules::doors::is_door(thing, rootward_gen::DoorKind::Button)),
             Some(Sound::DoorOpens)
         );
+    }
+
+    #[test]
+    fn guardians_have_fanfares_and_others_the_voice_of_their_family() {
+        let app = testing::app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (mut guardians, mut cries) = (0, std::collections::BTreeSet::new());
+        for (group, state) in (0_u16..).zip(play.groups.iter()) {
+            let sound = |event| sound_of(&event, site, play).expect("it is heard");
+            let noticed = sound(PlayEvent::Noticed { group, at: state.at });
+            let died = sound(PlayEvent::GroupDied { group, at: state.at });
+            if noticed.sound == Sound::GuardianNotices {
+                assert_eq!(died.sound, Sound::GuardianFalls);
+                guardians += 1;
+            } else {
+                assert_eq!(noticed.pitch, pitch_of(state.row(site).expect("it has a row").points));
+                assert_ne!(noticed.sound, died.sound);
+                cries.insert(noticed.sound);
+            }
+        }
+        assert!(guardians >= 1 && cries.len() >= 2, "{guardians} {cries:?}");
+    }
+
+    #[test]
+    fn each_class_of_weapon_has_its_own_sound() {
+        let app = testing::app_in(Seed::classic(179));
+        let site = app.world().resource::<Site>();
+        let sounds: std::collections::BTreeSet<Sound> = (1..=24)
+            .map(|level| attack(site, Arm::Weapon { level, quality: 1 }))
+            .chain([attack(site, Arm::Sparks)])
+            .collect();
+        assert_eq!(sounds.len(), WeaponClass::ALL.len() + 1, "{sounds:?}");
     }
 
     #[test]

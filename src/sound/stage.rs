@@ -1,26 +1,22 @@
-//! Plays the sounds. Without a sound device nothing is heard, and nothing else changes:
-//! every sound ends by the clock, not by the device.
+//! Tells the desk what plays. Without a sound device nothing is heard, and nothing else changes: every sound ends by the
+//! clock, not by the device.
 
 use std::time::Duration;
 
-use bevy::{
-    audio::{AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings, Volume},
-    prelude::*,
-};
-use rootward_gen::Pos;
-use rootward_rules::region::Region;
+use bevy::prelude::*;
+use rootward_sound::desk::{Cue, Ears, Hum};
 
 use super::{
     Ambience, PlaySound, Sound,
     bank::Bank,
-    mixer::{self, Heard, Mixer, MixerVerdict, SoundSpot},
+    captions::Captions,
+    desk::SoundDesk,
+    earshot::{Earshot, Heard},
+    mixer::{self, Mixer, MixerVerdict},
     party_cues::Cues,
 };
 use crate::{
-    base::{
-        current::CurrentBase,
-        party::{GridPos, Party},
-    },
+    base::current::CurrentBase,
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
@@ -28,159 +24,113 @@ use crate::{
 
 /// The latency of the device.
 const LATE: Duration = Duration::from_millis(300);
-/// How fast loops fade in and out: full loudness in a second and a half.
-const FADE: f32 = 1.0 / 1.5;
-/// Loudness of loops while something is on screen before the base.
+/// Loudness of what goes on while something is on screen before the base.
 const BEHIND: f32 = 0.35;
 
-/// A sound that plays once.
-#[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Voice;
-
-/// A sound that goes on.
-#[derive(Component, Clone, Copy, Debug)]
-struct Loop {
-    sound: Sound,
-    /// Its share of full loudness, without the settings.
-    share: f32,
-    /// The volume that the device was set to last.
-    volume: f32,
-}
+/// A request and how it is heard.
+type Asked = (PlaySound, Heard);
 
 /// The sounds that play once.
 #[derive(Resource, Default)]
-struct Playing {
-    mixer: Mixer<Entity>,
+pub(super) struct Playing {
+    pub mixer: Mixer<u32>,
+    /// The number of the next one.
+    next: u32,
     /// The requests of this frame, to be sorted.
-    asked: Vec<(Sound, Heard)>,
+    asked: Vec<Asked>,
 }
+
+/// What hums, as the desk was told last: sound, loudness in each ear, dullness and speed.
+#[derive(Resource, Default)]
+struct Told(Vec<(Sound, Ears, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Playing>().add_systems(
-        Update,
-        (end, play, (restart_loops, begin_loops, fade_loops).chain())
-            .chain()
-            .after(Cues)
-            .in_set(AppSystems::View),
-    );
-}
-
-fn end(time: Res<Time<Real>>, mut playing: ResMut<Playing>, mut commands: Commands) {
-    playing.mixer.end(time.elapsed(), |voice| commands.entity(voice).despawn());
-}
-
-/// A cell and its floor, on the grid that the party is on.
-fn spot(at: Pos, current: Option<&CurrentBase>, place: Region) -> SoundSpot {
-    let base = current.filter(|_| !place.is_outside()).map(|current| current.base());
-    SoundSpot { at, floor: base.and_then(|base| base.floor_at(at)) }
+    app.init_resource::<Playing>()
+        .init_resource::<Told>()
+        .add_systems(Update, (play, hum).chain().after(Cues).in_set(AppSystems::View));
 }
 
 fn play(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     bank: Res<Bank>,
+    desk: Res<SoundDesk>,
+    earshot: Res<Earshot>,
     current: Option<Res<CurrentBase>>,
-    place: Res<Region>,
-    party: Query<&GridPos, With<Party>>,
     mut requests: MessageReader<PlaySound>,
     mut playing: ResMut<Playing>,
-    mut commands: Commands,
+    mut captions: ResMut<Captions>,
 ) {
+    playing.mixer.end(time.elapsed());
     if requests.is_empty() {
         return;
     }
-    let Playing { mixer, asked } = &mut *playing;
+    let Playing { mixer, next, asked } = &mut *playing;
     asked.clear();
-    let ear = party.single().ok().map(|at| spot(at.0, current.as_deref(), *place));
+    let base = current.as_ref().map(|current| current.base());
     asked.extend(requests.read().filter(|request| !request.sound.is_loop()).filter_map(|request| {
-        let heard = match (request.at, ear) {
-            (Some(at), Some(ear)) => mixer::heard(ear, spot(at, current.as_deref(), *place))?,
-            _ => Heard::NEAR,
-        };
-        Some((request.sound, heard))
+        let heard = request.at.map_or(Some(Heard::NEAR), |at| earshot.hear(at, base))?;
+        Some((*request, heard))
     }));
     // Of the same sound, the nearest is heard.
     asked.sort_by(|one, other| other.1.gain.total_cmp(&one.1.gain));
-    for &(sound, heard) in asked.iter() {
-        let Some(source) = bank.source(sound, heard.muffled) else { continue };
-        let gain = heard.gain * mixer::volume(&settings, sound);
-        match mixer.try_begin(sound, gain, time.elapsed()) {
+    for &(request, heard) in asked.iter() {
+        // What the party does itself needs no words.
+        if settings.captions && !request.at.is_some_and(|at| earshot.is_own_cell(at)) {
+            captions.say(request.sound, request.at.map(|_| heard.bearing), time.elapsed());
+        }
+        let Some(samples) = bank.samples(request.sound) else { continue };
+        let gain = heard.gain * mixer::volume(&settings, request.sound);
+        match mixer.try_begin(request.sound, gain, time.elapsed()) {
             MixerVerdict::Refused => continue,
             MixerVerdict::Room => {}
-            MixerVerdict::InsteadOf(voice) => commands.entity(voice).despawn(),
+            MixerVerdict::InsteadOf(number) => desk.tell(|orders| orders.cut(number)),
         }
-        let voice = (
-            Name::new("voice"),
-            Voice,
-            AudioPlayer(source),
-            PlaybackSettings::ONCE.with_volume(Volume::Linear(gain)),
-        );
-        let voice = commands.spawn(voice).id();
-        mixer.begin(voice, gain, time.elapsed() + bank.length(sound) + LATE);
+        *next = next.wrapping_add(1);
+        let speed = f32::from(request.pitch) / 100.0;
+        let cue = Cue {
+            number: *next,
+            samples: samples.clone(),
+            ears: Ears::of(gain, heard.side, heard.muffled),
+            speed,
+            fanfare: request.sound.is_fanfare(),
+        };
+        desk.tell(|orders| orders.play(cue));
+        let length = bank.length(request.sound).div_f32(speed.max(0.1));
+        mixer.begin(*next, gain, time.elapsed() + length + LATE);
     }
 }
 
-/// Restarts the loops whose recipes were edited.
-fn restart_loops(bank: Res<Bank>, loops: Query<Entity, With<Loop>>, mut commands: Commands) {
-    if bank.is_changed() {
-        loops.iter().for_each(|entity| commands.entity(entity).despawn());
-    }
-}
-
-fn begin_loops(
-    bank: Res<Bank>,
-    ambience: Res<Ambience>,
-    screen: Res<State<Screen>>,
-    loops: Query<&Loop>,
-    mut commands: Commands,
-) {
-    if *screen.get() != Screen::Playing {
-        return;
-    }
-    for sound in ambience.iter().filter(|&sound| !loops.iter().any(|other| other.sound == sound)) {
-        let Some(source) = bank.source(sound, false) else { continue };
-        commands.spawn((
-            Name::new("loop"),
-            Loop { sound, share: 0.0, volume: 0.0 },
-            AudioPlayer(source),
-            PlaybackSettings::LOOP.with_volume(Volume::SILENT),
-        ));
-    }
-}
-
-/// Loops fade slowly, and follow the settings at once.
-fn fade_loops(
-    time: Res<Time<Real>>,
+/// Tells the desk what goes on, if that is something else than before.
+fn hum(
     settings: Res<Settings>,
+    bank: Res<Bank>,
+    desk: Res<SoundDesk>,
     ambience: Res<Ambience>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
-    mut loops: Query<(Entity, &mut Loop, Option<&mut AudioSink>)>,
-    mut commands: Commands,
+    mut told: ResMut<Told>,
+    mut wanted: Local<Vec<(Sound, Ears, f32)>>,
 ) {
-    for (entity, mut own, sink) in &mut loops {
-        let on = *screen.get() == Screen::Playing && ambience.has(own.sound);
-        let before = mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Walk);
-        let wanted = if !on {
-            0.0
-        } else if before {
-            1.0
-        } else {
-            BEHIND
-        };
-        let step = FADE * time.delta_secs();
-        let share = own.share + (wanted - own.share).clamp(-step, step);
-        if !on && share <= 0.0 {
-            commands.entity(entity).despawn();
-            continue;
-        }
-        let volume = share * mixer::volume(&settings, own.sound);
-        if own.share != share {
-            own.share = share;
-        }
-        if let Some(mut sink) = sink.filter(|_| own.volume != volume) {
-            own.volume = volume;
-            sink.set_volume(Volume::Linear(volume));
-        }
+    wanted.clear();
+    if *screen.get() == Screen::Playing {
+        let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
+        let share = if walks { 1.0 } else { BEHIND };
+        wanted.extend(ambience.iter().map(|(sound, how)| {
+            let gain = how.gain * share * mixer::volume(&settings, sound);
+            (sound, Ears::of(gain, how.side, how.muffled), f32::from(how.pitch) / 100.0)
+        }));
+        wanted.retain(|(_, ears, _)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
     }
+    // A sound that was made again is told again.
+    if told.0 == *wanted && !bank.is_changed() {
+        return;
+    }
+    told.0.clone_from(&wanted);
+    let hums = wanted.iter().filter_map(|&(sound, ears, speed)| {
+        let samples = bank.samples(sound)?.clone();
+        Some(Hum { sound, samples, ears, speed })
+    });
+    let hums = hums.collect();
+    desk.tell(|orders| orders.hums = Some(hums));
 }

@@ -1,18 +1,10 @@
-//! Claims about the sounds that ship with the game, and about what is made from any recipe.
+//! Claims about what is heard in the game, without a device and without a window.
 
 use std::time::{Duration, Instant};
 
 use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
-use super::{
-    Ambience, PlaySound, Sound,
-    bank::Bank,
-    mixer,
-    recipe::{Recipe, SoundLayer, Wave, tests::shipped},
-    stage::Voice,
-    synth::{self, RATE},
-    wav::wav,
-};
+use super::{Ambience, Loop, PlaySound, Sound, bank::Bank, mixer, stage::Playing};
 use crate::app::LogicPlugin;
 
 /// How long the sounds may take to be made.
@@ -31,7 +23,7 @@ fn app() -> App {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         app.update();
-        if app.world().resource::<Bank>().source(Sound::Click, true).is_some() {
+        if Sound::ALL.iter().all(|&sound| app.world().resource::<Bank>().samples(sound).is_some()) {
             return app;
         }
         std::thread::sleep(Duration::from_millis(1));
@@ -39,13 +31,15 @@ fn app() -> App {
     panic!("the sounds were not made");
 }
 
-/// Looks for its name in the text of this folder, but not among the rows and in these tests.
+/// Looks for its name in the text of this folder and among the voices, but not in these tests.
 #[test]
 fn no_sound_waits_for_something_that_never_happens() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sound");
     let files = std::fs::read_dir(folder).expect("the source is there").flatten().map(|file| file.path());
+    let voices = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/sound/src/voices.rs");
     let cues: String = files
-        .filter(|file| !file.ends_with("kind.rs") && !file.ends_with("tests.rs"))
+        .filter(|file| !file.ends_with("tests.rs"))
+        .chain([voices.into()])
         .map(|file| std::fs::read_to_string(file).expect("readable"))
         .collect();
     let words: Vec<&str> = cues.split(|letter: char| !letter.is_alphanumeric() && letter != ':').collect();
@@ -55,8 +49,8 @@ fn no_sound_waits_for_something_that_never_happens() {
     }
 }
 
-fn voices(app: &mut App) -> usize {
-    app.world_mut().query::<&Voice>().iter(app.world()).count()
+fn voices(app: &App) -> usize {
+    app.world().resource::<Playing>().mixer.playing()
 }
 
 #[test]
@@ -66,148 +60,24 @@ fn few_sounds_play_at_once_and_end_without_a_device() {
         app.world_mut().write_message(PlaySound::near(sound));
     }
     app.update();
-    assert_eq!(voices(&mut app), mixer::MOST);
+    assert_eq!(voices(&app), mixer::MOST);
     (0..20 * 4).for_each(|_| app.update());
-    assert_eq!(voices(&mut app), 0);
+    assert_eq!(voices(&app), 0);
     app.world_mut().write_message(PlaySound::near(Sound::Won));
     app.update();
-    assert_eq!(voices(&mut app), 1);
+    assert_eq!(voices(&app), 1);
 }
 
 #[test]
 fn only_loops_go_on() {
     let mut app = app();
     let set = |mut ambience: ResMut<Ambience>| {
-        Ambience::set(&mut ambience, [Sound::MeltdownAlarm, Sound::Step, Sound::MeltdownRumble]);
+        for sound in [Sound::MeltdownAlarm, Sound::Step, Sound::MeltdownRumble] {
+            Ambience::set(&mut ambience, sound, Some(Loop::NEAR));
+        }
     };
     app.add_systems(Update, set);
     app.update();
-    let loops: Vec<Sound> = app.world().resource::<Ambience>().iter().collect();
+    let loops: Vec<Sound> = app.world().resource::<Ambience>().iter().map(|(sound, _)| sound).collect();
     assert_eq!(loops, [Sound::MeltdownAlarm, Sound::MeltdownRumble]);
-}
-
-fn milliseconds(samples: &[i16]) -> u32 {
-    (samples.len() as u64 * 1000 / u64::from(RATE)) as u32
-}
-
-fn layer(wave: Wave) -> SoundLayer {
-    SoundLayer {
-        wave,
-        delay: 0,
-        level: 100,
-        from: 440,
-        to: 0,
-        attack: 5,
-        decay: 0,
-        sustain: 100,
-        hold: 100,
-        release: 50,
-        vibrato: 0,
-        cents: 0,
-        low_pass: 20_000,
-        low_pass_to: 0,
-    }
-}
-
-fn recipe(layers: Vec<SoundLayer>) -> Recipe {
-    Recipe { name: Sound::Click, level: 90, seam: 0, pause: 0, layers }
-}
-
-/// Loudness of the part that can be heard, in per cent of what samples can hold.
-fn loudness(samples: &[i16]) -> f64 {
-    let heard: Vec<f64> = samples.iter().map(|&sample| f64::from(sample) / 327.67).collect();
-    let window = RATE as usize / 20;
-    let power = |part: &[f64]| part.iter().map(|sample| sample * sample).sum::<f64>() / part.len() as f64;
-    heard.chunks(window).map(power).fold(0.0, f64::max).sqrt()
-}
-
-/// The root of the mean square of all frequencies in it, in hertz: for a pure tone, its pitch.
-fn brightness(samples: &[i16]) -> f64 {
-    let square = |number: f64| number * number;
-    let energy: f64 = samples.iter().map(|&sample| square(f64::from(sample))).sum();
-    let slope: f64 = samples.windows(2).map(|pair| square(f64::from(pair[1]) - f64::from(pair[0]))).sum();
-    (slope / energy.max(1.0)).sqrt() * f64::from(RATE) / std::f64::consts::TAU
-}
-
-#[test]
-fn a_sound_takes_as_long_as_its_recipe_says() {
-    for recipe in shipped() {
-        let length = recipe.length() - recipe.seam;
-        let made = milliseconds(&synth::render(&recipe));
-        assert!(made.abs_diff(length) <= 1, "{:?}: {made} of {length} ms", recipe.name);
-        assert_eq!(synth::muffle(&synth::render(&recipe)).len(), synth::render(&recipe).len());
-    }
-}
-
-#[test]
-fn no_sound_clips_and_each_is_as_loud_as_its_level() {
-    for recipe in shipped() {
-        let peak = synth::render(&recipe).iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
-        let percent = f64::from(peak) / 327.67;
-        assert!((percent - f64::from(recipe.level)).abs() < 0.1, "{:?}: {percent:.1} %", recipe.name);
-    }
-    let many = recipe(vec![layer(Wave::Square); 20]);
-    let peak = synth::render(&many).iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
-    assert!((29_000..29_600).contains(&peak), "{peak}");
-}
-
-#[test]
-fn sounds_begin_and_end_in_silence() {
-    let mut all = shipped();
-    all.extend([Wave::Square, Wave::Triangle, Wave::Sine, Wave::Noise].map(|wave| recipe(vec![layer(wave)])));
-    for recipe in all.iter().filter(|recipe| recipe.seam == 0) {
-        for samples in [synth::render(recipe), synth::muffle(&synth::render(recipe))] {
-            let ends = [samples.first(), samples.last()].map(|sample| sample.map_or(0, |s| s.unsigned_abs()));
-            assert!(ends.iter().all(|&end| end < 40), "{:?}: {ends:?}", recipe.name);
-        }
-    }
-}
-
-#[test]
-fn loops_run_over_into_their_beginning() {
-    for recipe in shipped().iter().filter(|recipe| recipe.name.is_loop()) {
-        let samples = synth::render(recipe);
-        let jump = |pair: [i16; 2]| pair[0].abs_diff(pair[1]);
-        let largest = samples.windows(2).map(|pair| jump([pair[0], pair[1]])).max().unwrap_or(0);
-        let seam = jump([samples[samples.len() - 1], samples[0]]);
-        assert!(seam <= largest, "{:?}: {seam} at the seam, {largest} elsewhere", recipe.name);
-    }
-}
-
-#[test]
-fn the_same_recipe_gives_the_same_bytes() {
-    for (one, other) in shipped().iter().zip(shipped()) {
-        assert_eq!(wav(&synth::render(one)), wav(&synth::render(&other)), "{:?}", one.name);
-    }
-}
-
-#[test]
-fn a_wav_file_tells_its_own_length() {
-    let bytes = wav(&[1, -2, 3]);
-    assert_eq!((&bytes[..4], &bytes[8..16], &bytes[36..40]), (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..]));
-    assert_eq!((bytes.len(), bytes[4], bytes[40]), (50, 42, 6));
-    assert_eq!(&bytes[44..], [1, 0, 0xFE, 0xFF, 3, 0]);
-}
-
-/// Steps are heard all the time, explosions seldom; nothing hisses in the ear.
-#[test]
-fn the_sounds_are_balanced_and_not_shrill() {
-    let folder = std::env::var_os("ROOTWARD_SOUND_DUMP");
-    for recipe in shipped() {
-        let samples = synth::render(&recipe);
-        let (loud, bright) = (loudness(&samples), brightness(&samples));
-        if let Some(folder) = &folder {
-            let path = std::path::Path::new(folder).join(format!("{:?}.wav", recipe.name));
-            std::fs::write(path, wav(&samples)).expect("the folder can be written");
-        }
-        println!(
-            "{:16} {:5} ms {loud:5.1} % {bright:6.0} Hz",
-            format!("{:?}", recipe.name),
-            milliseconds(&samples)
-        );
-        assert!((2.0..35.0).contains(&loud), "{:?}: {loud:.1} % loud", recipe.name);
-        assert!(bright < 3000.0, "{:?}: {bright:.0} Hz", recipe.name);
-        let muffled = synth::muffle(&samples);
-        assert!(brightness(&muffled) < bright && loudness(&muffled) < loud * 1.01, "{:?}", recipe.name);
-    }
 }

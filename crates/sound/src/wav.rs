@@ -1,24 +1,25 @@
-//! Samples as a WAV file: one channel of 16 bits.
+//! Samples as a WAV file of 16 bits, to be looked at and listened to outside of the game.
 
 use super::synth::RATE;
 
 /// Bytes in front of the samples.
 const HEAD: u32 = 44;
 
-/// The file with these samples.
-pub fn wav(samples: &[i16]) -> Vec<u8> {
+/// The file with these samples; with two channels, left and right in turn.
+#[must_use]
+pub fn wav(samples: &[i16], channels: u16) -> Vec<u8> {
     let size = samples.len() as u32 * 2;
     let mut bytes = Vec::with_capacity((HEAD + size) as usize);
     bytes.extend(b"RIFF");
     bytes.extend((HEAD - 8 + size).to_le_bytes());
     bytes.extend(b"WAVEfmt ");
     bytes.extend(16_u32.to_le_bytes());
-    // Plain samples, one channel.
+    // Plain samples.
     bytes.extend(1_u16.to_le_bytes());
-    bytes.extend(1_u16.to_le_bytes());
+    bytes.extend(channels.to_le_bytes());
     bytes.extend(RATE.to_le_bytes());
-    bytes.extend((RATE * 2).to_le_bytes());
-    bytes.extend(2_u16.to_le_bytes());
+    bytes.extend((RATE * 2 * u32::from(channels)).to_le_bytes());
+    bytes.extend((2 * channels).to_le_bytes());
     bytes.extend(16_u16.to_le_bytes());
     bytes.extend(b"data");
     bytes.extend(size.to_le_bytes());

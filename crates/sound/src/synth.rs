@@ -10,8 +10,6 @@ pub const RATE: u32 = 44_100;
 
 /// The loudest sample.
 const FULL: f64 = 32_767.0;
-/// Walls and floors let little through above this, in hertz.
-const THROUGH_FLOORS: f64 = 420.0;
 /// Slow changes are computed again after this many samples.
 const SLOWLY: usize = 32;
 
@@ -25,19 +23,6 @@ pub fn render(recipe: &Recipe) -> Vec<i16> {
         crossfade_loop(&mut mix, samples(recipe.seam));
     }
     normalised(&mix, f64::from(recipe.level) / 100.0)
-}
-
-/// The sound as it is heard through a floor. It takes the same time.
-pub fn muffle(samples: &[i16]) -> Vec<i16> {
-    let mut filter = LowPass::new(THROUGH_FLOORS);
-    // The filter rings on; the end is faded so that it still ends in silence.
-    let fade = samples.len().min(RATE as usize / 50).max(1) as f64;
-    let count = samples.len();
-    let muffled = samples.iter().enumerate().map(|(at, &sample)| {
-        let left = (count - 1 - at) as f64;
-        (filter.pass(f64::from(sample)) * (left / fade).min(1.0)) as i16
-    });
-    muffled.collect()
 }
 
 fn samples(milliseconds: u32) -> usize {

@@ -164,11 +164,11 @@ fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fau
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// The text of the shipped recipes.
-    pub const SHIPPED: &str = include_str!("../../assets/sounds/sounds.ron");
+    pub const SHIPPED: &str = include_str!("../../../assets/sounds/sounds.ron");
 
     /// The shipped recipes.
     pub fn shipped() -> Vec<Recipe> {
@@ -196,7 +196,7 @@ pub(super) mod tests {
     #[test]
     fn faults_are_named_with_their_place_and_field() {
         assert!(
-            fault("name: StepWet", "name: Step")
+            fault("name: StepRock,", "name: Step,")
                 .contains("`name` of entry 2 of `sounds`: expected something new")
         );
         assert!(fault("name: Step,", "name: Stomp,").contains("`Stomp`"));
@@ -211,7 +211,7 @@ pub(super) mod tests {
     fn a_missing_sound_is_named() {
         let text = "(sounds: [(name: Step, level: 9, layers: [(wave: Sine, from: 99, release: 9)])])";
         let sentence = read("a.ron", text).expect_err("most are missing").to_string();
-        assert_eq!(sentence, "a.ron:1:10: `sounds`: expected an entry for `StepWet`, found none");
+        assert_eq!(sentence, "a.ron:1:10: `sounds`: expected an entry for `StepRock`, found none");
     }
 
     #[test]

@@ -1,0 +1,311 @@
+//! The mixing desk: everything that is heard at once, as samples for both ears. It is asked for a [`Chunk`] at a time and
+//! never makes one that is too loud, however many sounds play; nothing that it begins or ends clicks.
+
+use std::sync::Arc;
+
+use crate::{
+    Sound,
+    limiter::Limiter,
+    music::{Band, CHUNK, Chunk, Wish},
+    synth::RATE,
+};
+
+/// The most sounds that play once at the same time. More than the game asks for: the desk is only the last to refuse.
+pub const VOICES: usize = 32;
+/// Music is this much quieter while a fanfare plays.
+const HUSHED: f32 = 0.25;
+/// Walls let little through above this, in hertz.
+const THROUGH_WALLS: f32 = 420.0;
+/// And everything below this, where nothing is in the way.
+const OPEN_AIR: f32 = 18_000.0;
+/// Seconds in which a sound that is cut off fades.
+const CUT: f32 = 0.012;
+/// Seconds in which loudness and side of a hum follow what is wanted by two thirds.
+const FOLLOWS: f32 = 0.25;
+/// A hum that is quieter than this and not wanted is over.
+const FAINTEST: f32 = 0.0005;
+
+/// How loud something is in each ear, and how much is in its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ears {
+    /// The left ear, 0 to 1.
+    pub left: f32,
+    /// The right ear, 0 to 1.
+    pub right: f32,
+    /// 0 in the open air, 1 behind walls.
+    pub muffled: f32,
+}
+
+impl Ears {
+    /// Nothing is heard.
+    pub const DEAF: Self = Self { left: 0.0, right: 0.0, muffled: 0.0 };
+
+    /// A loudness on a side: -1 is left, 1 is right. The nearer ear hears all of it.
+    #[must_use]
+    pub fn of(gain: f32, side: f32, muffled: f32) -> Self {
+        let side = side.clamp(-1.0, 1.0);
+        Self { left: gain * (1.0 - side.max(0.0)), right: gain * (1.0 + side.min(0.0)), muffled }
+    }
+
+    fn towards(self, other: Self, share: f32) -> Self {
+        let between = |from: f32, to: f32| from + (to - from) * share;
+        Self {
+            left: between(self.left, other.left),
+            right: between(self.right, other.right),
+            muffled: between(self.muffled, other.muffled),
+        }
+    }
+
+    fn loudest(self) -> f32 {
+        self.left.max(self.right)
+    }
+}
+
+/// A sound to be played once.
+#[derive(Clone, Debug)]
+pub struct Cue {
+    /// Its number, by which it can be cut off.
+    pub number: u32,
+    /// Its samples.
+    pub samples: Arc<[i16]>,
+    /// How it is heard.
+    pub ears: Ears,
+    /// How fast it is played: 0.5 is an octave lower.
+    pub speed: f32,
+    /// Whether the music steps back for it.
+    pub fanfare: bool,
+}
+
+/// A sound that goes on for as long as it is wanted.
+#[derive(Clone, Debug)]
+pub struct Hum {
+    /// Which.
+    pub sound: Sound,
+    /// Its samples, over and over.
+    pub samples: Arc<[i16]>,
+    /// How it is heard.
+    pub ears: Ears,
+    /// How fast it is played.
+    pub speed: f32,
+}
+
+/// What the game tells the desk.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    /// Sounds that begin.
+    pub cues: Vec<Cue>,
+    /// Numbers of sounds that are cut off.
+    pub cuts: Vec<u32>,
+    /// All that hums from now on; nothing if that stays as it is.
+    pub hums: Option<Vec<Hum>>,
+    /// What the band plays from now on, and how loud; nothing if that stays as it is.
+    pub music: Option<(Wish, f32)>,
+}
+
+impl Orders {
+    /// Adds a cue. Where nobody fetches the orders, because there is no device, they do not pile up.
+    pub fn play(&mut self, cue: Cue) {
+        if self.cues.len() < VOICES {
+            self.cues.push(cue);
+        }
+    }
+
+    /// Cuts a sound off.
+    pub fn cut(&mut self, number: u32) {
+        if self.cuts.len() < VOICES {
+            self.cuts.push(number);
+        }
+    }
+}
+
+/// A low pass of 12 decibels an octave for one ear's worth of samples.
+#[derive(Clone, Copy, Debug, Default)]
+struct Wall {
+    once: f32,
+    twice: f32,
+}
+
+impl Wall {
+    fn pass(&mut self, sample: f32, share: f32) -> f32 {
+        self.once += share * (sample - self.once);
+        self.twice += share * (self.once - self.twice);
+        self.twice
+    }
+}
+
+/// How much of a sample a wall lets through at once.
+fn wall_share(muffled: f32) -> f32 {
+    let hertz = OPEN_AIR * (THROUGH_WALLS / OPEN_AIR).powf(muffled.clamp(0.0, 1.0));
+    1.0 - (-std::f32::consts::TAU * hertz / RATE as f32).exp()
+}
+
+/// Where in its samples a sound is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reading {
+    at: f64,
+}
+
+impl Reading {
+    /// The next sample between two others; nothing behind the last one.
+    fn next(&mut self, samples: &[i16], speed: f64, again: bool) -> Option<f32> {
+        if again && self.at >= samples.len() as f64 {
+            self.at -= samples.len() as f64;
+        }
+        let place = self.at as usize;
+        let now = f32::from(*samples.get(place)?);
+        let after = samples.get(place + 1).or(samples.first().filter(|_| again)).copied().unwrap_or_default();
+        let share = (self.at - place as f64) as f32;
+        self.at += speed;
+        Some((now + (f32::from(after) - now) * share) / 32_768.0)
+    }
+}
+
+/// A sound that plays once.
+#[derive(Clone, Debug)]
+struct Voice {
+    cue: Cue,
+    reading: Reading,
+    wall: Wall,
+    /// What is left of it; it fades once it is cut off.
+    left: f32,
+    cut: bool,
+    /// Frames of silence behind its last sample, in which a wall still rings.
+    rings: u32,
+}
+
+impl Voice {
+    fn is_over(&self) -> bool {
+        self.left <= 0.0 || self.rings > RATE / 50
+    }
+
+    fn add(&mut self, out: &mut Chunk) {
+        let share = wall_share(self.cue.ears.muffled);
+        let step = if self.cut { 1.0 / (CUT * RATE as f32) } else { 0.0 };
+        for out in out.iter_mut() {
+            let sample = self.reading.next(&self.cue.samples, f64::from(self.cue.speed), false);
+            if sample.is_none() {
+                self.rings += 1;
+            }
+            let heard = self.wall.pass(sample.unwrap_or_default(), share) * self.left;
+            out[0] += heard * self.cue.ears.left;
+            out[1] += heard * self.cue.ears.right;
+            self.left = (self.left - step).max(0.0);
+        }
+    }
+}
+
+/// A sound that goes on.
+#[derive(Clone, Debug)]
+struct Humming {
+    hum: Hum,
+    reading: Reading,
+    wall: Wall,
+    /// How it is heard now.
+    now: Ears,
+    wanted: bool,
+}
+
+impl Humming {
+    fn add(&mut self, out: &mut Chunk) {
+        let target =
+            if self.wanted { self.hum.ears } else { Ears { muffled: self.now.muffled, ..Ears::DEAF } };
+        let before = self.now;
+        self.now = before.towards(target, 1.0 - (-(CHUNK as f32) / (FOLLOWS * RATE as f32)).exp());
+        let share = wall_share(self.now.muffled);
+        for (at, out) in out.iter_mut().enumerate() {
+            let ears = before.towards(self.now, at as f32 / CHUNK as f32);
+            let sample =
+                self.reading.next(&self.hum.samples, f64::from(self.hum.speed), true).unwrap_or_default();
+            let heard = self.wall.pass(sample, share);
+            out[0] += heard * ears.left;
+            out[1] += heard * ears.right;
+        }
+    }
+}
+
+/// The desk.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    voices: Vec<Voice>,
+    hums: Vec<Humming>,
+    band: Band,
+    /// Loudness of the music that is wanted, and that is heard: it steps back for fanfares.
+    volume: f32,
+    heard: f32,
+    limiter: Limiter,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Self {
+            voices: Vec::with_capacity(VOICES),
+            hums: Vec::with_capacity(16),
+            band: Band::default(),
+            volume: 0.0,
+            heard: 0.0,
+            limiter: Limiter::default(),
+        }
+    }
+}
+
+impl Desk {
+    /// Does what it is told, and takes the orders away.
+    pub fn obey(&mut self, orders: &mut Orders) {
+        for number in orders.cuts.drain(..) {
+            self.voices
+                .iter_mut()
+                .filter(|voice| voice.cue.number == number)
+                .for_each(|voice| voice.cut = true);
+        }
+        for cue in orders.cues.drain(..) {
+            if self.voices.len() < VOICES && cue.speed > 0.0 {
+                let (reading, wall) = (Reading::default(), Wall::default());
+                self.voices.push(Voice { cue, reading, wall, left: 1.0, cut: false, rings: 0 });
+            }
+        }
+        if let Some(hums) = orders.hums.take() {
+            self.hums.iter_mut().for_each(|humming| humming.wanted = false);
+            for hum in hums {
+                let playing = self.hums.iter_mut().find(|humming| {
+                    humming.hum.sound == hum.sound && Arc::ptr_eq(&humming.hum.samples, &hum.samples)
+                });
+                match playing {
+                    Some(humming) => (humming.hum, humming.wanted) = (hum, true),
+                    None => self.hums.push(Humming {
+                        hum,
+                        reading: Reading::default(),
+                        wall: Wall::default(),
+                        now: Ears::DEAF,
+                        wanted: true,
+                    }),
+                }
+            }
+        }
+        if let Some((wish, volume)) = orders.music.take() {
+            self.band.follow(wish);
+            self.volume = volume;
+        }
+    }
+
+    /// How many sounds play once.
+    #[must_use]
+    pub fn voices(&self) -> usize {
+        self.voices.len()
+    }
+
+    /// The next frames of everything.
+    pub fn next_chunk(&mut self) -> Chunk {
+        let mut out = [[0.0; 2]; CHUNK];
+        let hushed = self.voices.iter().any(|voice| voice.cue.fanfare);
+        let wanted = self.volume * if hushed { HUSHED } else { 1.0 };
+        self.heard += (wanted - self.heard) * (1.0 - (-(CHUNK as f32) / (0.15 * RATE as f32)).exp());
+        if self.heard > FAINTEST || self.volume > 0.0 {
+            self.band.add(self.heard, &mut out);
+        }
+        self.voices.iter_mut().for_each(|voice| voice.add(&mut out));
+        self.voices.retain(|voice| !voice.is_over());
+        self.hums.iter_mut().for_each(|humming| humming.add(&mut out));
+        self.hums.retain(|humming| humming.wanted || humming.now.loudest() > FAINTEST);
+        out.map(|frame| self.limiter.pass(frame))
+    }
+}

@@ -1,0 +1,24 @@
+//! The sounds of the game, from recipes and seeds to samples; knows nothing of the engine, of files and of the clock.
+//!
+//! A recipe of `assets/sounds/sounds.ron` says how one [`Sound`] is made; [`synth::render`] makes its samples. The
+//! same recipe always gives the same samples. [`music`] is made while it plays, from the text of a seed. A [`desk::Desk`] mixes
+//! everything, and never makes a sample that is too loud.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod desk;
+#[cfg(test)]
+mod desk_tests;
+pub mod draws;
+pub mod kind;
+pub mod limiter;
+pub mod music;
+pub mod recipe;
+pub mod synth;
+#[cfg(test)]
+mod tests;
+pub mod voices;
+pub mod wav;
+
+pub use kind::{Sound, VolumeGroup};

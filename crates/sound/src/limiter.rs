@@ -1,0 +1,109 @@
+//! Keeps what is heard below the loudest sample there is: it hears a moment ahead and turns down before a peak comes.
+
+use std::collections::VecDeque;
+
+/// The loudest that comes out.
+pub const CEILING: f32 = 0.97;
+/// How far it hears ahead, in frames: a millisecond and a half.
+const AHEAD: usize = 64;
+/// How much of the way back to full loudness it goes in a frame: most of it in a tenth of a second.
+const BACK: f32 = 0.0003;
+
+/// The limiter of both ears.
+#[derive(Clone, Debug)]
+pub struct Limiter {
+    /// Frames that were heard and did not come out yet, and where the oldest is.
+    waiting: [[f32; 2]; AHEAD],
+    at: usize,
+    /// The lowest gains of the last frames with the frame that asked for each, in rising order of both.
+    lowest: VecDeque<(u64, f32)>,
+    frames: u64,
+    /// The gain that follows the lowest one down at once and up slowly.
+    gain: f32,
+    /// The last gains, whose mean is the one that counts: so it has no corners.
+    gains: [f32; AHEAD],
+}
+
+impl Default for Limiter {
+    fn default() -> Self {
+        Self {
+            waiting: [[0.0; 2]; AHEAD],
+            at: 0,
+            lowest: VecDeque::with_capacity(AHEAD + 2),
+            frames: 0,
+            gain: 1.0,
+            gains: [1.0; AHEAD],
+        }
+    }
+}
+
+impl Limiter {
+    /// Takes a frame, and gives the one that came a moment before, turned down as far as it has to be.
+    pub fn pass(&mut self, frame: [f32; 2]) -> [f32; 2] {
+        let peak = frame[0].abs().max(frame[1].abs());
+        let wanted = if peak > CEILING { CEILING / peak } else { 1.0 };
+        while self.lowest.back().is_some_and(|&(_, gain)| gain >= wanted) {
+            self.lowest.pop_back();
+        }
+        self.lowest.push_back((self.frames, wanted));
+        while self.lowest.front().is_some_and(|&(frame, _)| frame + (AHEAD as u64) < self.frames) {
+            self.lowest.pop_front();
+        }
+        let lowest = self.lowest.front().map_or(1.0, |&(_, gain)| gain);
+        self.gain = lowest.min(self.gain + (1.0 - self.gain) * BACK);
+        self.gains[self.at] = self.gain;
+        // The one that waits longest comes out: every gain of the mean knew of it.
+        let waited = std::mem::replace(&mut self.waiting[self.at], frame);
+        self.at = (self.at + 1) % AHEAD;
+        self.frames += 1;
+        let oldest = self.waiting_gain();
+        waited.map(|sample| (sample * oldest).clamp(-CEILING, CEILING))
+    }
+
+    fn waiting_gain(&self) -> f32 {
+        self.gains.iter().sum::<f32>() / AHEAD as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wave(level: f32, frames: usize) -> Vec<[f32; 2]> {
+        (0..frames).map(|at| [(at as f32 * 0.05).sin() * level, (at as f32 * 0.07).cos() * level]).collect()
+    }
+
+    #[test]
+    fn what_is_not_too_loud_comes_out_as_it_went_in() {
+        let mut limiter = Limiter::default();
+        let went_in = wave(0.9, 2000);
+        let came_out: Vec<[f32; 2]> = went_in.iter().map(|&frame| limiter.pass(frame)).collect();
+        for (one, other) in came_out.iter().skip(AHEAD).zip(&went_in) {
+            assert!((one[0] - other[0]).abs() < 1e-5 && (one[1] - other[1]).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn the_loudest_is_turned_down_without_being_cut() {
+        let mut limiter = Limiter::default();
+        let mut frames = wave(0.5, 3000);
+        frames.extend(wave(9.0, 3000));
+        frames.extend(wave(0.5, 30_000));
+        let out: Vec<[f32; 2]> = frames.iter().map(|&frame| limiter.pass(frame)).collect();
+        let peak = out.iter().fold(0.0_f32, |peak, frame| peak.max(frame[0].abs()).max(frame[1].abs()));
+        assert!(peak <= CEILING && peak > 0.8, "{peak}");
+        // The form stays: where the wave is loud, it is the same wave, only lower.
+        let (inside, before) = (&out[4000 + AHEAD..5000 + AHEAD], &frames[4000..5000]);
+        let ratios: Vec<f32> = inside
+            .iter()
+            .zip(before)
+            .filter(|(_, one)| one[0].abs() > 2.0)
+            .map(|(out, one)| out[0] / one[0])
+            .collect();
+        let (low, high) = ratios.iter().fold((9.0_f32, 0.0_f32), |(low, high), &r| (low.min(r), high.max(r)));
+        assert!(high / low < 1.15, "{low} {high}");
+        // Later it is as loud as it was.
+        let late = out[35_000..].iter().fold(0.0_f32, |peak, frame| peak.max(frame[0].abs()));
+        assert!(late > 0.45, "{late}");
+    }
+}

@@ -1,0 +1,216 @@
+//! How the music of each place sounds: scale, pace and instruments.
+
+use super::timbre::{self, Timbre};
+
+/// What a base looks like and how its music sounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// A space station: bells of steel.
+    Station,
+    /// A rusty desert planet: plucked strings.
+    Rust,
+    /// A frozen planet: rubbed glass.
+    Ice,
+    /// An overgrown planet: reed and wood.
+    Moss,
+}
+
+impl Family {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
+}
+
+/// A piece of music.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Piece {
+    /// The title.
+    Title,
+    /// A base of a family.
+    Base(Family),
+    /// After a base that was won.
+    Won,
+    /// After a base that was lost.
+    Lost,
+}
+
+/// How a piece sounds.
+#[derive(Clone, Copy, Debug)]
+pub struct Character {
+    /// Scales that it can be in: semitones above the root.
+    pub scales: &'static [&'static [u8]],
+    /// The root in semitones, as MIDI counts; seeds move it a little.
+    pub root: f32,
+    /// Seconds of a beat; seeds change it a little.
+    pub beat: f32,
+    /// Who plays the motif.
+    pub voice: &'static Timbre,
+    /// Who answers.
+    pub colour: &'static Timbre,
+    /// Who hums below.
+    pub drone: &'static Timbre,
+    /// Steps of the scale that hum together.
+    pub chords: &'static [[i32; 3]],
+    /// Steps of the scale from the root to where motifs are played.
+    pub lift: i32,
+    /// How often the colour doubles a note, in a hundred.
+    pub doubled: usize,
+    /// Seconds of silence between two phrases, at least and at most.
+    pub silence: (f32, f32),
+    /// Loudness of the drone.
+    pub drone_level: f32,
+    /// Loudness of the motif.
+    pub voice_level: f32,
+    /// What is left of an echo after each turn.
+    pub hall: f32,
+}
+
+const AEOLIAN: &[u8] = &[0, 2, 3, 5, 7, 8, 10];
+const DORIAN: &[u8] = &[0, 2, 3, 5, 7, 9, 10];
+const PHRYGIAN: &[u8] = &[0, 1, 3, 5, 7, 8, 10];
+const SPANISH: &[u8] = &[0, 1, 4, 5, 7, 8, 10];
+const LYDIAN: &[u8] = &[0, 2, 4, 6, 7, 9, 11];
+const MIXOLYDIAN: &[u8] = &[0, 2, 4, 5, 7, 9, 10];
+const MAJOR: &[u8] = &[0, 2, 4, 5, 7, 9, 11];
+const HARMONIC: &[u8] = &[0, 2, 3, 5, 7, 8, 11];
+
+static STATION: Character = Character {
+    scales: &[AEOLIAN, PHRYGIAN, HARMONIC],
+    root: 38.0,
+    beat: 0.62,
+    voice: &timbre::BELL,
+    colour: &timbre::HAMMER,
+    drone: &timbre::STEEL_DRONE,
+    chords: &[[0, 4, 7], [0, 5, 9], [0, 4, 8], [-2, 4, 6], [0, 3, 7]],
+    lift: 14,
+    doubled: 15,
+    silence: (6.0, 13.0),
+    drone_level: 0.11,
+    voice_level: 0.12,
+    hall: 0.88,
+};
+
+static RUST: Character = Character {
+    scales: &[SPANISH, PHRYGIAN],
+    root: 40.0,
+    beat: 0.44,
+    voice: &timbre::STRING,
+    colour: &timbre::REED,
+    drone: &timbre::STRING_DRONE,
+    chords: &[[0, 4, 7], [0, 4, 11], [0, 1, 7], [0, 5, 7], [0, 4, 8]],
+    lift: 14,
+    doubled: 10,
+    silence: (5.0, 12.0),
+    drone_level: 0.13,
+    voice_level: 0.15,
+    hall: 0.72,
+};
+
+static ICE: Character = Character {
+    scales: &[LYDIAN, MAJOR, AEOLIAN],
+    root: 42.0,
+    beat: 0.82,
+    voice: &timbre::GLASS,
+    colour: &timbre::BELL,
+    drone: &timbre::AIR_DRONE,
+    chords: &[[0, 4, 8], [0, 7, 11], [0, 5, 9], [-3, 4, 8], [0, 4, 9]],
+    lift: 14,
+    doubled: 20,
+    silence: (5.0, 11.0),
+    drone_level: 0.095,
+    voice_level: 0.17,
+    hall: 0.93,
+};
+
+static MOSS: Character = Character {
+    scales: &[DORIAN, MIXOLYDIAN, AEOLIAN],
+    root: 36.0,
+    beat: 0.48,
+    voice: &timbre::REED,
+    colour: &timbre::WOOD,
+    drone: &timbre::WARM_DRONE,
+    chords: &[[0, 4, 9], [0, 3, 7], [0, 4, 7], [-1, 4, 8], [0, 5, 7]],
+    lift: 14,
+    doubled: 30,
+    silence: (5.0, 11.0),
+    drone_level: 0.12,
+    voice_level: 0.12,
+    hall: 0.8,
+};
+
+static TITLE: Character = Character {
+    scales: &[AEOLIAN],
+    root: 38.0,
+    beat: 0.84,
+    voice: &timbre::REED,
+    colour: &timbre::HAMMER,
+    drone: &timbre::WARM_DRONE,
+    chords: &[[0, 4, 7]],
+    lift: 14,
+    doubled: 0,
+    silence: (8.0, 8.0),
+    drone_level: 0.1,
+    voice_level: 0.12,
+    hall: 0.86,
+};
+
+static WON: Character = Character {
+    scales: &[MAJOR, LYDIAN],
+    root: 41.0,
+    beat: 0.56,
+    voice: &timbre::HAMMER,
+    colour: &timbre::REED,
+    drone: &timbre::WARM_DRONE,
+    chords: &[[0, 4, 9], [3, 7, 9], [0, 7, 9], [4, 8, 11], [-2, 5, 7]],
+    lift: 14,
+    doubled: 25,
+    silence: (2.5, 5.0),
+    drone_level: 0.11,
+    voice_level: 0.14,
+    hall: 0.85,
+};
+
+static LOST: Character = Character {
+    scales: &[AEOLIAN, PHRYGIAN],
+    root: 36.0,
+    beat: 0.86,
+    voice: &timbre::HAMMER,
+    colour: &timbre::GLASS,
+    drone: &timbre::AIR_DRONE,
+    chords: &[[0, 4, 9], [-2, 5, 7], [0, 5, 9], [-4, 4, 7]],
+    lift: 7,
+    doubled: 10,
+    silence: (4.0, 8.0),
+    drone_level: 0.13,
+    voice_level: 0.13,
+    hall: 0.9,
+};
+
+impl Piece {
+    /// How it sounds.
+    #[must_use]
+    pub const fn character(self) -> &'static Character {
+        match self {
+            Self::Title => &TITLE,
+            Self::Base(Family::Station) => &STATION,
+            Self::Base(Family::Rust) => &RUST,
+            Self::Base(Family::Ice) => &ICE,
+            Self::Base(Family::Moss) => &MOSS,
+            Self::Won => &WON,
+            Self::Lost => &LOST,
+        }
+    }
+
+    /// Its name, which is part of what it is drawn from.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Title => "title",
+            Self::Base(Family::Station) => "station",
+            Self::Base(Family::Rust) => "rust",
+            Self::Base(Family::Ice) => "ice",
+            Self::Base(Family::Moss) => "moss",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The music of the meltdown. It keeps step with the clock: two beats a second, and a bar every two seconds, so that each
+//! second of the countdown falls on a beat. The less time is left, the more plays.
+
+use super::{
+    score::{Key, Layer, Note},
+    timbre,
+};
+use crate::draws::Draws;
+
+/// Steps of a second: four to a beat.
+const STEPS: f64 = 8.0;
+/// Steps of a bar.
+const BAR: u64 = 16;
+/// How far it may be off the clock before it jumps, in seconds.
+const FAR: f64 = 0.2;
+/// How much faster or slower it goes to find the clock again.
+const HURRY: f64 = 0.04;
+
+/// The clock of the meltdown.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Countdown {
+    /// Seconds since the charge was set.
+    pub passed: f64,
+    /// Seconds that are left.
+    pub left: f64,
+    /// How fast the clock goes: 0 while the game is paused, 1 as a rule.
+    pub pace: f32,
+}
+
+/// The music of the meltdown.
+#[derive(Clone, Debug)]
+pub struct Drive {
+    key: Key,
+    /// Semitones of the bass, a bar each.
+    bass: [f32; 8],
+    /// Which of the sixteen steps the bass plays.
+    rhythm: [bool; 16],
+    /// Steps of the broken chord.
+    chord: [f32; 4],
+    /// Seconds of the meltdown at which it is.
+    position: f64,
+    /// The step that comes next.
+    count: u64,
+}
+
+impl Drive {
+    /// The music of a piece's meltdown, in its key.
+    #[must_use]
+    pub fn new(key: Key, name: &str, seed: &str) -> Self {
+        let mut draws = Draws::of(&format!("meltdown:{name}:{seed}"));
+        let turns = [
+            [0.0, 0.0, -4.0, -2.0],
+            [0.0, 0.0, 3.0, 1.0],
+            [0.0, 1.0, 0.0, -2.0],
+            [0.0, 3.0, 5.0, 1.0],
+            [0.0, -2.0, -4.0, -5.0],
+        ];
+        let (first, second) = (draws.pick(&turns), draws.pick(&turns));
+        let rhythm = std::array::from_fn(|step| step % 4 == 2 || step % 4 == 3 || draws.percent(40));
+        let chord = draws.pick(&[[0.0, 7.0, 12.0, 15.0], [0.0, 3.0, 7.0, 12.0], [0.0, 7.0, 13.0, 12.0]]);
+        let bass = std::array::from_fn(|bar| if bar < 4 { first[bar] } else { second[bar - 4] });
+        Self { key, bass, rhythm, chord, position: -1.0, count: 0 }
+    }
+
+    /// Seconds of the meltdown at which it is.
+    #[must_use]
+    pub const fn position(&self) -> f64 {
+        self.position
+    }
+
+    /// Goes on for some seconds, in step with the clock, and writes the notes that begin in them. `now` is the second of
+    /// the piece.
+    pub fn compose(&mut self, clock: Countdown, now: f64, seconds: f64, notes: &mut Vec<Note>) {
+        let behind = clock.passed - self.position;
+        if behind.abs() > FAR {
+            self.position = clock.passed;
+            self.count = (self.position * STEPS).ceil().max(0.0) as u64;
+        }
+        // A paused clock pauses the music; a little off is caught up without a jump.
+        let catch_up = (behind * 2.0).clamp(-HURRY, HURRY);
+        let pace = if clock.pace > 0.0 { f64::from(clock.pace) * (1.0 + catch_up) } else { 0.0 };
+        let end = self.position + seconds * pace;
+        while (self.count as f64) < end * STEPS {
+            let into = (self.count as f64 / STEPS - self.position).max(0.0) / pace.max(0.01);
+            self.compose_step(clock.left, now + into, notes);
+            self.count += 1;
+        }
+        self.position = end;
+    }
+
+    fn compose_step(&self, left: f64, at: f64, notes: &mut Vec<Note>) {
+        let step = self.count % BAR;
+        let bar = (self.count / BAR) as usize;
+        // The last half minute is a tone higher, the last ten seconds another.
+        let lift = f32::from(u8::from(left < 30.0)) * 2.0 + f32::from(u8::from(left < 10.0)) * 2.0;
+        let root = self.bass[bar % self.bass.len()] + lift;
+        let mut add = |hertz, length, level, pan, timbre| {
+            notes.push(Note { at, hertz, length, level, pan, layer: Layer::Tense, timbre });
+        };
+        if step.is_multiple_of(4) {
+            add(46.0, 0.2, if step.is_multiple_of(8) { 0.34 } else { 0.28 }, 0.0, &timbre::KICK);
+        }
+        if self.rhythm[step as usize] {
+            add(self.key.semitones(root), 0.1, 0.15, 0.0, &timbre::PULSE);
+            add(self.key.semitones(root + 12.0), 0.1, 0.07, 0.0, &timbre::PULSE);
+        }
+        if left < 90.0 && step % 4 == 2 || left < 45.0 && step.is_multiple_of(2) {
+            add(6000.0, 0.03, 0.1, 0.4, &timbre::TICK);
+        }
+        if step == 4 || step == 12 {
+            add(180.0, 0.1, 0.16, -0.15, &timbre::DRUM);
+        }
+        if left < 60.0 && (left < 30.0 || step.is_multiple_of(2)) {
+            let tone = self.chord[(self.count % 4) as usize] + 24.0;
+            let pan = if step % 4 < 2 { -0.5 } else { 0.5 };
+            add(self.key.semitones(root + tone), 0.1, 0.06, pan, &timbre::STRING);
+        }
+        // Every fourth bar horns call, and in the end every bar.
+        if step == 0 && (bar % 4 == 2 || left < 20.0) {
+            for (above, pan) in [(12.0, -0.4), (19.0, 0.4), (25.0, 0.0)] {
+                add(self.key.semitones(root + above), 0.9, 0.06, pan, &timbre::HORN);
+            }
+        }
+    }
+}

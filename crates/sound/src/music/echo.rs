@@ -1,0 +1,53 @@
+//! The hall that the music sounds in: four delays that feed each other.
+
+use super::tone::{CHUNK, Chunk};
+
+/// Lengths of the delays in samples. They have no common factor, so that echoes do not fall together.
+const LENGTHS: [usize; 4] = [2473, 3119, 3739, 4421];
+
+/// The echo.
+#[derive(Clone, Debug)]
+pub struct Echo {
+    lines: [Vec<f32>; 4],
+    at: [usize; 4],
+    damped: [f32; 4],
+    /// What comes back after each turn.
+    back: f32,
+}
+
+impl Echo {
+    /// A hall; `back` is what is left of an echo after a turn, less than 1.
+    #[must_use]
+    pub fn new(back: f32) -> Self {
+        Self {
+            lines: LENGTHS.map(|length| vec![0.0; length]),
+            at: [0; 4],
+            damped: [0.0; 4],
+            back: back.min(0.97),
+        }
+    }
+
+    /// Adds the echo of what goes in.
+    pub fn add(&mut self, input: &[f32; CHUNK], out: &mut Chunk) {
+        for (sample, out) in input.iter().zip(out.iter_mut()) {
+            let mut heard = [0.0; 4];
+            for (line, heard) in heard.iter_mut().enumerate() {
+                *heard = self.lines[line][self.at[line]];
+                // High tones die sooner.
+                self.damped[line] += 0.42 * (*heard - self.damped[line]);
+            }
+            let [a, b, c, d] = self.damped;
+            // Each line feeds all others, and nothing is gained: Hadamard's matrix.
+            let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
+            for (line, mixed) in mixed.iter().enumerate() {
+                self.lines[line][self.at[line]] = sample + mixed * 0.5 * self.back;
+                self.at[line] += 1;
+                if self.at[line] == LENGTHS[line] {
+                    self.at[line] = 0;
+                }
+            }
+            out[0] += (heard[0] + heard[2]) * 0.35;
+            out[1] += (heard[1] + heard[3]) * 0.35;
+        }
+    }
+}

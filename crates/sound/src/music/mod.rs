@@ -1,0 +1,90 @@
+//! Music that is made while it plays: a score for each piece and seed, its notes, and the hall around them.
+//!
+//! [`Band`] plays what the game wants and fades from one piece into the next. Nothing is rendered ahead: a band holds a few
+//! kilobytes, and is asked for a [`Chunk`] at a time. The same piece, seed and danger make the same samples.
+
+pub mod character;
+pub mod drive;
+pub mod echo;
+pub mod player;
+pub mod score;
+pub mod song;
+pub mod tension;
+#[cfg(test)]
+mod tests;
+pub mod timbre;
+pub mod tone;
+
+pub use character::{Family, Piece};
+pub use drive::Countdown;
+pub use player::{Player, Situation};
+pub use tone::{CHUNK, Chunk};
+
+use std::sync::Arc;
+
+use crate::synth::RATE;
+
+/// Seconds in which a piece fades out and the next one comes.
+const FADE: f32 = 2.5;
+/// Pieces that play at once, while one fades into the next.
+const MOST: usize = 3;
+
+/// What the game wants to be played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wish {
+    /// The piece, and the text of the seed that it is for; nothing for silence.
+    pub piece: Option<(Piece, Arc<str>)>,
+    /// What goes on in the base.
+    pub situation: Situation,
+}
+
+/// A piece that plays, and how loud it is.
+#[derive(Clone, Debug)]
+struct Playing {
+    what: (Piece, Arc<str>),
+    player: Player,
+    share: f32,
+}
+
+/// Everybody who plays music.
+#[derive(Clone, Debug, Default)]
+pub struct Band {
+    playing: Vec<Playing>,
+    wish: Wish,
+}
+
+impl Band {
+    /// The game wants something else.
+    pub fn follow(&mut self, wish: Wish) {
+        self.wish = wish;
+    }
+
+    /// Adds the next chunk of all that plays.
+    pub fn add(&mut self, volume: f32, out: &mut Chunk) {
+        if let Some(wanted) = &self.wish.piece
+            && !self.playing.iter().any(|playing| playing.what == *wanted)
+        {
+            if self.playing.len() == MOST {
+                self.playing.remove(0);
+            }
+            let player = Player::new(wanted.0, &wanted.1);
+            self.playing.push(Playing { what: wanted.clone(), player, share: 0.0 });
+        }
+        let step = CHUNK as f32 / (FADE * RATE as f32);
+        for playing in &mut self.playing {
+            let wanted = self.wish.piece.as_ref() == Some(&playing.what);
+            let before = playing.share;
+            playing.share = (before + if wanted { step } else { -step }).clamp(0.0, 1.0);
+            let mut chunk = [[0.0; 2]; CHUNK];
+            playing.player.add(self.wish.situation, &mut chunk);
+            let slope = (playing.share - before) / CHUNK as f32;
+            for (at, (frame, out)) in chunk.iter().zip(out.iter_mut()).enumerate() {
+                let gain = volume * (before + slope * at as f32);
+                out[0] += frame[0] * gain;
+                out[1] += frame[1] * gain;
+            }
+        }
+        let wish = &self.wish.piece;
+        self.playing.retain(|playing| playing.share > 0.0 || wish.as_ref() == Some(&playing.what));
+    }
+}

@@ -1,0 +1,135 @@
+//! Plays a piece: its score, the danger over it and the meltdown, each note as a tone, in one hall.
+
+use super::{
+    character::Piece,
+    drive::{Countdown, Drive},
+    echo::Echo,
+    score::{Layer, Note, Score},
+    song::Song,
+    tension::Tension,
+    tone::{CHUNK, Chunk, Tone},
+};
+use crate::synth::RATE;
+
+/// The most notes that sound at once. More are left out: nobody hears them.
+const MOST: usize = 48;
+/// How far ahead notes are written, in seconds.
+const AHEAD: f64 = 0.2;
+/// Seconds in which drone and motif leave when the meltdown begins.
+const LEAVES: f32 = 1.2;
+
+/// What goes on in the base while a piece plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Situation {
+    /// How great the danger is, 0 to 1.
+    pub danger: f32,
+    /// The meltdown, while it runs.
+    pub meltdown: Option<Countdown>,
+}
+
+/// What a piece is written by.
+#[derive(Clone, Debug)]
+enum Writer {
+    Song(Song),
+    Score(Score),
+}
+
+/// A piece that plays.
+#[derive(Clone, Debug)]
+pub struct Player {
+    writer: Writer,
+    tension: Tension,
+    drive: Drive,
+    /// Notes that have not begun.
+    written: Vec<Note>,
+    tones: Vec<Tone>,
+    echo: Echo,
+    /// Chunks since its beginning.
+    chunks: u64,
+    /// How much of drone and motif is heard.
+    calm: f32,
+}
+
+impl Player {
+    /// A piece for a seed, from its beginning.
+    #[must_use]
+    pub fn new(piece: Piece, seed: &str) -> Self {
+        let writer = match piece {
+            Piece::Title => Writer::Song(Song::new()),
+            _ => Writer::Score(Score::new(piece, seed)),
+        };
+        let key = match &writer {
+            Writer::Song(song) => song.key(),
+            Writer::Score(score) => score.key(),
+        };
+        Self {
+            writer,
+            tension: Tension::new(key, piece.name(), seed),
+            drive: Drive::new(key, piece.name(), seed),
+            written: Vec::with_capacity(256),
+            tones: Vec::with_capacity(MOST),
+            echo: Echo::new(piece.character().hall),
+            chunks: 0,
+            calm: 1.0,
+        }
+    }
+
+    /// The danger that is heard, 0 to 1.
+    #[must_use]
+    pub const fn tension(&self) -> f32 {
+        self.tension.level()
+    }
+
+    /// Goes on for a chunk without samples: for those who only ask what is played.
+    pub fn follow(&mut self, situation: Situation) {
+        self.go_on(situation);
+        self.tones.clear();
+        self.chunks += 1;
+    }
+
+    /// Adds the next chunk.
+    pub fn add(&mut self, situation: Situation, out: &mut Chunk) {
+        let seconds = self.go_on(situation);
+        let before = self.calm;
+        let step = seconds as f32 / LEAVES;
+        self.calm = (before + if situation.meltdown.is_some() { -step } else { step }).clamp(0.0, 1.0);
+        let mut echo = [0.0; CHUNK];
+        for tone in &mut self.tones {
+            tone.add(if tone.layer() == Layer::Calm { self.calm } else { 1.0 }, out, &mut echo);
+        }
+        self.tones.retain(|tone| !tone.is_over());
+        self.echo.add(&echo, out);
+        self.chunks += 1;
+    }
+
+    /// Writes the notes of the next chunk, and begins them. The answer is how long it is, in seconds.
+    fn go_on(&mut self, situation: Situation) -> f64 {
+        let seconds = CHUNK as f64 / f64::from(RATE);
+        let now = self.chunks as f64 * seconds;
+        let end = now + seconds;
+        match &mut self.writer {
+            Writer::Song(song) => song.compose(end + AHEAD, &mut self.written),
+            Writer::Score(score) => score.compose(end + AHEAD, &mut self.written),
+        }
+        // In the meltdown its own music is danger enough.
+        let danger = if situation.meltdown.is_some() { 0.0 } else { situation.danger };
+        self.tension.compose(danger, seconds as f32, end, &mut self.written);
+        if let Some(clock) = situation.meltdown {
+            self.drive.compose(clock, now, seconds, &mut self.written);
+        }
+        self.begin_notes(end);
+        seconds
+    }
+
+    /// The notes of this chunk become tones.
+    fn begin_notes(&mut self, end: f64) {
+        let tones = &mut self.tones;
+        self.written.retain(|note| {
+            let due = note.at < end;
+            if due && tones.len() < MOST {
+                tones.push(Tone::new(*note));
+            }
+            !due
+        });
+    }
+}

@@ -1,0 +1,255 @@
+//! What is played in a base: a drone that changes slowly, and a motif of a few notes that comes back in other shapes, with
+//! silence between them. It goes on for ever, and does not come back to where it began.
+
+use super::{
+    character::{Character, Piece},
+    timbre::Timbre,
+};
+use crate::draws::Draws;
+
+/// A layer of the music.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// Drone and motif.
+    Calm,
+    /// Danger and the meltdown.
+    Tense,
+}
+
+/// A note of the score.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Note {
+    /// When it begins, in seconds of the piece.
+    pub at: f64,
+    /// Its pitch.
+    pub hertz: f32,
+    /// How long it is held, in seconds; struck notes ring as long as they do.
+    pub length: f32,
+    /// How loud it is, 0 to 1.
+    pub level: f32,
+    /// Where it is heard: -1 is left, 1 is right.
+    pub pan: f32,
+    /// The layer that it belongs to.
+    pub layer: Layer,
+    /// The instrument.
+    pub timbre: &'static Timbre,
+}
+
+/// The key of a piece: where its scale begins, and its steps.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The lowest note in semitones, counted as MIDI does: 69 is 440 hertz.
+    pub root: f32,
+    /// The semitones of the scale above its root.
+    pub scale: &'static [u8],
+}
+
+impl Key {
+    /// The pitch of a step of the scale; steps below 0 and above the octave go on.
+    #[must_use]
+    pub fn hertz(self, step: i32) -> f32 {
+        let count = self.scale.len() as i32;
+        let octave = step.div_euclid(count);
+        let semitones = f32::from(self.scale[step.rem_euclid(count) as usize]) + 12.0 * octave as f32;
+        self.semitones(semitones)
+    }
+
+    /// The pitch of some semitones above the root.
+    #[must_use]
+    pub fn semitones(self, above: f32) -> f32 {
+        440.0 * ((self.root + above - 69.0) / 12.0).exp2()
+    }
+}
+
+/// A few notes that are recognised: steps of the scale, and how long each takes, in beats.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Motif(pub Vec<(i32, f32)>);
+
+impl Motif {
+    /// A new motif: mostly small steps, seldom a leap, and an end that rests or asks.
+    fn draw(draws: &mut Draws) -> Self {
+        let count = 4 + draws.below(3);
+        let mut step = draws.pick(&[0, 2, 4, 4, 7]);
+        let mut notes = Vec::with_capacity(count);
+        for place in 0..count {
+            let beats = if place + 1 == count { 3.0 } else { draws.pick(&[0.5, 1.0, 1.0, 1.0, 1.5, 2.0]) };
+            notes.push((step, beats));
+            let leap = draws.percent(22);
+            let far = if leap { draws.pick(&[3, 4]) } else { draws.pick(&[1, 1, 1, 2]) };
+            // Up if it is low, down if it is high; otherwise as it comes.
+            let up = step < 1 || (step < 7 && draws.percent(48));
+            step += if up { far } else { -far };
+        }
+        if let Some(last) = notes.last_mut() {
+            last.0 = draws.pick(&[0, 0, 2, 4, 1]);
+        }
+        Self(notes)
+    }
+
+    /// One of its shapes.
+    fn shape(&self, draws: &mut Draws) -> Vec<(i32, f32)> {
+        let notes = self.0.iter();
+        match draws.below(8) {
+            0..=2 => self.0.clone(),
+            3 => {
+                let by = draws.pick(&[-2, 2, 3]);
+                notes.map(|&(step, beats)| (step + by, beats)).collect()
+            }
+            4 => {
+                let first = self.0.first().map_or(0, |note| note.0);
+                notes.map(|&(step, beats)| (2 * first - step, beats)).collect()
+            }
+            5 => notes.take(3).map(|&(step, beats)| (step + 7, beats * 1.5)).collect(),
+            6 => notes.map(|&(step, beats)| (step, beats * 2.0)).collect(),
+            _ => {
+                let mut answer = self.0.clone();
+                if let Some(last) = answer.last_mut() {
+                    *last = (0, 4.0);
+                }
+                answer
+            }
+        }
+    }
+}
+
+/// The music of a base.
+#[derive(Clone, Debug)]
+pub struct Score {
+    character: &'static Character,
+    key: Key,
+    /// Seconds of a beat.
+    beat: f32,
+    motif: Motif,
+    /// Draws of the drone and of the motif, apart, so that neither moves the other.
+    drone_draws: Draws,
+    motif_draws: Draws,
+    drone_next: f64,
+    motif_next: f64,
+    chord: usize,
+}
+
+impl Score {
+    /// The score of a piece for a seed, as text.
+    #[must_use]
+    pub fn new(piece: Piece, seed: &str) -> Self {
+        let character = piece.character();
+        let name = piece.name();
+        let mut draws = Draws::of(&format!("music:{name}:{seed}"));
+        let key =
+            Key { root: character.root + draws.below(6) as f32 - 2.0, scale: draws.pick(character.scales) };
+        let beat = character.beat * draws.within(0.88, 1.14);
+        let motif = Motif::draw(&mut draws);
+        Self {
+            character,
+            key,
+            beat,
+            motif,
+            drone_draws: Draws::of(&format!("drone:{name}:{seed}")),
+            motif_draws: Draws::of(&format!("motif:{name}:{seed}")),
+            drone_next: 0.0,
+            motif_next: f64::from(draws.within(3.0, 6.0)),
+            chord: 0,
+        }
+    }
+
+    /// Its key.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Its motif.
+    #[must_use]
+    pub const fn motif(&self) -> &Motif {
+        &self.motif
+    }
+
+    /// Writes all notes that begin before some second, and maybe a few behind it. Each is written once.
+    pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
+        while self.drone_next < until {
+            self.compose_chord(notes);
+        }
+        while self.motif_next < until {
+            self.compose_phrase(notes);
+        }
+    }
+
+    /// The next chord of the drone; it begins while the one before fades.
+    fn compose_chord(&mut self, notes: &mut Vec<Note>) {
+        let draws = &mut self.drone_draws;
+        let span = draws.within(13.0, 21.0);
+        if self.drone_next > 0.0 {
+            // Never the same chord twice in a row.
+            self.chord =
+                (self.chord + 1 + draws.below(self.character.chords.len() - 1)) % self.character.chords.len();
+        }
+        let level = self.character.drone_level;
+        let chord = self.character.chords[self.chord];
+        for (place, step) in chord.into_iter().enumerate() {
+            let pan = [0.0, -0.6, 0.6][place] + draws.within(-0.1, 0.1);
+            notes.push(Note {
+                at: self.drone_next + f64::from(draws.within(0.0, 1.5)) * place as f64,
+                hertz: self.key.hertz(step),
+                length: span + 1.0,
+                level: level * [1.0, 0.6, 0.5][place],
+                pan,
+                layer: Layer::Calm,
+                timbre: self.character.drone,
+            });
+        }
+        self.drone_next += f64::from(span);
+    }
+
+    /// The motif in one of its shapes, maybe an answer by another instrument, and the silence behind it.
+    fn compose_phrase(&mut self, notes: &mut Vec<Note>) {
+        let character = self.character;
+        let shape = self.motif.shape(&mut self.motif_draws);
+        let draws = &mut self.motif_draws;
+        let lift = character.lift + if draws.percent(25) { self.key.scale.len() as i32 } else { 0 };
+        let side = draws.within(-0.5, 0.5);
+        let mut at = self.motif_next;
+        for &(step, beats) in &shape {
+            let length = beats * self.beat;
+            let level = character.voice_level * draws.within(0.75, 1.0);
+            notes.push(Note {
+                at: at + f64::from(draws.within(0.0, 0.02)),
+                hertz: self.key.hertz(step + lift),
+                length: length * 0.92,
+                level,
+                pan: side + draws.within(-0.1, 0.1),
+                layer: Layer::Calm,
+                timbre: character.voice,
+            });
+            // Now and then the colour doubles a note, far away.
+            if draws.percent(character.doubled) {
+                notes.push(Note {
+                    at: at + f64::from(self.beat) * 0.5,
+                    hertz: self.key.hertz(step + lift + self.key.scale.len() as i32),
+                    length: length * 0.5,
+                    level: level * 0.4,
+                    pan: -side,
+                    layer: Layer::Calm,
+                    timbre: character.colour,
+                });
+            }
+            at += f64::from(length);
+        }
+        if draws.percent(35) {
+            // The last notes once more, by the other instrument.
+            for &(step, beats) in shape.iter().rev().take(2).rev() {
+                notes.push(Note {
+                    at,
+                    hertz: self.key.hertz(step + character.lift),
+                    length: beats * self.beat,
+                    level: character.voice_level * 0.5,
+                    pan: -side,
+                    layer: Layer::Calm,
+                    timbre: character.colour,
+                });
+                at += f64::from(beats * self.beat);
+            }
+        }
+        let (short, long) = character.silence;
+        self.motif_next = at + f64::from(draws.within(short, long));
+    }
+}

@@ -1,0 +1,271 @@
+//! What the notes of the music sound like: instruments as sums of pure tones, each with its own ring.
+
+/// One pure tone of an instrument.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Partial {
+    /// Its pitch, as a multiple of the note's.
+    pub ratio: f32,
+    /// Its share of the note.
+    pub level: f32,
+    /// Seconds until a tenth of it is left; 0 if it stays as long as the note is held.
+    pub ring: f32,
+}
+
+/// An instrument.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timbre {
+    /// Its pure tones.
+    pub partials: &'static [Partial],
+    /// Seconds until a note is at its loudest.
+    pub attack: f32,
+    /// Seconds in which a note that was held fades; 0 if notes are struck and ring out by themselves.
+    pub release: f32,
+    /// How far the pitch swings each way, in hundredths of a semitone.
+    pub vibrato: f32,
+    /// How much the pure tones swell and sink on their own, 0 to 1.
+    pub shimmer: f32,
+    /// Share of breath: noise that sounds with the note.
+    pub breath: f32,
+    /// Frequencies of the breath above this are weakened, in hertz.
+    pub bright: f32,
+    /// Octaves that a struck note falls from its beginning.
+    pub fall: f32,
+    /// How much of it goes into the echo.
+    pub echo: f32,
+}
+
+const fn partial(ratio: f32, level: f32, ring: f32) -> Partial {
+    Partial { ratio, level, ring }
+}
+
+/// What others are made from: silent.
+const PLAIN: Timbre = Timbre {
+    partials: &[],
+    attack: 0.004,
+    release: 0.0,
+    vibrato: 0.0,
+    shimmer: 0.0,
+    breath: 0.0,
+    bright: 2000.0,
+    fall: 0.0,
+    echo: 0.35,
+};
+
+/// A bell of steel: its overtones are no multiples.
+pub static BELL: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.6, 3.4),
+        partial(2.0, 0.22, 2.2),
+        partial(2.76, 0.2, 1.3),
+        partial(5.4, 0.1, 0.6),
+        partial(8.93, 0.05, 0.25),
+    ],
+    echo: 0.6,
+    ..PLAIN
+};
+
+/// A plucked string.
+pub static STRING: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.5, 2.2),
+        partial(2.0, 0.32, 1.5),
+        partial(3.0, 0.24, 1.0),
+        partial(4.01, 0.16, 0.7),
+        partial(5.02, 0.12, 0.5),
+        partial(7.05, 0.07, 0.3),
+    ],
+    attack: 0.002,
+    echo: 0.3,
+    ..PLAIN
+};
+
+/// A rubbed glass.
+pub static GLASS: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.7, 4.6),
+        partial(2.0, 0.16, 3.0),
+        partial(3.01, 0.1, 1.8),
+        partial(4.2, 0.05, 1.0),
+    ],
+    attack: 0.09,
+    vibrato: 4.0,
+    shimmer: 0.5,
+    echo: 0.8,
+    ..PLAIN
+};
+
+/// A flute of reed.
+pub static REED: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.62, 0.0),
+        partial(2.0, 0.16, 0.0),
+        partial(3.0, 0.1, 0.0),
+        partial(4.0, 0.03, 0.0),
+    ],
+    attack: 0.09,
+    release: 0.22,
+    vibrato: 14.0,
+    breath: 0.08,
+    bright: 1800.0,
+    echo: 0.45,
+    ..PLAIN
+};
+
+/// A bar of wood.
+pub static WOOD: Timbre = Timbre {
+    partials: &[partial(1.0, 0.75, 0.75), partial(3.93, 0.2, 0.2), partial(9.2, 0.06, 0.08)],
+    attack: 0.002,
+    echo: 0.4,
+    ..PLAIN
+};
+
+/// A soft hammer on a string.
+pub static HAMMER: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.6, 3.2),
+        partial(2.0, 0.24, 2.0),
+        partial(3.0, 0.12, 1.2),
+        partial(4.0, 0.06, 0.8),
+    ],
+    attack: 0.008,
+    echo: 0.5,
+    ..PLAIN
+};
+
+/// The hum of steel: odd overtones.
+pub static STEEL_DRONE: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.5, 0.0),
+        partial(1.004, 0.35, 0.0),
+        partial(3.0, 0.14, 0.0),
+        partial(5.0, 0.06, 0.0),
+        partial(7.01, 0.03, 0.0),
+    ],
+    attack: 4.0,
+    release: 6.0,
+    shimmer: 0.7,
+    echo: 0.3,
+    ..PLAIN
+};
+
+/// Strings that hum along, with all their overtones.
+pub static STRING_DRONE: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.4, 0.0),
+        partial(2.0, 0.22, 0.0),
+        partial(2.997, 0.18, 0.0),
+        partial(4.0, 0.12, 0.0),
+        partial(5.01, 0.08, 0.0),
+        partial(6.0, 0.05, 0.0),
+    ],
+    attack: 3.0,
+    release: 5.0,
+    shimmer: 0.9,
+    echo: 0.25,
+    ..PLAIN
+};
+
+/// Cold air in wide halls.
+pub static AIR_DRONE: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.65, 0.0),
+        partial(1.004, 0.2, 0.0),
+        partial(2.0, 0.12, 0.0),
+        partial(4.0, 0.05, 0.0),
+    ],
+    attack: 6.0,
+    release: 8.0,
+    shimmer: 0.6,
+    breath: 0.035,
+    bright: 900.0,
+    echo: 0.6,
+    ..PLAIN
+};
+
+/// Warm and round.
+pub static WARM_DRONE: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.5, 0.0),
+        partial(0.998, 0.3, 0.0),
+        partial(2.0, 0.2, 0.0),
+        partial(3.0, 0.09, 0.0),
+        partial(4.0, 0.03, 0.0),
+    ],
+    attack: 3.5,
+    release: 5.0,
+    shimmer: 0.5,
+    echo: 0.4,
+    ..PLAIN
+};
+
+/// A short low note that pushes on.
+pub static PULSE: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.6, 0.32),
+        partial(2.0, 0.34, 0.24),
+        partial(3.0, 0.22, 0.16),
+        partial(4.0, 0.12, 0.1),
+        partial(5.0, 0.08, 0.07),
+    ],
+    attack: 0.005,
+    echo: 0.1,
+    ..PLAIN
+};
+
+/// A large drum.
+pub static DRUM: Timbre = Timbre {
+    partials: &[partial(1.0, 1.0, 0.36), partial(1.59, 0.3, 0.16)],
+    attack: 0.002,
+    fall: 0.9,
+    breath: 0.05,
+    bright: 700.0,
+    echo: 0.25,
+    ..PLAIN
+};
+
+/// The drum that drives the meltdown: it falls far.
+pub static KICK: Timbre =
+    Timbre { partials: &[partial(1.0, 1.0, 0.22)], attack: 0.001, fall: 1.8, echo: 0.05, ..PLAIN };
+
+/// A short hiss on every step.
+pub static TICK: Timbre = Timbre {
+    partials: &[partial(1.0, 0.05, 0.03)],
+    attack: 0.001,
+    breath: 0.8,
+    bright: 5200.0,
+    echo: 0.1,
+    ..PLAIN
+};
+
+/// A cluster of strings that shiver.
+pub static SHIVER: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.4, 0.0),
+        partial(1.007, 0.3, 0.0),
+        partial(2.003, 0.2, 0.0),
+        partial(3.0, 0.12, 0.0),
+    ],
+    attack: 0.03,
+    release: 0.16,
+    vibrato: 20.0,
+    shimmer: 0.3,
+    echo: 0.5,
+    ..PLAIN
+};
+
+/// A call of horns.
+pub static HORN: Timbre = Timbre {
+    partials: &[
+        partial(1.0, 0.42, 0.0),
+        partial(2.0, 0.28, 0.0),
+        partial(3.0, 0.2, 0.0),
+        partial(4.0, 0.12, 0.0),
+        partial(5.0, 0.07, 0.0),
+        partial(6.0, 0.04, 0.0),
+    ],
+    attack: 0.05,
+    release: 0.25,
+    vibrato: 6.0,
+    echo: 0.4,
+    ..PLAIN
+};

@@ -1,0 +1,77 @@
+//! The voices of creatures: each family has its own, and large creatures are lower than small ones.
+
+use crate::Sound;
+
+/// What a creature cries for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cry {
+    /// It has noticed the party.
+    Notices,
+    /// It is hurt.
+    Hurt,
+    /// It dies.
+    Dies,
+}
+
+/// Points of a creature that sounds as its recipe says, and how quickly pitch falls with size.
+const USUAL: f32 = 40.0;
+const FALLS: f32 = 0.2;
+
+/// The cry of a family, 1 to 6 as the generator counts them; all others are couriers and guardians.
+#[must_use]
+pub const fn cry_of(family: u8, cry: Cry) -> Sound {
+    use Cry::{Dies, Hurt, Notices};
+    match (family, cry) {
+        (1, Notices) => Sound::ScrapNotices,
+        (1, Hurt) => Sound::ScrapHurt,
+        (1, Dies) => Sound::ScrapDies,
+        (2, Notices) => Sound::BroodNotices,
+        (2, Hurt) => Sound::BroodHurt,
+        (2, Dies) => Sound::BroodDies,
+        (3, Notices) => Sound::VoidNotices,
+        (3, Hurt) => Sound::VoidHurt,
+        (3, Dies) => Sound::VoidDies,
+        (4, Notices) => Sound::CorpsNotices,
+        (4, Hurt) => Sound::CorpsHurt,
+        (4, Dies) => Sound::CorpsDies,
+        (5, Notices) => Sound::MoorNotices,
+        (5, Hurt) => Sound::MoorHurt,
+        (5, Dies) => Sound::MoorDies,
+        (6, Notices) => Sound::DuneNotices,
+        (6, Hurt) => Sound::DuneHurt,
+        (6, Dies) => Sound::DuneDies,
+        (_, Notices) => Sound::CarrierNotices,
+        (_, Hurt) => Sound::CarrierHurt,
+        (_, Dies) => Sound::CarrierDies,
+    }
+}
+
+/// The pitch of a creature by the points of its type, in per cent of the recipe's.
+#[must_use]
+pub fn pitch_of(points: u32) -> u16 {
+    let share = (points.max(1) as f32 / USUAL).powf(-FALLS);
+    (share.clamp(0.6, 1.6) * 100.0).round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_family_has_three_cries_of_its_own() {
+        let mut all: Vec<Sound> = (0..=6)
+            .flat_map(|family| [Cry::Notices, Cry::Hurt, Cry::Dies].map(|cry| cry_of(family, cry)))
+            .collect();
+        assert_eq!(all.len(), 21);
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 21);
+    }
+
+    #[test]
+    fn large_creatures_are_lower() {
+        let pitches: Vec<u16> = [3, 10, 40, 100, 200, 300].map(pitch_of).to_vec();
+        assert!(pitches.windows(2).all(|pair| pair[1] < pair[0]), "{pitches:?}");
+        assert_eq!((pitch_of(40), pitch_of(0) > 120, pitch_of(u32::MAX)), (100, true, 60));
+    }
+}

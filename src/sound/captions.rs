@@ -1,0 +1,179 @@
+//! Sounds in words: "door, east". A setting shows them; they lie on the map like the log, at the lower right.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{Sound, earshot::Bearing};
+use crate::{
+    kit::{self, UiLayer, colour},
+    schedule::AppSystems,
+    settings::Settings,
+    states::{Mode, Screen},
+};
+
+/// How many are shown at once.
+const ROWS: usize = 3;
+/// How long each is shown.
+const STAYS: Duration = Duration::from_millis(2600);
+/// Space to the edge of the window.
+const GAP: f32 = 8.0;
+
+/// What is heard, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caption {
+    sound: Sound,
+    bearing: Option<Bearing>,
+    until: Duration,
+}
+
+impl Caption {
+    /// As it is shown: what, and from where.
+    pub fn words(self) -> String {
+        let name = self.sound.caption();
+        self.bearing.map_or_else(|| name.to_owned(), |bearing| format!("{name}, {}", bearing.words()))
+    }
+}
+
+/// The captions that are shown, the oldest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Captions(Vec<Caption>);
+
+impl Captions {
+    /// Says a sound, unless everybody sees what it tells. The same words again only stay longer.
+    pub fn say(&mut self, sound: Sound, bearing: Option<Bearing>, now: Duration) {
+        if sound.caption().is_empty() {
+            return;
+        }
+        let until = now + STAYS;
+        let words = |one: &Caption| one.sound.caption() == sound.caption();
+        if let Some(known) = self.0.iter_mut().find(|known| words(known) && known.bearing == bearing) {
+            known.until = until;
+            return;
+        }
+        // Of one sound from several sides the latest counts.
+        if let Some(known) = self.0.iter_mut().find(|known| words(known)) {
+            *known = Caption { sound, bearing, until };
+            return;
+        }
+        if self.0.len() == ROWS {
+            self.0.remove(0);
+        }
+        self.0.push(Caption { sound, bearing, until });
+    }
+
+    /// Forgets what was said a while ago.
+    pub fn forget(&mut self, now: Duration) {
+        self.0.retain(|caption| now < caption.until);
+    }
+
+    /// What is shown, the oldest first.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Caption> {
+        self.0.iter()
+    }
+}
+
+/// The rows of the captions.
+#[derive(Component, Clone, Copy, Debug)]
+struct CaptionPanel;
+
+/// A row, counted from the top.
+#[derive(Component, Clone, Copy, Debug)]
+struct CaptionRow(usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Captions>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (forget, write, hide).chain().in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+    );
+}
+
+fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
+    captions.0.clear();
+    let row = |index| {
+        (
+            Name::new(format!("caption {index}")),
+            CaptionRow(index),
+            kit::over_map("", kit::TEXT, colour::TEXT),
+            TextLayout::no_wrap(),
+        )
+    };
+    commands.spawn((
+        Name::new("captions"),
+        CaptionPanel,
+        DespawnOnExit(Screen::Playing),
+        UiLayer::Hud.index(),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            right: px(GAP),
+            bottom: px(GAP),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::End,
+            ..default()
+        },
+        Children::spawn(SpawnIter((0..ROWS).map(row))),
+    ));
+}
+
+fn forget(time: Res<Time<Real>>, settings: Res<Settings>, mut captions: ResMut<Captions>) {
+    let now = time.elapsed();
+    if !settings.captions && !captions.0.is_empty() {
+        captions.0.clear();
+    } else if captions.0.iter().any(|caption| caption.until <= now) {
+        captions.forget(now);
+    }
+}
+
+/// The latest is the lowest row, as in the log.
+fn write(captions: Res<Captions>, mut rows: Query<(&CaptionRow, &mut Text)>) {
+    for (row, mut text) in &mut rows {
+        let shown = (row.0 + captions.0.len()).checked_sub(ROWS).and_then(|place| captions.0.get(place));
+        match shown {
+            Some(caption) if captions.is_changed() => {
+                text.set_if_neq(Text(caption.words()));
+            }
+            None if !text.is_empty() => text.clear(),
+            _ => {}
+        }
+    }
+}
+
+/// Like the panels, captions leave the screen to the map and to panels of play.
+fn hide(mode: Option<Res<State<Mode>>>, mut panel: Query<&mut Visibility, With<CaptionPanel>>) {
+    let walks = mode.is_some_and(|mode| matches!(mode.get(), Mode::Walk | Mode::Examine | Mode::Paused));
+    for mut visibility in &mut panel {
+        visibility.set_if_neq(if walks { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+
+    fn words(captions: &Captions) -> Vec<String> {
+        captions.iter().map(|caption| caption.words()).collect()
+    }
+
+    #[test]
+    fn captions_say_what_sounds_and_from_where() {
+        let mut captions = Captions::default();
+        let at = Duration::from_secs;
+        captions.say(Sound::DoorOpens, Some(Bearing::Towards(Heading::East)), at(1));
+        captions.say(Sound::CreatureSteps, Some(Bearing::Near), at(1));
+        captions.say(Sound::Click, None, at(1));
+        assert_eq!(words(&captions), ["door, east", "steps, near"]);
+        // A door that shuts is a door, too.
+        captions.say(Sound::DoorCloses, Some(Bearing::FarTowards(Heading::West)), at(2));
+        assert_eq!(words(&captions), ["door, far west", "steps, near"]);
+        captions.say(Sound::GuardianNotices, None, at(2));
+        captions.say(Sound::Mine, Some(Bearing::Above), at(2));
+        assert_eq!(words(&captions), ["steps, near", "guardian", "explosion, above"]);
+        captions.forget(at(4));
+        assert_eq!(words(&captions), ["guardian", "explosion, above"]);
+        captions.forget(at(9));
+        assert!(words(&captions).is_empty());
+    }
+}

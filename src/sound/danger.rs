@@ -1,0 +1,120 @@
+//! How great the danger is: what the music asks.
+
+use rootward_rules::{encounters::group::Stance, play::Play, site::Site, terrain::distance};
+
+/// Who is farther away is no danger yet, in cells.
+const REACH: u32 = 24;
+/// What a group that hunts adds, the first and each other; and one that is only roused.
+const HUNTS: f32 = 0.5;
+const HUNTS_TOO: f32 = 0.2;
+const ROUSED: f32 = 0.25;
+/// What a droid adds that has less than [`LOW`] per cent of its points, and one that is down.
+const LOW_DROID: f32 = 0.14;
+const DOWN_DROID: f32 = 0.08;
+const LOW: u32 = 30;
+/// The most that hurt droids alone can make: nobody is after them.
+const ALONE: f32 = 0.25;
+
+/// How great the danger is for the party, 0 to 1: what the groups near it are about, and how the droids are.
+pub fn danger(site: &Site, play: &Play) -> f32 {
+    if play.is_over() {
+        return 0.0;
+    }
+    let base = site.base();
+    let (party, inside) = (play.party.at, !play.party.place.is_outside());
+    let near = play.groups.iter().filter(|group| {
+        inside
+            && group.is_there()
+            && base.floor_at(group.at) == base.floor_at(party)
+            && distance(group.at, party) <= REACH
+    });
+    let (mut hunting, mut roused) = (0, 0);
+    for group in near {
+        match group.mood.stance() {
+            Stance::Hunting => hunting += 1,
+            Stance::Roused => roused += 1,
+            Stance::Peaceful | Stance::Resting | Stance::Roaming => {}
+        }
+    }
+    let threat = match (hunting, roused) {
+        (0, 0) => 0.0,
+        (0, _) => ROUSED,
+        (hunting, _) => HUNTS + HUNTS_TOO * (hunting - 1) as f32,
+    };
+    let droids = play.squad.droids.iter();
+    let hurt: f32 = droids
+        .map(|droid| match droid.points {
+            0 => DOWN_DROID,
+            points if points * 100 < droid.full * LOW => LOW_DROID,
+            _ => 0.0,
+        })
+        .sum();
+    let hurt = if threat > 0.0 { hurt } else { hurt.min(ALONE) };
+    (threat + hurt).min(1.0)
+}
+
+/// Whether a droid stands that is about to go down.
+pub fn is_a_droid_low(play: &Play) -> bool {
+    !play.is_over() && play.squad.standing().any(|droid| droid.points * 100 < droid.full * LOW)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{path::Path, sync::Arc};
+
+    use rootward_rules::{headless::Headless, recording, tables::shipped};
+    use rootward_sound::music::{CHUNK, Family, Piece, Player, Situation};
+
+    use super::*;
+
+    /// What was heard of a recorded play: for each second whether anybody hunted, the danger, and the layer of danger.
+    fn heard(name: &str) -> Vec<(bool, f32, f32)> {
+        let tables = Arc::new(shipped());
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recordings").join(name);
+        let (recording, seed) = recording::open(&file, &tables).unwrap_or_else(|error| panic!("{error}"));
+        let mut game = Headless::with(seed, tables, recording.outside, recording.carried.as_ref());
+        let mut player = Player::new(Piece::Base(Family::Rust), &seed.to_string());
+        let mut all = Vec::new();
+        for (tick, input) in recording.inputs.iter().enumerate() {
+            game.tick(input);
+            let level = danger(game.site(), game.play());
+            // The music of a twentieth of a second, without its samples.
+            for _ in 0..rootward_sound::synth::RATE as usize / 20 / CHUNK {
+                player.follow(Situation { danger: level, meltdown: None });
+            }
+            if tick % 20 == 0 {
+                all.push((game.play().groups.chasing() > 0, level, player.tension()));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn in_recorded_plays_danger_rises_when_groups_hunt_and_falls_after() {
+        for name in ["0.ron", "10.ron", "2.3.ron"] {
+            let heard = heard(name);
+            let mean = |hunted: bool| {
+                let some: Vec<f32> =
+                    heard.iter().filter(|second| second.0 == hunted).map(|second| second.2).collect();
+                some.iter().sum::<f32>() / some.len().max(1) as f32
+            };
+            let (calm, tense) = (mean(false), mean(true));
+            assert!(tense > 0.3 && tense > calm * 2.0, "{name}: {calm} in peace, {tense} in a hunt");
+            // It comes with every hunt that is near, and is gone half a minute after the last.
+            let (mut rises, mut falls) = (0, 0);
+            for (second, seen) in heard.iter().enumerate().skip(4) {
+                let before = &heard[second - 4..second];
+                if before.iter().all(|past| past.1 >= HUNTS) {
+                    assert!(seen.2 > 0.3, "{name}: {second} s, {seen:?}");
+                    rises += 1;
+                }
+                if second >= 30 && heard[second - 30..=second].iter().all(|past| past.1 == 0.0) {
+                    assert!(seen.2 < 0.01, "{name}: {second} s, {seen:?}");
+                    falls += 1;
+                }
+            }
+            assert!(rises > 3, "{name}: {rises} seconds of hunts");
+            println!("{name}: calm {calm:.2}, tense {tense:.2}, {rises} tense and {falls} calm seconds");
+        }
+    }
+}

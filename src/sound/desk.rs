@@ -1,0 +1,113 @@
+//! The mixing desk in the engine: one stream without an end, which the device fetches from its own thread. The game
+//! leaves its orders for it; without a device nobody fetches them, and nothing else changes.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::{
+    audio::{AddAudioSource, AudioPlayer, AudioSource, ChannelCount, Decodable, Sample, SampleRate, Source},
+    prelude::*,
+};
+use rootward_sound::{
+    desk::{Desk, Orders},
+    music::{CHUNK, Chunk},
+    synth::RATE,
+};
+
+/// Where orders for the desk are left.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SoundDesk(Arc<Mutex<Orders>>);
+
+impl SoundDesk {
+    /// Leaves orders. The desk fetches them in a moment: nobody waits for sounds to be mixed.
+    pub fn tell(&self, order: impl FnOnce(&mut Orders)) {
+        // Orders are whole even if somebody has failed who held them.
+        order(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// What the device plays.
+#[derive(Asset, TypePath, Debug)]
+struct DeskStream(SoundDesk);
+
+/// The samples of the desk, one after the other: left, right.
+#[derive(Debug)]
+struct DeskSamples {
+    orders: SoundDesk,
+    desk: Desk,
+    chunk: Chunk,
+    /// The next sample of the chunk.
+    at: usize,
+}
+
+impl Iterator for DeskSamples {
+    type Item = Sample;
+
+    fn next(&mut self) -> Option<Sample> {
+        if self.at == 2 * CHUNK {
+            self.orders.tell(|orders| self.desk.obey(orders));
+            self.chunk = self.desk.next_chunk();
+            self.at = 0;
+        }
+        let sample = self.chunk[self.at / 2][self.at % 2];
+        self.at += 1;
+        Some(sample)
+    }
+}
+
+impl Source for DeskSamples {
+    fn current_span_len(&self) -> Option<usize> {
+        None
+    }
+
+    fn channels(&self) -> ChannelCount {
+        const { ChannelCount::new(2).unwrap() }
+    }
+
+    fn sample_rate(&self) -> SampleRate {
+        const { SampleRate::new(RATE).unwrap() }
+    }
+
+    fn total_duration(&self) -> Option<std::time::Duration> {
+        None
+    }
+}
+
+impl Decodable for DeskStream {
+    type Decoder = DeskSamples;
+
+    fn decoder(&self) -> DeskSamples {
+        DeskSamples { orders: self.0.clone(), desk: Desk::default(), chunk: [[0.0; 2]; CHUNK], at: 2 * CHUNK }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SoundDesk>();
+    // Without a device the engine's own plugin is left out.
+    if app.world().contains_resource::<Assets<AudioSource>>() {
+        app.add_audio_source::<DeskStream>().add_systems(Startup, open);
+    }
+}
+
+fn open(desk: Res<SoundDesk>, mut streams: ResMut<Assets<DeskStream>>, mut commands: Commands) {
+    commands.spawn((Name::new("mixing desk"), AudioPlayer(streams.add(DeskStream(desk.clone())))));
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_sound::music::{Piece, Situation, Wish};
+
+    use super::*;
+
+    #[test]
+    fn the_stream_plays_what_it_is_told_in_both_ears() {
+        let desk = SoundDesk::default();
+        let mut samples = DeskStream(desk.clone()).decoder();
+        assert!((0..1000).all(|_| samples.next() == Some(0.0)));
+        let wish = Wish { piece: Some((Piece::Title, "".into())), situation: Situation::default() };
+        desk.tell(|orders| orders.music = Some((wish, 1.0)));
+        let played: Vec<f32> = (0..2 * RATE as usize * 4).filter_map(|_| samples.next()).collect();
+        let loud = |ear: usize| played.iter().skip(ear).step_by(2).fold(0.0_f32, |most, s| most.max(s.abs()));
+        assert!(loud(0) > 0.01 && loud(1) > 0.01);
+        desk.tell(|orders| assert!(orders.music.is_none(), "the orders were fetched"));
+    }
+}

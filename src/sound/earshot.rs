@@ -1,0 +1,346 @@
+//! How the party hears what sounds somewhere: by the way to it, not by the air line. A sound comes round corners and through
+//! doors from where one would walk to it; what is shut in between makes it dull.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use bevy::prelude::*;
+use rootward_gen::{Base, CELLS, Heading, Pos};
+use rootward_rules::{play::Play, region::Region, terrain::Terrain};
+
+use super::party_cues::Cues;
+use crate::{
+    base::{
+        current::CurrentBase,
+        party::{GridPos, Party},
+    },
+    schedule::AppSystems,
+};
+
+/// After this many steps a sound has half its loudness.
+const HALF: f32 = 6.0;
+/// A sound that is quieter than this is not heard.
+const FAINTEST: f32 = 0.04;
+/// Loudness that a sound from the next floor has left.
+const THROUGH_FLOOR: f32 = 0.3;
+/// How much a shut door or a wall counts, in steps, and how much duller a sound is behind it.
+const SHUT: u16 = 5;
+const DULLER: f32 = 0.45;
+/// Where no way leads, each cell of the air line counts this many steps.
+const THROUGH_ROCK: u16 = 3;
+/// A sound is heard from where the way to it is after this many steps.
+const TOWARDS: u16 = 3;
+/// How far to the side a sound can be, 0 to 1.
+const WIDEST: f32 = 0.75;
+/// What is nearer is beside the party, and what is farther is far, in steps.
+const NEAR: u16 = 2;
+const FAR: u16 = 14;
+
+/// Where a sound comes from, as a caption says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bearing {
+    /// From where the party is.
+    Near,
+    /// From some side.
+    Towards(Heading),
+    /// From some side, and far away.
+    FarTowards(Heading),
+    /// From a higher floor.
+    Above,
+    /// From a lower floor.
+    Below,
+    /// From within the rock.
+    Hidden,
+}
+
+impl Bearing {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Near => "near",
+            Self::Towards(Heading::North) => "north",
+            Self::Towards(Heading::East) => "east",
+            Self::Towards(Heading::South) => "south",
+            Self::Towards(Heading::West) => "west",
+            Self::FarTowards(Heading::North) => "far north",
+            Self::FarTowards(Heading::East) => "far east",
+            Self::FarTowards(Heading::South) => "far south",
+            Self::FarTowards(Heading::West) => "far west",
+            Self::Above => "above",
+            Self::Below => "below",
+            Self::Hidden => "behind walls",
+        }
+    }
+}
+
+/// How the party hears something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Heard {
+    /// Loudness, more than 0 and up to 1.
+    pub gain: f32,
+    /// On which side: -1 is left, 1 is right.
+    pub side: f32,
+    /// How dull it is: 0 in the open air, 1 behind walls.
+    pub muffled: f32,
+    /// From where.
+    pub bearing: Bearing,
+}
+
+impl Heard {
+    /// As loud as it is.
+    pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, bearing: Bearing::Near };
+}
+
+/// The ways from the party to all cells of its floor, or of the land.
+#[derive(Resource, Debug)]
+pub struct Earshot {
+    ear: Option<(Pos, Region)>,
+    floor: Option<u8>,
+    terrain: Terrain,
+    /// Steps to each cell, what is shut on the way included.
+    steps: Vec<u16>,
+    /// How much is shut on the way.
+    shut: Vec<u8>,
+    /// The cell before it on the way.
+    before: Vec<u16>,
+    queue: BinaryHeap<Reverse<(u16, u16)>>,
+}
+
+/// No way.
+const NO_WAY: u16 = u16::MAX;
+
+impl Default for Earshot {
+    fn default() -> Self {
+        Self {
+            ear: None,
+            floor: None,
+            terrain: Terrain::default(),
+            steps: vec![NO_WAY; CELLS],
+            shut: vec![0; CELLS],
+            before: vec![0; CELLS],
+            queue: BinaryHeap::new(),
+        }
+    }
+}
+
+impl Earshot {
+    /// Listens from a cell: over cells that are `Some`, which say whether they are shut.
+    fn listen(&mut self, from: Pos, ground: impl Fn(Pos) -> Option<bool>) {
+        self.steps.fill(NO_WAY);
+        self.queue.clear();
+        let Some(start) = from.index() else { return };
+        (self.steps[start], self.shut[start], self.before[start]) = (0, 0, start as u16);
+        self.queue.push(Reverse((0, start as u16)));
+        while let Some(Reverse((steps, cell))) = self.queue.pop() {
+            let cell = usize::from(cell);
+            if steps > self.steps[cell] {
+                continue;
+            }
+            for heading in Heading::ALL {
+                let next = Pos::from_index(cell).step(heading);
+                let (Some(to), Some(is_shut)) = (next.index(), ground(next)) else { continue };
+                let there = steps + if is_shut { SHUT } else { 1 };
+                if there < self.steps[to] {
+                    self.steps[to] = there;
+                    self.shut[to] = self.shut[cell].saturating_add(u8::from(is_shut));
+                    self.before[to] = cell as u16;
+                    self.queue.push(Reverse((there, to as u16)));
+                }
+            }
+        }
+    }
+
+    /// Whether the party stands on a cell.
+    pub fn is_own_cell(&self, at: Pos) -> bool {
+        self.ear.is_some_and(|(ear, _)| ear == at)
+    }
+
+    /// Steps to a cell, or to the nearest beside it: things stand in walls, too.
+    pub fn steps(&self, at: Pos) -> Option<u16> {
+        self.nearest(at).map(|(steps, _)| steps)
+    }
+
+    /// Steps to where something is heard from: a door that is shut is heard from before it, and so is what stands in a wall.
+    fn nearest(&self, at: Pos) -> Option<(u16, usize)> {
+        let of =
+            |at: Pos| at.index().map(|cell| (self.steps[cell], cell)).filter(|&(steps, _)| steps != NO_WAY);
+        let is_shut = |cell: usize| self.shut[cell] > self.shut[usize::from(self.before[cell])];
+        of(at).filter(|&(_, cell)| !is_shut(cell)).or_else(|| {
+            let beside = Heading::ALL.into_iter().filter_map(|heading| of(at.step(heading)));
+            beside.min().map(|(steps, cell)| (steps + 1, cell))
+        })
+    }
+
+    /// How the party hears a sound from some cell; nothing if it does not.
+    pub fn hear(&self, at: Pos, base: Option<&Base>) -> Option<Heard> {
+        let Some((ear, place)) = self.ear else { return Some(Heard::NEAR) };
+        let there = base.filter(|_| !place.is_outside()).and_then(|base| base.floor_at(at));
+        if let (Some(own), Some(there)) = (self.floor, there)
+            && own != there
+        {
+            let gain = THROUGH_FLOOR / f32::from(own.abs_diff(there));
+            let bearing = if there > own { Bearing::Above } else { Bearing::Below };
+            return Some(Heard { gain, side: 0.0, muffled: 1.0, bearing });
+        }
+        let Some((steps, cell)) = self.nearest(at) else {
+            let apart = (ear.x.abs_diff(at.x) + ear.y.abs_diff(at.y)) * THROUGH_ROCK;
+            let gain = loudness(apart);
+            return (gain >= FAINTEST).then_some(Heard {
+                gain,
+                side: side(ear, at),
+                muffled: 1.0,
+                bearing: Bearing::Hidden,
+            });
+        };
+        let gain = loudness(steps);
+        let from = if steps <= TOWARDS { at } else { self.on_the_way(cell) };
+        let bearing = match heading(ear, from) {
+            Some(heading) if steps > FAR => Bearing::FarTowards(heading),
+            Some(heading) if steps > NEAR => Bearing::Towards(heading),
+            _ => Bearing::Near,
+        };
+        let muffled = (f32::from(self.shut[cell]) * DULLER).min(1.0);
+        (gain >= FAINTEST).then_some(Heard { gain, side: side(ear, from), muffled, bearing })
+    }
+
+    /// The cell of the way to another that is a few steps from the party.
+    fn on_the_way(&self, cell: usize) -> Pos {
+        let mut cell = cell;
+        while self.steps[cell] > TOWARDS {
+            let before = usize::from(self.before[cell]);
+            if self.steps[before] == 0 {
+                break;
+            }
+            cell = before;
+        }
+        Pos::from_index(cell)
+    }
+}
+
+fn loudness(steps: u16) -> f32 {
+    1.0 / (1.0 + (f32::from(steps) / HALF).powi(2))
+}
+
+/// How far to the side something is.
+fn side(ear: Pos, at: Pos) -> f32 {
+    let (dx, dy) = (f32::from(at.x - ear.x), f32::from(at.y - ear.y));
+    WIDEST * dx / (dx.abs() + dy.abs()).max(1.0)
+}
+
+/// The side of the party on which something is; nothing if it is on its cell.
+fn heading(ear: Pos, at: Pos) -> Option<Heading> {
+    let (dx, dy) = (at.x - ear.x, at.y - ear.y);
+    if (dx, dy) == (0, 0) {
+        None
+    } else if dx.abs() > dy.abs() {
+        Some(if dx > 0 { Heading::East } else { Heading::West })
+    } else {
+        Some(if dy > 0 { Heading::South } else { Heading::North })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Earshot>().add_systems(
+        Update,
+        listen.before(Cues).in_set(AppSystems::View).run_if(resource_exists::<CurrentBase>),
+    );
+}
+
+/// Measures the ways again when the party has moved, or something was opened or shut.
+pub(super) fn listen(
+    current: Res<CurrentBase>,
+    place: Res<Region>,
+    play: Option<Res<Play>>,
+    party: Query<&GridPos, With<Party>>,
+    mut earshot: ResMut<Earshot>,
+) {
+    let ear = party.single().ok().map(|at| (at.0, *place));
+    let changed = play.as_ref().is_some_and(|play| *play.terrain != earshot.terrain);
+    if earshot.ear == ear && !changed && !current.is_changed() {
+        return;
+    }
+    earshot.ear = ear;
+    if let Some(play) = &play
+        && changed
+    {
+        earshot.terrain = (*play.terrain).clone();
+    }
+    let Some((at, place)) = ear else { return };
+    let base = current.base();
+    earshot.floor = base.floor_at(at).filter(|_| !place.is_outside());
+    match current.outside().filter(|_| place.is_outside()) {
+        Some(land) => earshot.listen(at, |at| land.land(at).is_walkable().then_some(false)),
+        None => {
+            let terrain = earshot.terrain.clone();
+            let floor = earshot.floor;
+            let on_floor = |at: Pos| base.is_ground(at) && base.floor_at(at) == floor;
+            earshot.listen(at, |at| on_floor(at).then(|| !terrain.is_walkable(at)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A corridor to the east, then south, then back west: `#` is rock, `|` a shut door.
+    const PLAN: [&str; 5] = ["##########", "#........#", "########.#", "#....|...#", "##########"];
+
+    fn ground(at: Pos) -> Option<bool> {
+        let row = PLAN.get(usize::try_from(at.y).ok()?)?;
+        match row.as_bytes().get(usize::try_from(at.x).ok()?)? {
+            b'#' => None,
+            letter => Some(*letter == b'|'),
+        }
+    }
+
+    fn heard(from: Pos, at: Pos) -> Option<Heard> {
+        let mut earshot = Earshot { ear: Some((from, Region::Inside)), ..default() };
+        earshot.listen(from, ground);
+        earshot.hear(at, None)
+    }
+
+    #[test]
+    fn a_sound_falls_with_the_way_and_not_with_the_air_line() {
+        let ear = Pos::new(1, 1);
+        let (next_door, round_the_corner) = (heard(ear, Pos::new(5, 1)), heard(ear, Pos::new(6, 3)));
+        let [near, far] = [next_door, round_the_corner].map(|heard| heard.expect("it is heard").gain);
+        assert!(far < near / 2.0, "{near} {far}");
+        // Two cells below the party, but the whole way round.
+        let below = heard(ear, Pos::new(2, 3)).expect("it is heard");
+        assert!(below.gain < far, "{below:?}");
+        assert_eq!(below.bearing, Bearing::FarTowards(Heading::East));
+        assert!(below.side > 0.5 && below.muffled > 0.3);
+        assert_eq!(heard(ear, ear).map(|heard| heard.gain), Some(1.0));
+    }
+
+    #[test]
+    fn what_comes_from_the_side_is_heard_on_that_side() {
+        let ear = Pos::new(5, 1);
+        let side = |x, y| heard(ear, Pos::new(x, y)).expect("it is heard");
+        assert!(side(1, 1).side < -0.5 && side(8, 1).side > 0.5);
+        assert_eq!(side(1, 1).bearing, Bearing::Towards(Heading::West));
+        assert_eq!(side(4, 1).bearing, Bearing::Near);
+        // A thing in a wall is heard from before it.
+        assert_eq!(side(5, 0).bearing, Bearing::Near);
+    }
+
+    #[test]
+    fn what_is_shut_makes_a_sound_dull_and_quieter() {
+        let ear = Pos::new(8, 3);
+        let (open, behind) = (heard(ear, Pos::new(6, 3)), heard(ear, Pos::new(4, 3)));
+        let (open, behind) = (open.expect("it is heard"), behind.expect("it is heard"));
+        assert_eq!(open.muffled, 0.0);
+        assert!(behind.muffled > 0.3 && behind.gain < open.gain * 0.6, "{open:?} {behind:?}");
+        // The door itself is before the party.
+        let door = heard(ear, Pos::new(5, 3)).expect("it is heard");
+        assert!(door.muffled == 0.0 && door.gain > behind.gain, "{door:?}");
+    }
+
+    #[test]
+    fn what_no_way_leads_to_is_heard_through_rock_or_not_at_all() {
+        let ear = Pos::new(1, 1);
+        let through = heard(ear, Pos::new(1, 4).step(Heading::South));
+        assert!(through.is_some_and(|heard| heard.bearing == Bearing::Hidden && heard.muffled == 1.0));
+        assert_eq!(heard(ear, Pos::new(40, 25)), None);
+    }
+}

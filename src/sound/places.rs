@@ -1,0 +1,187 @@
+//! What is heard where it stands: of each kind of place the nearest, by the way to it.
+
+use bevy::prelude::*;
+use rootward_gen::{DoorKind, Pos, Record, Thing};
+use rootward_rules::{doors::barrier::Barrier, play::Play, region::Region, site::Site};
+
+use super::{
+    Ambience, Loop, Sound, VolumeGroup,
+    captions::Captions,
+    danger::is_a_droid_low,
+    earshot::{Bearing, Earshot, Heard},
+    party_cues::Cues,
+};
+use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Screen};
+
+/// Seconds between two looks at what goes on without the party moving: fires that go out, doors that open.
+const EVERY: f32 = 0.25;
+/// How much of the wind comes in at the entrance.
+const DRAUGHT: f32 = 0.35;
+/// Places are not heard as far as what happens: their loudness falls this many times as fast.
+const CLOSER: i32 = 2;
+/// A place that is louder than this for the first time has a caption.
+const TOLD: f32 = 0.3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (hear_places.run_if(in_play), hear_nothing.run_if(in_state(Screen::Title)))
+            .in_set(Cues)
+            .in_set(AppSystems::View),
+    );
+}
+
+/// The sound of a thing that stands in a base, while it makes one.
+pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
+    Some(match record.thing {
+        Thing::Generator => Sound::GeneratorHums,
+        Thing::Shop => Sound::ShopJingles,
+        Thing::Computer(_) | Thing::Terminal { .. } => Sound::ComputerBlips,
+        Thing::Socket(_) => Sound::SocketHums,
+        Thing::Door(door) if door.kind == DoorKind::Laser => {
+            let is_open = play.barriers.get(record.number).is_some_and(Barrier::is_open);
+            return (!is_open).then_some(Sound::LaserHums);
+        }
+        _ => return None,
+    })
+}
+
+/// How each kind of place is heard now.
+type Nearest = [Option<Heard>; Sound::ALL.len()];
+
+/// Listens to all places of the party's floor.
+fn nearest(site: &Site, play: &Play, earshot: &Earshot) -> Nearest {
+    let mut nearest = [None; Sound::ALL.len()];
+    let base = site.base();
+    let floor = base.floor_at(play.party.at);
+    let mut listen = |sound: Sound, at: Pos| {
+        if base.floor_at(at) != floor || earshot.steps(at).is_none() {
+            return;
+        }
+        let Some(heard) = earshot.hear(at, Some(base)) else { return };
+        let known: &mut Option<Heard> = &mut nearest[sound as usize];
+        if known.is_none_or(|known| known.gain < heard.gain) {
+            *known = Some(heard);
+        }
+    };
+    for record in site.records().iter() {
+        if let Some(sound) = sound_of(record, play) {
+            listen(sound, record.at);
+        }
+    }
+    site.water().iter().for_each(|at| listen(Sound::WaterDrips, at));
+    let burns = |at: &Pos| base.is_ground(*at) && play.fire_at(site, *at).is_some();
+    Pos::all().filter(burns).for_each(|at| listen(Sound::FireCrackles, at));
+    if site.furnished().outside().is_some() {
+        listen(Sound::Wind, base.entrance());
+    }
+    nearest
+}
+
+fn hear_places(
+    time: Res<Time<Real>>,
+    site: Res<Site>,
+    play: Res<Play>,
+    place: Res<Region>,
+    earshot: Res<Earshot>,
+    settings: Res<Settings>,
+    mut waited: Local<f32>,
+    mut told: Local<Vec<bool>>,
+    mut ambience: ResMut<Ambience>,
+    mut captions: ResMut<Captions>,
+) {
+    *waited += time.delta_secs();
+    if *waited < EVERY && !earshot.is_changed() {
+        return;
+    }
+    *waited = 0.0;
+    told.resize(Sound::ALL.len(), false);
+    let heard = if place.is_outside() { [None; Sound::ALL.len()] } else { nearest(&site, &play, &earshot) };
+    for &sound in Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places) {
+        let mut wanted = heard[sound as usize].map(|heard| Loop {
+            gain: heard.gain.powi(CLOSER),
+            side: heard.side,
+            muffled: heard.muffled,
+            pitch: 100,
+        });
+        let mut bearing = heard[sound as usize].map(|heard| heard.bearing);
+        if sound == Sound::Wind {
+            if place.is_outside() {
+                (wanted, bearing) = (Some(Loop::NEAR), Some(Bearing::Near));
+            } else if let Some(wanted) = &mut wanted {
+                (wanted.gain, wanted.muffled) = (wanted.gain * DRAUGHT, 0.5);
+            }
+        }
+        let wanted = wanted.filter(|wanted| wanted.gain > 0.01);
+        let loud = wanted.is_some_and(|wanted| wanted.gain > TOLD);
+        if loud && !told[sound as usize] && settings.captions {
+            captions.say(sound, bearing, time.elapsed());
+        }
+        // It is told again when the party has been far from it.
+        if loud || wanted.is_none_or(|wanted| wanted.gain < TOLD / 3.0) {
+            told[sound as usize] = loud;
+        }
+        Ambience::set(&mut ambience, sound, wanted);
+    }
+    let low = is_a_droid_low(&play);
+    if low && !ambience.has(Sound::Heartbeat) && settings.captions {
+        captions.say(Sound::Heartbeat, None, time.elapsed());
+    }
+    Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Loop::NEAR));
+}
+
+/// The title has no places.
+fn hear_nothing(mut ambience: ResMut<Ambience>) {
+    let sounds = Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places);
+    for &sound in sounds.chain([&Sound::Heartbeat]) {
+        Ambience::set(&mut ambience, sound, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+    use crate::{
+        sound::earshot,
+        testing::{self, app_in_179},
+    };
+
+    fn heard_at(app: &mut App, at: Pos) -> Nearest {
+        testing::put_party(app, at);
+        app.update();
+        app.world_mut().run_system_cached(earshot::listen).expect("it runs");
+        let world = app.world();
+        nearest(world.resource(), world.resource(), world.resource())
+    }
+
+    #[test]
+    fn places_are_heard_beside_them_and_not_from_afar() {
+        let mut app = app_in_179();
+        app.init_resource::<Earshot>();
+        let (mut checked, play) = (Vec::new(), app.world().resource::<Play>().clone());
+        let site = app.world().resource::<Site>();
+        let base = site.base().clone();
+        let places: Vec<(Sound, Pos)> = site
+            .records()
+            .iter()
+            .filter_map(|record| sound_of(record, &play).map(|sound| (sound, record.at)))
+            .collect();
+        for (sound, at) in places {
+            if checked.contains(&sound) {
+                continue;
+            }
+            let beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+            let Some(stand) = beside.into_iter().find(|&to| play.terrain.is_walkable(to)) else { continue };
+            let near = heard_at(&mut app, stand)[sound as usize].map_or(0.0, |heard| heard.gain);
+            assert!(near > 0.9, "{sound:?} at {at:?} from {stand:?}: {near}");
+            checked.push(sound);
+        }
+        assert!(checked.len() >= 4, "{checked:?}");
+        // From the entrance the generator is not heard.
+        let far = heard_at(&mut app, base.entrance().step(Heading::South));
+        assert!(far[Sound::GeneratorHums as usize].is_none_or(|heard| heard.gain < 0.3));
+        assert!(far[Sound::Wind as usize].is_some_and(|heard| heard.gain > 0.9));
+    }
+}
