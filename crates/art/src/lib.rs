@@ -44,7 +44,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 21] = [
+pub const SPRITE_FILES: [&str; 22] = [
     "sprites/effects.txt",
     "sprites/traces.txt",
     "sprites/floors.txt",
