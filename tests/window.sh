@@ -30,7 +30,10 @@ xdotool key Return
 sleep 4
 import -window root "$out/story.png"
 xdotool key Return
-sleep 1
+sleep 2
+import -window root "$out/landing.png"
+# The landing needs no key.
+sleep 5
 xdotool key grave
 sleep 0.5
 xdotool type --delay 60 where

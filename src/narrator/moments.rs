@@ -223,7 +223,9 @@ mod tests {
             updates(&mut app, 70);
         }
         assert_eq!(shown(&app), None);
-        let other = if number == 0 { 1 } else { 0 };
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let other = (0..).zip(play.groups.iter()).find(|(_, group)| !is_guardian(site, group));
+        let other = other.expect("17.3 has other groups").0;
         app.world_mut().write_message(PlayEvent::GroupDied { group: other, at });
         app.update();
         assert_eq!(shown(&app), None, "only the guardian gets a beat");

@@ -38,7 +38,9 @@ fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smalle
     assert!(app.world().get::<ChosenUnseen>(row).is_some());
     tap(&mut app, KeyCode::Enter);
     updates(&mut app, 3);
-    assert_eq!(mode(&app), Some(Mode::Walk));
+    // The first landing of a mission needs no key.
+    assert_eq!(mode(&app), Some(Mode::Scene));
+    wait_until(&mut app, "the end of the landing", |app| mode(app) == Some(Mode::Walk));
     assert!(app.world().resource::<InCampaign>().0);
     assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(0));
 }
