@@ -6,7 +6,7 @@ use rootward_rules::{
     tables::{armour::ArmourSet, kit::Arm},
 };
 
-use super::points::PointScale;
+use super::points::{PointScale, WHOLE};
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
@@ -39,7 +39,11 @@ fn hit_and_reach(site: &Site, held: Arm) -> String {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).class.reach,
         Arm::Sparks => site.tables().dials.sparks.reach,
     };
-    format!("{} a hit, reach {reach}", PointScale::of(site).of_hit(site, held))
+    match PointScale::of(site).of_hit(site, held) {
+        // What a usual creature does not have cannot be taken from it.
+        hit if hit > WHOLE => format!("fells a usual creature, reach {reach}"),
+        hit => format!("{hit} a hit, reach {reach}"),
+    }
 }
 
 /// How good an arm is: a hit, and what hits without a pause take in a second.
