@@ -34,7 +34,7 @@ use crate::{
 /// Least width of a list in logical pixels.
 const COLUMN: f32 = 420.0;
 /// How much wider the list of droids is: an arm takes one line.
-const DROIDS_MORE: f32 = 140.0;
+const DROIDS_MORE: f32 = 160.0;
 
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
