@@ -56,8 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What a play is told that goes on from its charge.
-const AGAIN: &str =
-    "Again from the charge: it counts for the campaign, not for medals or scores, and it is not recorded.";
+const AGAIN: &str = "it counts for the campaign, not for medals or scores, and it is not recorded.";
 
 /// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +159,7 @@ impl PlayStart<'_> {
             return None;
         }
         save.play.rebuild_derived(site);
-        self.log.say(AGAIN);
+        self.log.say(format!("{}: {AGAIN}", charge_save::again_from(site)));
         Some(save)
     }
 

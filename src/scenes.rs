@@ -84,6 +84,20 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Keys that are held together with others.
+const HELD_KEYS: [KeyCode; 8] = [
+    KeyCode::ShiftLeft,
+    KeyCode::ShiftRight,
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+/// Buttons that are held together with others.
+const HELD_BUTTONS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
+
 fn run(
     time: Res<Time>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -94,9 +108,10 @@ fn run(
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
-    let touched = keys.get_just_pressed().next().is_some()
+    // What is held together with another key or button says nothing by itself.
+    let touched = keys.get_just_pressed().any(|key| !HELD_KEYS.contains(key))
         || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
-        || gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some());
+        || gamepads.iter().any(|pad| pad.get_just_pressed().any(|button| !HELD_BUTTONS.contains(button)));
     // Who takes a picture of it wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {

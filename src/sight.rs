@@ -2,7 +2,7 @@
 //! ([`rules::seeing`](rootward_rules::seeing)).
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, Pos};
+use rootward_gen::{CellSet, Pos, Sides, Thing};
 use rootward_rules::{play::Play, seeing, site::Site};
 
 use crate::{schedule::AppSystems, states::Screen};
@@ -92,6 +92,15 @@ fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: Res
         let lit = seeing::lit(&site, &play, REACH);
         (sight.visible, sight.remembered, sight.lit) = (seen.visible, seen.remembered, lit);
         sight.lit_before = sight.lit_before.or(&lit);
+    }
+}
+
+/// Whether something hangs on a wall and no cell that its faces look to is known: from behind it is not seen.
+pub fn is_behind(thing: Thing, at: Pos, unknown: impl Fn(Pos) -> bool) -> bool {
+    match thing.sides() {
+        Sides::All => false,
+        Sides::Look(look) => unknown(at.step(look.back())),
+        Sides::Faces(faces) => faces.iter().all(|face| unknown(at.step(face))),
     }
 }
 

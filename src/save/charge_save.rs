@@ -78,6 +78,11 @@ pub fn give_up(store: &SettingsStore, seed: Seed, writer: &Writer) {
     }
 }
 
+/// What a play that goes on from the save is called. The captive of a station needs no charge.
+pub fn again_from(site: &Site) -> &'static str {
+    if site.holds_captive() { "Again from the captive's cell" } else { "Again from the charge" }
+}
+
 fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }

@@ -35,7 +35,7 @@ impl Hidden {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hidden>().add_message::<WindowOccluded>().add_systems(
         PreUpdate,
-        (note_cover, note_minimised, (wait, stop_drawing, pause).run_if(resource_changed::<Hidden>)).chain(),
+        (note_cover, note_minimised, (wait, stop_drawing).run_if(resource_changed::<Hidden>), pause).chain(),
     );
 }
 
@@ -78,6 +78,7 @@ fn stop_drawing(hidden: Res<Hidden>, mut cameras: Query<&mut Camera>) {
     }
 }
 
+/// Asked in every frame: a scene may lead to walking while nobody looks.
 fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>) {
     if hidden.is_hidden() && mode.is_some_and(|mode| *mode.get() == Mode::Walk) {
         next.set(Mode::Paused);
@@ -87,7 +88,10 @@ fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<N
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{app_in_179, updates};
+    use crate::{
+        scenes::{CurrentScene, Scene},
+        testing::{app_in_179, updates},
+    };
 
     #[test]
     fn a_covered_window_pauses_and_slows_down_until_it_is_seen_again() {
@@ -107,5 +111,19 @@ mod tests {
         assert_eq!(mode(&app), Mode::Paused, "the player goes on when they want to");
         assert_eq!(wait(&app), UpdateMode::Continuous);
         assert!(draws(&app));
+    }
+
+    #[test]
+    fn a_scene_that_nobody_sees_ends_in_a_pause() {
+        let mut app = app_in_179();
+        app.insert_resource(CurrentScene::of(Scene::Landing));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Scene);
+        updates(&mut app, 2);
+        let window = app.world_mut().spawn_empty().id();
+        app.world_mut().write_message(WindowOccluded { window, occluded: true });
+        updates(&mut app, 10);
+        assert_eq!(*app.world().resource::<State<Mode>>().get(), Mode::Scene);
+        updates(&mut app, 100);
+        assert_eq!(*app.world().resource::<State<Mode>>().get(), Mode::Paused);
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, colour},
+    save::charge_save::RunHome,
     states::{Mode, OpenedIn, Screen},
 };
 
@@ -25,6 +26,7 @@ fn spawn(
     current: Option<Res<CurrentBase>>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
+    run: Res<RunHome>,
     mut commands: Commands,
 ) {
     let seed = current.map_or_else(String::new, |current| {
@@ -32,6 +34,7 @@ fn spawn(
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
+    let restart = if run.kept { "Restart this base: gives up the run home" } else { "Restart this base" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
     commands.spawn((
         Name::new("pause menu"),
@@ -46,7 +49,7 @@ fn spawn(
                 kit::sized(seed, kit::TEXT, colour::QUIET),
                 menu::gap(8.0),
                 (menu::row("Resume"), FirstRow, observe(resume)),
-                (menu::row("Restart this base"), observe(restart_base)),
+                (menu::row(restart), observe(restart_base)),
                 (menu::row("Keys and settings"), observe(open_help)),
                 (menu::row("Back to the title"), observe(leave)),
                 (menu::row("Quit"), observe(quit)),

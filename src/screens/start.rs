@@ -8,6 +8,7 @@ use crate::{
     base::current::{BaseSwapped, CurrentBase, Swap},
     begin::Resumed,
     replay::playback::Replayed,
+    save::charge_save::RunHome,
     scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
     settings::Settings,
@@ -45,7 +46,8 @@ pub(super) fn plugin(app: &mut App) {
                 land.in_set(AppSystems::Commands)
                     .after(ChangeMode)
                     .after(Debrief)
-                    .run_if(in_state(Mode::Briefing).and_then(resource_equals(LandingDue(true)))),
+                    .after(open_briefing)
+                    .run_if(resource_equals(LandingDue(true))),
             ),
         );
 }
@@ -69,19 +71,34 @@ fn expect_briefing(
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }
 
-/// Where a briefing would lead into the base, the landing comes first. It needs no key of its own.
+/// Where a briefing leads into the base, the landing comes first. It needs no key of its own. A click has changed the
+/// mode before this frame; a key changes it in this one.
 fn land(
     (scenes, settings): (Res<Scenes>, Res<Settings>),
-    resumed: Res<Resumed>,
+    (resumed, run): (Res<Resumed>, Res<RunHome>),
+    mode: Option<Res<State<Mode>>>,
+    briefing: Res<BriefingDue>,
     mut due: ResMut<LandingDue>,
     mut current: ResMut<CurrentScene>,
     mut next: ResMut<NextState<Mode>>,
 ) {
-    if !matches!(*next, NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)) {
+    let to_walk = matches!(*next, NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk));
+    let walks = match mode.map(|mode| *mode.get()) {
+        Some(Mode::Briefing) => to_walk,
+        Some(Mode::Walk) => !briefing.0 && (to_walk || matches!(*next, NextState::Unchanged)),
+        Some(Mode::Watch) => {
+            due.0 = false;
+            return;
+        }
+        _ => false,
+    };
+    if !walks {
         return;
     }
     due.0 = false;
-    if scenes::are_shown(&scenes, &settings) && !resumed.0 {
+    // Who goes on from the charge has landed long ago.
+    let is_fresh = !resumed.0 && !run.wanted && !run.again;
+    if scenes::are_shown(&scenes, &settings) && is_fresh {
         *current = CurrentScene::of(Scene::Landing);
         next.set(Mode::Scene);
     }
@@ -176,23 +193,40 @@ mod tests {
         assert_eq!(mode(&app), Some(Mode::Walk));
     }
 
+    /// The game in the briefing of a base, with scenes.
+    fn briefed(number: u16) -> App {
+        let mut app = app();
+        app.insert_resource(Briefings(true)).insert_resource(Scenes(true));
+        let seed = Seed::classic(number);
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        updates(&mut app, 4);
+        assert_eq!(mode(&app), Some(Mode::Briefing));
+        app
+    }
+
     #[test]
     fn the_first_base_of_a_mission_begins_with_the_landing_and_no_further_key() {
         for (number, lands) in [(0, true), (1, false), (11, true), (10, false)] {
-            let mut app = app();
-            app.insert_resource(Briefings(true)).insert_resource(Scenes(true));
-            app.world_mut().write_message(EnterBase {
-                seed: Seed::classic(number),
-                mode: Mode::Walk,
-                campaign: false,
-            });
-            wait_for_base(&mut app, Seed::classic(number));
-            updates(&mut app, 4);
-            assert_eq!(mode(&app), Some(Mode::Briefing));
+            let mut app = briefed(number);
             tap(&mut app, KeyCode::Escape);
             updates(&mut app, 3);
             assert_eq!(mode(&app), Some(if lands { Mode::Scene } else { Mode::Walk }), "{number}");
             // It ends by itself, long before anybody is bored.
+            updates(&mut app, 100);
+            assert_eq!(mode(&app), Some(Mode::Walk));
+        }
+    }
+
+    #[test]
+    fn a_click_leads_to_the_landing_too_and_who_goes_on_from_the_charge_lands_no_more() {
+        for (again, then) in [(false, Mode::Scene), (true, Mode::Walk)] {
+            let mut app = briefed(0);
+            app.world_mut().resource_mut::<RunHome>().again = again;
+            // A click counts before the frame in which its mode begins.
+            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+            updates(&mut app, 3);
+            assert_eq!(mode(&app), Some(then));
             updates(&mut app, 100);
             assert_eq!(mode(&app), Some(Mode::Walk));
         }

@@ -94,7 +94,7 @@ settings! {
     captions: Switch = false, "Captions", "what sounds, and from where, in words";
     flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
-    scenes: Switch = true, "Scenes", "the landing, and how a base ends";
+    scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
     weather: Switch = true, "Weather", "rain and dust outside";
     easing: Switch = true, "Camera eases out", "one step, in large rooms and in the meltdown";
     animation: Switch = true, "Animation", "steps, hits that push, loot that flies";

@@ -1,4 +1,4 @@
-//! Sounds in words: "door, east". A setting shows them; they lie on the map like the log, at the lower right.
+//! Sounds in words: "door, east". A setting shows them; they lie on the map like the log, at the right, above the strip of the droids.
 
 use std::time::Duration;
 
@@ -18,6 +18,8 @@ const ROWS: usize = 3;
 const STAYS: Duration = Duration::from_millis(2600);
 /// Space to the edge of the window.
 const GAP: f32 = 8.0;
+/// Space below: the strip of the droids and the line of the objective take the whole width of a small window.
+const ABOVE_THE_STRIP: f32 = 96.0;
 
 /// What is heard, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +109,7 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         Node {
             position_type: PositionType::Absolute,
             right: px(GAP),
-            bottom: px(GAP),
+            bottom: px(ABOVE_THE_STRIP),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::End,
             ..default()

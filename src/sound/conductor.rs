@@ -27,6 +27,8 @@ pub(super) struct Conducted {
     volume: f32,
     /// The seed of the base, as text.
     seed: Arc<str>,
+    /// The same for what is no base.
+    none: Arc<str>,
     /// The danger after the last tick.
     danger: f32,
 }
@@ -91,7 +93,8 @@ pub(super) fn conduct(
     let walks = mode_now == Some(Mode::Walk);
     let theme = current.as_ref().map(|current| theme_of(current.base()));
     let piece = piece(*screen.get(), mode_now, theme, play.as_deref());
-    let seed = if matches!(piece, Some(Piece::Title)) { "".into() } else { conducted.seed.clone() };
+    let seed =
+        if matches!(piece, Some(Piece::Title)) { conducted.none.clone() } else { conducted.seed.clone() };
     let speed = virtual_time.map_or(1.0, |time| if time.is_paused() { 0.0 } else { time.relative_speed() });
     let meltdown = play.as_deref().and_then(|play| {
         let fraction = fixed.as_deref().map_or(0.0, |time| tick_fraction(time, mode.as_deref()));

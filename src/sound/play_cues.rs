@@ -11,11 +11,22 @@ use rootward_rules::{
 };
 use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
-use super::{Ambience, Loop, PlaySound, Sound, party_cues::Cues};
-use crate::{schedule::AppSystems, states::Screen, ticking::has_play};
+use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
+use crate::{
+    narrator::moments::{CurrentMoment, MomentKind},
+    schedule::AppSystems,
+    settings::Settings,
+    states::Screen,
+    ticking::has_play,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (hear_play.run_if(has_play), set_ambience).in_set(Cues).in_set(AppSystems::View));
+    app.add_systems(
+        Update,
+        (hear_play.run_if(has_play), announce.run_if(resource_changed::<CurrentMoment>), set_ambience)
+            .in_set(Cues)
+            .in_set(AppSystems::View),
+    );
 }
 
 /// The sound of an event. Some events are silent on purpose: those that the player only reads, those that
@@ -156,13 +167,24 @@ fn is_guardian(site: &Site, play: &Play, group: u16) -> bool {
 fn hear_play(
     site: Res<Site>,
     play: Res<Play>,
+    settings: Res<Settings>,
     mut events: MessageReader<PlayEvent>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
     for event in events.read() {
-        if let Some(sound) = sound_of(event, &site, &play) {
+        let sound = sound_of(event, &site, &play);
+        // Where a banner announces the guardian, its sound comes with the banner.
+        if let Some(sound) = sound.filter(|sound| !(settings.scenes && sound.sound == Sound::GuardianNotices))
+        {
             sounds.write(sound);
         }
+    }
+}
+
+/// The guardian is heard when its banner names it.
+fn announce(now: Res<CurrentMoment>, mut sounds: MessageWriter<PlaySound>) {
+    if now.get().is_some_and(|moment| moment.kind == MomentKind::GuardianSeen) {
+        sounds.write(PlaySound::near(Sound::GuardianNotices));
     }
 }
 
@@ -170,14 +192,19 @@ fn hear_play(
 fn set_ambience(
     screen: Res<State<Screen>>,
     play: Option<Res<Play>>,
+    (settings, time): (Res<Settings>, Res<Time<Real>>),
     mut heard: Local<bool>,
     mut ambience: ResMut<Ambience>,
+    mut captions: ResMut<Captions>,
 ) {
     let runs = *screen.get() == Screen::Playing && play.is_some_and(|play| play.objective.is_meltdown());
     if runs != *heard {
         *heard = runs;
         for sound in [Sound::MeltdownAlarm, Sound::MeltdownRumble] {
             Ambience::set(&mut ambience, sound, runs.then_some(Loop::NEAR));
+        }
+        if runs && settings.captions {
+            captions.say(Sound::MeltdownAlarm, None, time.elapsed());
         }
     }
 }

@@ -31,7 +31,7 @@ fn app() -> App {
     panic!("the sounds were not made");
 }
 
-/// Looks for its name in the text of this folder and among the voices, but not in these tests.
+/// Looks for its name in the text of this folder and among the voices, but not in tests.
 #[test]
 fn no_sound_waits_for_something_that_never_happens() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sound");
@@ -41,6 +41,7 @@ fn no_sound_waits_for_something_that_never_happens() {
         .filter(|file| !file.ends_with("tests.rs"))
         .chain([voices.into()])
         .map(|file| std::fs::read_to_string(file).expect("readable"))
+        .map(|text| text.split("#[cfg(test)]").next().unwrap_or_default().to_owned())
         .collect();
     let words: Vec<&str> = cues.split(|letter: char| !letter.is_alphanumeric() && letter != ':').collect();
     for sound in Sound::ALL {

@@ -207,16 +207,26 @@ impl Ground {
     /// The shadows that everything throws away from the nearest light.
     fn casts(&self, terrain: &Terrain) -> Vec<Cast> {
         let apart = |at: Pos, lamp: Pos| (at.x - lamp.x).pow(2) + (at.y - lamp.y).pow(2);
+        // How far each lamp reaches is found out once, and only for lamps that somebody stands near.
+        let mut reached: Vec<Option<CellSet>> = vec![None; self.lamps.len()];
+        let mut near: Vec<usize> = Vec::with_capacity(self.lamps.len());
         let of = |&(at, bulk): &(Pos, Bulk)| {
-            let reaches = |&(lamp, light): &(Pos, Lamp)| {
+            let is_near = |&(lamp, light): &(Pos, Lamp)| {
                 let reach = light.reach as i16;
-                lamp != at
-                    && apart(at, lamp) <= reach * reach
-                    && reached_by_light(terrain, lamp, light.reach).contains(at)
+                lamp != at && apart(at, lamp) <= reach * reach
             };
-            let mut near: Vec<&(Pos, Lamp)> = self.lamps.iter().collect();
-            near.sort_by_key(|(lamp, _)| (apart(at, *lamp), lamp.y, lamp.x));
-            let &&(lamp, light) = near.iter().find(|lamp| reaches(lamp))?;
+            near.clear();
+            near.extend((0..self.lamps.len()).filter(|&index| is_near(&self.lamps[index])));
+            near.sort_by_key(|&index| {
+                let (lamp, _) = self.lamps[index];
+                (apart(at, lamp), lamp.y, lamp.x)
+            });
+            let (lamp, light) =
+                near.iter().map(|&index| (index, self.lamps[index])).find_map(|(index, lamp)| {
+                    let lit =
+                        reached[index].get_or_insert_with(|| reached_by_light(terrain, lamp.0, lamp.1.reach));
+                    lit.contains(at).then_some(lamp)
+                })?;
             let from = Vec2::new(f32::from(at.x - lamp.x), f32::from(at.y - lamp.y));
             let strength = 1.0 - from.length() / (light.reach as f32 + 1.0);
             Some(Cast { at, away: from.normalize_or_zero(), strength, bulk })

@@ -59,7 +59,9 @@ fn answer(app: &mut App, line: &str) -> String {
 
 /// The one line that says why a command was not executed.
 fn error(app: &mut App, line: &str) -> String {
-    let printed = console(app, line);
+    let mut printed = console(app, line);
+    // Who watches the file of a design may say the same in the same frame.
+    printed.dedup_by(|one, other| one.text == other.text);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Error, "{line}: {printed:?}");
     printed[0].text.clone()
 }

@@ -148,7 +148,7 @@ rows! {
     /// A courier has noticed the party.
     CarrierNotices, VolumeGroup::Effects, Times::Once, "courier calls";
     /// A guardian or courier is hurt.
-    CarrierHurt, VolumeGroup::Effects, Times::Once, "carrier hurt";
+    CarrierHurt, VolumeGroup::Effects, Times::Once, "cry of pain";
     /// A courier dies.
     CarrierDies, VolumeGroup::Effects, Times::Once, "courier dies";
     /// The guardian has noticed the party.

@@ -10,6 +10,7 @@ use rootward_rules::{
 };
 
 use super::topic::Topic;
+use crate::sight::is_behind;
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
@@ -72,8 +73,11 @@ fn near(at: Pos) -> impl Iterator<Item = Pos> {
 
 /// The wanted topic of what is known to stand on a cell.
 fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
-    let seen = play.seen.remembered.contains(at);
-    let known = site.records().at(at).filter(|_| seen);
+    let is_known = |at| play.seen.remembered.contains(at);
+    let known = site
+        .records()
+        .at(at)
+        .filter(|record| is_known(at) && !is_behind(record.thing, at, |front| !is_known(front)));
     known.filter_map(|record| topic_of(play, record)).find(|&topic| wanted(topic))
 }
 
@@ -204,6 +208,16 @@ mod tests {
         assert_eq!(met_at(&mut app, fake, Topic::FakeWall), Some(Topic::FakeWall));
         let play = app.world().resource::<Play>();
         assert!(!topics_of(&site, play).contains(&Topic::FakeWall));
+    }
+
+    #[test]
+    fn what_hangs_on_the_other_side_of_a_wall_is_not_met() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        // The wall south of the entrance bears bars, on its south side.
+        let panels = near(play.party.at).flat_map(|at| site.records().at(at));
+        assert!(panels.filter(|record| topic_of(play, record) == Some(Topic::Bars)).count() > 0);
+        assert_eq!(most_urgent(site, play, |topic| topic == Topic::Bars), None);
     }
 
     #[test]

@@ -198,7 +198,10 @@ impl Subject<'_> {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
             plate.spawn((
-                menu::row("Again from the charge: for the campaign, not for medals"),
+                menu::row(format!(
+                    "{}: for the campaign, not for medals",
+                    charge_save::again_from(&self.site)
+                )),
                 FirstRow,
                 ChosenUnseen,
                 observe(begin_at_the_charge),

@@ -25,7 +25,11 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
     replay::playback::Replayed,
-    save::{base_save::InCampaign, career::Career, charge_save::RunHome},
+    save::{
+        base_save::InCampaign,
+        career::Career,
+        charge_save::{RunHome, again_from},
+    },
     schedule::AppSystems,
     screens::{
         ending::LastHarm,
@@ -43,9 +47,9 @@ const COPY: &str =
     if cfg!(target_os = "macos") { "Copy this line [Cmd+C]" } else { "Copy this line [Ctrl+C]" };
 
 /// The row that goes on from the charge, in the first mission of the campaign.
-const FROM_CHARGE: &str = "Again from the charge: for the campaign, not for medals";
+const FROM_CHARGE: &str = "for the campaign, not for medals";
 /// The row that does not.
-const FROM_START: &str = "Try again from the start: gives up the run from the charge";
+const FROM_START: &str = "Try again from the start: gives up the run home";
 
 /// The line to share.
 #[derive(Component, Clone, Debug)]
@@ -96,9 +100,8 @@ fn spawn(
             plate.spawn(footer("The console helped: this play does not count as a score."));
         }
         if run.again {
-            plate.spawn(footer(
-                "Again from the charge: it counts for the campaign, not for medals or scores.",
-            ));
+            let again = again_from(&site);
+            plate.spawn(footer(format!("{again}: it counts for the campaign, not for medals or scores.")));
         }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
@@ -107,7 +110,7 @@ fn spawn(
         }
         plate.spawn(menu::gap(6.0));
         let from_charge = onward == AfterBase::LostInCampaign && run.kept;
-        spawn_next_rows(plate, onward, seed, from_charge);
+        spawn_next_rows(plate, onward, seed, from_charge.then(|| again_from(&site)));
         plate.spawn(footer(
             [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
         ));
@@ -115,12 +118,17 @@ fn spawn(
 }
 
 /// The rows that lead on, and the one on which the cursor begins.
-fn spawn_next_rows(plate: &mut ChildSpawnerCommands, onward: AfterBase, seed: Seed, from_charge: bool) {
-    let label = if from_charge { FROM_START } else { onward.retry_label() };
+fn spawn_next_rows(
+    plate: &mut ChildSpawnerCommands,
+    onward: AfterBase,
+    seed: Seed,
+    run_home: Option<&'static str>,
+) {
+    let label = if run_home.is_some() { FROM_START } else { onward.retry_label() };
     let again = (menu::row(label), observe(retry));
     let next = (menu::row(onward.next(seed.next())), observe(next_base));
-    if from_charge {
-        plate.spawn((menu::row(FROM_CHARGE), FirstRow, observe(retry_from_charge)));
+    if let Some(from) = run_home {
+        plate.spawn((menu::row(format!("{from}: {FROM_CHARGE}")), FirstRow, observe(retry_from_charge)));
         plate.spawn(again);
         plate.spawn(next);
     } else if onward.begins_on_next() {

@@ -27,7 +27,7 @@ pub fn paint(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     set.shadow(picture, (base.0, base.1 - 1), 44);
     set.put(picture, &set.cast.base, base);
     door(picture, set, second);
-    ship(picture, set, second);
+    ship(picture, set, second, allowed);
     droids(picture, set, second);
     if allowed.weather {
         fall(picture, &set.inks, set.climate, second);
@@ -41,7 +41,7 @@ fn height_of_ship(set: &Set, second: f32) -> i32 {
     (left * left * set.scenery.height as f32 * 0.75).round() as i32
 }
 
-fn ship(picture: &mut Picture, set: &Set, second: f32) {
+fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     let (x, y) = set.layout.ship;
     let above = height_of_ship(set, second);
     if above < 60 {
@@ -51,11 +51,12 @@ fn ship(picture: &mut Picture, set: &Set, second: f32) {
     // Flames below the engines, and the dust that they blow away.
     let left = (1.0 - second / DOWN).clamp(0.0, 1.0);
     if left > 0.0 {
+        let beat = if allowed.flashing { (second * 20.0) as u32 } else { 0 };
         for engine in [-18, 16] {
             for row in 0..12_i32 {
                 let half = 3 - row / 4;
                 for dx in -half..=half {
-                    let frays = chance(dx + engine, row, (second * 20.0) as u32) > row as f32 / 12.0;
+                    let frays = chance(dx + engine, row, beat) > row as f32 / 12.0;
                     let ink =
                         if row < 4 { set.inks.fire[4] } else { set.inks.fire[2 + usize::from(row < 8)] };
                     if frays && row < above.max(4) {

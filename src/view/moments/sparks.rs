@@ -60,7 +60,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
 }
 
 fn begin(now: Res<CurrentMoment>, settings: Res<Settings>, screen: OnScreen<'_>, mut flying: ResMut<Flying>) {
-    let Some(moment) = now.get().filter(|_| settings.flashing) else { return };
+    let Some(moment) = now.get().filter(|_| settings.particles && settings.flashing) else { return };
     let seen = screen.is_base() && screen.has(moment.at);
     *flying = Flying { kind: seen.then_some(moment.kind), middle: world_of(moment.at), age: 0.0 };
 }

@@ -68,14 +68,15 @@ fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
     clear: Res<ClearColor>,
-    shadows: Query<Ref<Sprite>, With<Shadows>>,
-    mut painted: Local<Option<(Seed, Color)>>,
+    shadows: Query<&Sprite, With<Shadows>>,
+    // What the picture of an identity shows: after the title there is a new one.
+    mut painted: Local<Option<(Seed, Color, AssetId<Image>)>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let Some(land) = current.outside().filter(|_| place.is_outside()) else { return };
     let Ok(sprite) = shadows.single() else { return };
-    let wanted = Some((land.seed(), clear.0));
-    if *painted == wanted && !sprite.is_added() {
+    let wanted = Some((land.seed(), clear.0, sprite.image.id()));
+    if *painted == wanted {
         return;
     }
     if let Some(mut image) = images.get_mut(&sprite.image)

@@ -113,8 +113,9 @@ fn change(
 ) {
     let weather = drawn(climate_of(current.base()), *place, &settings);
     let visible = weather != Weather::Calm && !is_watching(screen, mode);
-    let fresh = layers.iter_mut().any(|(_, visibility, _)| visibility.is_added());
-    if visible && (fresh || *painted != Some(weather)) {
+    // Layers are spawned again after the title, and may first be seen much later.
+    let bare = layers.iter().any(|(_, _, sprite)| sprite.image == Handle::default());
+    if visible && (bare || *painted != Some(weather)) {
         *painted = Some(weather);
         let ink = if weather == Weather::Rain { "water.lit" } else { "droid.3" };
         let [red, green, blue, _] = book.colour(ink).to_srgba().to_u8_array();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-use rootward_gen::{Base, Pos, Sides, Thing};
+use rootward_gen::{Base, Thing};
 use rootward_rules::region::Region;
 
 use super::{
@@ -25,7 +25,7 @@ use crate::{
     },
     schedule::AppSystems,
     settings::Settings,
-    sight::{CellSight, Sight, is_beside},
+    sight::{CellSight, Sight, is_behind, is_beside},
     states::{Mode, Screen},
     watch::is_watching,
 };
@@ -119,15 +119,6 @@ fn show_known(
         };
         let visible = known && floor.0 == shown && !elsewhere;
         visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
-    }
-}
-
-/// Whether something hangs on a wall and no cell that its faces look to is known.
-fn is_behind(thing: Thing, at: Pos, unknown: impl Fn(Pos) -> bool) -> bool {
-    match thing.sides() {
-        Sides::All => false,
-        Sides::Look(look) => unknown(at.step(look.back())),
-        Sides::Faces(faces) => faces.iter().all(|face| unknown(at.step(face))),
     }
 }
 

@@ -61,12 +61,11 @@ impl Band {
 
     /// Adds the next chunk of all that plays.
     pub fn add(&mut self, volume: f32, out: &mut Chunk) {
+        // Where enough pieces fade already, the next one waits for the first of them.
         if let Some(wanted) = &self.wish.piece
+            && self.playing.len() < MOST
             && !self.playing.iter().any(|playing| playing.what == *wanted)
         {
-            if self.playing.len() == MOST {
-                self.playing.remove(0);
-            }
             let player = Player::new(wanted.0, &wanted.1);
             self.playing.push(Playing { what: wanted.clone(), player, share: 0.0 });
         }
