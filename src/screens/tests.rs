@@ -17,6 +17,7 @@ use crate::{
     },
     narrator::lessons::{Lesson, topic::Topic},
     save::base_save::InCampaign,
+    settings::Settings,
     states::Mode,
     testing::{
         drawn::{drawn, place_of},
@@ -63,6 +64,7 @@ fn overlaps(one: Rect, other: Rect) -> bool {
 #[test]
 fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the_party() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
+    app.world_mut().resource_mut::<Settings>().scenes = false;
     enter(&mut app, Seed::classic(0));
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
     updates(&mut app, 60);

@@ -390,7 +390,8 @@ mod tests {
     #[test]
     fn the_meltdown_is_heard_for_as_long_as_it_runs() {
         let mut app = testing::app_in(Seed::classic(179));
-        app.add_systems(Update, set_ambience);
+        app.init_resource::<Captions>().add_systems(Update, set_ambience);
+        app.world_mut().resource_mut::<Settings>().captions = true;
         // At the hatch the party would be out of the base at once.
         let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
         testing::put_party(&mut app, inside);
@@ -403,6 +404,7 @@ mod tests {
         };
         let far = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
         assert!(stage(&mut app, far));
+        assert_ne!(*app.world().resource::<Captions>(), Captions::default(), "the alarm is written, too");
         assert!(!stage(&mut app, Stage::Lost));
     }
 }
