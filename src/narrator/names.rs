@@ -51,7 +51,12 @@ pub fn arm_worth(site: &Site, held: Arm) -> String {
     let second = PointScale::of(site).of_arm(site, held);
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
-    format!("{}, {second} a second{ammo}", hit_and_reach(site, held))
+    let second = if PointScale::of(site).of_hit(site, held) > WHOLE {
+        String::new()
+    } else {
+        format!(", {second} a second")
+    };
+    format!("{}{second}{ammo}", hit_and_reach(site, held))
 }
 
 /// The share of a hit that a set of armour stops.
