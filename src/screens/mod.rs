@@ -20,6 +20,7 @@ pub mod start;
 #[cfg(test)]
 mod tests;
 pub mod title;
+mod twice;
 
 use bevy::prelude::*;
 
@@ -41,7 +42,7 @@ pub(crate) fn view_plugin(app: &mut App) {
         display::plugin,
         menu::plugin,
         scroll::plugin,
-        onward::plugin,
+        twice::plugin,
         title::plugin,
         pause::plugin,
         help::plugin,

@@ -8,8 +8,9 @@ use bevy::{
 use rootward_gen::Seed;
 
 use super::{
-    menu::{self, FirstRow, MenuCursor},
+    menu::{self, FirstRow},
     play::EnterBase,
+    twice::{self, Twice},
 };
 use crate::{
     files::{hold::FolderHold, store::SettingsStore, writer::Writer},
@@ -18,19 +19,8 @@ use crate::{
         base_save,
         career::{self, Career},
     },
-    schedule::AppSystems,
     states::Mode,
 };
-
-/// The row that begins a new campaign: it asks once more before the old one is given up.
-#[derive(Component, Clone, Copy, Debug, Default)]
-struct NewCampaign {
-    asked: bool,
-}
-
-/// Its words.
-#[derive(Component, Clone, Copy, Debug)]
-struct NewCampaignLabel;
 
 /// What is offered for a new campaign.
 const NEW_CAMPAIGN: &str = "Begin a new campaign";
@@ -38,13 +28,6 @@ const NEW_CAMPAIGN: &str = "Begin a new campaign";
 /// What stands there while another game holds the folder.
 const HELD: &str =
     "(!) Another game is running on this folder: it has the campaign, and bases are not saved in this one.";
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        cancel_new_campaign.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>),
-    );
-}
 
 /// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,12 +74,8 @@ impl Onward<'_> {
         }
         let stand = self.campaign_stand();
         if stand != CampaignStand::Fresh {
-            plate.spawn((
-                menu::row_frame(NEW_CAMPAIGN),
-                NewCampaign::default(),
-                observe(begin_new),
-                children![menu::mark(), (NewCampaignLabel, kit::text(NEW_CAMPAIGN), Pickable::IGNORE)],
-            ));
+            let warning = format!("ends the campaign at {}", self.career.seed());
+            plate.spawn((twice::row(NEW_CAMPAIGN, warning), observe(begin_new)));
         }
         let single = base_save::newest(&self.store);
         if let Some(seed) = single {
@@ -132,38 +111,16 @@ pub fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWrit
     }
 }
 
-/// The first time it asks; the second time the old campaign is given up.
+/// The old campaign is given up only if that is meant.
 fn begin_new(
     row: On<Activate>,
-    career: Res<Career>,
-    mut rows: Query<&mut NewCampaign>,
-    mut label: Single<&mut Text, With<NewCampaignLabel>>,
+    mut twice: Twice,
     mut enter: MessageWriter<EnterBase>,
     mut commands: Commands,
 ) {
-    let Ok(mut row) = rows.get_mut(row.entity) else { return };
-    if !row.asked {
-        row.asked = true;
-        label.0 = format!("(!) Again: ends the campaign at {}", career.seed());
-        return;
-    }
-    commands.run_system_cached(career::begin_new_campaign);
-    enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
-}
-
-/// Moving to another row cancels it.
-fn cancel_new_campaign(
-    cursor: Res<MenuCursor>,
-    mut rows: Query<(Entity, &mut NewCampaign)>,
-    mut labels: Query<&mut Text, With<NewCampaignLabel>>,
-) {
-    for (row, mut new) in &mut rows {
-        if new.asked && cursor.0 != Some(row) {
-            new.asked = false;
-            for mut label in &mut labels {
-                label.set_if_neq(Text::new(NEW_CAMPAIGN));
-            }
-        }
+    if twice.is_meant(row.entity) {
+        commands.run_system_cached(career::begin_new_campaign);
+        enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
     }
 }
 

@@ -5,7 +5,10 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use super::menu::{self, FirstRow};
+use super::{
+    menu::{self, FirstRow},
+    twice::{self, Twice},
+};
 use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
@@ -34,7 +37,7 @@ fn spawn(
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
-    let restart = if run.kept { "Restart this base: gives up the run home" } else { "Restart this base" };
+    let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
     commands.spawn((
         Name::new("pause menu"),
@@ -49,7 +52,7 @@ fn spawn(
                 kit::sized(seed, kit::TEXT, colour::QUIET),
                 menu::gap(8.0),
                 (menu::row("Resume"), FirstRow, observe(resume)),
-                (menu::row(restart), observe(restart_base)),
+                (twice::row("Restart this base", lost), observe(restart_base)),
                 (menu::row("Keys and settings"), observe(open_help)),
                 (menu::row("Back to the title"), observe(leave)),
                 (menu::row("Quit"), observe(quit)),
@@ -64,9 +67,16 @@ fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
 }
 
-fn restart_base(_: On<Activate>, mut restart: MessageWriter<Restart>, mut next: ResMut<NextState<Mode>>) {
-    restart.write(Restart);
-    next.set(Mode::Walk);
+fn restart_base(
+    row: On<Activate>,
+    mut twice: Twice,
+    mut restart: MessageWriter<Restart>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    if twice.is_meant(row.entity) {
+        restart.write(Restart);
+        next.set(Mode::Walk);
+    }
 }
 
 fn open_help(_: On<Activate>, mut opened_in: ResMut<OpenedIn>, mut next: ResMut<NextState<Mode>>) {

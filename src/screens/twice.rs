@@ -1,0 +1,106 @@
+//! A row of a menu for what cannot be taken back: the first time it says what would be lost, the second time it is meant.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::menu::{self, MenuCursor};
+use crate::{kit, schedule::AppSystems};
+
+/// A row that asks once more. It stops asking when the cursor leaves it.
+#[derive(Component, Clone, Debug)]
+struct AsksTwice {
+    label: String,
+    warning: String,
+    asked: bool,
+}
+
+/// The words of such a row.
+#[derive(Component, Clone, Copy, Debug)]
+struct TwiceLabel;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, calm_down.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
+}
+
+/// A row with a label, and with what it says when it was chosen once.
+pub(super) fn row(label: impl Into<String>, warning: impl Into<String>) -> impl Bundle {
+    let (label, warning) = (label.into(), warning.into());
+    (
+        menu::row_frame(label.clone()),
+        AsksTwice { label: label.clone(), warning: format!("(!) Again: {}", warning), asked: false },
+        children![menu::mark(), (TwiceLabel, kit::text(label), Pickable::IGNORE)],
+    )
+}
+
+/// Asks whether a row is meant.
+#[derive(SystemParam)]
+pub(super) struct Twice<'w, 's> {
+    rows: Query<'w, 's, (&'static mut AsksTwice, &'static Children)>,
+    labels: Query<'w, 's, &'static mut Text, With<TwiceLabel>>,
+}
+
+impl Twice<'_, '_> {
+    /// Whether a row that was chosen now was chosen before, too. If not, it warns from now on.
+    pub(super) fn is_meant(&mut self, row: Entity) -> bool {
+        let Ok((mut asks, children)) = self.rows.get_mut(row) else { return true };
+        if asks.asked {
+            return true;
+        }
+        asks.asked = true;
+        for &child in children {
+            if let Ok(mut label) = self.labels.get_mut(child) {
+                label.0.clone_from(&asks.warning);
+            }
+        }
+        false
+    }
+}
+
+fn calm_down(
+    cursor: Res<MenuCursor>,
+    mut rows: Query<(Entity, &mut AsksTwice, &Children)>,
+    mut labels: Query<&mut Text, With<TwiceLabel>>,
+) {
+    for (row, mut asks, children) in &mut rows {
+        if !asks.asked || cursor.0 == Some(row) {
+            continue;
+        }
+        asks.asked = false;
+        for &child in children {
+            if let Ok(mut label) = labels.get_mut(child) {
+                label.0.clone_from(&asks.label);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::testing::app;
+
+    #[test]
+    fn a_row_is_meant_the_second_time_unless_the_cursor_has_left_it() {
+        let mut app = app();
+        app.init_resource::<MenuCursor>().add_plugins(plugin);
+        let chosen = app.world_mut().spawn(row("Burn it", "burns it")).id();
+        let choose = |app: &mut App| {
+            let ask = move |mut twice: Twice| twice.is_meant(chosen);
+            let meant = app.world_mut().run_system_once(ask).expect("it can run");
+            app.update();
+            let mut labels = app.world_mut().query_filtered::<&Text, With<TwiceLabel>>();
+            (meant, labels.single(app.world()).expect("one label").0.clone())
+        };
+        app.world_mut().resource_mut::<MenuCursor>().0 = Some(chosen);
+        app.update();
+        assert_eq!(choose(&mut app), (false, "(!) Again: burns it".to_owned()));
+        assert!(choose(&mut app).0);
+        app.world_mut().resource_mut::<MenuCursor>().0 = None;
+        app.update();
+        assert_eq!(choose(&mut app).1, "Burn it", "nobody is at the row");
+        app.world_mut().resource_mut::<MenuCursor>().0 = Some(chosen);
+        app.update();
+        assert!(!choose(&mut app).0);
+    }
+}
