@@ -80,27 +80,34 @@ mod tests {
     use super::*;
     use crate::testing::app;
 
+    fn label(app: &mut App) -> String {
+        let mut labels = app.world_mut().query_filtered::<&Text, With<TwiceLabel>>();
+        labels.single(app.world()).expect("one label").0.clone()
+    }
+
     #[test]
     fn a_row_is_meant_the_second_time_unless_the_cursor_has_left_it() {
         let mut app = app();
-        app.init_resource::<MenuCursor>().add_plugins(plugin);
+        app.init_resource::<MenuCursor>()
+            .add_systems(Update, calm_down.run_if(resource_changed::<MenuCursor>));
         let chosen = app.world_mut().spawn(row("Burn it", "burns it")).id();
         let choose = |app: &mut App| {
             let ask = move |mut twice: Twice| twice.is_meant(chosen);
             let meant = app.world_mut().run_system_once(ask).expect("it can run");
             app.update();
-            let mut labels = app.world_mut().query_filtered::<&Text, With<TwiceLabel>>();
-            (meant, labels.single(app.world()).expect("one label").0.clone())
+            meant
         };
-        app.world_mut().resource_mut::<MenuCursor>().0 = Some(chosen);
-        app.update();
-        assert_eq!(choose(&mut app), (false, "(!) Again: burns it".to_owned()));
-        assert!(choose(&mut app).0);
-        app.world_mut().resource_mut::<MenuCursor>().0 = None;
-        app.update();
-        assert_eq!(choose(&mut app).1, "Burn it", "nobody is at the row");
-        app.world_mut().resource_mut::<MenuCursor>().0 = Some(chosen);
-        app.update();
-        assert!(!choose(&mut app).0);
+        let go = |app: &mut App, to| {
+            app.world_mut().resource_mut::<MenuCursor>().0 = to;
+            app.update();
+        };
+        go(&mut app, Some(chosen));
+        assert!(!choose(&mut app));
+        assert_eq!(label(&mut app), "(!) Again: burns it");
+        assert!(choose(&mut app));
+        go(&mut app, None);
+        assert_eq!(label(&mut app), "Burn it");
+        go(&mut app, Some(chosen));
+        assert!(!choose(&mut app));
     }
 }
