@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use bevy::{
     asset::{AssetLoadFailedEvent, RenderAssetUsages},
-    image::Image,
+    image::{Image, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
@@ -279,6 +279,13 @@ pub fn to_image(pixels: Pixels) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::default(),
     )
+}
+
+/// An image of one colour for what lies softly over the floor: its pixels run into each other.
+pub fn smooth_image((width, height): (usize, usize), colour: [u8; 4]) -> Image {
+    let mut image = to_image(Pixels { width, height, bytes: colour.repeat(width * height) });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    image
 }
 
 /// The theme of a base in pictures: the only place where the creatures of a base decide on its colours. The

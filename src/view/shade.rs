@@ -2,11 +2,7 @@
 //! the nearest lamp or fire. One picture over the tiles of the floor on screen; it is painted again only when something
 //! that gives light or stands in it has changed. Creatures and items carry the shadow at their feet in their pictures.
 
-use bevy::{
-    image::{ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
-use rootward_art::Pixels;
+use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
 use rootward_rules::{play::Play, region::Region, seeing::reached_by_light, site::Site, terrain::Terrain};
 
@@ -20,7 +16,7 @@ use crate::{
         placed::{OnFloor, Placed},
     },
     floors::ViewedFloor,
-    kit::{CELL, artbook::to_image, depth},
+    kit::{CELL, artbook::smooth_image, depth},
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::{Mode, Screen},
@@ -105,8 +101,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
-    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes: vec![0; SIZE.0 * SIZE.1 * 4] });
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let image = smooth_image(SIZE, [0; 4]);
     let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     commands.spawn((
         Name::new("shadows on the floor"),

@@ -2,15 +2,11 @@
 //! Known cells fade out inside their own area, so that nothing beyond shows through. Of a wall with
 //! unknown ground behind it, the half on that side is plain rock, because it is the face of the other side.
 
-use bevy::{
-    image::{ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
-use rootward_art::Pixels;
+use bevy::prelude::*;
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 
 use crate::{
-    kit::{CELL, artbook::to_image},
+    kit::{CELL, artbook::smooth_image},
     sight::{CellSight, Sight},
     tilemap::spawn::framed,
 };
@@ -226,8 +222,7 @@ fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
 
 /// The sprite of a veil, and where it lies.
 pub fn sprite(colour: [u8; 4], depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
-    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes: colour.repeat(SIZE.0 * SIZE.1) });
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let image = smooth_image(SIZE, colour);
     let size = Vec2::new(CELLS.0 as f32, CELLS.1 as f32) * CELL;
     let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
     (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))

@@ -1,18 +1,14 @@
 //! Daylight on the land around a base: a small picture of shadows, laid smoothly over the tiles. Rock
 //! throws a shadow on the ground to its south and east, and gets dark the deeper it goes. The time of day tints it all.
 
-use bevy::{
-    image::{ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
-use rootward_art::Pixels;
+use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
 use rootward_rules::region::Region;
 
 use super::{climate::Daytime, climate_of, tint};
 use crate::{
     base::current::CurrentBase,
-    kit::{CELL, artbook::to_image, depth},
+    kit::{CELL, artbook::smooth_image, depth},
     schedule::AppSystems,
     states::{Mode, Screen},
     tilemap::land::MARGIN,
@@ -49,8 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
-    let mut image = to_image(Pixels { width: SIZE.0, height: SIZE.1, bytes: vec![0; SIZE.0 * SIZE.1 * 4] });
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
+    let image = smooth_image(SIZE, [0; 4]);
     let middle = Vec2::new(WIDTH as f32, -(HEIGHT as f32)) / 2.0 * CELL;
     let size = Vec2::new(SIZE.0 as f32, SIZE.1 as f32) / SCALE as f32 * CELL;
     commands.spawn((
