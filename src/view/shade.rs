@@ -4,10 +4,10 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
-use rootward_rules::{play::Play, region::Region, seeing::reached_by_light, site::Site, terrain::Terrain};
+use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
 
 use super::{
-    lamps::{Lamp, lamps_on},
+    lamps::{Lamp, Reached, lamps_on},
     things::{DrawnAt, looks::ThingLook},
 };
 use crate::{
@@ -119,7 +119,7 @@ fn repaint(
     things: Query<(&Placed, &ThingLook, &DrawnAt, &OnFloor)>,
     moved: Query<(), Or<(Changed<ThingLook>, Changed<DrawnAt>)>>,
     shade: Query<Ref<Sprite>, With<Shade>>,
-    mut painted: Local<Ground>,
+    (mut painted, mut reached): (Local<Ground>, Local<Reached>),
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Some(site), Some(play), Ok(sprite)) = (site, play, shade.single()) else { return };
@@ -139,7 +139,7 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        ground.paint(&ground.casts(&play.terrain), bytes);
+        ground.paint(&ground.casts(&play.terrain, &mut reached), bytes);
         *painted = ground;
     }
 }
@@ -200,28 +200,20 @@ impl Ground {
     }
 
     /// The shadows that everything throws away from the nearest light.
-    fn casts(&self, terrain: &Terrain) -> Vec<Cast> {
+    fn casts(&self, terrain: &Terrain, reached: &mut Reached) -> Vec<Cast> {
+        reached.follow(terrain);
         let apart = |at: Pos, lamp: Pos| (at.x - lamp.x).pow(2) + (at.y - lamp.y).pow(2);
-        // How far each lamp reaches is found out once, and only for lamps that somebody stands near.
-        let mut reached: Vec<Option<CellSet>> = vec![None; self.lamps.len()];
-        let mut near: Vec<usize> = Vec::with_capacity(self.lamps.len());
+        let mut near: Vec<(Pos, Lamp)> = Vec::with_capacity(self.lamps.len());
         let of = |&(at, bulk): &(Pos, Bulk)| {
-            let is_near = |&(lamp, light): &(Pos, Lamp)| {
+            let is_near = |&&(lamp, light): &&(Pos, Lamp)| {
                 let reach = light.reach as i16;
                 lamp != at && apart(at, lamp) <= reach * reach
             };
             near.clear();
-            near.extend((0..self.lamps.len()).filter(|&index| is_near(&self.lamps[index])));
-            near.sort_by_key(|&index| {
-                let (lamp, _) = self.lamps[index];
-                (apart(at, lamp), lamp.y, lamp.x)
-            });
+            near.extend(self.lamps.iter().filter(is_near));
+            near.sort_by_key(|&(lamp, _)| (apart(at, lamp), lamp.y, lamp.x));
             let (lamp, light) =
-                near.iter().map(|&index| (index, self.lamps[index])).find_map(|(index, lamp)| {
-                    let lit =
-                        reached[index].get_or_insert_with(|| reached_by_light(terrain, lamp.0, lamp.1.reach));
-                    lit.contains(at).then_some(lamp)
-                })?;
+                near.iter().copied().find(|&(lamp, light)| reached.by(lamp, light).contains(at))?;
             let from = Vec2::new(f32::from(at.x - lamp.x), f32::from(at.y - lamp.y));
             let strength = 1.0 - from.length() / (light.reach as f32 + 1.0);
             Some(Cast { at, away: from.normalize_or_zero(), strength, bulk })

@@ -85,9 +85,12 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
         for record in site.records().iter().filter(|record| record.floor == floor) {
             ground.stand(record.thing, ThingLook::Plain, record.at, site.records());
         }
-        assert!(ground.casts(&play.terrain).is_empty(), "without light there is no such shadow");
+        assert!(
+            ground.casts(&play.terrain, &mut Reached::default()).is_empty(),
+            "without light there is no such shadow"
+        );
         ground.lamps.extend(lamps_on(site, play, floor, |_| true));
-        let casts = ground.casts(&play.terrain);
+        let casts = ground.casts(&play.terrain, &mut Reached::default());
         for cast in &casts {
             assert!((0.0..=1.0).contains(&cast.strength) && (cast.away.length() - 1.0).abs() < 1e-3);
             let from = |lamp: Pos| Vec2::new(f32::from(cast.at.x - lamp.x), f32::from(cast.at.y - lamp.y));
