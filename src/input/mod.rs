@@ -158,3 +158,53 @@ fn note_device(
         device.set_if_neq(LastDevice::Gamepad);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    /// How many actions are listened to, and which are held.
+    fn now(app: &mut App) -> (usize, Vec<Action>) {
+        app.update();
+        let mut maps = app.world_mut().query_filtered::<&InputMap<Action>, With<Controls>>();
+        let listened = maps.single(app.world()).expect("the controls").iter_buttonlike().count();
+        (listened, app.world().resource::<Pressed>().all_held().to_vec())
+    }
+
+    #[test]
+    fn only_what_is_down_is_listened_to_and_what_is_let_go_is_released() {
+        let mut app = app_in_179();
+        assert_eq!(now(&mut app), (0, vec![]));
+        KeyCode::KeyW.press(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![Action::North]));
+        KeyCode::KeyF.press(app.world_mut());
+        assert_eq!(now(&mut app), (2, vec![Action::North, Action::Fire]));
+        KeyCode::KeyW.release(app.world_mut());
+        assert_eq!(now(&mut app), (2, vec![Action::Fire]));
+        assert_eq!(now(&mut app), (1, vec![Action::Fire]));
+        KeyCode::KeyF.release(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![]));
+        assert_eq!(now(&mut app), (0, vec![]));
+    }
+
+    #[test]
+    fn a_chord_is_not_taken_for_its_keys() {
+        let mut app = app_in_179();
+        KeyCode::ShiftLeft.press(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![Action::Sidestep]));
+        KeyCode::F2.press(app.world_mut());
+        let (_, held) = now(&mut app);
+        assert!(held.contains(&Action::PrevSeed) && !held.contains(&Action::NextSeed), "{held:?}");
+    }
+
+    #[test]
+    fn other_bindings_count_at_once() {
+        let mut app = app_in_179();
+        KeyCode::KeyB.press(app.world_mut());
+        assert_eq!(now(&mut app), (0, vec![]));
+        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
+        app.insert_resource(Bindings::with_changes(&[(Action::Fire, mine)].into()));
+        assert_eq!(now(&mut app).1, [Action::Fire]);
+    }
+}
