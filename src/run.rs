@@ -47,7 +47,7 @@ use crate::{
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
     schedule::AppSystems,
-    screens::{StartSeed, play::StartDesign, start::Briefings},
+    screens::{StartSeed, hidden::Awaited, play::StartDesign, start::Briefings},
     sight::Sight,
     sound,
     states::{Mode, Screen},
@@ -136,6 +136,7 @@ pub fn run(mut options: Options) -> ExitCode {
     if let Some(script) = script {
         app.insert_resource(Lines::of_command_line(script));
     }
+    app.insert_resource(Awaited { for_picture, ..Awaited::default() });
     #[cfg(feature = "remote")]
     if let Some(port) = options.remote {
         app.add_plugins(remote::RemoteConsolePlugin { port });
