@@ -76,7 +76,7 @@ pub fn read_entries(text: &str) -> Result<EntryFormat, ValueError> {
 
 pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
     match text.to_ascii_lowercase().as_str() {
-        // The catalogue calls it by the second word.
+        // Everywhere else they are called planet bases.
         "base" | "planet" => Ok(Variant::Planet),
         "station" => Ok(Variant::Station),
         _ => Err(ValueError::Variant(text.to_owned())),
