@@ -47,7 +47,12 @@ use crate::{
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
     schedule::AppSystems,
-    screens::{StartSeed, hidden::Awaited, play::StartDesign, start::Briefings},
+    screens::{
+        StartSeed,
+        hidden::{Awaited, Hidden},
+        play::StartDesign,
+        start::Briefings,
+    },
     sight::Sight,
     sound,
     states::{Mode, Screen},
@@ -122,6 +127,7 @@ pub fn run(mut options: Options) -> ExitCode {
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
         draw_off_screen(&mut app, options.size);
+        app.insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
     // A picture shows the same on every machine and every time: it reads and leaves no settings and no saves.

@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn protection_from_the_console_is_said_also_in_the_next_base() {
         let mut app = app_in_179();
-        app.add_plugins(plugin);
+        plugin(&mut app);
         app.world_mut().spawn(panel());
         updates(&mut app, 2);
         assert_eq!(protection(&mut app), None);

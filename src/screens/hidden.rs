@@ -31,6 +31,11 @@ pub struct Hidden {
 }
 
 impl Hidden {
+    /// There is no window at all: what is drawn is seen only in pictures.
+    pub const fn for_pictures_alone() -> Self {
+        Self { covered: true, minimised: false }
+    }
+
     /// Whether nothing of the window is on screen.
     pub const fn is_hidden(self) -> bool {
         self.covered || self.minimised
