@@ -33,7 +33,6 @@ fn a_catalogue_in_parquet_is_that_in_csv() {
         &["--seeds", "18446744073709551600..18446744073709551615", "--style", "x"],
         &["--seeds", "0..9", "--style", "w", "--preset", "halls"],
         &["--seeds", "0..40", "--columns", "seed,captive_steps"],
-        &["--seeds", "5..5"],
     ] {
         let print = |format| bytes_of(&[&["catalogue", "--format", format][..], of].concat());
         let csv = String::from_utf8(print("csv")).expect("text");
