@@ -6,29 +6,15 @@
 //! misses the target. Then the same in a base with more than 200 lights on one floor, all of which are known. At the
 //! end stands how much memory the process took at most. `cargo bench -p rootward --bench frame`.
 
+mod unseen;
+
 use std::{
-    path::Path,
     process::ExitCode,
     time::{Duration, Instant},
 };
 
-use bevy::{
-    audio::AudioPlugin,
-    ecs::error::warn,
-    prelude::*,
-    render::{
-        RenderApp, RenderPlugin,
-        settings::{RenderCreation, WgpuSettings},
-    },
-    time::TimeUpdateStrategy,
-    window::{ExitCondition, WindowResolution},
-    winit::WinitPlugin,
-};
-use rootward::{
-    app::{LogicPlugin, ViewPlugin},
-    states::{Mode, Screen},
-    testing,
-};
+use bevy::{prelude::*, time::TimeUpdateStrategy};
+use rootward::{states::Mode, testing};
 use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
     objective::{Meltdown, Stage, front::Front},
@@ -71,36 +57,10 @@ fn main() -> ExitCode {
     if before && after && lit { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The whole game, in a base, with a window that is never opened and a renderer that draws nothing.
+/// The whole game, in a base, with frames that last a tick.
 fn game() -> App {
-    let mut app = App::new();
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
-    let nothing = WgpuSettings { backends: None, ..default() };
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(window),
-                exit_condition: ExitCondition::DontExit,
-                ..default()
-            })
-            .set(ImagePlugin::default_nearest())
-            .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
-            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(nothing)), ..default() })
-            .disable::<WinitPlugin>()
-            .disable::<AudioPlugin>(),
-    )
-    .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
-    app.set_error_handler(warn);
-    // The tilemaps put their systems into a renderer that never runs.
-    app.insert_sub_app(RenderApp, SubApp::new());
-    app.add_plugins((LogicPlugin, ViewPlugin));
-    app.remove_sub_app(RenderApp);
-    app.finish();
-    app.cleanup();
-    testing::wait_until(&mut app, "the title", |app| testing::screen(app) == Screen::Title);
-    testing::enter(&mut app, Seed::classic(SEED));
-    walk(&mut app);
+    let mut app = unseen::game(Seed::classic(SEED));
+    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app
 }
 

@@ -199,7 +199,7 @@ Examples:
         /// The first base, written as for `survey show`; for example 17.3.
         #[arg(value_name = "A", allow_negative_numbers = true)]
         a: Seed,
-        /// The second base; for example 17.4.
+        /// The second base, or --against with a file; for example 17.4.
         #[arg(
             value_name = "B",
             allow_negative_numbers = true,
