@@ -63,7 +63,7 @@ impl Play {
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
-        let mut taken = tables.taken(damage, self.squad.droids[droid].armour);
+        let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {
             self.squad.droids[droid].energy -= cost;

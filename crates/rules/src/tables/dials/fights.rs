@@ -2,6 +2,8 @@
 
 use rootward_checked::ranged;
 
+use crate::terms::PercentBy;
+
 ranged! {
     /// Fights.
     #[derive(Copy)]
@@ -31,7 +33,7 @@ ranged! {
         /// What the product is divided by: the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
         /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
-        pub cap_percent: u32 = 1..=20,
+        pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
         /// Factor of the points of guardians, carriers and groups that a trap lets out.

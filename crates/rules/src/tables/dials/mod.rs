@@ -109,8 +109,8 @@ mod tests {
     fn faults_are_named() {
         let said = |from, to| fault("rules.ron", from, to);
         assert!(
-            said("cap_percent: 5", "cap_percent: 21")
-                .contains("`cap_percent` of `combat`: expected a whole number from 1 to 20, found `21`")
+            said("roll_low: 75", "roll_low: 101")
+                .contains("`roll_low` of `combat`: expected a whole number from 1 to 100, found `101`")
         );
         assert!(said("wind_up: 8", "wind_up: 7").contains("from 8 to 100, found `7`"));
         assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));
