@@ -44,6 +44,7 @@ mod walk;
 use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
+pub use self::behaviours::bomb::{Bomb, REACH as BOMB_REACH};
 pub use self::group::{GroupState, MemberState, Mood, Stance};
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
