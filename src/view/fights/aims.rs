@@ -4,7 +4,13 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{encounters::GroupState, play::Play, site::Site, tables::creatures::Trait};
+use rootward_rules::{
+    encounters::{BOMB_REACH, GroupState},
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+    terrain::distance,
+};
 
 use super::{
     OnScreen, ahead,
@@ -154,14 +160,17 @@ fn draw(
     aims.shown.clone_from(&aims.now);
 }
 
-/// Shows the edge around the cell of the party while an attack on it winds up.
+/// Shows the edge around the cell of the party while an attack on it winds up, or a bomb beside it is about to blow.
 fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
-    aims: Res<Aims>,
+    (aims, play): (Res<Aims>, Res<Play>),
+    screen: OnScreen<'_>,
     mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
 ) {
     let at = party.0;
-    let hit = aims.shown.iter().any(|aim| aim.at == at);
+    let bombs = &play.groups.bombs;
+    let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
+    let hit = blast || aims.shown.iter().any(|aim| aim.at == at);
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });
         transform.set_if_neq(Transform::from_translation(world_of(at).extend(EDGE_DEPTH)));

@@ -36,7 +36,7 @@ const FRONT: f32 = 5.0;
 const OVER: f32 = 10.0;
 /// From badge to badge, and from the middle of a group to its first, in pixels.
 const BADGE: f32 = 7.0;
-const CORNER: Vec2 = Vec2::new(-1.0, 1.0);
+const CORNER: Vec2 = Vec2::new(-3.0, 4.0);
 /// Pictures of a bar of time.
 const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time.5", "time.6", "time.7"];
 
@@ -103,7 +103,8 @@ pub(super) fn group_signs(
     }
     if condition.open > 0 {
         let swing = (seconds * BEATS * std::f32::consts::TAU).sin() * PULSE;
-        for heading in Heading::ALL {
+        // The bar of its time stands below it.
+        for heading in [Heading::North, Heading::West, Heading::East] {
             let place = at + ahead(heading) * (WEDGE + swing);
             signs.push(Sign::new("mark.open", place, ABOVE + 0.02).towards(heading));
         }
@@ -213,7 +214,7 @@ mod tests {
     fn a_group_shows_how_it_fights_and_what_a_fight_has_made_of_it() {
         assert_eq!(signs_of(0, |_| ()), ["trick.shield", "shield.up"]);
         let open = signs_of(0, |group| group.condition.open = 20);
-        assert_eq!(open.iter().filter(|name| **name == "mark.open").count(), 4);
+        assert_eq!(open.iter().filter(|name| **name == "mark.open").count(), 3);
         assert!(!open.contains(&"shield.up") && open.contains(&"time.7"), "{open:?}");
         let calls = signs_of(28, |group| group.condition.call = 5);
         assert!(calls.contains(&"call.0") && calls.contains(&"time.1"), "{calls:?}");
