@@ -25,7 +25,7 @@ const MOST: usize = 48;
 /// How far a hydrant splashes, in cells, and how long its water takes for each cell, in seconds.
 const SPLASH: (i16, f32) = (3, 0.1);
 /// The same of a call, and of a bomb.
-const CRY: (i16, f32) = (3, 0.12);
+const CRY: (i16, f32) = (2, 0.12);
 const BLAST: (i16, f32) = (BOMB_REACH as i16, 0.05);
 /// Above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;

@@ -36,7 +36,7 @@ const FRONT: f32 = 5.0;
 const OVER: f32 = 10.0;
 /// From badge to badge, and from the middle of a group to its first, in pixels.
 const BADGE: f32 = 7.0;
-const CORNER: Vec2 = Vec2::new(-3.0, 4.0);
+const CORNER: Vec2 = Vec2::new(-7.0, 8.0);
 /// Pictures of a bar of time.
 const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time.5", "time.6", "time.7"];
 
