@@ -8,6 +8,7 @@ use rootward_rules::{
     recording::Recording,
     seeing,
     site::Site,
+    terms::Terms,
 };
 
 use crate::{
@@ -177,7 +178,7 @@ impl PlayStart<'_> {
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
         let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned());
-        (begin(site, carried, outside), Some(recording))
+        (begin(site, recording.terms, carried, outside), Some(recording))
     }
 }
 
@@ -232,7 +233,7 @@ fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> P
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();
-    begin(site, recording.carried.as_ref(), recording.outside)
+    begin(site, recording.terms, recording.carried.as_ref(), recording.outside)
 }
 
 /// Puts the party somewhere else, as the console does: the play counts for no score then.
@@ -245,8 +246,8 @@ pub fn put_party(site: &Site, play: &mut Play, token: Token) {
 }
 
 /// A play of a base at its entrance, or on the land.
-fn begin(site: &Site, carried: Option<&Carried>, outside: bool) -> Play {
-    let mut play = Play::begin(site, carried);
+fn begin(site: &Site, terms: Terms, carried: Option<&Carried>, outside: bool) -> Play {
+    let mut play = Play::begin(site, terms, carried);
     if outside {
         play.land(site);
     }

@@ -1,6 +1,7 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
 pub mod dig;
+pub mod fights;
 pub mod land;
 pub mod lessons;
 pub mod moments;
@@ -9,6 +10,7 @@ pub mod notes;
 pub mod objective;
 pub mod play;
 pub mod points;
+pub mod tricks;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};

@@ -190,7 +190,7 @@ fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind
     match *event {
         PlayEvent::MemberDied { group, at } => wreck(group, at, false),
         PlayEvent::GroupDied { group, at } => wreck(group, at, true),
-        PlayEvent::MineBlew { at } => Some((at, MarkKind::Scorch)),
+        PlayEvent::MineBlew { at } | PlayEvent::BombBlew { at } => Some((at, MarkKind::Scorch)),
         PlayEvent::Broke { at, .. } => Some((at, MarkKind::Rubble)),
         PlayEvent::ShotEnded { at } => is_shut_door(site, play, at).then_some((at, MarkKind::Dents(1))),
         PlayEvent::Attack { arm, at, heading, .. } => {

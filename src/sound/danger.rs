@@ -72,7 +72,7 @@ mod tests {
         let tables = Arc::new(shipped());
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recordings").join(name);
         let (recording, seed) = recording::open(&file, &tables).unwrap_or_else(|error| panic!("{error}"));
-        let mut game = Headless::with(seed, tables, recording.outside, recording.carried.as_ref());
+        let mut game = Headless::recorded(&recording, seed, tables);
         let mut player = Player::new(Piece::Base(Family::Rust), &seed.to_string());
         let mut all = Vec::new();
         for (tick, input) in recording.inputs.iter().enumerate() {

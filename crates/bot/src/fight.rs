@@ -20,7 +20,7 @@ use rootward_rules::{
     travel,
 };
 
-use crate::{Bot, drive, goals::Goal, route, temper::Temper};
+use crate::{Bot, dodge, drive, goals::Goal, route, temper::Temper};
 
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
@@ -71,6 +71,11 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if burns && !is_barred(bot, play) {
         // It never stands and fights in fire: it goes on through.
         return None;
+    }
+    if bot.temper.dodges
+        && let Some(input) = dodge::step_aside(site, play)
+    {
+        return Some(input);
     }
     // Nor does it wait there.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
@@ -166,7 +171,7 @@ const CLOSING: u32 = 16;
 const REACH: u32 = 8;
 
 /// Whether a step onto a cell costs nothing.
-fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
+pub fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
     let kind = site.base().kind(at);
     let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
     !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)

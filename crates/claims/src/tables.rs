@@ -9,6 +9,7 @@ use rootward_rules::{
     headless::Headless,
     order::{Order, TickInput},
     tables::{TableFile, Tables},
+    terms::Terms,
 };
 
 use crate::{check_sentence, split_first_line, text_of};
@@ -47,7 +48,7 @@ pub fn tables(bytes: &[u8]) {
 fn play(tables: Arc<Tables>) {
     static BASE: OnceLock<FurnishedBase> = OnceLock::new();
     let base = BASE.get_or_init(|| FurnishedBase::of(Seed::classic(179)));
-    let mut game = Headless::of(base.clone(), tables);
+    let mut game = Headless::of(base.clone(), tables, Terms::default());
     for tick in 0..TICKS {
         let order = [Order::TurnLeft, Order::Act, Order::TurnRight, Order::TurnRight][tick as usize / 8 % 4];
         let fresh = tick.is_multiple_of(8).then_some(order);

@@ -20,6 +20,7 @@ use rootward_rules::{
     region::Region,
     site::Site,
     tables,
+    terms::Terms,
     terrain::distance,
     tick,
 };
@@ -57,7 +58,7 @@ fn full_base() -> (Site, Play) {
     });
     let Some(base) = full else { unreachable!("a base has {GROUPS} groups") };
     let site = Site::new(base, tables);
-    let mut play = Play::begin(&site, None);
+    let mut play = Play::begin(&site, Terms::default(), None);
     play.god = true;
     let crowd = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
     let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rootward_gen::Seed;
 
 use crate::{
-    Events, furnished::FurnishedBase, order::TickInput, party::squad::Carried, play::Play, site::Site,
-    tables::Tables, tick,
+    Events, furnished::FurnishedBase, order::TickInput, party::squad::Carried, play::Play,
+    recording::Recording, site::Site, tables::Tables, terms::Terms, tick,
 };
 
 /// A play with the site that it is played on.
@@ -19,26 +19,42 @@ pub struct Headless {
 impl Headless {
     /// A base at the moment when the party comes in with its kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
-        Self::with(seed, tables, false, None)
+        Self::with(seed, tables, Terms::default(), false, None)
+    }
+
+    /// A base on some terms, at the moment when the party comes in with its kit.
+    pub fn on(seed: Seed, tables: Arc<Tables>, terms: Terms) -> Self {
+        Self::with(seed, tables, terms, false, None)
+    }
+
+    /// The play of a recording before its first tick.
+    pub fn recorded(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Self {
+        Self::with(seed, tables, recording.terms, recording.outside, recording.carried.as_ref())
     }
 
     /// A base at the moment when the party comes in, or lands before it, with what it brings.
-    pub fn with(seed: Seed, tables: Arc<Tables>, outside: bool, carried: Option<&Carried>) -> Self {
-        let mut game = Self::begin(FurnishedBase::of(seed), tables, carried);
+    pub fn with(
+        seed: Seed,
+        tables: Arc<Tables>,
+        terms: Terms,
+        outside: bool,
+        carried: Option<&Carried>,
+    ) -> Self {
+        let mut game = Self::begin(FurnishedBase::of(seed), tables, terms, carried);
         if outside {
             game.play.land(&game.site);
         }
         game
     }
 
-    /// A given base, at the moment when the party comes in with its kit.
-    pub fn of(base: FurnishedBase, tables: Arc<Tables>) -> Self {
-        Self::begin(base, tables, None)
+    /// A given base on some terms, at the moment when the party comes in with its kit.
+    pub fn of(base: FurnishedBase, tables: Arc<Tables>, terms: Terms) -> Self {
+        Self::begin(base, tables, terms, None)
     }
 
-    fn begin(base: FurnishedBase, tables: Arc<Tables>, carried: Option<&Carried>) -> Self {
+    fn begin(base: FurnishedBase, tables: Arc<Tables>, terms: Terms, carried: Option<&Carried>) -> Self {
         let site = Site::new(base, tables);
-        let play = Play::begin(&site, carried);
+        let play = Play::begin(&site, terms, carried);
         Self { site, play }
     }
 

@@ -8,10 +8,10 @@
 //! ```
 //! use std::sync::Arc;
 //! use rootward_gen::Seed;
-//! use rootward_rules::{TickInput, furnished::FurnishedBase, play::Play, site::Site, tables, tick};
+//! use rootward_rules::{TickInput, furnished::FurnishedBase, play::Play, site::Site, tables, terms::Terms, tick};
 //!
 //! let site = Site::new(FurnishedBase::of(Seed::classic(0)), Arc::new(tables::shipped()));
-//! let mut play = Play::begin(&site, None);
+//! let mut play = Play::begin(&site, Terms::default(), None);
 //! let events = tick(&site, &mut play, &TickInput::default());
 //! assert_eq!((play.tick, events.len()), (1, 0));
 //! ```
@@ -45,6 +45,7 @@ pub mod seeing;
 pub mod shops;
 pub mod site;
 pub mod tables;
+pub mod terms;
 pub mod terrain;
 mod tick;
 pub mod traps;

@@ -27,6 +27,7 @@ use crate::{
     seeing::Seen,
     site::Site,
     tables::rng::PlayRng,
+    terms::Terms,
     terrain::Terrain,
     traps::Traps,
 };
@@ -39,6 +40,8 @@ pub const LARGEST_NUMBER: u32 = 1 << 24;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Play {
+    /// On what terms the base is played.
+    pub terms: Terms,
     /// Ticks since the party came in.
     pub tick: u32,
     /// The generator of every draw.
@@ -164,12 +167,13 @@ pub enum Deed {
 }
 
 impl Play {
-    /// The play of a base when the party comes in, with what it brings from earlier bases.
-    pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
+    /// The play of a base on some terms when the party comes in, with what it brings from earlier bases.
+    pub fn begin(site: &Site, terms: Terms, carried: Option<&Carried>) -> Self {
         let mut rng = PlayRng::of(site.base().seed());
         let squad = Squad::begin(site, carried);
         let groups = Groups::begin(site, &mut rng);
         let mut play = Self {
+            terms,
             tick: 0,
             party: Token::at_entrance(site),
             pack: Pack::begin(site, carried),

@@ -12,6 +12,7 @@ use rootward_rules::{
     furnished::FurnishedBase,
     headless::Headless,
     tables::{Tables, shipped},
+    terms::Terms,
 };
 
 use crate::{
@@ -61,5 +62,5 @@ pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Res
 fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>) -> Headless {
     let mut base = Base::empty();
     workplace.generator.generate_into(&seed.into(), &mut base);
-    Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables)
+    Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, Terms::default())
 }

@@ -253,7 +253,7 @@ fn no_hit_takes_more_than_the_cap_and_the_shield_takes_half() {
             play.events.clear();
         });
     }
-    let cap = full * shipped().dials.combat.cap_percent / 100;
+    let cap = full * shipped().dials.combat.cap_percent.captive / 100;
     assert!(cap * 5 <= full);
     assert_eq!(amounts, [cap, cap / 2]);
 }

@@ -2,7 +2,7 @@
 
 use rootward_gen::Heading;
 
-use super::{Mood, captive, flee, hunt, senses, walk};
+use super::{Mood, behaviours, captive, flee, hunt, senses, walk};
 use crate::{
     play::{Deed, Play},
     site::Site,
@@ -45,6 +45,10 @@ fn run_group(site: &Site, play: &mut Play, number: u16) {
     if walk::is_quiet(site, play, group.at) && !group.is_roused() {
         return;
     }
+    if behaviours::before_mood(site, play, number, row) {
+        return;
+    }
+    let Some(group) = play.groups.get(number) else { return };
     if play.objective.is_meltdown() && group.is_roused() && flee::flees(row) {
         flee::run(site, play, number, row);
         return;
@@ -69,6 +73,7 @@ fn pass_tick(play: &mut Play, number: u16) {
         group.seen_at = Some(group.at);
     }
     group.wait = group.wait.saturating_sub(1);
+    group.condition.pass_tick();
     if group.step_left == 0 {
         return;
     }
@@ -82,8 +87,9 @@ fn pass_tick(play: &mut Play, number: u16) {
 
 /// Asleep, until it sees the party near; noise and wounds are handled elsewhere.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
-    let near = site.tables().dials.states.wakes_seen;
+    let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
+    let near = if group.lurks(site) { dials.tricks.lurk_reach } else { dials.states.wakes_seen };
     if !play.objective.is_meltdown() && senses::sees(play, group.at, near) {
         senses::alarm(site, play, number);
     }

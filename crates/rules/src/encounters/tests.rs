@@ -353,7 +353,7 @@ fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
 fn the_same_play_twice_is_the_same() {
     let play = || {
         let mut scene = Scene::new(5);
-        scene.with(|site, play| *play = crate::play::Play::begin(site, None));
+        scene.with(|site, play| *play = crate::play::Play::begin(site, play.terms, None));
         scene.input().fire = true;
         scene.input().held = Some(Order::Step { heading: Heading::South, sideways: false });
         scene.run(1000);

@@ -26,7 +26,7 @@ pub enum Verdict {
 
 /// Plays a recording from its beginning: compares every mark, and the end if it has one.
 pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict {
-    let mut game = Headless::with(seed, tables, recording.outside, recording.carried.as_ref());
+    let mut game = Headless::recorded(recording, seed, tables);
     let mut marks = recording.marks.iter();
     for (input, number) in recording.inputs.iter().zip(1_u32..) {
         game.tick(input);

@@ -19,6 +19,7 @@ pub use self::{
 };
 use crate::{
     RULES_VERSION, objective::Stage, order::TickInput, party::squad::Carried, play::Play, tables::Tables,
+    terms::Terms,
 };
 
 /// The form of recordings that this version writes. It reads those before it, too; version 1 had no end.
@@ -39,6 +40,9 @@ pub struct Recording {
     pub tables: u32,
     /// The seed as text.
     pub seed: String,
+    /// On what terms the base was played.
+    #[serde(default)]
+    pub terms: Terms,
     /// Whether the party began on the land.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outside: bool,
@@ -143,12 +147,19 @@ impl Recording {
             generator: GENERATOR_VERSION,
             tables: tables_number(tables),
             seed: seed.to_string(),
+            terms: Terms::default(),
             outside,
             carried,
             inputs: Runs::default(),
             marks: Vec::new(),
             end: None,
         }
+    }
+
+    /// The same of a play on some terms.
+    #[must_use]
+    pub fn on(self, terms: Terms) -> Self {
+        Self { terms, ..self }
     }
 
     /// Reads a recording from its text.

@@ -3,6 +3,7 @@
 use rootward_gen::{Difficulty, Group, Records};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
+use crate::terms::Challenge;
 
 impl Tables {
     /// Damage of a hit on a map before the roll and the armour, for a power of 1 to 253 (the skill of a
@@ -17,28 +18,15 @@ impl Tables {
     /// What a droid loses to a hit: its armour takes its part, and no hit exceeds the cap, a share of
     /// the full points.
     #[must_use]
-    pub fn taken(&self, raw: u32, armour: ArmourSet) -> u32 {
+    pub fn taken(&self, raw: u32, armour: ArmourSet, challenge: Challenge) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
-        u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour))
+        u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour, challenge))
     }
 
     /// The most that a hit takes from a droid.
     #[must_use]
-    pub fn hit_cap(&self, armour: ArmourSet) -> u32 {
-        percent_of(self.armour.points(armour), self.dials.combat.cap_percent)
-    }
-
-    /// A hit with its roll.
-    #[must_use]
-    pub fn roll_taken(
-        &self,
-        power: u32,
-        difficulty: Difficulty,
-        armour: ArmourSet,
-        rng: &mut PlayRng,
-    ) -> u32 {
-        let raw = self.roll(self.raw_damage(power, difficulty), rng);
-        self.taken(raw, armour)
+    pub fn hit_cap(&self, armour: ArmourSet, challenge: Challenge) -> u32 {
+        percent_of(self.armour.points(armour), self.dials.combat.cap_percent.of(challenge))
     }
 
     /// Damage times 0.75 to 1.25.
@@ -112,7 +100,11 @@ mod tests {
         let tables = shipped();
         let hit = |name, map| {
             let row = tables.creatures.named(name).expect("the creature exists");
-            tables.taken(tables.raw_damage(row.power, on_map(map)), tables.kit(on_map(map)).armour)
+            tables.taken(
+                tables.raw_damage(row.power, on_map(map)),
+                tables.kit(on_map(map)).armour,
+                Challenge::Captive,
+            )
         };
         assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
         assert_eq!(hit("warden", 9), 16);
@@ -128,7 +120,7 @@ mod tests {
             for row in tables.creatures.iter() {
                 for power in row.power..=row.power + 3 {
                     let raw = tables.raw_damage(power, on_map(map)) * tables.dials.combat.roll_high / 100;
-                    let taken = tables.taken(raw, armour);
+                    let taken = tables.taken(raw, armour, Challenge::Merciless);
                     assert!(taken >= 1 && taken * 5 <= full, "map {map}, {}: {taken} of {full}", row.name);
                 }
             }

@@ -44,11 +44,11 @@ fn tables_with_a_fault_are_refused_and_stranger_ones_count() {
     assert_eq!(String::from_utf8_lossy(&bot().stdout), rows(&["1.0"]));
     let file = folder.join("rules.ron");
     let text = fs::read_to_string(&file).expect("readable");
-    fs::write(&file, text.replace("cap_percent: 5", "cap_percent: 177")).expect("written");
+    fs::write(&file, text.replace("roll_low: 75", "roll_low: 177")).expect("written");
     let output = bot();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
-    assert!(errors.contains("cap_percent"), "{errors}");
+    assert!(errors.contains("roll_low"), "{errors}");
     fs::remove_dir_all(&folder).expect("cleaned up");
 }
 

@@ -4,10 +4,12 @@
 mod fights;
 mod hazards;
 mod party;
+mod tricks;
 
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Traps};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
+pub use tricks::Tricks;
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 
 use super::{
@@ -44,6 +46,8 @@ ranged! {
         pub sparks: SparkDials,
         /// Fights.
         pub combat: Combat,
+        /// Verbs of weapons, behaviours of creatures.
+        pub tricks: Tricks,
         /// What moves groups from one state to another.
         pub states: States,
         /// What groups leave.
@@ -109,8 +113,8 @@ mod tests {
     fn faults_are_named() {
         let said = |from, to| fault("rules.ron", from, to);
         assert!(
-            said("cap_percent: 5", "cap_percent: 21")
-                .contains("`cap_percent` of `combat`: expected a whole number from 1 to 20, found `21`")
+            said("roll_low: 75", "roll_low: 101")
+                .contains("`roll_low` of `combat`: expected a whole number from 1 to 100, found `101`")
         );
         assert!(said("wind_up: 8", "wind_up: 7").contains("from 8 to 100, found `7`"));
         assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));

@@ -1,0 +1,105 @@
+//! The terms on which a base is played: how hard creatures hit and how short the run home is, and whether the
+//! mission's twist holds (`danger.md` 1 and 5). They are agreed on before the party comes in and never change
+//! during a play; the base itself is the same on all terms.
+
+use std::fmt;
+
+use rootward_checked::ranged;
+use serde::{Deserialize, Serialize};
+
+/// The terms of a play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Terms {
+    /// How hard it is.
+    pub challenge: Challenge,
+    /// Whether the base is played without the twists of its mission.
+    pub plain: bool,
+}
+
+impl Terms {
+    /// A challenge without twists: what the proof that every base can be won is about.
+    #[must_use]
+    pub const fn plain(challenge: Challenge) -> Self {
+        Self { challenge, plain: true }
+    }
+}
+
+/// How hard a play is (`danger.md` 1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Challenge {
+    /// For those who want to see the base.
+    Calm,
+    /// As the game is meant.
+    #[default]
+    Captive,
+    /// For those who know it.
+    Merciless,
+}
+
+impl Challenge {
+    /// Every challenge, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Calm, Self::Captive, Self::Merciless];
+
+    /// Its name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Calm => "calm",
+            Self::Captive => "captive",
+            Self::Merciless => "merciless",
+        }
+    }
+
+    /// The challenge of a name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|challenge| challenge.name() == name)
+    }
+}
+
+impl fmt::Display for Challenge {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(self.name())
+    }
+}
+
+ranged! {
+    /// A dial that depends on the challenge, in percent.
+    #[derive(Copy)]
+    pub struct PercentBy {
+        /// Calm.
+        pub calm: u32 = 1..=400,
+        /// Captive.
+        pub captive: u32 = 1..=400,
+        /// Merciless.
+        pub merciless: u32 = 1..=400,
+    }
+}
+
+impl PercentBy {
+    /// The percent of a challenge.
+    #[must_use]
+    pub const fn of(&self, challenge: Challenge) -> u32 {
+        match challenge {
+            Challenge::Calm => self.calm,
+            Challenge::Captive => self.captive,
+            Challenge::Merciless => self.merciless,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_challenge_is_found_by_its_name() {
+        assert!(Challenge::ALL.into_iter().all(|each| Challenge::named(each.name()) == Some(each)));
+        assert_eq!(Challenge::named("mild"), None);
+        assert_eq!(
+            Challenge::ALL.map(|each| PercentBy { calm: 1, captive: 2, merciless: 3 }.of(each)),
+            [1, 2, 3]
+        );
+    }
+}
