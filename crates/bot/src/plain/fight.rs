@@ -37,7 +37,8 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     let at = know.at;
     let foes: Vec<&Figure> = know.figures().iter().filter(|figure| is_foe(know, figure)).collect();
     mind.beset = !foes.is_empty();
-    if foes.is_empty() {
+    // Nobody stands and fights in a fire.
+    if foes.is_empty() || know.burns() {
         return None;
     }
     if know.tick > mind.fight_since + AGAIN {
@@ -66,7 +67,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
         }
     }
     let nearest = foes.iter().min_by_key(order)?;
-    let waits = mind.waited < WAIT && distance(at, nearest.at) <= NEAR && !know.burns();
+    let waits = mind.waited < WAIT && distance(at, nearest.at) <= NEAR;
     if !waits || !can_hurt(know, tables, nearest, 1) {
         return None;
     }

@@ -2,6 +2,8 @@
 
 use rootward_gen::{Heading, Pos, PuzzleKind, RecordNo};
 
+use rootward_rules::doors::BarrierKind;
+
 use super::{
     knowledge::{Knowledge, SeenThing, What},
     mind::Mind,
@@ -58,6 +60,11 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     }
     for (at, _) in know.known().filter(|(at, cell)| cell.items && !mind.left.contains(at)) {
         offer(ways.cost(at), Goal::Reach(at), at);
+    }
+    // Things are hidden in what only looks like a wall.
+    let fakes = know.known().filter(|(_, cell)| matches!(cell.barrier, Some((BarrierKind::Fake, _))));
+    for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
+        offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
     }
     if !know.carries.charge {
         for &(_, place) in &know.carriers {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use rootward_gen::{CELLS, Heading, Pos, RecordNo};
 use rootward_rules::{
+    doors::{BarrierKind, Leaf},
     order::{Order, TickInput},
     tables::Tables,
     terrain::distance,
@@ -33,6 +34,10 @@ pub struct Mind {
     news: u32,
     /// Cells that did not let it pass, and until when it goes round them.
     shunned: Vec<(Pos, u32)>,
+    /// Cells that it has gone round, once for each time.
+    refused: Vec<Pos>,
+    /// Before this tick it waits for what may change around it.
+    idle_until: u32,
     /// Things that do not answer.
     pub(super) hopeless: Vec<RecordNo>,
     /// Cells whose items cannot be taken.
@@ -80,7 +85,13 @@ const LATER: u32 = 200;
 const SHOP_NEAR: u32 = 200;
 /// Ticks after which it goes round what does not let it pass.
 const PATIENCE: u32 = 100;
-/// For how many ticks.
+/// The same where it strikes at what is in the way.
+const LONG_PATIENCE: u32 = 1500;
+/// How often it tries a way again that did not let it pass.
+const REFUSALS: usize = 2;
+/// Ticks that it waits where it is shut in.
+const IDLE: u32 = 120;
+/// For how many ticks it goes round a cell.
 const SHUN: u32 = 600;
 /// How often it walks through the known base for something that it has missed.
 const ROAMS: u32 = 40;
@@ -97,6 +108,8 @@ impl Mind {
             goal: None,
             news: u32::MAX,
             shunned: Vec::new(),
+            refused: Vec::new(),
+            idle_until: 0,
             hopeless: Vec::new(),
             left: Vec::new(),
             tries: BTreeMap::new(),
@@ -190,6 +203,11 @@ impl Mind {
         self.ways.measure(know, &shunned);
     }
 
+    /// What it is about, for those who watch it.
+    pub fn describe(&self) -> String {
+        format!("{:?} by {:?}, roams {}", self.goal, self.way.last(), self.roams)
+    }
+
     /// Does the next thing that there is to do.
     fn go_on(&mut self, know: &Knowledge) -> TickInput {
         while self.way.last().is_some_and(|hop| hop.to() == know.at) {
@@ -201,7 +219,8 @@ impl Mind {
         if astray {
             self.way.clear();
         }
-        if astray || there || self.news != know.news {
+        let waits = self.way.is_empty() && know.tick < self.idle_until;
+        if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
         if know.burns() && self.patience > 10 && !know.meltdown {
@@ -243,13 +262,19 @@ impl Mind {
             return;
         }
         self.patience += 1;
-        if self.patience < PATIENCE {
+        let next = self.way.last().map(|hop| hop.to());
+        if self.patience < next.map_or(PATIENCE, |to| patience_with(know, to)) {
             return;
         }
         self.patience = 0;
         self.news = u32::MAX;
-        match (self.way.last(), self.goal) {
-            (Some(hop), _) => self.shunned.push((hop.to(), know.tick + SHUN)),
+        match (next, self.goal) {
+            (Some(to), _) => {
+                let before = self.refused.iter().filter(|&&at| at == to).count();
+                self.refused.push(to);
+                let until = if before < REFUSALS { know.tick + SHUN } else { u32::MAX };
+                self.shunned.push((to, until));
+            }
             (None, Some(Goal::Use(record, ..))) => self.hopeless.push(record),
             (None, _) => {}
         }
@@ -259,8 +284,10 @@ impl Mind {
     fn plan(&mut self, know: &Knowledge) {
         self.news = know.news;
         self.measure(know);
-        if know.cell(know.at).items && !self.left.contains(&know.at) && know.rests {
-            // It stands on them and could not take them.
+        let here = know.cell(know.at);
+        let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
+        if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
+            // It stands on what it could not take, or has looked into what looks like a wall.
             self.left.push(know.at);
         }
         let next = goals::next(self, know, &self.ways);
@@ -287,9 +314,15 @@ impl Mind {
             self.goal = Some(Goal::Reach(at));
             self.way = self.ways.to(at);
         }
-        if self.shunned.is_empty() && cells.is_empty() {
-            self.gave_up = true;
-        }
-        self.shunned.clear();
+        // Shut in, it waits: some walls go down again by themselves.
+        self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
+        self.shunned.retain(|shunned| shunned.1 == u32::MAX);
     }
+}
+
+/// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
+fn patience_with(know: &Knowledge, to: Pos) -> u32 {
+    let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
+    let fights = know.figures().iter().any(|figure| figure.at == to && figure.air != Air::Peaceful);
+    if breaks || fights && !know.meltdown { LONG_PATIENCE } else { PATIENCE }
 }

@@ -52,6 +52,11 @@ impl PlainBot {
         self.mind.gave_up
     }
 
+    /// What it is about, in a few words.
+    pub fn describe(&self) -> String {
+        self.mind.describe()
+    }
+
     /// Why it does not come to an end, in a few words.
     pub fn excuse(&self) -> &'static str {
         goals::lacks(&self.know)

@@ -143,7 +143,9 @@ pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
         None => 0,
         Some((BarrierKind::Pushable, leaf)) => {
             let behind = know.cell(to.step(heading));
-            if leaf == Leaf::Open || behind.known && !behind.push_space {
+            // From inside its room it does not move.
+            let inside = know.cell(to.step(heading.back())).push_space;
+            if leaf == Leaf::Open || inside || behind.known && !behind.push_space {
                 return NEVER;
             }
             30
