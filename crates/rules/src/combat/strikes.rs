@@ -103,7 +103,8 @@ impl Play {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
         let from_behind = heading == self.party.facing;
-        let damage = if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
+        let damage =
+            if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
         let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {

@@ -8,7 +8,7 @@ use crate::{
     events::PlayEvent,
     play::Play,
     site::Site,
-    tables::creatures::{Attack, Creature},
+    tables::creatures::{Attack, Creature, Trait},
     terrain::distance,
 };
 
@@ -45,6 +45,10 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         return;
     }
     if group.step_left > 0 || play.party.place.is_outside() {
+        return;
+    }
+    let waits = group.wait > 0;
+    if waits && behaviours::pack::circle(site, play, number, row) {
         return;
     }
     let lane = behaviours::charge::lane(site, play, number);
@@ -90,7 +94,9 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         return;
     }
     strike.recover = strike.recover.saturating_sub(1);
+    // One of a pack goes round while it waits.
     let rests = strike.recover > 0
+        && !row.is(Trait::Pack)
         && aim(play, number, row) == Some(strike.heading)
         && !is_too_near(site, play, number, row);
     if let Some(group) = play.groups.get_mut(number) {

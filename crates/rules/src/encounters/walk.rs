@@ -89,7 +89,9 @@ impl Play {
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
-        let Some(state) = self.groups.get_mut(group).filter(|state| state.condition.held == 0) else { return };
+        let Some(state) = self.groups.get_mut(group).filter(|state| state.condition.held == 0) else {
+            return;
+        };
         let (from, to) = (state.at, state.at.step(heading));
         if state.facing != heading {
             state.facing = heading;

@@ -106,8 +106,8 @@ mod tests {
                 Challenge::Captive,
             )
         };
-        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
-        assert_eq!(hit("warden", 9), 16);
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 9]);
+        assert_eq!(hit("warden", 9), 27);
     }
 
     /// `play.md` 8.12.4.
