@@ -25,7 +25,11 @@ fn main() {
                     }
                     PlayEvent::GroupDied { group, .. } if is_guardian(group) => {
                         if let Some((tick, damage)) = begun.take() {
-                            println!("{map}: {} ticks, {} points", play.tick - tick, play.tally.damage - damage);
+                            println!(
+                                "{map}: {} ticks, {} points",
+                                play.tick - tick,
+                                play.tally.damage - damage
+                            );
                             times.push(play.tick - tick);
                         }
                     }

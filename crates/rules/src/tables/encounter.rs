@@ -151,10 +151,7 @@ mod tests {
     #[test]
     fn strong_groups_have_more_points() {
         let tables = shipped();
-        assert_eq!(
-            [tables.creature_points(65500, 1), tables.creature_points(65500, 3)],
-            [65500, 196_500]
-        );
+        assert_eq!([tables.creature_points(65500, 1), tables.creature_points(65500, 3)], [65500, 196_500]);
         let records = Records::of(&generate(&Seed::classic(9).into()));
         let tough: Vec<&Group> =
             records.groups().iter().filter(|group| tables.toughness(group, &records) > 1).collect();
