@@ -3,6 +3,7 @@
 use std::num::{NonZeroU16, NonZeroU32};
 
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
+use rootward_rules::terms::Challenge;
 use thiserror::Error;
 
 use crate::{
@@ -37,6 +38,10 @@ pub enum ValueError {
     Top(String),
     #[error("{0}; for example --columns seed,floors,shops")]
     Columns(String),
+    #[error("the challenge `{0}` is not calm, captive or merciless; for example --challenge calm")]
+    Challenge(String),
+    #[error("the streams `{0}` are not a number from 1 to 10000; for example --streams 10")]
+    Streams(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the style `{0}` is not c, x or w; for example --style x")]
@@ -75,6 +80,15 @@ pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
         "station" => Ok(Variant::Station),
         _ => Err(ValueError::Variant(text.to_owned())),
     }
+}
+
+pub fn read_challenge(text: &str) -> Result<Challenge, ValueError> {
+    Challenge::named(text).ok_or_else(|| ValueError::Challenge(text.to_owned()))
+}
+
+pub fn read_streams(text: &str) -> Result<NonZeroU16, ValueError> {
+    let streams = text.parse().ok().filter(|streams: &NonZeroU16| streams.get() <= 10_000);
+    streams.ok_or_else(|| ValueError::Streams(text.to_owned()))
 }
 
 pub fn read_style(text: &str) -> Result<Style, ValueError> {
