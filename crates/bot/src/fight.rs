@@ -223,10 +223,12 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
     let opens =
         |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
+    // Out of a fire the way leads through fire.
+    let burns = is_burning(site, play);
     let quiet = |at: Pos| {
         (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
-            && play.fire_at(site, at).is_none()
+            && (burns || play.fire_at(site, at).is_none())
             && !play.traps.has_mine(at)
     };
     ours.measure(std::iter::once(play.party.at), FAR, quiet);
@@ -238,7 +240,7 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
         let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
         // No creature follows through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
-        let seen = play.seen.remembered.contains(at);
+        let seen = play.seen.remembered.contains(at) && play.fire_at(site, at).is_none();
         (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
             theirs.min(ours + 30),
             std::cmp::Reverse(ours),
