@@ -20,7 +20,7 @@ use rootward_rules::{
     travel,
 };
 
-use crate::{Bot, drive, goals::Goal, route, temper::Temper};
+use crate::{Bot, dodge, drive, goals::Goal, route, temper::Temper};
 
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
@@ -71,6 +71,11 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if burns && !is_barred(bot, play) {
         // It never stands and fights in fire: it goes on through.
         return None;
+    }
+    if bot.temper.dodges
+        && let Some(input) = dodge::step_aside(site, play)
+    {
+        return Some(input);
     }
     // Nor does it wait there.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
@@ -166,7 +171,7 @@ const CLOSING: u32 = 16;
 const REACH: u32 = 8;
 
 /// Whether a step onto a cell costs nothing.
-fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
+pub fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
     let kind = site.base().kind(at);
     let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
     !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)
@@ -218,10 +223,12 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
     let opens =
         |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
+    // Out of a fire the way leads through fire.
+    let burns = is_burning(site, play);
     let quiet = |at: Pos| {
         (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
-            && play.fire_at(site, at).is_none()
+            && (burns || play.fire_at(site, at).is_none())
             && !play.traps.has_mine(at)
     };
     ours.measure(std::iter::once(play.party.at), FAR, quiet);
@@ -233,7 +240,7 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
         let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
         // No creature follows through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
-        let seen = play.seen.remembered.contains(at);
+        let seen = play.seen.remembered.contains(at) && play.fire_at(site, at).is_none();
         (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
             theirs.min(ours + 30),
             std::cmp::Reverse(ours),

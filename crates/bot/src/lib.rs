@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod dodge;
 mod drive;
 mod excuse;
 mod fight;

@@ -18,22 +18,24 @@ pub struct Temper {
     pub haste: bool,
     /// Whether it leaves a fire after every volley when somebody bars the way through it.
     pub cool: bool,
+    /// Whether it steps out of the way of what is shown before it falls.
+    pub dodges: bool,
 }
 
 impl Temper {
     /// Every temper, in the order in which they are tried.
     pub const ALL: [Self; 11] = [
-        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: false, cool: false },
-        Self { run: 75, bold: 101, waits: 240, weak: 95, wary: 8, haste: false, cool: false },
-        Self { run: 40, bold: 60, waits: 0, weak: 80, wary: 0, haste: false, cool: false },
-        Self { run: 85, bold: 90, waits: 600, weak: 97, wary: 20, haste: false, cool: false },
-        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false },
-        Self { run: 50, bold: 101, waits: 100, weak: 98, wary: 60, haste: false, cool: false },
-        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: true, cool: false },
-        Self { run: 85, bold: 101, waits: 600, weak: 97, wary: 20, haste: true, cool: false },
-        Self { run: 70, bold: 101, waits: 0, weak: 98, wary: 100, haste: true, cool: false },
-        Self { run: 60, bold: 101, waits: 100, weak: 95, wary: 0, haste: false, cool: true },
-        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: true },
+        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 75, bold: 101, waits: 240, weak: 95, wary: 8, haste: false, cool: false, dodges: true },
+        Self { run: 40, bold: 60, waits: 0, weak: 80, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 85, bold: 90, waits: 600, weak: 97, wary: 20, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 50, bold: 101, waits: 100, weak: 98, wary: 60, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: true, cool: false, dodges: true },
+        Self { run: 85, bold: 101, waits: 600, weak: 97, wary: 20, haste: true, cool: false, dodges: true },
+        Self { run: 70, bold: 101, waits: 0, weak: 98, wary: 100, haste: true, cool: false, dodges: true },
+        Self { run: 60, bold: 101, waits: 100, weak: 95, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
     ];
 }
 

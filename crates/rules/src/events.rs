@@ -321,6 +321,110 @@ pub enum PlayEvent {
         /// Whether it shoots.
         shoots: bool,
     },
+    /// A blow met empty floor, or a charge a wall: the group stands open, and hits on it count more.
+    LaidOpen {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// For how many ticks.
+        ticks: u16,
+    },
+    /// A shield took most of a hit.
+    Blocked {
+        /// The group's number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A group was shoved or thrown onto another cell.
+    Shoved {
+        /// Its number.
+        group: u16,
+        /// Where it lands.
+        to: Pos,
+    },
+    /// A hit ended what a group wound up to, or its call.
+    Stopped {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A spark jumped on to another group.
+    Jumped {
+        /// From where.
+        from: Pos,
+        /// To where.
+        at: Pos,
+    },
+    /// A group runs off in a straight line.
+    Charges {
+        /// Its number.
+        group: u16,
+        /// Where from.
+        at: Pos,
+        /// In which direction.
+        heading: Heading,
+    },
+    /// A group begins to call others.
+    Calls {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// Ticks until the call is heard.
+        ticks: u16,
+    },
+    /// The call was heard.
+    Called {
+        /// The group's number.
+        group: u16,
+        /// Where.
+        at: Pos,
+    },
+    /// A healer has given points back to a group.
+    Healed {
+        /// The number of the group that was healed.
+        group: u16,
+        /// Where it stands.
+        at: Pos,
+        /// Where the healer stands.
+        from: Pos,
+    },
+    /// A group that died has left smaller ones.
+    Split {
+        /// Where.
+        at: Pos,
+    },
+    /// A group has stolen gold and runs.
+    Stole {
+        /// Its number.
+        group: u16,
+        /// Where.
+        at: Pos,
+        /// How much.
+        gold: u32,
+    },
+    /// Something that will blow up lies here.
+    BombLit {
+        /// Where.
+        at: Pos,
+        /// Ticks until it does.
+        ticks: u16,
+    },
+    /// It blew up.
+    BombBlew {
+        /// Where.
+        at: Pos,
+    },
+    /// The party was pulled onto another cell.
+    Pulled {
+        /// The number of the group that did it.
+        group: u16,
+        /// Where to.
+        to: Pos,
+    },
     /// A shot hit a wall.
     ShotEnded {
         /// Where.

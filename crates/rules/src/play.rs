@@ -25,6 +25,7 @@ use crate::{
     puzzles::Puzzles,
     region::Region,
     seeing::Seen,
+    shops::Sold,
     site::Site,
     tables::rng::PlayRng,
     terms::Terms,
@@ -64,6 +65,8 @@ pub struct Play {
     pub piles: Piles,
     /// Sockets and hydrants.
     pub machines: Machines,
+    /// What was bought in shops.
+    pub sold: Sold,
     /// Creatures.
     pub groups: Groups,
     /// Shots in flight.
@@ -184,6 +187,7 @@ impl Play {
             traps: Traps::of(site),
             piles: Piles::of(site),
             machines: Machines::of(site),
+            sold: Sold::default(),
             groups,
             shots: Shots::default(),
             hazards: Hazards::default(),

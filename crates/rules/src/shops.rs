@@ -1,6 +1,7 @@
-//! Shops (`play.md` 8.8): gold only, no stock limits.
+//! Shops (`play.md` 8.8, `danger.md` 2): gold only, and a stock that all shops of a base share.
 
 use rootward_gen::Thing;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     events::PlayEvent,
@@ -9,6 +10,39 @@ use crate::{
     site::Site,
     tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
 };
+
+/// What was bought in the shops of a base. They share one stock: of every weapon there is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sold {
+    /// Levels of weapons.
+    weapons: Vec<u8>,
+    /// Items, each time one.
+    goods: Vec<ItemName>,
+}
+
+impl Sold {
+    /// Notes that a ware was bought.
+    fn note(&mut self, ware: Ware) {
+        match ware {
+            Ware::Weapon(level) => self.weapons.push(level),
+            Ware::Good(item) => self.goods.push(item),
+            Ware::Repair(_) | Ware::Revive(_) | Ware::Armour { .. } => {}
+        }
+    }
+}
+
+/// How many of a ware are left; nothing if there is no end of it.
+pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
+    let sold = &play.sold;
+    match ware {
+        Ware::Weapon(level) => Some(u32::from(!sold.weapons.contains(&level))),
+        Ware::Good(item) => {
+            let bought = sold.goods.iter().filter(|&&each| each == item).count() as u32;
+            site.tables().shop.stock(item).map(|stock| stock.saturating_sub(bought))
+        }
+        Ware::Repair(_) | Ware::Revive(_) | Ware::Armour { .. } => None,
+    }
+}
 
 /// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
@@ -33,6 +67,9 @@ pub fn is_at_shop(site: &Site, play: &Play) -> bool {
 
 /// What a ware costs the party now; nothing if it is not for sale to it.
 pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
+    if stock(site, play, ware) == Some(0) {
+        return None;
+    }
     let (tables, difficulty) = (site.tables(), site.difficulty());
     let droid = |droid: u8| play.squad.droids.get(usize::from(droid));
     match ware {
@@ -79,6 +116,7 @@ fn buy(site: &Site, play: &mut Play, ware: Ware) {
         return;
     }
     deliver(site, play, ware, price);
+    play.sold.note(ware);
     play.events.push(PlayEvent::Bought { price });
 }
 

@@ -7,7 +7,10 @@
 
 use rootward_gen::Pos;
 
-use super::shots::{Shooter, Shot, ShotLook};
+use super::{
+    shots::{Shooter, Shot, ShotLook},
+    verbs::{self, Verb},
+};
 use crate::{
     encounters::{Noise, wake_by_noise},
     events::{Harm, PlayEvent},
@@ -145,7 +148,9 @@ fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
             if floats && !weapon.class.fliers {
                 play.events.push(PlayEvent::NoEffect { group, at });
             } else {
-                play.hit_group(site, group, Harm::Party, damage, false);
+                let wide = weapon.class.strikes != Strikes::Member;
+                play.hit_group(site, group, Harm::Party, damage, wide, Some(facing));
+                verbs::follow(site, play, weapon.class.verb, group, facing, damage);
             }
             return;
         }
@@ -161,6 +166,7 @@ fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
 fn shoot(site: &Site, play: &mut Play, droid: usize, weapon: Option<&Weapon>, damage: u32) {
     let pace = site.tables().dials.combat.party_shot as u8;
     let reach = weapon.map_or(site.tables().dials.sparks.reach, |weapon| weapon.class.reach);
+    let verb = weapon.map_or(Verb::Jump, |weapon| weapon.class.verb);
     let strikes = weapon.map_or(Strikes::Member, |weapon| weapon.class.strikes);
     play.shots.0.push(Shot {
         by: Shooter::Droid(droid as u8),
@@ -173,6 +179,9 @@ fn shoot(site: &Site, play: &mut Play, droid: usize, weapon: Option<&Weapon>, da
         wide: strikes != Strikes::Member,
         through: if strikes == Strikes::Cloud { BEHIND } else { 0 },
         fliers: weapon.is_none_or(|weapon| weapon.class.fliers),
+        verb,
+        passes: verb.passes(),
+        last: None,
         look: shot_look(weapon),
     });
 }

@@ -24,6 +24,7 @@ pub mod shots;
 pub(super) mod strikes;
 #[cfg(test)]
 mod tests;
+pub mod verbs;
 mod wounds;
 
 use crate::{order::TickInput, play::Play, site::Site};

@@ -3,7 +3,9 @@
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
 
+use super::verbs::{self, Verb};
 use crate::{
+    encounters::behaviours,
     events::{Harm, PlayEvent},
     play::{Deed, Play},
     site::Site,
@@ -65,6 +67,12 @@ pub struct Shot {
     pub through: u8,
     /// Whether it touches what floats.
     pub fliers: bool,
+    /// What it does besides damage; nothing comes of it for creatures' shots.
+    pub verb: Verb,
+    /// How many more groups it passes.
+    pub passes: u8,
+    /// The group that it has just passed.
+    pub last: Option<u16>,
     /// What it looks like.
     pub look: ShotLook,
 }
@@ -108,12 +116,16 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
             play.events.push(PlayEvent::Reflected { at: to });
             return true;
         }
-        end_at(play, shot, to, by_party);
+        if shot.verb == Verb::Through && play.is_window(to) {
+            shot.at = to;
+            return true;
+        }
+        end_at(site, play, shot, to, by_party);
         return false;
     }
     shot.at = to;
     if by_party && play.has_live_mine(to) {
-        end_at(play, shot, to, by_party);
+        end_at(site, play, shot, to, by_party);
         return false;
     }
     !hit_on_cell(site, play, shot)
@@ -134,9 +146,10 @@ fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
 }
 
 /// A shot ends on a thing, not on a creature or droid.
-fn end_at(play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
+fn end_at(site: &Site, play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
     if by_party {
-        play.deeds.push(Deed::Struck { at, damage: shot.damage });
+        let factor = if shot.verb == Verb::Throw { site.tables().dials.tricks.crack_factor } else { 1 };
+        play.deeds.push(Deed::Struck { at, damage: shot.damage.saturating_mul(factor) });
     }
     play.events.push(PlayEvent::ShotEnded { at });
 }
@@ -148,6 +161,7 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         Shooter::Group(group) if at_party => {
             let from = play.groups.get(group).map_or(shot.at, |state| state.at);
             play.hit_party(site, shot.heading, shot.damage, Harm::Shot(group), from);
+            behaviours::pull::run(site, play, group);
             return true;
         }
         Shooter::Mirror if at_party => {
@@ -163,8 +177,16 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     if floats && !shot.fliers {
         return false;
     }
+    if shot.last == Some(group) {
+        return false;
+    }
     let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };
-    play.hit_group(site, group, harm, shot.damage, shot.wide);
+    play.hit_group(site, group, harm, shot.damage, shot.wide, Some(shot.heading));
+    verbs::follow(site, play, shot.verb, group, shot.heading, shot.damage);
+    if shot.passes > 0 {
+        (shot.passes, shot.last) = (shot.passes - 1, Some(group));
+        return false;
+    }
     // A cloud goes on for some cells behind its first hit.
     shot.left = shot.left.min(shot.through);
     shot.through == 0

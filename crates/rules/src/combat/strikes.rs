@@ -2,18 +2,24 @@
 
 use rootward_gen::{Heading, Pos};
 
-use super::shots::{Shooter, Shot, ShotLook};
+use super::{
+    shots::{Shooter, Shot, ShotLook},
+    verbs::Verb,
+};
 use crate::{
+    encounters::behaviours,
     events::{Harm, PlayEvent},
     play::Play,
     site::Site,
     tables::{
         creatures::{Attack, Creature},
+        encounter::percent_of,
         items::ItemName,
     },
 };
 
-/// A group strikes or shoots after its wind-up: a few of its members at a time.
+/// A group strikes or shoots after its wind-up: a few of its members at a time. A blow that meets empty floor
+/// leaves it open.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -27,17 +33,40 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     let shoots = matches!(row.attack, Attack::Shoot(_));
     play.events.push(PlayEvent::GroupAttack { group: number, at, heading, shoots });
     let in_reach = at.step(heading) == play.party.at && !play.party.place.is_outside();
+    if !shoots && !in_reach {
+        miss(site, play, number, at);
+        return;
+    }
     for power in powers.into_iter().filter(|&power| power > 0) {
-        if !shoots && !in_reach {
-            continue;
-        }
-        let damage = tables.roll(tables.raw_damage(power, site.difficulty()), &mut play.rng);
+        let damage = tables.roll(play.raw_damage(site, power), &mut play.rng);
         if shoots {
             shoot(site, play, number, row, heading, at, damage);
         } else {
             play.hit_party(site, heading, damage, Harm::Blow(number), at);
+            behaviours::steal::run(site, play, number);
         }
     }
+}
+
+/// A charge has met the party: one member hits, harder than with a blow.
+pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
+    let tables = site.tables();
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
+    let at = group.at;
+    let power = group.members.iter().find(|member| member.points > 0).map_or(1, |member| member.power.into());
+    play.events.push(PlayEvent::GroupAttack { group: number, at, heading, shoots: false });
+    let damage = tables.roll(play.raw_damage(site, power), &mut play.rng);
+    let damage = percent_of(damage, tables.dials.tricks.charge_percent);
+    play.hit_party(site, heading, damage, Harm::Blow(number), at);
+}
+
+/// A blow has met empty floor: whoever struck it stands open.
+fn miss(site: &Site, play: &mut Play, number: u16, at: Pos) {
+    let ticks = site.tables().dials.tricks.open as u16;
+    if let Some(group) = play.groups.get_mut(number) {
+        group.condition.lay_open(ticks);
+    }
+    play.events.push(PlayEvent::LaidOpen { group: number, at, ticks });
 }
 
 fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading, at: Pos, damage: u32) {
@@ -53,16 +82,29 @@ fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Hea
         wide: false,
         through: 0,
         fliers: true,
+        verb: Verb::default(),
+        passes: 0,
+        last: None,
         look: ShotLook::Bolt,
     });
 }
 
 impl Play {
+    /// Damage of a hit of creatures before the roll and the armour, by the challenge.
+    fn raw_damage(&self, site: &Site, power: u32) -> u32 {
+        let tables = site.tables();
+        let percent = tables.dials.combat.power_percent.of(self.terms.challenge);
+        percent_of(tables.raw_damage(power, site.difficulty()), percent)
+    }
+
     /// An attack that comes from a direction hits one droid: damage before armour, which takes its
     /// part, and no hit passes the cap, a share of a whole droid.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
+        let from_behind = heading == self.party.facing;
+        let damage =
+            if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
         let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {

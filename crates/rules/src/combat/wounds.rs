@@ -1,9 +1,9 @@
 //! What a hit does to groups, and what they leave.
 
-use rootward_gen::{ItemKind, Pos};
+use rootward_gen::{Heading, ItemKind, Pos};
 
 use crate::{
-    encounters::{MemberState, rouse_hurt},
+    encounters::{MemberState, behaviours, rouse_hurt},
     events::{Harm, PlayEvent},
     party::squad::weapon_of,
     play::Play,
@@ -49,21 +49,53 @@ impl Play {
     }
 
     /// A hit on a group: on its first living member, and if it is wide on the others with a share of it.
-    pub(super) fn hit_group(&mut self, site: &Site, group: u16, harm: Harm, damage: u32, wide: bool) {
+    ///
+    /// From behind and on an open group it counts more, from the front of a shield less (`danger.md` 2).
+    pub(super) fn hit_group(
+        &mut self,
+        site: &Site,
+        group: u16,
+        harm: Harm,
+        damage: u32,
+        wide: bool,
+        heading: Option<Heading>,
+    ) {
+        let damage = self.weighed(site, group, damage, heading);
         let share = site.tables().dials.combat.others_percent;
         let others = if wide { (u64::from(damage) * u64::from(share) / 100) as u32 } else { 0 };
         let mut next = damage;
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
+    /// The damage of a hit that flies in a heading, by how its target stands.
+    fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
+        let dials = &site.tables().dials.tricks;
+        let Some(group) = self.groups.get(number) else { return damage };
+        let mut percent = 100;
+        if group.condition.open > 0 {
+            percent = percent * dials.open_percent / 100;
+        }
+        if heading == Some(group.facing) {
+            percent = percent * dials.behind_percent / 100;
+        }
+        let at = group.at;
+        if behaviours::shield::closes(site, group, heading) {
+            percent = percent * dials.shield_percent / 100;
+            self.events.push(PlayEvent::Blocked { group: number, at });
+        }
+        percent_of(damage, percent)
+    }
+
     /// The last member of a group has died: what it carried goes into the log, the rest falls to the floor.
     fn drop_loot(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
+        let stolen = std::mem::take(&mut state.condition.stolen);
         let Some(row) = state.row(site) else { return };
         self.events.push(PlayEvent::GroupDied { group, at });
         self.tally.groups_killed += 1;
-        let drop = site.tables().draw_loot(row, members, site.difficulty(), &mut self.rng);
+        let mut drop = site.tables().draw_loot(row, members, site.difficulty(), &mut self.rng);
+        drop.gold = drop.gold.saturating_add(stolen);
         let holds_gun = self.holds_gun(site);
         self.piles.drop_loot(at, drop, holds_gun);
         match carried {
@@ -79,6 +111,7 @@ impl Play {
         if row.is(Trait::Minelayer) {
             self.lay_mine(site, at);
         }
+        behaviours::died(site, self, group, row);
     }
 
     /// Whether a droid or the pack holds a gun that takes clips.

@@ -93,6 +93,11 @@ impl Barriers {
 }
 
 impl Play {
+    /// Whether a window is on a cell, shut or open.
+    pub(crate) fn is_window(&self, at: Pos) -> bool {
+        self.barriers.at(at).is_some_and(|barrier| barrier.kind == BarrierKind::Window)
+    }
+
     /// Where a party can walk without opening a lock: doors and walls that open by hand, by a blow or by themselves
     /// count as open; locks that are shut, windows and walls that were pushed do not.
     pub fn passable(&self, site: &Site) -> CellSet {

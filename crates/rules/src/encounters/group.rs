@@ -3,6 +3,7 @@
 use rootward_gen::{Group, Heading, ItemKind, Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
+use super::condition::Condition;
 use crate::{
     site::Site,
     tables::{creatures::Trait, rng::PlayRng},
@@ -117,6 +118,9 @@ pub struct GroupState {
     pub wait: u16,
     /// Its members, dead ones too.
     pub members: Vec<MemberState>,
+    /// What a fight has made of it.
+    #[serde(default)]
+    pub condition: Condition,
     /// What it carries for the log.
     #[serde(with = "drop_code")]
     pub drop: Option<ItemKind>,
@@ -128,16 +132,16 @@ impl GroupState {
         let tables = site.tables();
         let records = site.records();
         let at = records.get(group.record).map_or(Pos::default(), |record| record.at);
-        let tough = tables.is_tough(group, records);
+        let toughness = tables.toughness(group, records);
         let member = |member: &rootward_gen::Member| {
-            let full = tables.creature_points(member.strength, tough).max(1);
+            let full = tables.creature_points(member.strength, toughness).max(1);
             let power = member.skill.max(1);
             MemberState { points: full, full, power, place: member.place }
         };
         let is = |wanted| tables.creatures.get(group.creature).is_some_and(|row| row.is(wanted));
         // The draw is always made, so that it does not depend on the tables.
         let drowsy = rng.percent(tables.dials.states.asleep_percent);
-        let asleep = !is(Trait::Carrier) && (group.asleep || drowsy);
+        let asleep = !is(Trait::Carrier) && (group.asleep || drowsy || is(Trait::Lurker));
         let mood = if is(Trait::Harmless) {
             Mood::Harmless
         } else if asleep || is(Trait::Captive) {
@@ -160,8 +164,33 @@ impl GroupState {
             party_at: at,
             seen_at: None,
             wait: 0,
+            condition: Condition::default(),
             members: records.members(group).iter().map(member).collect(),
             drop: group.drop,
+        }
+    }
+
+    /// A group of one member that no record has: summoned, or left by another one. It knows where the party is.
+    pub(super) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
+        Self {
+            // No record has this number.
+            record: RecordNo(u16::MAX),
+            creature,
+            at,
+            from: at,
+            step_left: 0,
+            step_total: 1,
+            facing: Heading::South,
+            home: at,
+            sleeps_at_home: false,
+            mood,
+            unseen: 0,
+            party_at: party,
+            seen_at: None,
+            wait: 0,
+            condition: Condition::default(),
+            members: vec![member],
+            drop: None,
         }
     }
 

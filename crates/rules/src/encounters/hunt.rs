@@ -2,13 +2,13 @@
 
 use rootward_gen::{Heading, Pos};
 
-use super::{Mood, distance_maps::Gait, group::Strike, senses};
+use super::{Mood, behaviours, distance_maps::Gait, group::Strike, senses};
 use crate::{
     combat::strikes,
     events::PlayEvent,
     play::Play,
     site::Site,
-    tables::creatures::{Attack, Creature},
+    tables::creatures::{Attack, Creature, Trait},
     terrain::distance,
 };
 
@@ -47,16 +47,27 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     if group.step_left > 0 || play.party.place.is_outside() {
         return;
     }
-    let Some(heading) = aim(play, number, row) else {
-        play.step_to_party(site, number, row);
+    let waits = group.wait > 0;
+    if waits && behaviours::pack::circle(site, play, number, row) {
+        return;
+    }
+    let lane = behaviours::charge::lane(site, play, number);
+    let Some(heading) = lane.or_else(|| aim(play, number, row)) else {
+        if !behaviours::pack::circle(site, play, number, row) {
+            play.step_to_party(site, number, row);
+        }
         return;
     };
     let Some(group) = play.groups.get_mut(number) else { return };
     if group.facing != heading {
         group.facing = heading;
         group.pause(site.tables().step_ticks(row.delay) as u16);
-    } else if group.wait == 0 && has_turn(site, play) {
-        wind_up(site, play, number, row, heading);
+    } else if group.wait == 0 && has_turn(site, play, row) {
+        if lane.is_some() {
+            behaviours::charge::wind_up(site, play, number, heading);
+        } else {
+            wind_up(site, play, number, row, heading);
+        }
     } else if is_too_near(site, play, number, row) {
         step_back(site, play, number, row);
     }
@@ -77,13 +88,15 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
                 group.wait = ticks;
             }
         }
-        if strikes_now {
+        if strikes_now && !behaviours::charge::starts(site, play, number, strike.heading) {
             strikes::strike(site, play, number, row, strike.heading);
         }
         return;
     }
     strike.recover = strike.recover.saturating_sub(1);
+    // One of a pack goes round while it waits.
     let rests = strike.recover > 0
+        && !row.is(Trait::Pack)
         && aim(play, number, row) == Some(strike.heading)
         && !is_too_near(site, play, number, row);
     if let Some(group) = play.groups.get_mut(number) {
@@ -144,8 +157,9 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
 }
 
 /// Whether one more group may attack now.
-fn has_turn(site: &Site, play: &Play) -> bool {
-    play.groups.attacking() < site.tables().dials.states.attacking as usize
+fn has_turn(site: &Site, play: &Play, row: &Creature) -> bool {
+    let most = site.tables().dials.states.attackers_on(site.difficulty());
+    play.groups.attacking() < most as usize + behaviours::pack::more_turns(row)
 }
 
 /// Begins an attack, with a visible sign.
@@ -174,7 +188,8 @@ fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let to = at.step(facing.back());
     let farther = play.way_to_party(site, gait).steps(to) > play.way_to_party(site, gait).steps(at);
     let seen = play.seen.visible.contains(to);
-    if farther && seen && play.terrain.is_walkable(to) && play.may_step(site, row, to) {
+    let held = play.groups.get(number).is_some_and(|group| group.condition.held > 0);
+    if farther && seen && !held && play.terrain.is_walkable(to) && play.may_step(site, row, to) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         if let Some(group) = play.groups.get_mut(number) {
             group.walk_to(to, ticks);

@@ -27,7 +27,9 @@
 //! - The captive walks as fast as the party, and follows it to other floors. If something separates them
 //!   for too long, it appears beside the party: it cannot be lost.
 
+pub(crate) mod behaviours;
 mod captive;
+pub mod condition;
 pub mod distance_maps;
 mod flee;
 pub mod group;
@@ -57,6 +59,8 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Groups {
     list: Vec<GroupState>,
+    /// What dead bombers have left.
+    pub bombs: Vec<behaviours::bomb::Bomb>,
     /// Whether the party has left the cells around the entrance: from then on groups come there, too.
     loud: bool,
 }
@@ -68,13 +72,15 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
     senses::spread_noises(site, play);
     moods::run(site, play);
+    behaviours::bomb::run(site, play);
 }
 
 impl Groups {
     /// The groups of a base at the moment when the party comes in.
     pub fn begin(site: &Site, rng: &mut PlayRng) -> Self {
         let groups = site.records().groups().iter();
-        Self { list: groups.map(|group| GroupState::begin(site, group, rng)).collect(), loud: false }
+        let list = groups.map(|group| GroupState::begin(site, group, rng)).collect();
+        Self { list, bombs: Vec::new(), loud: false }
     }
 
     /// Every group, including dead ones.
@@ -142,7 +148,7 @@ impl Groups {
     /// No groups, in a base whose entrance is still quiet unless it is `loud`.
     #[cfg(any(test, feature = "testing"))]
     pub(super) const fn nobody(loud: bool) -> Self {
-        Self { list: Vec::new(), loud }
+        Self { list: Vec::new(), bombs: Vec::new(), loud }
     }
 
     /// Whether the cells around the entrance are still quiet.
@@ -157,9 +163,9 @@ impl GroupState {
         site.tables().creatures.get(self.creature)
     }
 
-    /// Whether its type has a trait.
+    /// Whether its type has a trait, or it is a guardian that shows it now.
     pub fn is(&self, site: &Site, wanted: Trait) -> bool {
-        self.row(site).is_some_and(|row| row.is(wanted))
+        self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
     }
 
     /// Whether it is the captive.

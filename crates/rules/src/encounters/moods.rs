@@ -2,7 +2,7 @@
 
 use rootward_gen::Heading;
 
-use super::{Mood, captive, flee, hunt, senses, walk};
+use super::{Mood, behaviours, captive, flee, hunt, senses, walk};
 use crate::{
     play::{Deed, Play},
     site::Site,
@@ -45,6 +45,10 @@ fn run_group(site: &Site, play: &mut Play, number: u16) {
     if walk::is_quiet(site, play, group.at) && !group.is_roused() {
         return;
     }
+    if behaviours::before_mood(site, play, number, row) {
+        return;
+    }
+    let Some(group) = play.groups.get(number) else { return };
     if play.objective.is_meltdown() && group.is_roused() && flee::flees(row) {
         flee::run(site, play, number, row);
         return;
@@ -69,6 +73,7 @@ fn pass_tick(play: &mut Play, number: u16) {
         group.seen_at = Some(group.at);
     }
     group.wait = group.wait.saturating_sub(1);
+    group.condition.pass_tick();
     if group.step_left == 0 {
         return;
     }
@@ -82,8 +87,9 @@ fn pass_tick(play: &mut Play, number: u16) {
 
 /// Asleep, until it sees the party near; noise and wounds are handled elsewhere.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
-    let near = site.tables().dials.states.wakes_seen;
+    let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
+    let near = if group.lurks(site) { dials.tricks.lurk_reach } else { dials.states.wakes_seen };
     if !play.objective.is_meltdown() && senses::sees(play, group.at, near) {
         senses::alarm(site, play, number);
     }
@@ -125,11 +131,13 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let pause = site.tables().step_ticks(row.delay) as u16;
     let tick = u64::from(play.tick);
     let Some(group) = play.groups.get_mut(number) else { return };
+    let share = behaviours::guardian::heals_to(group);
+    let most = |full: u32| if share < 100 { full * share / 100 } else { full };
     for member in group.members.iter_mut().filter(|member| member.points > 0) {
         let points = in_tick(percent_of(member.full, percent), tick);
-        member.points = (member.points + points).min(member.full);
+        member.points = (member.points + points).min(most(member.full).max(member.points));
     }
-    let whole = group.members.iter().all(|member| member.points == 0 || member.points == member.full);
+    let whole = group.members.iter().all(|member| member.points == 0 || member.points >= most(member.full));
     let (at, home, step_left, sleeps) = (group.at, group.home, group.step_left, group.sleeps_at_home);
     if senses::notices(site, play, at) {
         senses::alarm(site, play, number);

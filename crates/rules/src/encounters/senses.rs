@@ -2,7 +2,7 @@
 
 use rootward_gen::Pos;
 
-use super::{Mood, distance_maps::Gait, walk};
+use super::{Mood, behaviours, distance_maps::Gait, walk};
 use crate::{
     events::PlayEvent,
     play::{Deed, Play},
@@ -38,6 +38,7 @@ pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: N
                 && site.floor().contains(group.at)
                 && !walk::is_quiet(site, play, group.at)
                 && !group.is_captive(site)
+                && !group.lurks(site)
         })
     };
     let count = play.groups.iter().len() as u16;
@@ -103,6 +104,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     let at = group.at;
     play.events.push(PlayEvent::Noticed { group: number, at });
     wake_by_noise(site, play, at, dials.alert_wakes, Noise::Alarm);
+    behaviours::call::begin(site, play, number);
 }
 
 /// A group was hurt by the party: whatever it was doing, it now knows where the party is.
@@ -114,7 +116,12 @@ pub fn hurt(site: &Site, play: &mut Play, number: u16) {
             super::hunt::start_chase(site, play, number);
         }
         Mood::Asleep | Mood::Wander | Mood::Home | Mood::Search(_) => alarm(site, play, number),
-        Mood::Alert(_) | Mood::Chase | Mood::Attack(_) => group.unseen = 0,
+        Mood::Alert(_) | Mood::Chase | Mood::Attack(_) => {
+            group.unseen = 0;
+            if behaviours::guardian::is_in_second_phase(group) {
+                behaviours::call::begin(site, play, number);
+            }
+        }
         Mood::Follow => {}
     }
 }

@@ -1,6 +1,6 @@
 //! Creatures that the console puts into a base.
 
-use rootward_gen::{Pos, RecordNo};
+use rootward_gen::Pos;
 
 use super::{GroupState, MemberState, Mood};
 use crate::{
@@ -28,25 +28,10 @@ impl Play {
         };
         let points = row.points.max(1);
         let power = row.power.min(u32::from(u8::MAX)) as u8;
-        self.groups.add(GroupState {
-            // No record has this number.
-            record: RecordNo(u16::MAX),
-            creature: row.number,
-            at,
-            from: at,
-            step_left: 0,
-            step_total: 1,
-            facing: facing.back(),
-            home: at,
-            sleeps_at_home: false,
-            mood,
-            unseen: 0,
-            party_at: party,
-            seen_at: None,
-            wait: 0,
-            members: vec![MemberState { points, full: points, power, place: 0 }],
-            drop: None,
-        });
+        let member = MemberState { points, full: points, power, place: 0 };
+        let mut group = GroupState::made(row.number, at, mood, party, member);
+        group.facing = facing.back();
+        self.groups.add(group);
         Some(at)
     }
 }

@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{GroupState, distance_maps::Gait};
+use super::{GroupState, behaviours, distance_maps::Gait};
 use crate::{
     distance_map::DistanceMap,
     doors::BarrierKind,
@@ -89,17 +89,29 @@ impl Play {
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
-        let Some(state) = self.groups.get_mut(group) else { return };
-        let to = state.at.step(heading);
+        let Some(state) = self.groups.get_mut(group).filter(|state| state.condition.held == 0) else {
+            return;
+        };
+        let (from, to) = (state.at, state.at.step(heading));
         if state.facing != heading {
             state.facing = heading;
             state.pause(ticks);
         } else if self.terrain.is_walkable(to) {
             state.walk_to(to, ticks);
+            behaviours::slime::leave(site, self, group, from);
         } else {
             state.pause(opens);
             self.deeds.push(Deed::Nudged(to));
         }
+    }
+
+    /// Whether a group can be put onto a cell by force: floor of the base, walkable, nobody on it, and not the
+    /// hatch.
+    pub(crate) fn may_be_moved_to(&self, site: &Site, to: Pos) -> bool {
+        site.floor().contains(to)
+            && to != site.base().entrance()
+            && self.terrain.is_walkable(to)
+            && !self.is_occupied(to)
     }
 
     /// The free cell nearest to another cell, which itself does not count.

@@ -9,7 +9,7 @@ use crate::{
     objective::front::Front,
     play::{Deed, Play},
     site::Site,
-    tables::items::ItemName,
+    tables::{TICKS_PER_SECOND, creatures::Trait, encounter::percent_of, items::ItemName},
     terrain::distance,
 };
 
@@ -18,8 +18,71 @@ use crate::{
 pub struct Hazards {
     /// Ticks until the fire that the party stands in takes its next share.
     pub next: u16,
+    /// Cells that were set on fire, the oldest first.
+    pub embers: Vec<Spot>,
+    /// Cells with slime, the oldest first.
+    pub slime: Vec<Spot>,
     /// When the fire of the meltdown reaches each cell.
     pub front: Front,
+}
+
+/// Something that lies on a cell for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spot {
+    /// Where.
+    pub at: Pos,
+    /// Ticks that are left.
+    pub ticks: u16,
+}
+
+/// The most spots of one kind: the oldest goes when one more comes.
+pub const MOST_SPOTS: usize = 64;
+
+impl Hazards {
+    /// Whether slime lies on a cell.
+    #[must_use]
+    pub fn has_slime(&self, at: Pos) -> bool {
+        self.slime.iter().any(|spot| spot.at == at)
+    }
+
+    /// Whether a cell was set on fire.
+    #[must_use]
+    pub fn has_ember(&self, at: Pos) -> bool {
+        self.embers.iter().any(|spot| spot.at == at)
+    }
+}
+
+/// Puts a spot down, or makes the one that lies there last again.
+fn put(spots: &mut Vec<Spot>, at: Pos, ticks: u16) {
+    spots.retain(|spot| spot.at != at);
+    if spots.len() >= MOST_SPOTS {
+        spots.remove(0);
+    }
+    spots.push(Spot { at, ticks });
+}
+
+/// A tick of all spots.
+fn fade(spots: &mut Vec<Spot>) {
+    spots.retain_mut(|spot| {
+        spot.ticks = spot.ticks.saturating_sub(1);
+        spot.ticks > 0
+    });
+}
+
+/// Creatures that stand on a lit cell lose points every second.
+fn scorch(site: &Site, play: &mut Play) {
+    let percent = site.tables().dials.tricks.ember_percent;
+    for index in 0..play.hazards.embers.len() {
+        let spot = play.hazards.embers[index];
+        if !u32::from(spot.ticks).is_multiple_of(TICKS_PER_SECOND) {
+            continue;
+        }
+        let Some(number) = play.groups.number_at(spot.at) else { continue };
+        let proof = |wanted| play.groups.get(number).is_some_and(|group| group.is(site, wanted));
+        if !proof(Trait::Floating) && !proof(Trait::Fire) {
+            play.hurt_members(site, number, Harm::Fire, |member| percent_of(member.full, percent));
+        }
+    }
 }
 
 /// Fire on a cell.
@@ -33,6 +96,9 @@ pub enum Fire {
 
 /// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
+    fade(&mut play.hazards.embers);
+    fade(&mut play.hazards.slime);
+    scorch(site, play);
     if play.party.place.is_outside() || play.is_over() {
         return;
     }
@@ -71,6 +137,18 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 }
 
 impl Play {
+    /// Sets a cell on fire for a while, unless it is under water.
+    pub(crate) fn light_ember(&mut self, site: &Site, at: Pos) {
+        if !site.water().contains(at) {
+            put(&mut self.hazards.embers, at, site.tables().dials.tricks.ember as u16);
+        }
+    }
+
+    /// Slime lies on a cell for a while.
+    pub(crate) fn lay_slime(&mut self, site: &Site, at: Pos) {
+        put(&mut self.hazards.slime, at, site.tables().dials.tricks.slime as u16);
+    }
+
     /// What burns on a cell now.
     pub fn fire_at(&self, site: &Site, at: Pos) -> Option<Fire> {
         if self.is_in_meltdown_fire(site, at) {
@@ -81,7 +159,7 @@ impl Play {
 
     /// Whether a cell burns while nothing douses the fire.
     fn is_fuel(&self, site: &Site, at: Pos) -> bool {
-        if site.fire().contains(at) {
+        if site.fire().contains(at) || self.hazards.has_ember(at) {
             return true;
         }
         site.can_burn(at) && site.puzzle_fire(at).is_some_and(|puzzle| !self.puzzles.get(puzzle).solved)

@@ -172,8 +172,19 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     play.deeds.push(Deed::Left(from));
     play.deeds.push(Deed::Noise { at: to, reach: site.tables().dials.senses.step_noise });
     play.tally.steps += 1;
-    let wet = site.water().contains(to);
+    let wet = site.water().contains(to) || play.hazards.has_slime(to);
     Motion::new(Doing::Step(from), if wet { dials.water_step } else { dials.step } as u16)
+}
+
+/// Something drags the party one cell, if it stands still and the cell is free. True if it did.
+pub(crate) fn drag(site: &Site, play: &mut Play, heading: Heading) -> bool {
+    let free = play.party.motion.is_rest()
+        && !play.party.place.is_outside()
+        && play.can_step(site, play.party.at.step(heading));
+    if free {
+        play.party.motion = walk(site, play, heading);
+    }
+    free
 }
 
 fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {

@@ -226,6 +226,10 @@ impl Play {
         // A gun from the pack is loaded with its first shot.
         let before = self.equip(droid, arm, 0);
         self.stow(site, before);
+        // Changing hands takes time.
+        let wait = site.tables().dials.tricks.change_hands as u16;
+        let droid = &mut self.squad.droids[droid];
+        droid.wait = droid.wait.max(wait);
     }
 
     fn use_battery(&mut self, site: &Site) {

@@ -148,6 +148,7 @@ impl Scene {
             party_at: at,
             seen_at: None,
             wait: 0,
+            condition: crate::encounters::condition::Condition::default(),
             members: members.iter().map(member).collect(),
             drop: None,
         };

@@ -44,6 +44,28 @@ pub enum Trait {
     Minelayer,
     /// Has a password: never asleep, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
+    /// Runs straight at the party, and stands open after a wall.
+    Charger,
+    /// Takes little damage from the front.
+    Shield,
+    /// Gives points back to others.
+    Healer,
+    /// Leaves two smaller ones.
+    Splitter,
+    /// Takes gold and runs.
+    Thief,
+    /// Wakes those around it.
+    Caller,
+    /// Lies in wait.
+    Lurker,
+    /// Blows up after its death.
+    Bomber,
+    /// Goes for the party's back, and attacks with others.
+    Pack,
+    /// Pulls the party one cell.
+    Anchor,
+    /// Leaves a trail that slows.
+    Slimer,
     /// The captive: follows the party, never attacks, and cannot be hurt.
     Captive,
 }
@@ -237,7 +259,7 @@ mod tests {
             said("Shoot(6)", "Shoot(10)")
                 .contains("`attack` of entry 2 of `creatures`: expected a whole number from 2 to 9")
         );
-        assert!(said("[Carrier]", "[Courier]").contains("Carrier, Captive, found `Courier`"));
+        assert!(said("[Carrier]", "[Courier]").contains("Slimer, Captive, found `Courier`"));
         assert!(said("\"scuttler\"", "\"\"").contains("1 to 24 characters"));
         assert!(said("\"Dune Folk\"", "").contains("`families`: expected 6 names, found 5 of them"));
         let gone =

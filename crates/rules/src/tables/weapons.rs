@@ -3,6 +3,8 @@
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
 
+use crate::combat::verbs::Verb;
+
 /// How many weapons there are: three of each class.
 pub const WEAPONS: usize = 24;
 /// The best quality; qualities count from 1.
@@ -73,6 +75,8 @@ ranged! {
         pub share: u32 = 1..=10,
         /// Whether it uses up clips.
         pub ammunition: bool,
+        /// What a hit does besides damage.
+        pub verb: Verb,
         /// Who is struck.
         pub strikes: Strikes,
         /// Whether it touches floating creatures.

@@ -1,6 +1,7 @@
 //! The dials of fights: hits, the states of groups, what they leave.
 
 use rootward_checked::ranged;
+use rootward_gen::Difficulty;
 
 use crate::terms::PercentBy;
 
@@ -32,11 +33,15 @@ ranged! {
         pub power_maps: u32 = 0..=65535,
         /// What the product is divided by: the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
+        /// Percent of the damage that creatures do.
+        pub power_percent: PercentBy,
         /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor of the points of guardians, carriers and groups that a trap lets out.
+        /// Factor of the points of guardians: their fights last 20 to 40 seconds (`danger.md` 2).
+        pub guardian_factor: u32 = 1..=100,
+        /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
         /// Percent that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
@@ -75,8 +80,12 @@ ranged! {
         pub entrance_quiet: u32 = 0..=30,
         /// Groups that chase at the same time.
         pub chasing: u32 = 1..=100,
-        /// Groups that attack at the same time: the others wait for their turn.
+        /// Groups that attack at the same time on the first maps: the others wait for their turn.
         pub attacking: u32 = 1..=100,
+        /// One more attacks from this map on.
+        pub one_more_from: u32 = 0..=65535,
+        /// And one more from this.
+        pub two_more_from: u32 = 0..=65535,
     }
 }
 
@@ -94,5 +103,14 @@ ranged! {
         pub battery_one_in: u32 = 1..=10000,
         /// Ticks until a mine that was left is armed.
         pub mine_arms: u32 = 8..=2000,
+    }
+}
+
+impl States {
+    /// How many groups attack at the same time on a map.
+    #[must_use]
+    pub fn attackers_on(&self, difficulty: Difficulty) -> u32 {
+        let map = u32::from(difficulty.map());
+        self.attacking + u32::from(map >= self.one_more_from) + u32::from(map >= self.two_more_from)
     }
 }

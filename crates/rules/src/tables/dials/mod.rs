@@ -4,11 +4,13 @@
 mod fights;
 mod hazards;
 mod party;
+mod tricks;
 
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Traps};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
 use rootward_checked::{Fault, FieldPath, Source, ranged};
+pub use tricks::Tricks;
 
 use super::{
     kit::{KitDials, SparkDials},
@@ -44,6 +46,8 @@ ranged! {
         pub sparks: SparkDials,
         /// Fights.
         pub combat: Combat,
+        /// Verbs of weapons, behaviours of creatures.
+        pub tricks: Tricks,
         /// What moves groups from one state to another.
         pub states: States,
         /// What groups leave.

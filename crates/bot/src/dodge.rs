@@ -1,0 +1,86 @@
+//! How the bot answers a blow that is shown before it falls: it steps off the cell, at the last moment, and
+//! onto one that nobody aims at. A blow that meets empty floor lays its striker open.
+
+use rootward_gen::{Heading, Pos};
+use rootward_rules::{
+    combat::shots::{Shooter, Shot},
+    encounters::{GroupState, Mood},
+    order::{Order, TickInput},
+    play::Play,
+    site::Site,
+    tables::creatures::{Attack, Trait},
+    terrain::{distance, heading_to},
+};
+
+use crate::fight;
+
+/// Ticks before a hit in which it steps aside: a step ends in four, and counts from its first.
+const LATE: u32 = 4;
+
+/// A step out of the way of what comes, if it is time for one and there is anywhere to go.
+pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
+    if !play.party.motion.is_rest() || play.objective.is_meltdown() {
+        return None;
+    }
+    let at = play.party.at;
+    let from = threat(site, play, at, LATE)?;
+    let (back, left, right) = (from, from.left(), from.right());
+    // A step back keeps the striker in line; only a blow is too short for it.
+    let ways = [back, left, right];
+    let free = |heading: &&Heading| {
+        let to = at.step(**heading);
+        play.can_step(site, to)
+            && play.groups.at(to).is_none()
+            && fight::is_safe(site, play, to)
+            && threat(site, play, to, u32::MAX).is_none()
+    };
+    let heading = ways.iter().find(free).copied()?;
+    let fresh = Some(Order::Step { heading, sideways: true });
+    Some(TickInput { fresh, fire: true, ..TickInput::default() })
+}
+
+/// The heading in which something that hits a cell within some ticks comes.
+fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {
+    let strikes = play.groups.iter().filter_map(|group| strike_on(site, play, group, at, within));
+    let shots = play.shots.iter().filter_map(|shot| shot_on(shot, at, within));
+    strikes.chain(shots).next()
+}
+
+/// The heading of a group's attack that hits a cell within some ticks.
+fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32) -> Option<Heading> {
+    if !group.is_there() {
+        return None;
+    }
+    let dials = &site.tables().dials.tricks;
+    let apart = distance(group.at, at);
+    if group.condition.run > 0 {
+        let comes = u32::from(group.step_left) + dials.charge_step * apart.saturating_sub(1);
+        let hits =
+            heading_to(group.at, at) == Some(group.facing) && apart <= u32::from(group.condition.run) + 1;
+        return (hits && comes <= within).then_some(group.facing);
+    }
+    let Mood::Attack(strike) = group.mood else { return None };
+    if strike.wind_up == 0 || heading_to(group.at, at) != Some(strike.heading) {
+        return None;
+    }
+    let left = u32::from(strike.wind_up);
+    let row = site.tables().creatures.get(group.creature)?;
+    let charges = apart > 1 && group.is(site, Trait::Charger);
+    let (reach, flight) = match row.attack {
+        _ if charges => (dials.charge_reach + 1, dials.charge_step * (apart - 1)),
+        Attack::Touch => (1, 0),
+        Attack::Shoot(reach) => (reach, site.tables().dials.combat.creature_shot * apart),
+    };
+    let hits = apart <= reach && (apart == 1 || play.terrain.aim(group.at, at, reach).is_some());
+    (hits && left + flight <= within).then_some(strike.heading)
+}
+
+/// The heading of a creature's shot that comes onto a cell within some ticks.
+fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
+    let apart = distance(shot.at, at);
+    let comes = u32::from(shot.ticks) + u32::from(shot.pace) * apart.saturating_sub(1);
+    let hits = matches!(shot.by, Shooter::Group(_))
+        && heading_to(shot.at, at) == Some(shot.heading)
+        && apart <= u32::from(shot.left);
+    (hits && comes <= within).then_some(shot.heading)
+}

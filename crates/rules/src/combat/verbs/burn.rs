@@ -1,0 +1,9 @@
+//! Sprays burn: the floor under what they hit stays on fire for a while.
+
+use crate::{play::Play, site::Site};
+
+/// Sets the cell of a group on fire.
+pub fn run(site: &Site, play: &mut Play, number: u16) {
+    let Some(at) = play.groups.get(number).map(|group| group.at) else { return };
+    play.light_ember(site, at);
+}

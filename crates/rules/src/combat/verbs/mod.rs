@@ -1,0 +1,66 @@
+//! What a class of weapon does besides damage (`danger.md` 2): each verb is a file of its own. A hit does its
+//! verb after its damage, and only to a group that lives on.
+//!
+//! A group that was shoved, thrown or stopped stands firm for a while: otherwise one gun could keep it from
+//! ever striking. Carriers are never moved: what they carry must not fall into a hole.
+
+mod burn;
+mod hold;
+mod jump;
+mod shove;
+mod stop;
+
+use rootward_checked::Ranged;
+use rootward_gen::Heading;
+use serde::{Deserialize, Serialize};
+
+use crate::{play::Play, site::Site};
+
+/// What a hit does besides damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verb {
+    /// Moves the group one cell away: into fire, holes, mines.
+    Shove,
+    /// Hits every member of the group.
+    Sweep,
+    /// Ends a wind-up or a call.
+    Stop,
+    /// Goes on to the next group behind.
+    Pierce,
+    /// Keeps the group from stepping.
+    Hold,
+    /// Passes shut windows.
+    Through,
+    /// Throws the group back, and breaks cracked rock at once.
+    Throw,
+    /// Sets the floor on fire.
+    Burn,
+    /// Jumps on to the nearest other group.
+    #[default]
+    Jump,
+}
+
+impl Ranged for Verb {}
+
+impl Verb {
+    /// How many groups a shot passes.
+    #[must_use]
+    pub const fn passes(self) -> u8 {
+        match self {
+            Self::Pierce => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// What a verb does to a group that was hit from a direction for some damage.
+pub(super) fn follow(site: &Site, play: &mut Play, verb: Verb, group: u16, heading: Heading, damage: u32) {
+    match verb {
+        Verb::Shove | Verb::Throw => shove::run(site, play, group, heading),
+        Verb::Stop => stop::run(site, play, group),
+        Verb::Hold => hold::run(site, play, group),
+        Verb::Burn => burn::run(site, play, group),
+        Verb::Jump => jump::run(site, play, group, heading, damage),
+        Verb::Sweep | Verb::Pierce | Verb::Through => {}
+    }
+}

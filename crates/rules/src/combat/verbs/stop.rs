@@ -1,0 +1,24 @@
+//! Handguns stop: a wind-up or a call ends before it has done anything.
+
+use crate::{encounters::Mood, events::PlayEvent, play::Play, site::Site};
+
+/// Ends what a group winds up to, if it does not stand firm.
+pub fn run(site: &Site, play: &mut Play, number: u16) {
+    let tables = site.tables();
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
+    let winds_up = matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0);
+    let calls = group.condition.call > 0;
+    let Some(wait) = group.row(site).map(|row| tables.attack_wait(row.delay) as u16) else { return };
+    if group.condition.steady > 0 || !(winds_up || calls) {
+        return;
+    }
+    let at = group.at;
+    if let Some(group) = play.groups.get_mut(number) {
+        if winds_up {
+            (group.mood, group.wait) = (Mood::Chase, wait);
+        }
+        group.condition.call = 0;
+        group.condition.steady = tables.dials.tricks.steady as u16;
+    }
+    play.events.push(PlayEvent::Stopped { group: number, at });
+}

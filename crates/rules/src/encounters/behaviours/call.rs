@@ -1,0 +1,36 @@
+//! Callers: one that has noticed the party lifts its head, and wakes all that can hear it. Killed or stopped
+//! in time, it calls nobody.
+
+use crate::{
+    encounters::{Noise, wake_by_noise},
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+};
+
+/// Begins to call, once in its life.
+pub fn begin(site: &Site, play: &mut Play, number: u16) {
+    let ticks = site.tables().dials.tricks.call as u16;
+    let Some(group) = play.groups.get(number).filter(|group| group.is(site, Trait::Caller)) else { return };
+    if group.condition.done {
+        return;
+    }
+    let at = group.at;
+    if let Some(group) = play.groups.get_mut(number) {
+        (group.condition.done, group.condition.call) = (true, ticks);
+    }
+    play.events.push(PlayEvent::Calls { group: number, at, ticks });
+}
+
+/// A tick of one that calls.
+pub fn run(site: &Site, play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get_mut(number) else { return };
+    group.condition.call = group.condition.call.saturating_sub(1);
+    if group.condition.call > 0 {
+        return;
+    }
+    let at = group.at;
+    play.events.push(PlayEvent::Called { group: number, at });
+    wake_by_noise(site, play, at, site.tables().dials.tricks.call_reach, Noise::Party);
+}

@@ -1,0 +1,15 @@
+//! Lurkers: they lie still and hear nothing, until the party comes near.
+
+use crate::{
+    encounters::{GroupState, Mood},
+    site::Site,
+    tables::creatures::Trait,
+};
+
+impl GroupState {
+    /// Whether it lies in wait: all that shows of it is a sign on its cell.
+    #[must_use]
+    pub fn lurks(&self, site: &Site) -> bool {
+        self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
+    }
+}

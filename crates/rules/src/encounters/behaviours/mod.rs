@@ -1,0 +1,72 @@
+//! How kinds of creatures fight in their own way (`danger.md` 2): a file for each behaviour. A creature has
+//! them as traits in `creatures.ron`; a guardian has those of its family and phase ([`guardian`]).
+//!
+//! Each has a sign that can be read before it bites, and a counter:
+//!
+//! | trait | sign | counter |
+//! |---|---|---|
+//! | charger | winds up, its lane is marked | step aside: it runs into the wall and stands open |
+//! | shield | a closed front | from behind, while it winds up, or after a blow that missed |
+//! | healer | a beam to whom it heals | kill it first |
+//! | splitter | two shapes in one | weapons that hit all members |
+//! | thief | runs with a bag | shoot it: the gold falls |
+//! | caller | lifts its head for a while | kill it or stop it in time |
+//! | lurker | a ripple on its cell | shoot from afar, or keep two cells away |
+//! | bomber | blinks where it died | step back |
+//! | pack | splits up around the party | a corridor, or back to the wall |
+//! | anchor | a line to the party | out of its row, or near to it |
+//! | slimer | a shining trail | go round |
+
+pub mod bomb;
+pub mod call;
+pub mod charge;
+pub mod guardian;
+pub mod heal;
+pub mod lurk;
+pub mod pack;
+pub mod pull;
+pub mod shield;
+pub mod slime;
+pub mod split;
+pub mod steal;
+
+use crate::{
+    play::Play,
+    site::Site,
+    tables::creatures::{Creature, Trait},
+};
+
+/// What a group does before its mood has its turn. True if that is all it does in this tick.
+pub(super) fn before_mood(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
+    let Some(group) = play.groups.get(number) else { return true };
+    let condition = group.condition;
+    if condition.open > 0 {
+        return true;
+    }
+    if condition.call > 0 {
+        call::run(site, play, number);
+        return true;
+    }
+    if condition.run > 0 {
+        charge::run(site, play, number);
+        return true;
+    }
+    if condition.flees > 0 {
+        steal::flee(site, play, number, row);
+        return true;
+    }
+    if group.is(site, Trait::Healer) {
+        heal::run(site, play, number);
+    }
+    false
+}
+
+/// What a group of a type leaves when its last member has died.
+pub(crate) fn died(site: &Site, play: &mut Play, number: u16, row: &Creature) {
+    if row.is(Trait::Bomber) {
+        bomb::light(site, play, number);
+    }
+    if row.is(Trait::Splitter) {
+        split::run(site, play, number, row);
+    }
+}

@@ -1,0 +1,17 @@
+//! Shield-bearers: hits on the closed front do little. The shield opens while its bearer winds up, and when a
+//! blow has missed.
+
+use rootward_gen::Heading;
+
+use crate::{
+    encounters::{GroupState, Mood},
+    site::Site,
+    tables::creatures::Trait,
+};
+
+/// Whether a shield is in the way of a hit that flies in a heading.
+pub fn closes(site: &Site, group: &GroupState, heading: Option<Heading>) -> bool {
+    let winds_up = matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0);
+    let is_up = group.is_roused() && group.condition.open == 0 && !winds_up;
+    is_up && heading == Some(group.facing.back()) && group.is(site, Trait::Shield)
+}
