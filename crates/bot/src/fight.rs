@@ -30,6 +30,8 @@ const NEAR: u16 = 8;
 const BRAVE: u32 = 400;
 /// Ticks in a fire in which it can strike, before the fire takes its share again.
 const ONE_VOLLEY: u32 = 14;
+/// Percent of all points below which it takes no more volleys from a fire.
+const FIRE_ENOUGH: u32 = 70;
 /// Ticks that it stays on a cell and waits for a creature to come.
 const WAIT: u32 = 80;
 
@@ -69,6 +71,13 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return flee(bot, site, play);
     }
     if burns && !is_barred(bot, play) {
+        let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
+        if fights_here && health_percent(play) < bot.temper.weak.min(FIRE_ENOUGH) {
+            // What it has to kill can be reached only from the fire: it takes a few volleys at a time.
+            bot.brave_until = 0;
+            bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
+            return flee(bot, site, play);
+        }
         // It never stands and fights in fire: it goes on through.
         return None;
     }
