@@ -4,6 +4,7 @@ use rootward_gen::{Heading, Pos};
 
 use super::shots::{Shooter, Shot, ShotLook};
 use crate::{
+    chips::Chip,
     events::{Harm, PlayEvent},
     play::Play,
     site::Site,
@@ -64,6 +65,9 @@ impl Play {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
         let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
+        if self.squad.is_front(droid) {
+            taken = self.lessened(site, taken, Chip::TougherFront);
+        }
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {
             self.squad.droids[droid].energy -= cost;

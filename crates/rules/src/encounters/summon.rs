@@ -1,6 +1,6 @@
 //! Creatures that the console puts into a base.
 
-use rootward_gen::{Pos, RecordNo};
+use rootward_gen::{Heading, Pos, RecordNo};
 
 use super::{GroupState, MemberState, Mood};
 use crate::{
@@ -28,25 +28,34 @@ impl Play {
         };
         let points = row.points.max(1);
         let power = row.power.min(u32::from(u8::MAX)) as u8;
-        self.groups.add(GroupState {
-            // No record has this number.
-            record: RecordNo(u16::MAX),
-            creature: row.number,
+        let member = MemberState { points, full: points, power, place: 0 };
+        // No record has this number.
+        let alone = GroupState::alone(RecordNo(u16::MAX), row.number, at, member);
+        self.groups.add(GroupState { facing: facing.back(), mood, party_at: party, ..alone });
+        Some(at)
+    }
+}
+
+impl GroupState {
+    /// A group of one that stands on a cell and does nothing yet.
+    pub(crate) fn alone(record: RecordNo, creature: u8, at: Pos, member: MemberState) -> Self {
+        Self {
+            record,
+            creature,
             at,
             from: at,
             step_left: 0,
             step_total: 1,
-            facing: facing.back(),
+            facing: Heading::South,
             home: at,
             sleeps_at_home: false,
-            mood,
+            mood: Mood::Harmless,
             unseen: 0,
-            party_at: party,
+            party_at: at,
             seen_at: None,
             wait: 0,
-            members: vec![MemberState { points, full: points, power, place: 0 }],
+            members: vec![member],
             drop: None,
-        });
-        Some(at)
+        }
     }
 }

@@ -170,10 +170,10 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     }
     play.groups.change_places(to, from, dials.step as u16);
     play.deeds.push(Deed::Left(from));
-    play.deeds.push(Deed::Noise { at: to, reach: site.tables().dials.senses.step_noise });
+    play.deeds.push(Deed::Noise { at: to, reach: play.step_noise(site) });
     play.tally.steps += 1;
-    let wet = site.water().contains(to);
-    Motion::new(Doing::Step(from), if wet { dials.water_step } else { dials.step } as u16)
+    let wet = play.is_wet(site, to);
+    Motion::new(Doing::Step(from), if wet { play.water_step(site) } else { dials.step } as u16)
 }
 
 fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {

@@ -4,12 +4,15 @@
 //! party where the play begins. Each test shows what triggers a thing, what it does, and how a player deals
 //! with it.
 
+mod chips;
 mod doors;
 mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod story;
 mod traps;
+mod twists;
 mod walls;
 mod warnings;
 
