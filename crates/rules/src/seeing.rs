@@ -143,8 +143,9 @@ impl<'a> SightKey<'a> {
         }
         let open = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let reaches = open.filter(|&beside| base.is_ground(beside)).map(|beside| self.dark_reach(beside));
-        // A wall that touches light is seen; one without floor beside it, too.
-        reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other))).flatten()
+        // A wall that touches light is seen; one without floor beside it, too, unless the lamps are dead.
+        let beside = reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other)));
+        beside.unwrap_or_else(|| self.twists.is_unlit(at).then_some(self.unlit))
     }
 }
 

@@ -30,8 +30,14 @@ fn light(site: &Site, play: &mut Play, from: Pos) {
     let terrain = &play.terrain;
     play.fields.scratch.measure(std::iter::once(from), reach, |at| terrain.is_walkable(at));
     let field = &play.fields.scratch;
-    site.floor().iter().filter(|&at| field.steps(at).is_some()).for_each(|at| {
-        play.twists.lit.insert(at);
-    });
+    for at in site.floor().iter().filter(|&at| field.steps(at).is_some()) {
+        // The walls around it are lit with it, and the corners of a room.
+        for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+            let beside = at.offset(dx, dy);
+            if beside == at || !site.floor().contains(beside) {
+                play.twists.lit.insert(beside);
+            }
+        }
+    }
     play.seen.mark_stale();
 }
