@@ -31,6 +31,7 @@ use crate::{
     terms::Terms,
     terrain::Terrain,
     traps::Traps,
+    twists::{self, Twists},
 };
 
 /// The largest number of a play: its ticks come there after nine days without a break, points and gold never.
@@ -77,6 +78,10 @@ pub struct Play {
     pub objective: Objective,
     /// What counts in the end.
     pub tally: Tally,
+    /// Whether the party has found the entry of the log that lies in this base.
+    pub has_log: bool,
+    /// What the mission adds to its bases.
+    pub twists: Twists,
     /// What the party sees and has seen.
     pub seen: Seen,
     /// Locks that were opened and rock that was cracked before the play, because the base could not be
@@ -193,6 +198,8 @@ impl Play {
             hazards: Hazards::default(),
             objective: Objective::default(),
             tally: Tally::default(),
+            has_log: false,
+            twists: Twists::default(),
             seen: Seen::default(),
             repairs: repair::Repairs::default(),
             god: false,
@@ -204,9 +211,11 @@ impl Play {
             events: Derived::default(),
             rng,
         };
+        crate::chips::begin(site, &mut play);
         play.repairs = repair::Repairs::needed(site);
         play.repairs.clone().apply(site, &mut play);
         play.rebuild_derived(site);
+        twists::begin(site, &mut play);
         crate::seeing::look(site, &mut play);
         play
     }

@@ -4,6 +4,7 @@ use rootward_gen::Thing;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chips::Chip,
     events::PlayEvent,
     order::{Stock, Ware, Wish},
     play::{Deed, Play},
@@ -75,7 +76,8 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     match ware {
         Ware::Repair(number) => {
             let droid = droid(number).filter(|droid| !droid.is_down() && droid.points < droid.full)?;
-            Some(tables.shop.repair_price(droid.full - droid.points, droid.armour.class))
+            let price = tables.shop.repair_price(droid.full - droid.points, droid.armour.class);
+            Some(play.lessened(site, price, Chip::CheaperRepair))
         }
         Ware::Revive(number) => droid(number)?.is_down().then(|| tables.shop.revive_price(difficulty)),
         Ware::Weapon(level) => {
@@ -95,13 +97,14 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
 /// What a shop pays for something that the party has; nothing if it does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
-    match stock {
+    let price = match stock {
         Stock::Spare(spare) => match play.pack.spares.get(usize::from(spare))? {
-            Arm::Weapon { level, .. } => Some(tables.shop.sale_price(tables.shop.weapon_price(*level))),
-            Arm::Sparks => None,
+            Arm::Weapon { level, .. } => tables.shop.sale_price(tables.shop.weapon_price(*level)),
+            Arm::Sparks => return None,
         },
-        Stock::Item(item) => tables.pays_for(item).filter(|_| play.pack.has(item)),
-    }
+        Stock::Item(item) => tables.pays_for(item).filter(|_| play.pack.has(item))?,
+    };
+    Some(play.raised(site, price, Chip::Haggler))
 }
 
 fn buy(site: &Site, play: &mut Play, ware: Ware) {
@@ -124,12 +127,15 @@ fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
     let (tables, at) = (site.tables(), play.party.at);
     match ware {
         Ware::Repair(number) => {
+            let worth = price.saturating_mul(100) / (100 - play.chip(site, Chip::CheaperRepair).min(99));
+            let whole = self::price(site, play, ware) == Some(price);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
-            droid.points =
-                (droid.points + tables.shop.repaired_points(price, droid.armour.class)).min(droid.full);
+            let points = tables.shop.repaired_points(worth, droid.armour.class);
+            // What is paid in full is repaired in full, whatever was rounded.
+            droid.points = if whole { droid.full } else { (droid.points + points).min(droid.full) };
         }
         Ware::Revive(number) => {
-            let percent = tables.dials.droids.revived_percent;
+            let percent = tables.dials.droids.revived_percent + play.chip(site, Chip::SecondWind);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
             droid.points = percent_of(droid.full, percent);
             play.events.push(PlayEvent::DroidRevived { droid: number });

@@ -252,9 +252,8 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
-    let fell = |number: u16| {
-        was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there())
-    };
+    let fell =
+        |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
     let fallen: Vec<u16> =
         know.carriers.iter().map(|carrier| carrier.0).filter(|&number| fell(number)).collect();
     know.carriers.retain(|&(number, place)| {

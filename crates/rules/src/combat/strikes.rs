@@ -7,6 +7,7 @@ use super::{
     verbs::Verb,
 };
 use crate::{
+    chips::Chip,
     encounters::behaviours,
     events::{Harm, PlayEvent},
     play::Play,
@@ -106,6 +107,9 @@ impl Play {
         let damage =
             if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
         let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
+        if self.squad.is_front(droid) {
+            taken = self.lessened(site, taken, Chip::TougherFront);
+        }
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {
             self.squad.droids[droid].energy -= cost;

@@ -171,7 +171,7 @@ impl GroupState {
     }
 
     /// A group of one member that no record has: summoned, or left by another one. It knows where the party is.
-    pub(super) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
+    pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
         Self {
             // No record has this number.
             record: RecordNo(u16::MAX),

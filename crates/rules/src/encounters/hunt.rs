@@ -10,6 +10,7 @@ use crate::{
     site::Site,
     tables::creatures::{Attack, Creature, Trait},
     terrain::distance,
+    twists,
 };
 
 /// Alarmed, for some ticks; then it chases the party, if not too many already do.
@@ -30,8 +31,13 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
 pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
+    let peace = twists::keeps_peace(site, play, number);
     if let Some(group) = play.groups.get_mut(number) {
-        group.mood = if room { Mood::Chase } else { Mood::Alert(1) };
+        group.mood = match (peace, room) {
+            (true, _) => Mood::Wander,
+            (false, true) => Mood::Chase,
+            (false, false) => Mood::Alert(1),
+        };
     }
 }
 

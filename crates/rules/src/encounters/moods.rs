@@ -10,6 +10,7 @@ use crate::{
         creatures::{Creature, Trait},
         encounter::{in_tick, percent_of},
     },
+    twists,
 };
 
 /// One tick of all groups, in the order of their numbers.
@@ -104,6 +105,9 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         return;
     }
     if step_left > 0 {
+        return;
+    }
+    if twists::walk_round(site, play, number, row) {
         return;
     }
     let range = site.tables().dials.states.wander_range;

@@ -5,12 +5,15 @@
 //! with it.
 
 mod behaviours;
+mod chips;
 mod doors;
 mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod story;
 mod traps;
+mod twists;
 mod verbs;
 mod walls;
 mod warnings;
