@@ -217,6 +217,10 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
+        PlayEvent::LogFound { entry, .. } => {
+            let entry = site.tables().story.log.get(usize::from(entry))?;
+            format!("{}: \"{}\"", entry.by, entry.text)
+        }
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
     })
@@ -236,6 +240,8 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             format!("The {} floats out of reach.", group_name(group)?)
         }
         PlayEvent::GroupDied { group, .. } => format!("Beaten: {}.", group_name(group)?),
+        PlayEvent::Lit { .. } => "The lamps around the socket come on.".to_owned(),
+        PlayEvent::TruceEnded { .. } => "You hurt somebody who kept the peace: the truce is over.".to_owned(),
         PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
         PlayEvent::Sleeping(true) => "The droids sleep and recover.".to_owned(),
         PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),

@@ -43,7 +43,7 @@ impl PointScale {
             .groups()
             .iter()
             .flat_map(|group| {
-                let tough = tables.is_tough(group, records);
+                let tough = tables.toughness(group, records);
                 records.members(group).iter().map(move |member| (member.strength, tough))
             })
             .map(|(strength, tough)| tables.creature_points(strength, tough))

@@ -106,6 +106,7 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::DroidDown { .. } => S::near(Sound::DroidDown),
         PlayEvent::DroidRevived { .. } => S::near(Sound::Charge),
         PlayEvent::Charging { at } => S::at(Sound::Charge, at),
+        PlayEvent::TruceEnded { .. } => S::near(Sound::GuardianNotices),
         PlayEvent::Doused { at } => S::at(Sound::Hydrant, at),
         PlayEvent::AntiGravity(_) => S::near(Sound::AntiGravity),
         PlayEvent::Bought { .. } | PlayEvent::Sold { .. } => S::near(Sound::Shop),
@@ -115,11 +116,14 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
         // The party's own motion has its own sounds; a fall sounds when it begins; a shot sounds where it is
-        // fired; the clock is visible; sleep is silent.
+        // fired; the clock is visible; sleep is silent; a lamp is heard as the socket that lights it, an entry of the log as
+        // the cupboard.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
         | PlayEvent::Seconds(_)
+        | PlayEvent::Lit { .. }
+        | PlayEvent::LogFound { .. }
         | PlayEvent::Sleeping(_) => return None,
     })
 }

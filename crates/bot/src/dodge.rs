@@ -55,7 +55,8 @@ fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32)
     let apart = distance(group.at, at);
     if group.condition.run > 0 {
         let comes = u32::from(group.step_left) + dials.charge_step * apart.saturating_sub(1);
-        let hits = heading_to(group.at, at) == Some(group.facing) && apart <= u32::from(group.condition.run) + 1;
+        let hits =
+            heading_to(group.at, at) == Some(group.facing) && apart <= u32::from(group.condition.run) + 1;
         return (hits && comes <= within).then_some(group.facing);
     }
     let Mood::Attack(strike) = group.mood else { return None };

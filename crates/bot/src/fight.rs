@@ -30,6 +30,8 @@ const NEAR: u16 = 8;
 const BRAVE: u32 = 400;
 /// Ticks in a fire in which it can strike, before the fire takes its share again.
 const ONE_VOLLEY: u32 = 14;
+/// Percent of all points below which it takes no more volleys from a fire.
+const FIRE_ENOUGH: u32 = 70;
 /// Ticks that it stays on a cell and waits for a creature to come.
 const WAIT: u32 = 80;
 
@@ -69,6 +71,13 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return flee(bot, site, play);
     }
     if burns && !is_barred(bot, play) {
+        let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
+        if fights_here && health_percent(play) < bot.temper.weak.min(FIRE_ENOUGH) {
+            // What it has to kill can be reached only from the fire: it takes a few volleys at a time.
+            bot.brave_until = 0;
+            bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
+            return flee(bot, site, play);
+        }
         // It never stands and fights in fire: it goes on through.
         return None;
     }
@@ -223,10 +232,12 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
     let opens =
         |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
+    // Out of a fire the way leads through fire.
+    let burns = is_burning(site, play);
     let quiet = |at: Pos| {
         (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
-            && play.fire_at(site, at).is_none()
+            && (burns || play.fire_at(site, at).is_none())
             && !play.traps.has_mine(at)
     };
     ours.measure(std::iter::once(play.party.at), FAR, quiet);
@@ -238,7 +249,7 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
         let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
         // No creature follows through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
-        let seen = play.seen.remembered.contains(at);
+        let seen = play.seen.remembered.contains(at) && play.fire_at(site, at).is_none();
         (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
             theirs.min(ours + 30),
             std::cmp::Reverse(ours),

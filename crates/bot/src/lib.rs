@@ -4,6 +4,8 @@
 //! Each tick it looks at the state and decides again: `goals` says what to do next, `route` how
 //! to get there and which lock has to be opened first, `fight` what to do about creatures, `drive`
 //! turns the next hop into an input.
+//!
+//! The plain bot of [`plain`] measures how hard a base is: it knows only what the party has seen.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -14,6 +16,7 @@ mod excuse;
 mod fight;
 mod goals;
 mod ground;
+pub mod plain;
 pub mod play_out;
 mod route;
 pub mod temper;

@@ -117,10 +117,17 @@ pub fn play_as(
 
 /// Lost points, by their cause.
 #[derive(Clone, Debug, Default)]
-struct Harms([(&'static str, u32); 7]);
+pub(crate) struct Harms([(&'static str, u32); 7]);
 
 impl Harms {
-    fn note(&mut self, events: &[PlayEvent]) {
+    /// What hurt most, in one word; `nothing` if nothing did.
+    pub(crate) fn worst(&self) -> &'static str {
+        let most = self.0.iter().max_by_key(|entry| entry.1);
+        most.filter(|entry| entry.1 > 0).map_or("nothing", |entry| entry.0)
+    }
+
+    /// Counts what was lost in a tick.
+    pub(crate) fn note(&mut self, events: &[PlayEvent]) {
         for event in events {
             let PlayEvent::DroidHurt { amount, harm, .. } = *event else { continue };
             let name = match harm {

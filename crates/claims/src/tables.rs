@@ -15,13 +15,16 @@ use rootward_rules::{
 use crate::{check_sentence, split_first_line, text_of};
 
 /// The shipped texts by name.
-const SHIPPED: [(&str, &str); 6] = [
+const SHIPPED: [(&str, &str); 9] = [
     ("creatures.ron", include_str!("../../../assets/tables/creatures.ron")),
     ("weapons.ron", include_str!("../../../assets/tables/weapons.ron")),
     ("armour.ron", include_str!("../../../assets/tables/armour.ron")),
     ("items.ron", include_str!("../../../assets/tables/items.ron")),
     ("shop.ron", include_str!("../../../assets/tables/shop.ron")),
     ("rules.ron", include_str!("../../../assets/tables/rules.ron")),
+    ("twists.ron", include_str!("../../../assets/tables/twists.ron")),
+    ("chips.ron", include_str!("../../../assets/tables/chips.ron")),
+    ("story.ron", include_str!("../../../assets/tables/story.ron")),
 ];
 
 /// Ticks that are played with accepted tables: enough for steps, blows and creatures that answer.

@@ -462,6 +462,23 @@ pub enum PlayEvent {
         /// Where.
         at: Pos,
     },
+    /// A socket has lit the rooms around it.
+    Lit {
+        /// Where.
+        at: Pos,
+    },
+    /// The truce is over: the party hurt somebody who kept it.
+    TruceEnded {
+        /// Where.
+        at: Pos,
+    },
+    /// A cupboard held an entry of the log that tells who built the bases.
+    LogFound {
+        /// Its place in the log of the story.
+        entry: u16,
+        /// Where.
+        at: Pos,
+    },
     /// A hydrant put out the fires around it.
     Doused {
         /// Where.

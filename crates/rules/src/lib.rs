@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod chips;
 pub mod combat;
 pub mod distance_map;
 pub mod doors;
@@ -44,12 +45,14 @@ pub mod scene;
 pub mod seeing;
 pub mod shops;
 pub mod site;
+mod story;
 pub mod tables;
 pub mod terms;
 pub mod terrain;
 mod tick;
 pub mod traps;
 pub mod travel;
+pub mod twists;
 
 pub use self::{
     order::TickInput,

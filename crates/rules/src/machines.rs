@@ -4,6 +4,7 @@ use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chips::Chip,
     events::PlayEvent,
     play::{Deed, Play},
     site::Site,
@@ -109,22 +110,23 @@ fn charge(site: &Site, play: &mut Play) {
     for socket in &mut play.machines.sockets {
         socket.energy = (socket.energy + refill).min(dials.socket_full);
     }
+    let (full, rate) = (play.full_energy(site), play.raised(site, dials.socket_second, Chip::QuickPlug));
     let Some(plugged) = play.machines.plugged else { return };
     let Some(socket) = play.machines.sockets.get_mut(usize::from(plugged)) else { return };
     let first = usize::from(play.squad.selected);
     let order = std::iter::once(first).chain((0..4).filter(|&droid| droid != first));
-    let mut flow = in_tick(dials.socket_second, tick).min(socket.energy);
+    let mut flow = in_tick(rate, tick).min(socket.energy);
     for droid in order {
         let droid = &mut play.squad.droids[droid];
         if droid.is_down() {
             continue;
         }
-        let taken = flow.min(dials.full.saturating_sub(droid.energy));
+        let taken = flow.min(full.saturating_sub(droid.energy));
         droid.energy += taken;
         socket.energy -= taken;
         flow -= taken;
     }
-    let all_full = play.squad.standing().all(|droid| droid.energy >= dials.full);
+    let all_full = play.squad.standing().all(|droid| droid.energy >= full);
     if all_full || socket.energy == 0 {
         play.machines.plugged = None;
     }

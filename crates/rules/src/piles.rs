@@ -10,6 +10,7 @@ use crate::{
     play::{Deed, Play},
     site::Site,
     tables::{drops::Loot, items::ItemName, kit::Arm},
+    twists,
 };
 
 /// Items that lie in the base.
@@ -133,7 +134,8 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
 fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) -> bool {
     match item.kind {
         ItemKind::Gold(pieces) => {
-            let taken = play.take(site, ItemName::Gold, pieces.into(), at);
+            let pieces = twists::worth(site, play, pieces.into());
+            let taken = play.take(site, ItemName::Gold, pieces, at);
             play.tally.gold += taken;
             true
         }
@@ -209,6 +211,9 @@ impl Play {
 
     /// A map of a floor shows its cells.
     pub fn reveal_floor(&mut self, site: &Site, floor: u8) {
+        if !self.has_map() {
+            return;
+        }
         let base = site.base();
         for at in base.ground_cells().iter().filter(|&at| base.floor_at(at) == Some(floor)) {
             self.seen.remembered.insert(at);

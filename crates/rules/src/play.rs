@@ -25,11 +25,13 @@ use crate::{
     puzzles::Puzzles,
     region::Region,
     seeing::Seen,
+    shops::Sold,
     site::Site,
     tables::rng::PlayRng,
     terms::Terms,
     terrain::Terrain,
     traps::Traps,
+    twists::{self, Twists},
 };
 
 /// The largest number of a play: its ticks come there after nine days without a break, points and gold never.
@@ -64,6 +66,8 @@ pub struct Play {
     pub piles: Piles,
     /// Sockets and hydrants.
     pub machines: Machines,
+    /// What was bought in shops.
+    pub sold: Sold,
     /// Creatures.
     pub groups: Groups,
     /// Shots in flight.
@@ -74,6 +78,10 @@ pub struct Play {
     pub objective: Objective,
     /// What counts in the end.
     pub tally: Tally,
+    /// Whether the party has found the entry of the log that lies in this base.
+    pub has_log: bool,
+    /// What the mission adds to its bases.
+    pub twists: Twists,
     /// What the party sees and has seen.
     pub seen: Seen,
     /// Locks that were opened and rock that was cracked before the play, because the base could not be
@@ -184,11 +192,14 @@ impl Play {
             traps: Traps::of(site),
             piles: Piles::of(site),
             machines: Machines::of(site),
+            sold: Sold::default(),
             groups,
             shots: Shots::default(),
             hazards: Hazards::default(),
             objective: Objective::default(),
             tally: Tally::default(),
+            has_log: false,
+            twists: Twists::default(),
             seen: Seen::default(),
             repairs: repair::Repairs::default(),
             god: false,
@@ -200,9 +211,11 @@ impl Play {
             events: Derived::default(),
             rng,
         };
+        crate::chips::begin(site, &mut play);
         play.repairs = repair::Repairs::needed(site);
         play.repairs.clone().apply(site, &mut play);
         play.rebuild_derived(site);
+        twists::begin(site, &mut play);
         crate::seeing::look(site, &mut play);
         play
     }

@@ -6,7 +6,7 @@ use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
 use serde::{Deserialize, Serialize};
 use shadowcast::{Context, InputGrid, vision_distance::Circle};
 
-use crate::{play::Play, site::Site, tables::items::ItemName, terrain::Terrain};
+use crate::{chips::Chip, play::Play, site::Site, tables::items::ItemName, terrain::Terrain, twists::Twists};
 
 /// What the party sees and has seen of the base. From outside it sees nothing of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,6 +55,7 @@ pub fn look(site: &Site, play: &mut Play) {
         play.seen.remembered.insert(seen);
         play.seen.explored.insert(seen);
     }
+    crate::chips::sense_mines(site, play);
 }
 
 /// The cells that lie in a straight line from the party as far as `reach`, however far it sees: what a picture can show
@@ -63,7 +64,7 @@ pub fn look(site: &Site, play: &mut Play) {
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
-    if play.party.place.is_outside() || site.dark().contains(at) {
+    if play.party.place.is_outside() || site.dark().contains(at) || play.twists.is_unlit(at) {
         return CellSet::default();
     }
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
@@ -92,45 +93,59 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
 struct SightKey<'a> {
     site: &'a Site,
     terrain: &'a Terrain,
+    twists: &'a Twists,
     sight: u32,
     dark: u32,
+    unlit: u32,
 }
 
 impl<'a> SightKey<'a> {
     fn of(site: &'a Site, play: &'a Play) -> Self {
         let senses = &site.tables().dials.senses;
-        let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
-        Self { site, terrain: &play.terrain, sight: senses.sight, dark }
+        let lamps = &site.tables().twists.dark;
+        let (dark, unlit) = if play.pack.has(ItemName::Visor) {
+            (senses.dark_with_visor, lamps.sight_with_visor)
+        } else {
+            (senses.dark, lamps.sight)
+        };
+        let sight = senses.sight + play.chip(site, Chip::WiderSight);
+        Self { site, terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {
-        let in_the_dark = self.site.dark().contains(from);
-        let radius = if in_the_dark { self.dark } else { self.sight };
+        // From where only the lamps are dead, what is lit elsewhere is seen.
+        let radius = if self.site.dark().contains(from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
-        let dark = self.dark as i16;
         in_line(self.terrain, from, radius, |at| {
             let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
-            if apart <= dark || !self.is_dark(at) {
+            if self.hidden_beyond(at).is_none_or(|reach| apart <= reach as i16) {
                 visible.insert(at);
             }
         });
         visible
     }
 
-    /// Whether a cell is hidden by a dark room: its floor, and walls that touch nothing else.
-    fn is_dark(&self, at: Pos) -> bool {
+    /// How far the party sees into the dark on a cell of floor; nothing where there is light.
+    fn dark_reach(&self, at: Pos) -> Option<u32> {
+        if self.site.dark().contains(at) {
+            return Some(self.dark);
+        }
+        self.twists.is_unlit(at).then_some(self.unlit)
+    }
+
+    /// From how far on a cell is hidden by the dark: its floor, and walls that touch nothing else.
+    fn hidden_beyond(&self, at: Pos) -> Option<u32> {
         let base = self.site.base();
         if base.is_ground(at) {
-            return self.site.dark().contains(at);
+            return self.dark_reach(at);
         }
-        let mut open = Heading::ALL
-            .into_iter()
-            .map(|heading| at.step(heading))
-            .filter(|&beside| base.is_ground(beside))
-            .peekable();
-        open.peek().is_some() && open.all(|beside| self.site.dark().contains(beside))
+        let open = Heading::ALL.into_iter().map(|heading| at.step(heading));
+        let reaches = open.filter(|&beside| base.is_ground(beside)).map(|beside| self.dark_reach(beside));
+        // A wall that touches light is seen; one without floor beside it, too, unless the lamps are dead.
+        let beside = reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other)));
+        beside.unwrap_or_else(|| self.twists.is_unlit(at).then_some(self.unlit))
     }
 }
 

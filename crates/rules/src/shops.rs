@@ -1,14 +1,49 @@
-//! Shops (`play.md` 8.8): gold only, no stock limits.
+//! Shops (`play.md` 8.8, `danger.md` 2): gold only, and a stock that all shops of a base share.
 
 use rootward_gen::Thing;
+use serde::{Deserialize, Serialize};
 
 use crate::{
+    chips::Chip,
     events::PlayEvent,
     order::{Stock, Ware, Wish},
     play::{Deed, Play},
     site::Site,
     tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
 };
+
+/// What was bought in the shops of a base. They share one stock: of every weapon there is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sold {
+    /// Levels of weapons.
+    weapons: Vec<u8>,
+    /// Items, each time one.
+    goods: Vec<ItemName>,
+}
+
+impl Sold {
+    /// Notes that a ware was bought.
+    fn note(&mut self, ware: Ware) {
+        match ware {
+            Ware::Weapon(level) => self.weapons.push(level),
+            Ware::Good(item) => self.goods.push(item),
+            Ware::Repair(_) | Ware::Revive(_) | Ware::Armour { .. } => {}
+        }
+    }
+}
+
+/// How many of a ware are left; nothing if there is no end of it.
+pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
+    let sold = &play.sold;
+    match ware {
+        Ware::Weapon(level) => Some(u32::from(!sold.weapons.contains(&level))),
+        Ware::Good(item) => {
+            let bought = sold.goods.iter().filter(|&&each| each == item).count() as u32;
+            site.tables().shop.stock(item).map(|stock| stock.saturating_sub(bought))
+        }
+        Ware::Repair(_) | Ware::Revive(_) | Ware::Armour { .. } => None,
+    }
+}
 
 /// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
@@ -33,12 +68,16 @@ pub fn is_at_shop(site: &Site, play: &Play) -> bool {
 
 /// What a ware costs the party now; nothing if it is not for sale to it.
 pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
+    if stock(site, play, ware) == Some(0) {
+        return None;
+    }
     let (tables, difficulty) = (site.tables(), site.difficulty());
     let droid = |droid: u8| play.squad.droids.get(usize::from(droid));
     match ware {
         Ware::Repair(number) => {
             let droid = droid(number).filter(|droid| !droid.is_down() && droid.points < droid.full)?;
-            Some(tables.shop.repair_price(droid.full - droid.points, droid.armour.class))
+            let price = tables.shop.repair_price(droid.full - droid.points, droid.armour.class);
+            Some(play.lessened(site, price, Chip::CheaperRepair))
         }
         Ware::Revive(number) => droid(number)?.is_down().then(|| tables.shop.revive_price(difficulty)),
         Ware::Weapon(level) => {
@@ -58,13 +97,14 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
 /// What a shop pays for something that the party has; nothing if it does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
-    match stock {
+    let price = match stock {
         Stock::Spare(spare) => match play.pack.spares.get(usize::from(spare))? {
-            Arm::Weapon { level, .. } => Some(tables.shop.sale_price(tables.shop.weapon_price(*level))),
-            Arm::Sparks => None,
+            Arm::Weapon { level, .. } => tables.shop.sale_price(tables.shop.weapon_price(*level)),
+            Arm::Sparks => return None,
         },
-        Stock::Item(item) => tables.pays_for(item).filter(|_| play.pack.has(item)),
-    }
+        Stock::Item(item) => tables.pays_for(item).filter(|_| play.pack.has(item))?,
+    };
+    Some(play.raised(site, price, Chip::Haggler))
 }
 
 fn buy(site: &Site, play: &mut Play, ware: Ware) {
@@ -79,6 +119,7 @@ fn buy(site: &Site, play: &mut Play, ware: Ware) {
         return;
     }
     deliver(site, play, ware, price);
+    play.sold.note(ware);
     play.events.push(PlayEvent::Bought { price });
 }
 
@@ -86,12 +127,15 @@ fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
     let (tables, at) = (site.tables(), play.party.at);
     match ware {
         Ware::Repair(number) => {
+            let worth = price.saturating_mul(100) / (100 - play.chip(site, Chip::CheaperRepair).min(99));
+            let whole = self::price(site, play, ware) == Some(price);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
-            droid.points =
-                (droid.points + tables.shop.repaired_points(price, droid.armour.class)).min(droid.full);
+            let points = tables.shop.repaired_points(worth, droid.armour.class);
+            // What is paid in full is repaired in full, whatever was rounded.
+            droid.points = if whole { droid.full } else { (droid.points + points).min(droid.full) };
         }
         Ware::Revive(number) => {
-            let percent = tables.dials.droids.revived_percent;
+            let percent = tables.dials.droids.revived_percent + play.chip(site, Chip::SecondWind);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
             droid.points = percent_of(droid.full, percent);
             play.events.push(PlayEvent::DroidRevived { droid: number });

@@ -7,6 +7,8 @@ use std::fmt;
 use rootward_checked::ranged;
 use serde::{Deserialize, Serialize};
 
+use crate::chips::Chips;
+
 /// The terms of a play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -15,13 +17,21 @@ pub struct Terms {
     pub challenge: Challenge,
     /// Whether the base is played without the twists of its mission.
     pub plain: bool,
+    /// What the party has chosen after earlier bases.
+    pub chips: Chips,
 }
 
 impl Terms {
     /// A challenge without twists: what the proof that every base can be won is about.
     #[must_use]
     pub const fn plain(challenge: Challenge) -> Self {
-        Self { challenge, plain: true }
+        Self { challenge, plain: true, chips: Chips::NONE }
+    }
+
+    /// The same with these chips.
+    #[must_use]
+    pub const fn with_chips(self, chips: Chips) -> Self {
+        Self { chips, ..self }
     }
 }
 

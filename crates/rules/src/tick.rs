@@ -2,7 +2,7 @@
 
 use crate::{
     combat, doors, encounters, events::PlayEvent, hazards, machines, objective, order::TickInput, party,
-    piles, play::Play, puzzles, seeing, shops, site::Site, traps,
+    piles, play::Play, puzzles, seeing, shops, site::Site, traps, twists,
 };
 
 /// What happened in a tick, in the order in which it happened.
@@ -24,6 +24,7 @@ pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     shops::run(site, play);
     hazards::run(site, play); // fire and water
     party::upkeep::run(site, play, input.sleep); // energy and sleep
+    twists::run(site, play); // what the mission adds
     objective::run(site, play); // what has to be done, and the end
     seeing::run(site, play);
     std::mem::take(&mut play.events.0)

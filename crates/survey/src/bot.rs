@@ -1,4 +1,5 @@
-//! `survey bot`: the bot plays the bases of a range, one line each.
+//! `survey bot`: a bot plays the bases of a range, one line each. The knowing bot knows the map; the plain bot knows
+//! only what the party has seen. `curve` asks both of them how hard the bases are.
 
 use std::{
     io::Write,
@@ -6,7 +7,10 @@ use std::{
     sync::Arc,
 };
 
-use rootward_bot::play_out::{COLUMNS, try_all};
+use rootward_bot::{
+    plain::play_out::{COLUMNS as PLAIN_COLUMNS, play_plain},
+    play_out::{COLUMNS, try_all},
+};
 use rootward_gen::{Base, Seed};
 use rootward_rules::{
     furnished::FurnishedBase,
@@ -21,6 +25,15 @@ use crate::{
     sweep::{Grain, Workplace, sweep_by},
 };
 
+/// Which bot plays, and on what terms.
+#[derive(Clone, Copy, Debug)]
+pub struct Players {
+    /// What the bases are played on.
+    pub terms: Terms,
+    /// How many streams of chance the plain bot plays each base with; none if the knowing bot plays.
+    pub streams: Option<u32>,
+}
+
 /// The tables of the plays: those of a folder, or those that the tool was built with.
 ///
 /// # Errors
@@ -31,18 +44,32 @@ pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
     Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
 }
 
-/// Lets the bot play every base of a range, and prints the results. True if it won all of them.
+/// Lets a bot play every base of a range, and prints the results. True if it won all of them.
 ///
 /// # Errors
 /// Tables with a fault, and output that cannot be written.
-pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
+pub fn bot(
+    seeds: &Seeds,
+    players: Players,
+    folder: Option<&PathBuf>,
+    out: &mut impl Write,
+) -> Result<bool, RunFault> {
     let tables = tables(folder.map(PathBuf::as_path))?;
-    writeln!(out, "{COLUMNS}")?;
+    writeln!(out, "{}", if players.streams.is_some() { PLAIN_COLUMNS } else { COLUMNS })?;
     let mut won = true;
     let play = |workplace: &mut Workplace, seed: Seed, (text, all): &mut (String, bool)| {
-        let report = try_all(&game(workplace, seed, tables.clone()));
-        *text += &format!("{report}\n");
-        *all &= report.won;
+        let game = game(workplace, seed, tables.clone(), players.terms);
+        let Some(streams) = players.streams else {
+            let report = try_all(&game);
+            *text += &format!("{report}\n");
+            *all &= report.won;
+            return;
+        };
+        for stream in 0..streams {
+            let report = play_plain(game.clone(), stream);
+            *text += &format!("{report}\n");
+            *all &= report.is_won();
+        }
     };
     sweep_by(
         Grain::SLOW,
@@ -59,8 +86,8 @@ pub fn bot(seeds: &Seeds, folder: Option<&PathBuf>, out: &mut impl Write) -> Res
 }
 
 /// A base of the range at the moment when the party comes in.
-fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>) -> Headless {
+pub fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>, terms: Terms) -> Headless {
     let mut base = Base::empty();
     workplace.generator.generate_into(&seed.into(), &mut base);
-    Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, Terms::default())
+    Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, terms)
 }

@@ -9,6 +9,7 @@
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
 //! | [`mod@diff`] | where two bases part |
+//! | [`mod@curve`] | how hard the bases are: the shares of plays that the bots win |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`columns`] | what is known about a base, as the columns of tables |
 //! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
@@ -35,6 +36,7 @@ mod checksum;
 mod cli;
 mod columns;
 mod count_table;
+mod curve;
 mod diff;
 mod entries;
 mod export;

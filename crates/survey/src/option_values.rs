@@ -6,6 +6,7 @@ use std::{
 };
 
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
+use rootward_rules::terms::Challenge;
 use thiserror::Error;
 
 use crate::{
@@ -40,6 +41,10 @@ pub enum ValueError {
     Top(String),
     #[error("{0}; for example --columns seed,floors,shops")]
     Columns(String),
+    #[error("the challenge `{0}` is not calm, captive or merciless; for example --challenge calm")]
+    Challenge(String),
+    #[error("the streams `{0}` are not a number from 1 to 10000; for example --streams 10")]
+    Streams(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the page `{0}` does not end in html; for example survey plot plot.html")]
@@ -89,6 +94,14 @@ pub fn read_page(text: &str) -> Result<PathBuf, ValueError> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_page = ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page));
     if is_page { Ok(file) } else { Err(ValueError::Page(text.to_owned())) }
+
+pub fn read_challenge(text: &str) -> Result<Challenge, ValueError> {
+    Challenge::named(text).ok_or_else(|| ValueError::Challenge(text.to_owned()))
+}
+
+pub fn read_streams(text: &str) -> Result<NonZeroU16, ValueError> {
+    let streams = text.parse().ok().filter(|streams: &NonZeroU16| streams.get() <= 10_000);
+    streams.ok_or_else(|| ValueError::Streams(text.to_owned()))
 }
 
 pub fn read_style(text: &str) -> Result<Style, ValueError> {

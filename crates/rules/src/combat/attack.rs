@@ -12,6 +12,7 @@ use super::{
     verbs::{self, Verb},
 };
 use crate::{
+    chips::Chip,
     encounters::{Noise, wake_by_noise},
     events::{Harm, PlayEvent},
     party::{Doing, squad::weapon_of},
@@ -51,8 +52,9 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     let weapon = weapon_of(site, arm);
     let shoots = weapon.is_none_or(|weapon| weapon.class.ammunition);
     let tables = site.tables();
+    let wait = play.lessened(site, tables.arm_wait(arm), Chip::FasterHands) as u16;
     let hand = &mut play.squad.droids[droid];
-    hand.wait = tables.arm_wait(arm) as u16;
+    hand.wait = wait;
     hand.energy -= tables.arm_energy(arm).min(hand.energy);
     let (at, heading) = (play.party.at, play.party.facing);
     play.events.push(PlayEvent::Attack { droid: droid as u8, arm, at, heading });
@@ -124,7 +126,7 @@ impl Target {
 /// The first group ahead within reach of sparks.
 fn target(site: &Site, play: &Play) -> Option<Target> {
     let mut at = play.party.at;
-    for apart in 1..=site.tables().dials.sparks.reach {
+    for apart in 1..=play.spark_reach(site) {
         at = at.step(play.party.facing);
         if let Some(group) = play.enemy_at(site, at) {
             let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
@@ -165,7 +167,7 @@ fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
 
 fn shoot(site: &Site, play: &mut Play, droid: usize, weapon: Option<&Weapon>, damage: u32) {
     let pace = site.tables().dials.combat.party_shot as u8;
-    let reach = weapon.map_or(site.tables().dials.sparks.reach, |weapon| weapon.class.reach);
+    let reach = weapon.map_or(play.spark_reach(site), |weapon| weapon.class.reach);
     let verb = weapon.map_or(Verb::Jump, |weapon| weapon.class.verb);
     let strikes = weapon.map_or(Strikes::Member, |weapon| weapon.class.strikes);
     play.shots.0.push(Shot {

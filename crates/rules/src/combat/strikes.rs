@@ -7,6 +7,7 @@ use super::{
     verbs::Verb,
 };
 use crate::{
+    chips::Chip,
     encounters::behaviours,
     events::{Harm, PlayEvent},
     play::Play,
@@ -103,8 +104,12 @@ impl Play {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
         let from_behind = heading == self.party.facing;
-        let damage = if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
+        let damage =
+            if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
         let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
+        if self.squad.is_front(droid) {
+            taken = self.lessened(site, taken, Chip::TougherFront);
+        }
         let cost = tables.dials.energy.body_shield_hit;
         if self.pack.has(ItemName::BodyShield) && self.squad.droids[droid].energy >= cost {
             self.squad.droids[droid].energy -= cost;

@@ -9,6 +9,7 @@ use crate::{
     play::Play,
     site::Site,
     tables::{creatures::Trait, encounter::percent_of},
+    twists,
 };
 
 impl Play {
@@ -36,6 +37,7 @@ impl Play {
             return;
         }
         self.events.push(PlayEvent::GroupHurt { group, at, amount });
+        twists::note_hurt_in_truce(site, self, group, harm);
         for _ in 0..died {
             self.events.push(PlayEvent::MemberDied { group, at });
         }
@@ -95,6 +97,7 @@ impl Play {
         self.events.push(PlayEvent::GroupDied { group, at });
         self.tally.groups_killed += 1;
         let mut drop = site.tables().draw_loot(row, members, site.difficulty(), &mut self.rng);
+        drop.gold = twists::worth(site, self, drop.gold);
         drop.gold = drop.gold.saturating_add(stolen);
         let holds_gun = self.holds_gun(site);
         self.piles.drop_loot(at, drop, holds_gun);

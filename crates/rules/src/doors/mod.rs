@@ -45,6 +45,11 @@ pub fn run(site: &Site, play: &mut Play) {
     move_on(site, play);
 }
 
+/// An explosion hits the barrier on a cell as hard as can be.
+pub(crate) fn strike_wall(site: &Site, play: &mut Play, at: Pos) {
+    use_door::strike(site, play, at, u32::MAX);
+}
+
 impl Barriers {
     /// The barriers of a base at its entry.
     pub fn of(site: &Site) -> Self {
@@ -78,6 +83,11 @@ impl Barriers {
     /// The barrier on a cell, to change it.
     pub fn at_mut(&mut self, at: Pos) -> Option<&mut Barrier> {
         self.0.iter_mut().find(|barrier| barrier.at == at)
+    }
+
+    /// Every barrier, to change it.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Barrier> {
+        self.0.iter_mut()
     }
 
     /// Adds a wall that a repair has cracked.

@@ -132,9 +132,9 @@ impl GroupState {
         let tables = site.tables();
         let records = site.records();
         let at = records.get(group.record).map_or(Pos::default(), |record| record.at);
-        let tough = tables.is_tough(group, records);
+        let toughness = tables.toughness(group, records);
         let member = |member: &rootward_gen::Member| {
-            let full = tables.creature_points(member.strength, tough).max(1);
+            let full = tables.creature_points(member.strength, toughness).max(1);
             let power = member.skill.max(1);
             MemberState { points: full, full, power, place: member.place }
         };
@@ -171,7 +171,7 @@ impl GroupState {
     }
 
     /// A group of one member that no record has: summoned, or left by another one. It knows where the party is.
-    pub(super) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
+    pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
         Self {
             // No record has this number.
             record: RecordNo(u16::MAX),

@@ -8,8 +8,9 @@ use crate::{
     events::PlayEvent,
     play::Play,
     site::Site,
-    tables::creatures::{Attack, Creature},
+    tables::creatures::{Attack, Creature, Trait},
     terrain::distance,
+    twists,
 };
 
 /// Alarmed, for some ticks; then it chases the party, if not too many already do.
@@ -30,8 +31,13 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
 pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
+    let peace = twists::keeps_peace(site, play, number);
     if let Some(group) = play.groups.get_mut(number) {
-        group.mood = if room { Mood::Chase } else { Mood::Alert(1) };
+        group.mood = match (peace, room) {
+            (true, _) => Mood::Wander,
+            (false, true) => Mood::Chase,
+            (false, false) => Mood::Alert(1),
+        };
     }
 }
 
@@ -45,6 +51,10 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         return;
     }
     if group.step_left > 0 || play.party.place.is_outside() {
+        return;
+    }
+    let waits = group.wait > 0;
+    if waits && behaviours::pack::circle(site, play, number, row) {
         return;
     }
     let lane = behaviours::charge::lane(site, play, number);
@@ -90,7 +100,9 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         return;
     }
     strike.recover = strike.recover.saturating_sub(1);
+    // One of a pack goes round while it waits.
     let rests = strike.recover > 0
+        && !row.is(Trait::Pack)
         && aim(play, number, row) == Some(strike.heading)
         && !is_too_near(site, play, number, row);
     if let Some(group) = play.groups.get_mut(number) {

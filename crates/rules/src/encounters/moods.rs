@@ -10,6 +10,7 @@ use crate::{
         creatures::{Creature, Trait},
         encounter::{in_tick, percent_of},
     },
+    twists,
 };
 
 /// One tick of all groups, in the order of their numbers.
@@ -106,6 +107,9 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     if step_left > 0 {
         return;
     }
+    if twists::walk_round(site, play, number, row) {
+        return;
+    }
     let range = site.tables().dials.states.wander_range;
     let pause = site.tables().step_ticks(row.delay) as u16;
     // Always one draw: half of the time one of the four headings, otherwise a pause.
@@ -131,11 +135,13 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let pause = site.tables().step_ticks(row.delay) as u16;
     let tick = u64::from(play.tick);
     let Some(group) = play.groups.get_mut(number) else { return };
+    let share = behaviours::guardian::heals_to(group);
+    let most = |full: u32| if share < 100 { full * share / 100 } else { full };
     for member in group.members.iter_mut().filter(|member| member.points > 0) {
         let points = in_tick(percent_of(member.full, percent), tick);
-        member.points = (member.points + points).min(member.full);
+        member.points = (member.points + points).min(most(member.full).max(member.points));
     }
-    let whole = group.members.iter().all(|member| member.points == 0 || member.points == member.full);
+    let whole = group.members.iter().all(|member| member.points == 0 || member.points >= most(member.full));
     let (at, home, step_left, sleeps) = (group.at, group.home, group.step_left, group.sleeps_at_home);
     if senses::notices(site, play, at) {
         senses::alarm(site, play, number);

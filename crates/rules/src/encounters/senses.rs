@@ -8,6 +8,7 @@ use crate::{
     play::{Deed, Play},
     site::Site,
     terrain::distance,
+    twists,
 };
 
 /// Who makes a noise.
@@ -30,6 +31,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
 
 /// A noise wakes the sleepers within reach along the paths. In the meltdown it wakes none.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
+    let reach = if noise == Noise::Party { play.loudness(site, reach) } else { reach };
     let could = |play: &Play, number: u16| {
         play.groups.get(number).is_some_and(|group| {
             group.mood == Mood::Asleep
@@ -94,6 +96,9 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
 
 /// A group is alarmed: it turns to the party, and its cry wakes others.
 pub fn alarm(site: &Site, play: &mut Play, number: u16) {
+    if twists::keeps_peace(site, play, number) {
+        return;
+    }
     let dials = &site.tables().dials.states;
     let party = play.party.at;
     let Some(group) = play.groups.get_mut(number) else { return };

@@ -17,6 +17,8 @@ use crate::{
 /// Types of creatures: plain, touching; plain, shooting; harmless.
 const HOUND: u8 = 18;
 const TICK: u8 = 21;
+/// Touches, and has no trait.
+const PLAIN: u8 = 2;
 const GRAZER: u8 = 14;
 const CAPTIVE: u8 = 31;
 
@@ -363,15 +365,17 @@ fn the_same_play_twice_is_the_same() {
 }
 
 #[test]
-fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
+fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
     let (mut scene, at) = Scene::in_room(3, 3);
     let middle = at.offset(1, 1);
     scene.put_party(middle, Heading::East);
     scene.play_mut().god = true;
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1)] {
-        scene.group(HOUND, middle.offset(dx, dy), Mood::Chase, &[1000]);
+        scene.group(PLAIN, middle.offset(dx, dy), Mood::Chase, &[1000]);
     }
-    let wait = scene.site().tables().attack_wait(0) as usize;
+    // The room lies on one of the maps on which two may attack at once, and three groups want to.
+    let most = scene.site().tables().dials.states.attackers_on(scene.site().difficulty()) as usize;
+    assert_eq!(most, 2);
     let mut signs = Vec::new();
     for tick in 0..200 {
         let events = scene.tick();
@@ -380,11 +384,9 @@ fn one_group_attacks_at_a_time_and_the_others_wait_for_their_turn() {
             _ => None,
         };
         signs.extend(events.iter().filter_map(sign));
-        assert!(scene.play().groups.attacking() <= 1);
+        assert!(scene.play().groups.attacking() <= most);
     }
     assert!(signs.len() >= 4);
-    let follows = |pair: &[(usize, u16)]| pair[1].0 - pair[0].0 >= wait && pair[1].1 != pair[0].1;
-    assert!(signs.windows(2).all(follows), "one after the other: {signs:?}");
     let turns: std::collections::BTreeSet<u16> = signs.iter().map(|sign| sign.1).collect();
     assert_eq!(turns.len(), 3, "every group has a turn");
 }

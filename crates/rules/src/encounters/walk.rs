@@ -15,7 +15,7 @@ use crate::{
 
 impl Play {
     /// The cells that a gait may step on, shut doors that creatures open included, occupied or not.
-    pub(super) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
+    pub(crate) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
         if let Some(ground) = self.fields.ground(gait) {
             return ground;
         }
@@ -67,7 +67,7 @@ impl Play {
     }
 
     /// A group steps towards a cell of its floor. True if it found a way.
-    pub(super) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
+    pub(crate) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
         let ground = self.ground(site, Gait::of(row));
         self.fields.scratch.measure(std::iter::once(goal), u16::MAX, |at| ground.contains(at));
         let Some(state) = self.groups.get(group) else { return false };
@@ -89,7 +89,9 @@ impl Play {
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
-        let Some(state) = self.groups.get_mut(group).filter(|state| state.condition.held == 0) else { return };
+        let Some(state) = self.groups.get_mut(group).filter(|state| state.condition.held == 0) else {
+            return;
+        };
         let (from, to) = (state.at, state.at.step(heading));
         if state.facing != heading {
             state.facing = heading;
@@ -113,7 +115,7 @@ impl Play {
     }
 
     /// The free cell nearest to another cell, which itself does not count.
-    pub(super) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
+    pub(crate) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
         let entrance = site.base().entrance();
@@ -164,7 +166,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
         Gait::Fire => site.can_burn(at),
-        Gait::Mechanic if site.water().contains(at) => false,
+        Gait::Mechanic if play.is_wet(site, at) => false,
         // The fire of the meltdown stops no group: one that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
     };

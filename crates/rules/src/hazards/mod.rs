@@ -5,6 +5,7 @@ use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chips::Chip,
     events::Harm,
     objective::front::Front,
     play::{Deed, Play},
@@ -103,7 +104,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
         return;
     }
     let entered = play.deeds.iter().any(|deed| matches!(deed, Deed::Entered(_)));
-    if entered && site.water().contains(play.party.at) {
+    if entered && play.is_wet(site, play.party.at) {
         play.squad.drain_all(site.tables().dials.energy.water_step);
     }
     burn(site, play, entered);
@@ -132,6 +133,7 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
     };
     play.hazards.next = (every as u16).saturating_sub(1);
     let percent = site.tables().fire_percent(play.pack.has(ItemName::FireShield));
+    let percent = play.lessened(site, percent, Chip::FireProof);
     let harm = if fire == Fire::Meltdown { Harm::Meltdown } else { Harm::Fire };
     play.hurt_all(percent, harm, at);
 }

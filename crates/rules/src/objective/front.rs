@@ -32,21 +32,36 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let may_push = |to, heading| play.may_push(site, to, heading);
-        let front = Self::over(site, play, &play.passable(site), may_push);
-        // A party that was moved behind a lock has no way home; the clock runs as if it had one.
-        if front.home > 0 { front } else { Self::over(site, play, site.floor(), |_, _| true) }
+        // A party that stands beside the charge is as near as possible.
+        let start: Vec<Pos> = site.charge_cells().chain(std::iter::once(play.party.at)).collect();
+        Self::starting_at(site, play, &start)
     }
 
-    /// Over the open cells, with the steps that push no wall where it cannot go.
-    fn over(site: &Site, play: &Play, open: &CellSet, may_step: impl Fn(Pos, Heading) -> bool) -> Self {
+    /// The ways from the party alone.
+    pub(crate) fn of_party(site: &Site, play: &Play) -> Self {
+        Self::starting_at(site, play, &[play.party.at])
+    }
+
+    fn starting_at(site: &Site, play: &Play, start: &[Pos]) -> Self {
+        let may_push = |to, heading| play.may_push(site, to, heading);
+        let front = Self::over(site, play, start, &play.passable(site), may_push);
+        // A party that was moved behind a lock has no way home; the clock runs as if it had one.
+        if front.home > 0 { front } else { Self::over(site, play, start, site.floor(), |_, _| true) }
+    }
+
+    /// From some cells over the open ones, with the steps that push no wall where it cannot go.
+    fn over(
+        site: &Site,
+        play: &Play,
+        start: &[Pos],
+        open: &CellSet,
+        may_step: impl Fn(Pos, Heading) -> bool,
+    ) -> Self {
         let walking = &site.tables().dials.walking;
         let mut ticks = vec![NEVER; CELLS];
         let mut links = vec![0_u16; CELLS];
         let mut heap = BinaryHeap::new();
-        // A party that stands beside the charge is as near as possible.
-        let start = site.charge_cells().chain(std::iter::once(play.party.at)).filter_map(Pos::index);
-        for cell in start {
+        for cell in start.iter().copied().filter_map(Pos::index) {
             ticks[cell] = 0;
             heap.push(Reverse((0_u16, cell)));
         }
@@ -69,7 +84,7 @@ impl Front {
                 if !may_step(to, heading) {
                     continue;
                 }
-                let wet = site.water().contains(to);
+                let wet = play.is_wet(site, to);
                 reach(to, if wet { walking.water_step } else { walking.step } as u16, 0);
             }
             if travel::leads_off(site.base(), at) {

@@ -15,6 +15,7 @@ use crate::{
     play::{Deed, Play},
     site::Site,
     tables::TICKS_PER_SECOND,
+    twists,
 };
 
 /// How far the party has come.
@@ -125,12 +126,13 @@ fn free_captive(site: &Site, play: &mut Play) {
 }
 
 /// The charge is set.
-pub(super) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
+pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
     if play.objective.is_meltdown() || play.is_over() {
         return;
     }
     play.hazards.front = Front::of(site, play);
     let ticks = play.hazards.front.time(site);
+    let ticks = twists::meltdown_ticks(site, play, ticks);
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks });
     play.squad.sleeps = false;
     play.jam_doors(site);

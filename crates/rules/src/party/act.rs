@@ -8,6 +8,7 @@ use super::{
     token::{Doing, Motion},
 };
 use crate::{
+    chips::Chip,
     play::{Deed, Play},
     region,
     site::Site,
@@ -27,7 +28,7 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     }
     let ahead = at.step(facing);
     if play.traps.has_mine(ahead) {
-        let ticks = site.tables().dials.traps.disarm as u16;
+        let ticks = play.lessened(site, site.tables().dials.traps.disarm, Chip::DeftFingers) as u16;
         play.events.push(crate::events::PlayEvent::Disarming { at: ahead });
         return Motion::new(Doing::Disarm(ahead), ticks);
     }

@@ -170,10 +170,11 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     }
     play.groups.change_places(to, from, dials.step as u16);
     play.deeds.push(Deed::Left(from));
-    play.deeds.push(Deed::Noise { at: to, reach: site.tables().dials.senses.step_noise });
+    let reach = play.step_noise(site);
+    play.deeds.push(Deed::Noise { at: to, reach });
     play.tally.steps += 1;
-    let wet = site.water().contains(to) || play.hazards.has_slime(to);
-    Motion::new(Doing::Step(from), if wet { dials.water_step } else { dials.step } as u16)
+    let wet = play.is_wet(site, to) || play.hazards.has_slime(to);
+    Motion::new(Doing::Step(from), if wet { play.water_step(site) } else { dials.step } as u16)
 }
 
 /// Something drags the party one cell, if it stands still and the cell is free. True if it did.

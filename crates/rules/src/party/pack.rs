@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::squad::{Carried, better_arm, weapon_of};
 use crate::{
+    chips::Chip,
     events::PlayEvent,
     order::Wish,
     play::{LARGEST_NUMBER, Play},
     site::Site,
-    tables::{items::ItemName, kit::Arm},
+    tables::{encounter::percent_of, items::ItemName, kit::Arm},
 };
 
 /// How many spare weapons fit.
@@ -226,19 +227,28 @@ impl Play {
         // A gun from the pack is loaded with its first shot.
         let before = self.equip(droid, arm, 0);
         self.stow(site, before);
+        // Changing hands takes time.
+        let wait = site.tables().dials.tricks.change_hands as u16;
+        let droid = &mut self.squad.droids[droid];
+        droid.wait = droid.wait.max(wait);
     }
 
     fn use_battery(&mut self, site: &Site) {
         let item = ItemName::Battery;
         let dials = &site.tables().dials.energy;
+        let (full, mends) = (self.full_energy(site), self.chip(site, Chip::BatteriesMend));
         let droid = &mut self.squad.droids[usize::from(self.squad.selected)];
-        if droid.is_down() || droid.energy >= dials.full {
+        let is_hurt = mends > 0 && droid.points < droid.full;
+        if droid.is_down() || droid.energy >= full && !is_hurt {
             return;
         }
         if !self.pack.spend(item, 1) {
             self.events.push(PlayEvent::NoSuch { item });
             return;
         }
-        droid.energy = (droid.energy + dials.battery).min(dials.full);
+        droid.energy = (droid.energy + dials.battery).min(full);
+        if is_hurt {
+            droid.points = (droid.points + percent_of(droid.full, mends)).min(droid.full);
+        }
     }
 }

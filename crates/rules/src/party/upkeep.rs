@@ -6,6 +6,7 @@
 //! the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed.
 
 use crate::{
+    chips::Chip,
     events::PlayEvent,
     play::Play,
     site::Site,
@@ -49,15 +50,16 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     }
     let tick = u64::from(play.tick);
     let energy = in_tick(dials.energy_second, tick);
-    let full_energy = site.tables().dials.energy.full;
+    let full_energy = play.full_energy(site);
+    let mends = dials.mend_percent_second + play.chip(site, Chip::SoundSleep);
     let whole = play.squad.standing().all(|droid| droid.points == droid.full);
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
-        let points = in_tick(percent_of(droid.full, dials.mend_percent_second), tick);
+        let points = in_tick(percent_of(droid.full, mends), tick);
         droid.points = (droid.points + points).min(droid.full);
     }
     if whole {
-        revive_first(play, |full| in_tick(percent_of(full, dials.mend_percent_second), tick));
+        revive_first(play, |full| in_tick(percent_of(full, mends), tick));
     }
 }
 

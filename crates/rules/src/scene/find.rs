@@ -11,6 +11,7 @@ use crate::{
     play::Play,
     site::Site,
     tables::{Tables, shipped},
+    terms::{Challenge, Terms},
 };
 
 /// The maps in which everything must occur (`play.md` 8.12.3).
@@ -25,7 +26,8 @@ static FIRST: [OnceLock<(Site, Play)>; FIRST_MAPS as usize] =
 
 /// A base, and its play at the moment when the party comes in.
 pub(super) fn begin(seed: Seed) -> (Site, Play) {
-    let game = Headless::new(seed, TABLES.clone());
+    // Rules are tried without the twist of the mission.
+    let game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     (game.site().clone(), game.play().clone())
 }
 

@@ -20,6 +20,7 @@ use rootward_gen::{Heading, Kind, Pos, Record, RecordNo, Seed, Thing};
 
 pub use self::find::{FIRST_MAPS, TABLES, first, first_base, first_bases, is_plain, sides, way_through};
 use crate::{
+    chips::Chip,
     encounters::{GroupState, Groups, MemberState, Mood},
     order::TickInput,
     party::token::Token,
@@ -27,6 +28,7 @@ use crate::{
     region::Region,
     site::Site,
     terrain::distance,
+    twists::Twist,
 };
 
 /// A type of creature without any trait.
@@ -54,6 +56,32 @@ impl Scene {
         let thing = *thing.expect("a base has an entrance");
         let groups = std::mem::replace(&mut play.groups, Groups::nobody(true));
         Self { site, play, input: TickInput::default(), thing, groups }
+    }
+
+    /// The first base that can have a twist, with it and with its groups; the party at the entrance, which is quiet.
+    pub fn twisted(twist: Twist) -> Self {
+        let works = |map: &u16| twist.works(&first_base(*map).0);
+        let mut scene = Self::new((0..FIRST_MAPS).find(works).expect("one of the first bases can have it"));
+        scene.play.groups = scene.groups.clone();
+        scene.twist(twist);
+        scene
+    }
+
+    /// Adds a twist to the play, as if it had begun with it.
+    pub fn twist(&mut self, twist: Twist) {
+        self.with(|site, play| {
+            crate::twists::begin_with(site, play, vec![twist]);
+            crate::seeing::look(site, play);
+        });
+    }
+
+    /// Gives the party these chips, as if it had come in with them.
+    pub fn chips(&mut self, chips: &[Chip]) {
+        self.play.terms.chips = chips.iter().copied().collect();
+        self.with(|site, play| {
+            crate::chips::begin(site, play);
+            crate::seeing::look(site, play);
+        });
     }
 
     /// A base with an empty room of this size, its upper left cell, and the party on it, looking east.

@@ -259,7 +259,7 @@ mod tests {
             said("Shoot(6)", "Shoot(10)")
                 .contains("`attack` of entry 2 of `creatures`: expected a whole number from 2 to 9")
         );
-        assert!(said("[Carrier]", "[Courier]").contains("Carrier, Captive, found `Courier`"));
+        assert!(said("[Carrier]", "[Courier]").contains("Slimer, Captive, found `Courier`"));
         assert!(said("\"scuttler\"", "\"\"").contains("1 to 24 characters"));
         assert!(said("\"Dune Folk\"", "").contains("`families`: expected 6 names, found 5 of them"));
         let gone =

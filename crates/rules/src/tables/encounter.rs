@@ -3,7 +3,7 @@
 use rootward_gen::{Difficulty, Group, Records};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
-use crate::terms::Challenge;
+use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
 
 impl Tables {
     /// Damage of a hit on a map before the roll and the armour, for a power of 1 to 253 (the skill of a
@@ -55,15 +55,23 @@ impl Tables {
 
     /// Hit points of a member of this strength.
     #[must_use]
-    pub fn creature_points(&self, strength: u16, tough: bool) -> u32 {
-        u32::from(strength) * if tough { self.dials.combat.tough_factor } else { 1 }
+    pub fn creature_points(&self, strength: u16, toughness: u32) -> u32 {
+        u32::from(strength) * toughness
     }
 
-    /// Whether a group has more points than others: guardians, carriers, and groups that a trap lets out.
+    /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
+    /// trap lets out.
     #[must_use]
-    pub fn is_tough(&self, group: &Group, records: &Records) -> bool {
+    pub fn toughness(&self, group: &Group, records: &Records) -> u32 {
+        let dials = &self.dials.combat;
         let carrier = self.creatures.get(group.creature).is_some_and(|row| row.is(Trait::Carrier));
-        carrier || records.cupboard_traps().iter().any(|trap| trap.group == Some(group.record))
+        if group.creature == GUARDIAN {
+            dials.guardian_factor
+        } else if carrier || records.cupboard_traps().iter().any(|trap| trap.group == Some(group.record)) {
+            dials.tough_factor
+        } else {
+            1
+        }
     }
 
     /// Points of a wall that can be shot to pieces.
@@ -106,8 +114,8 @@ mod tests {
                 Challenge::Captive,
             )
         };
-        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 4]);
-        assert_eq!(hit("warden", 9), 16);
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 9]);
+        assert_eq!(hit("warden", 9), 27);
     }
 
     /// `play.md` 8.12.4.
@@ -143,13 +151,10 @@ mod tests {
     #[test]
     fn strong_groups_have_more_points() {
         let tables = shipped();
-        assert_eq!(
-            [tables.creature_points(65500, false), tables.creature_points(65500, true)],
-            [65500, 196_500]
-        );
+        assert_eq!([tables.creature_points(65500, 1), tables.creature_points(65500, 3)], [65500, 196_500]);
         let records = Records::of(&generate(&Seed::classic(9).into()));
         let tough: Vec<&Group> =
-            records.groups().iter().filter(|group| tables.is_tough(group, &records)).collect();
+            records.groups().iter().filter(|group| tables.toughness(group, &records) > 1).collect();
         let trapped = records.cupboard_traps().iter().filter(|trap| trap.group.is_some()).count();
         let carriers = records.groups().iter().filter(|group| [6, 8].contains(&group.creature)).count();
         assert_eq!(tough.len(), trapped + carriers);

@@ -3,6 +3,7 @@
 
 pub mod armour;
 pub mod briefing;
+pub mod chips;
 pub mod creatures;
 pub mod daily;
 pub mod dials;
@@ -15,28 +16,42 @@ pub mod meltdown;
 pub mod rng;
 pub mod score;
 pub mod shop;
+pub mod story;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod twists;
 pub mod weapons;
 
 use std::path::Path;
 
 use armour::Armour;
+use chips::ChipTable;
 use creatures::Creatures;
 use dials::Dials;
 use items::Items;
 use rootward_checked::{Fault, Source};
 use rootward_files::{MOST_BY_HAND, read_text};
 use shop::Shop;
+use story::Story;
 use thiserror::Error;
+use twists::TwistTable;
 use weapons::Weapons;
 
 /// Ticks of play in a second. Every dial depends on it, so it is not a dial itself.
 pub const TICKS_PER_SECOND: u32 = 20;
 
 /// The names of the files, without their folder.
-pub const FILES: [&str; 6] =
-    ["creatures.ron", "weapons.ron", "armour.ron", "items.ron", "shop.ron", "rules.ron"];
+pub const FILES: [&str; 9] = [
+    "creatures.ron",
+    "weapons.ron",
+    "armour.ron",
+    "items.ron",
+    "shop.ron",
+    "rules.ron",
+    "twists.ron",
+    "chips.ron",
+    "story.ron",
+];
 
 /// The text of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +109,12 @@ pub struct Tables {
     pub shop: Shop,
     /// Everything else.
     pub dials: Dials,
+    /// What makes missions unlike each other.
+    pub twists: TwistTable,
+    /// What a party can choose after a base.
+    pub chips: ChipTable,
+    /// Names, and the log that is found in cupboards.
+    pub story: Story,
 }
 
 impl Tables {
@@ -119,6 +140,9 @@ impl Tables {
             items: Items::read(&source("items.ron")?)?,
             shop: Shop::read(&source("shop.ron")?)?,
             dials: Dials::read(&source("rules.ron")?)?,
+            twists: TwistTable::read(&source("twists.ron")?)?,
+            chips: ChipTable::read(&source("chips.ron")?)?,
+            story: Story::read(&source("story.ron")?)?,
         })
     }
 
@@ -160,6 +184,9 @@ pub fn shipped() -> Tables {
         file!("items.ron"),
         file!("shop.ron"),
         file!("rules.ron"),
+        file!("twists.ron"),
+        file!("chips.ron"),
+        file!("story.ron"),
     ];
     // A test reads the same files.
     Tables::read(&files).unwrap_or_else(|error| unreachable!("the tables of the build: {error}"))

@@ -22,7 +22,13 @@ impl PlayRng {
     /// The generator of a seed.
     #[must_use]
     pub fn of(seed: Seed) -> Self {
-        Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(&format!("{STREAM}{seed}"))) }
+        Self::of_text(&format!("{STREAM}{seed}"))
+    }
+
+    /// The generator of a text: for draws that do not belong to the stream of a play.
+    #[must_use]
+    pub fn of_text(text: &str) -> Self {
+        Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(text)) }
     }
 
     /// A number from 0 to `bound - 1`, all equally likely; 0 for a bound of 0.

@@ -76,6 +76,8 @@ ranged! {
         pub item: ItemName,
         /// Gold.
         pub price: u32 = 1..=1000000,
+        /// How many the shops of a base have together.
+        pub stock: u32 = 1..=99,
     }
 }
 
@@ -110,6 +112,12 @@ impl Shop {
     #[must_use]
     pub fn price(&self, item: ItemName) -> Option<u32> {
         self.goods.iter().find(|good| good.item == item).map(|good| good.price)
+    }
+
+    /// How many of an item the shops of a base have together; nothing if it is not on sale.
+    #[must_use]
+    pub fn stock(&self, item: ItemName) -> Option<u32> {
+        self.goods.iter().find(|good| good.item == item).map(|good| good.stock)
     }
 
     /// What shops pay for something of this price.
@@ -153,13 +161,13 @@ impl Shop {
 }
 
 impl Tables {
-    /// Whether a weapon of a level is on sale.
+    /// Whether a weapon of a level is on sale. Nobody pays for a bare fist.
     #[must_use]
     pub fn sells_weapon(&self, level: u8, difficulty: Difficulty) -> bool {
         let dials = &self.shop.weapon;
         let (level, map) = (u32::from(level), u32::from(difficulty.map()));
         let most = (u32::from(self.kit(difficulty).level) + dials.above_kit).max(map + dials.above_map);
-        let known = level >= 1 && level <= WEAPONS as u32;
+        let known = level >= 2 && level <= WEAPONS as u32;
         let spray = known && self.weapons.level(level as u8).class.class == WeaponClass::Spray;
         known && if spray { map >= dials.sprays_from } else { level <= most }
     }
@@ -216,7 +224,7 @@ mod tests {
         let best = |map| (1..=21).rev().find(|&level| tables.sells_weapon(level, on_map(map)));
         assert_eq!([0, 1, 9, 20, 65535].map(best), [2, 2, 10, 21, 21].map(Some));
         assert_eq!([8, 9].map(|map| tables.sells_weapon(24, on_map(map))), [false, true]);
-        assert!(!tables.sells_weapon(0, on_map(9)) && !tables.sells_weapon(25, on_map(9)));
+        assert!(!tables.sells_weapon(1, on_map(9)) && !tables.sells_weapon(25, on_map(9)));
         assert_eq!([1, 2].map(|class| tables.sells_armour(class, on_map(0))), [true, false]);
         assert!(tables.sells_armour(9, on_map(219)) && !tables.sells_armour(10, on_map(219)));
     }

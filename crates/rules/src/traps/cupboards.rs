@@ -4,7 +4,7 @@
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
-use crate::{events::PlayEvent, piles, play::Play, site::Site};
+use crate::{events::PlayEvent, piles, play::Play, site::Site, story};
 
 /// One cupboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -47,6 +47,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         let trap = cupboard.trap.is_some();
         cupboard.left = if trap { delay } else { 0 };
         play.events.push(PlayEvent::CupboardOpened { at, trap });
+        story::open(site, play, record, at);
     }
     // What did not fit last time may fit now.
     piles::take_records(site, play, at);

@@ -140,6 +140,31 @@ fn a_shop_sells_weapons_and_armour_as_its_table_says() {
 }
 
 #[test]
+fn the_shops_of_a_base_share_a_stock_and_nobody_sells_bare_fists() {
+    let mut scene = before_shop();
+    scene.give(ItemName::Gold, 1_000_000);
+    let bought = |events: &[PlayEvent]| events.iter().any(|event| matches!(event, PlayEvent::Bought { .. }));
+    assert!(!bought(&scene.wish(Wish::Buy(Ware::Weapon(1)))));
+    assert!(bought(&scene.wish(Wish::Buy(Ware::Weapon(2)))));
+    assert!(!bought(&scene.wish(Wish::Buy(Ware::Weapon(2)))), "there was one");
+    let stock = scene.site().tables().shop.stock(ItemName::Battery).expect("it is on sale");
+    for _ in 0..stock {
+        assert!(bought(&scene.wish(Wish::Buy(Ware::Good(ItemName::Battery)))));
+    }
+    assert!(!bought(&scene.wish(Wish::Buy(Ware::Good(ItemName::Battery)))));
+}
+
+#[test]
+fn changing_hands_takes_time() {
+    let mut scene = Scene::new(1);
+    let wait = scene.site().tables().dials.tricks.change_hands as u16;
+    scene.play_mut().pack.spares.push(Arm::Weapon { level: 2, quality: 4 });
+    let spare = scene.play().pack.spares.len() as u8 - 1;
+    scene.wish(Wish::Equip { droid: 0, spare });
+    assert!(wait > 0 && scene.play().squad.droids[0].wait + 1 >= wait);
+}
+
+#[test]
 fn nothing_is_bought_away_from_a_shop() {
     let mut scene = before_shop();
     scene.give(ItemName::Gold, 1000);

@@ -4,12 +4,17 @@
 //! party where the play begins. Each test shows what triggers a thing, what it does, and how a player deals
 //! with it.
 
+mod behaviours;
+mod chips;
 mod doors;
 mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod story;
 mod traps;
+mod twists;
+mod verbs;
 mod walls;
 mod warnings;
 

@@ -7,6 +7,7 @@ use std::{
 
 use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
+use rootward_rules::terms::Challenge;
 
 use super::range_args::{RangeArgs, SeedOptions};
 use crate::{
@@ -14,7 +15,8 @@ use crate::{
     entries::EntryFormat,
     export::ExportFormat,
     option_values::{
-        read_column, read_entries, read_floor, read_format, read_part, read_rounds, read_threads, read_top,
+        read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
+        read_streams, read_threads, read_top,
     },
     plan::read_plan,
     plot,
@@ -238,24 +240,32 @@ Examples:
   survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
                                                               bases of a custom design")]
     Counts(RangeArgs),
-    /// Lets the bot play every base of a range, a line for each.
+    /// Lets a bot play every base of a range, a line for each; or asks two bots how hard the bases are.
     ///
-    /// The columns are seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms,
-    /// steps of the party, points that droids have lost, droids that stand at the end, whether the base had
-    /// to be repaired, how often it was played (each time a bit more or less carefully), and why the first
-    /// play was lost: which goal the bot had, what it waited for, and where. The exit code is 1 if a base was
-    /// lost.
+    /// The knowing bot knows the map and proves that a base can be won. Its columns are
+    /// seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms, steps of the party, points
+    /// that droids have lost, droids that stand at the end, whether the base had to be repaired, how often it was
+    /// played (each time a bit more or less carefully), and why the first play was lost: which goal the bot had, what
+    /// it waited for, and where. The plain bot knows only what the party has seen, and plays each base with several
+    /// streams of chance: it has the column stream in place of base and plays. The exit code is 1 if a play was lost.
+    ///
+    /// With --curve both play the bases of missions 1 to 20, at least 400 plays of the plain bot for each cell of the
+    /// table, and it prints which share they win and what ended the other plays. The exit code is 0 then.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
   survey bot --seeds 0..220 --style x                   endless bases
   survey bot --seeds 0..100 --style w --preset halls    bases of crawlers that build halls
-  survey bot --seeds 17.3..17.4                         one base
-  survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder")]
+  survey bot --seeds 17.3..17.4 --challenge merciless   one base, as hard as it gets
+  survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder
+  survey bot --seeds 0..11 --plain --streams 5          the plain bot, five plays of each base
+  survey bot --curve --csv curve.csv                    the curve of difficulty, and its figures in a file
+  survey bot --curve --challenge calm --twists          one challenge, with the twists of the missions")]
     #[command(mut_arg("variant", |variant| variant.help(
         "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
          example --variant station"
     )))]
+    #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..220")))]
     Bot {
         #[command(flatten)]
         range: RangeArgs,
@@ -263,6 +273,25 @@ Examples:
         /// example --tables assets/tables.
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
+        /// How hard the creatures and the run home are; without it, captive, and for --curve all three; for example
+        /// --challenge calm.
+        #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
+        challenge: Option<Challenge>,
+        /// The plain bot plays, which knows only what the party has seen; for example --plain --streams 5.
+        #[arg(long, conflicts_with = "curve")]
+        plain: bool,
+        /// How many streams of chance the plain bot plays each base with; for example --streams 10.
+        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, requires = "plain")]
+        streams: NonZeroU16,
+        /// Prints which share of the plays both bots win, by challenge and mission; for example --curve --csv curve.csv.
+        #[arg(long)]
+        curve: bool,
+        /// Each mission has its twist; for example --curve --twists.
+        #[arg(long)]
+        twists: bool,
+        /// Writes the figures of the curve into a file as CSV, too; for example --csv curve.csv.
+        #[arg(long, value_name = "FILE", requires = "curve")]
+        csv: Option<PathBuf>,
     },
     /// Plays recordings again without a window and compares every second.
     ///

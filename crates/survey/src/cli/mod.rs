@@ -9,12 +9,17 @@ mod tests;
 use std::{error::Error, io::Write};
 
 use clap::{CommandFactory, Parser, error::ErrorKind};
+use rootward_rules::terms::{Challenge, Terms};
 
 use self::commands::Command;
 use crate::{
-    bench, bot, catalogue, check, checkpoints,
+    bench,
+    bot::{self, Players},
+    catalogue, check, checkpoints,
     columns::{self, COLUMNS},
-    count_table, diff, export,
+    count_table,
+    curve::{self, Curve},
+    diff, export,
     find::{self, Search},
     hash, laws,
     output::{RunFault, standard_output},
@@ -46,6 +51,7 @@ Examples:
   survey columns                                      what can be asked of a base
   survey counts --seeds 0..100                        what all of them contain
   survey bot --seeds 0..220                           the bot plays the first twenty missions
+  survey bot --curve                                  how hard the missions are, by two bots
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 a recorded play again, second by second
   survey remote 'seed 17.3'                           a line of the console for a running game
@@ -127,9 +133,16 @@ pub fn run() -> Result<bool, RunFault> {
             well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
         }
         Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
-        Command::Bot { range, tables } => {
-            let seeds = range.campaign()?;
-            well = bot::bot(&seeds, tables.as_ref(), &mut out)?;
+        Command::Bot { range, tables, challenge, curve: true, twists, csv, .. } => {
+            let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
+            let asked = Curve { seeds: range.campaign()?, challenges, twists, tables, csv };
+            curve::curve(&asked, &mut out)?;
+        }
+        Command::Bot { range, tables, challenge, plain, streams, twists, .. } => {
+            let terms =
+                Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
+            let streams = plain.then_some(streams.get().into());
+            well = bot::bot(&range.campaign()?, Players { terms, streams }, tables.as_ref(), &mut out)?;
         }
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,

@@ -48,6 +48,10 @@ fn wrong_command_lines_get_one_sentence() {
         (&["diff", "17.3", "17.4", "--against", "old.json"], "--against"),
         (&["laws"], "--seeds <A..B>"),
         (&["bench", "--rounds", "0"], "the rounds `0`"),
+        (&["bot", "--challenge", "mild"], "the challenge `mild`"),
+        (&["bot", "--plain", "--streams", "0"], "the streams `0`"),
+        (&["bot", "--plain", "--curve"], "--curve"),
+        (&["bot", "--csv", "curve.csv"], "--curve"),
         (&["bench", "--rounds", "70000"], "the rounds `70000`"),
     ] {
         let sentence = refusal(words);

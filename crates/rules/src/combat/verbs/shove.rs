@@ -36,6 +36,8 @@ pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     if site.base().kind(to) == Kind::HoleBelow && !floats {
         play.hurt_members(site, number, Harm::Fall, |member| member.points);
     } else if burns && !fireproof {
-        play.hurt_members(site, number, Harm::Fire, |member| percent_of(member.full, dials.shoved_fire_percent));
+        play.hurt_members(site, number, Harm::Fire, |member| {
+            percent_of(member.full, dials.shoved_fire_percent)
+        });
     }
 }

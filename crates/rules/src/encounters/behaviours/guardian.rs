@@ -35,3 +35,12 @@ pub fn is_in_second_phase(group: &GroupState) -> bool {
     };
     sum(|member| member.points) < sum(|member| member.full) / 2
 }
+
+/// The percent of its points that a group heals to at home: a guardian never comes back from its second phase.
+#[must_use]
+pub fn heals_to(group: &GroupState) -> u32 {
+    if group.creature == GUARDIAN && is_in_second_phase(group) { SECOND_PHASE } else { 100 }
+}
+
+/// What a guardian heals to once it was in its second phase: it stays in it.
+const SECOND_PHASE: u32 = 48;

@@ -20,7 +20,7 @@ pub fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool
     let Some(group) = play.groups.get(number) else { return false };
     let (at, party) = (group.at, play.party.at);
     let back = party.step(play.party.facing.back());
-    let far = !(2..=NEAR).contains(&distance(at, party));
+    let far = !(1..=NEAR).contains(&distance(at, party));
     if far || !group.is(site, Trait::Pack) || at == back || !play.may_step(site, row, back) {
         return false;
     }

@@ -19,7 +19,9 @@ pub fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get_mut(number).filter(|group| !group.condition.done) else { return };
     group.condition.done = true;
     let (at, party) = (group.at, play.party.at);
-    let Some(whole) = play.groups.get(number).and_then(|group| group.members.first()).copied() else { return };
+    let Some(whole) = play.groups.get(number).and_then(|group| group.members.first()).copied() else {
+        return;
+    };
     let full = percent_of(whole.full, percent);
     let mut left = PIECES;
     for to in Heading::ALL.into_iter().map(|heading| at.step(heading)) {

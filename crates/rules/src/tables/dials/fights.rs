@@ -39,7 +39,9 @@ ranged! {
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor of the points of guardians, carriers and groups that a trap lets out.
+        /// Factor of the points of guardians: their fights last 20 to 40 seconds (`danger.md` 2).
+        pub guardian_factor: u32 = 1..=100,
+        /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
         /// Percent that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,

@@ -9,8 +9,8 @@ mod tricks;
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Traps};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
-pub use tricks::Tricks;
 use rootward_checked::{Fault, FieldPath, Source, ranged};
+pub use tricks::Tricks;
 
 use super::{
     kit::{KitDials, SparkDials},

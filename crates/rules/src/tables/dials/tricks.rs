@@ -6,6 +6,8 @@ ranged! {
     /// Verbs of weapons, behaviours of creatures, and what a missed blow costs.
     #[derive(Copy)]
     pub struct Tricks {
+        /// Ticks before a droid attacks with what it has just taken into its hand.
+        pub change_hands: u32 = 0..=200,
         /// Ticks that a group stands open after a blow into empty floor.
         pub open: u32 = 1..=200,
         /// Percent that a hit on an open group does.

@@ -1,0 +1,267 @@
+//! The eyes of the plain bot: they alone look at the play, and note what is in sight or on a map that was found.
+//! Nothing else about the base comes into the [`Knowledge`] by which it decides.
+
+use rootward_gen::{DoorKind, Kind, Pos, Record, Thing};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf, is_door},
+    encounters::{GroupState, Stance},
+    party::{Doing, pack::LogKind},
+    play::Play,
+    site::Site,
+    tables::{
+        creatures::{Attack, Trait},
+        items::ItemName,
+    },
+    terrain::distance,
+    travel,
+};
+
+use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What};
+
+/// The knowledge at the beginning of a play.
+pub fn open(site: &Site, play: &Play) -> Knowledge {
+    Knowledge::blank(site.base().entrance(), play.squad.droids)
+}
+
+/// Looks around for one tick.
+pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
+    note_party(know, play);
+    note_cells(know, site, play);
+    note_things(know, site, play);
+    note_creatures(know, site, play);
+}
+
+/// What the party knows of itself.
+fn note_party(know: &mut Knowledge, play: &Play) {
+    let motion = &play.party.motion;
+    know.tick = play.tick;
+    know.at = play.party.at;
+    know.facing = play.party.facing;
+    know.rests = motion.is_rest();
+    know.free =
+        motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_));
+    know.outside = play.party.place.is_outside();
+    know.meltdown = play.objective.is_meltdown();
+    know.sleeps = play.squad.sleeps;
+    know.droids = play.squad.droids;
+    know.swapped = play.squad.swapped;
+    know.floats = play.squad.floats;
+    know.carries = Carries {
+        charge: play.pack.has(ItemName::Explosives),
+        gold: play.pack.count(ItemName::Gold),
+        clips: play.pack.count(ItemName::Clip),
+        anti_gravity: play.pack.has(ItemName::AntiGravity),
+    };
+}
+
+/// New cells, and what has changed on those in sight.
+fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
+    let new: Vec<Pos> = play.seen.remembered.iter().filter(|&at| !know.cell(at).known).collect();
+    for &at in &new {
+        learn_cell(know, site, at);
+    }
+    know.news += u32::from(!new.is_empty());
+    for index in 0..rootward_gen::CELLS {
+        let at = Pos::from_index(index);
+        let seen = play.seen.visible.contains(at);
+        if let Some(cell) = know.cell_mut(at) {
+            cell.seen = seen;
+        }
+    }
+    for at in play.seen.visible.iter() {
+        let fire = play.fire_at(site, at).is_some();
+        let items = play.piles.has_pile_at(at) && !hides_items(site, at)
+            || play.piles.dropped().iter().any(|dropped| dropped.at == at);
+        let mine = play.traps.has_mine(at);
+        let walkable = play.terrain.is_walkable(at);
+        let Some(cell) = know.cell_mut(at) else { continue };
+        let before = *cell;
+        (cell.fire, cell.items, cell.mine) = (fire, items, mine);
+        // What nothing explains bars the way all the same: a ceiling that came down, or a wall that was there.
+        cell.barrier = None;
+        cell.floor |= walkable;
+        if !walkable && cell.floor {
+            cell.barrier = Some((BarrierKind::Window, Leaf::Shut));
+        }
+        let after = *cell;
+        if (after.fire, after.items, after.mine, after.floor)
+            != (before.fire, before.items, before.mine, before.floor)
+        {
+            know.news += 1;
+        }
+    }
+    note_barriers(know, play);
+}
+
+/// Doors and walls in sight, and those on a map as one has to expect them.
+fn note_barriers(know: &mut Knowledge, play: &Play) {
+    let here = know.at;
+    for barrier in play.barriers.iter() {
+        let at = barrier.at;
+        let close = distance(at, here) == 1;
+        let hidden = match barrier.kind {
+            // It looks like the wall around it, and from beside it one sees the seam.
+            BarrierKind::Fake => !close && !know.cell(at).floor,
+            // A wall that has not risen yet is floor.
+            BarrierKind::RisingWall => barrier.is_open(),
+            _ => false,
+        };
+        let seen = play.seen.visible.contains(at);
+        let Some(cell) = know.cell_mut(at).filter(|cell| cell.known) else { continue };
+        let was = cell.barrier.filter(|was| was.0 != BarrierKind::Window || barrier.kind == was.0);
+        if hidden {
+            let rises = barrier.kind == BarrierKind::RisingWall;
+            (cell.floor, cell.barrier) = (rises, None);
+        } else if seen {
+            cell.floor = true;
+            cell.barrier = Some((barrier.kind, barrier.leaf));
+        } else if was.is_none() {
+            cell.floor = true;
+            cell.barrier = Some((barrier.kind, Leaf::Shut));
+        }
+    }
+}
+
+fn hides_items(site: &Site, at: Pos) -> bool {
+    site.records().at(at).any(|record| record.thing.hides_items())
+}
+
+/// A cell that was not known before.
+fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
+    let base = site.base();
+    let kind = base.kind(at);
+    let trap = site.records().at(at).any(|record| matches!(record.thing, Thing::Grate(Some(_))));
+    let floor = site.floor().contains(at);
+    let cell = Cell {
+        known: true,
+        floor,
+        water: site.water().contains(at),
+        hole: kind == Kind::HoleBelow,
+        grate: trap,
+        push_space: kind == Kind::PushSpace,
+        spin: match kind {
+            Kind::SpinnerLeft => Some(Spin::Left),
+            Kind::SpinnerRight => Some(Spin::Right),
+            _ => None,
+        },
+        ..Cell::default()
+    };
+    if let Some(known) = know.cell_mut(at) {
+        *known = cell;
+    }
+    if floor && travel::leads_off(base, at) {
+        know.rides.extend(travel::ways(base, at));
+    }
+    for record in site.records().at(at) {
+        if let Some(what) = what(record) {
+            know.things.push(SeenThing { record: record.number, at, sides: record.thing.sides(), what });
+        }
+    }
+}
+
+/// What a record is to the plain bot at first sight, if it can be used.
+fn what(record: &Record) -> Option<What> {
+    Some(match record.thing {
+        Thing::Shop => What::Shop,
+        Thing::Generator => What::Generator,
+        Thing::Computer(_) => What::Computer { known: false, done: false },
+        thing if is_door(thing, DoorKind::Captive) => What::Iris { captive: true, lit: 0, open: false },
+        thing if is_door(thing, DoorKind::Iris) => What::Iris { captive: false, lit: 0, open: false },
+        Thing::Terminal { .. } => What::Terminal { known: false, done: false },
+        Thing::Panel(panel) => {
+            What::Panel { puzzle: panel.puzzle, kind: panel.kind, setting: 0, code: None, done: false }
+        }
+        Thing::Cupboard { .. } => What::Cupboard { done: false },
+        Thing::Release { .. } => What::Release,
+        _ => return None,
+    })
+}
+
+/// The state of things that are known: by the log, by what was done there, and by what is in sight.
+fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
+    let log = &play.pack.log;
+    let mut things = std::mem::take(&mut know.things);
+    for thing in &mut things {
+        let before = thing.what;
+        let Some(record) = site.records().get(thing.record) else { continue };
+        match (&mut thing.what, record.thing) {
+            (What::Computer { known, done }, Thing::Computer(number)) => {
+                *known = log.knows(LogKind::Computer, number);
+                *done = play.objective.has_probe(number);
+            }
+            (What::Iris { lit, open, .. }, _) => {
+                *lit = play.iris.lit(thing.record);
+                if play.seen.visible.contains(thing.at) {
+                    *open = play.is_open(thing.record);
+                }
+            }
+            (What::Terminal { known, done }, Thing::Terminal { door, .. }) => {
+                *known = log.knows(LogKind::Laser, door);
+                let leaf = site.records().laser_doors().get(usize::from(door)).map(|laser| laser.door);
+                // The terminal says whether it has let somebody in.
+                *done = leaf.is_some_and(|leaf| play.is_open(leaf)) && *known;
+            }
+            (What::Panel { puzzle, setting, code, done, .. }, Thing::Panel(panel)) => {
+                let state = play.puzzles.get(*puzzle);
+                (*setting, *done) = (state.setting, state.solved);
+                *code = log.knows(LogKind::Code, *puzzle).then_some(panel.solution);
+            }
+            (What::Cupboard { done }, _) => *done = play.traps.is_opened(thing.record),
+            _ => {}
+        }
+        know.news += u32::from(before != thing.what);
+    }
+    know.things = things;
+}
+
+/// Creatures in sight. What a carrier was seen doing last is remembered.
+fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
+    let near = |group: &GroupState| {
+        group.is_there()
+            && site.floor().contains(group.at)
+            && (play.seen.visible.contains(group.at) || distance(group.at, play.party.at) == 1)
+    };
+    let figure = |(number, group): (u16, &GroupState)| Figure {
+        number,
+        at: group.at,
+        air: match group.mood.stance() {
+            _ if group.is_captive(site) => Air::Peaceful,
+            Stance::Peaceful => Air::Peaceful,
+            Stance::Resting => Air::Resting,
+            Stance::Roaming => Air::Roaming,
+            Stance::Roused | Stance::Hunting => Air::Hostile,
+        },
+        shoots: group.row(site).is_some_and(|row| row.attack != Attack::Touch),
+        floats: group.is(site, Trait::Floating),
+        carrier: group.is(site, Trait::Carrier),
+    };
+    let here = if know.outside {
+        Vec::new()
+    } else {
+        (0_u16..).zip(play.groups.iter()).filter(|(_, group)| near(group)).map(figure).collect()
+    };
+    let seen: &[Figure] = &here;
+    for figure in seen.iter().filter(|figure| figure.carrier) {
+        match know.carriers.iter_mut().find(|carrier| carrier.0 == figure.number) {
+            Some(carrier) => carrier.1 = figure.at,
+            None => know.carriers.push((figure.number, figure.at)),
+        }
+    }
+    // One that was in sight a tick ago and is dead fell before its eyes; otherwise it finds the place empty.
+    let at = know.at;
+    let was_here = |number: u16| {
+        know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
+    };
+    let fell =
+        |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
+    let fallen: Vec<u16> =
+        know.carriers.iter().map(|carrier| carrier.0).filter(|&number| fell(number)).collect();
+    know.carriers.retain(|&(number, place)| {
+        let there = seen.iter().any(|figure| figure.number == number);
+        !fallen.contains(&number) && (there || distance(at, place) > 1)
+    });
+    know.pictures.push_back(here);
+    while know.pictures.len() > LATE + 1 {
+        know.pictures.pop_front();
+    }
+}

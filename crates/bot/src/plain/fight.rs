@@ -1,0 +1,139 @@
+//! What the plain bot does about creatures: it faces the nearest one in line and holds fire. It does not step aside,
+//! and it does not run.
+
+use rootward_gen::{Heading, Pos};
+use rootward_rules::{
+    order::{TickInput, Wish},
+    party::squad::Droid,
+    tables::{Tables, kit::Arm},
+    terrain::{distance, heading_to},
+};
+
+use super::{
+    hands,
+    knowledge::{Air, Figure, Knowledge},
+    mind::Mind,
+};
+
+/// How far it shoots at most.
+const REACH: u32 = 8;
+/// How near somebody must be to be awaited.
+const NEAR: u32 = 5;
+/// Ticks that it waits for somebody to come in line, in [`AGAIN`] ticks.
+const WAIT: u32 = 60;
+/// Steps that it goes towards somebody who shoots from afar, in [`AGAIN`] ticks.
+const CLOSING: u32 = 12;
+/// Ticks after which it waits and closes in again.
+const AGAIN: u32 = 400;
+
+/// An answer to creatures, if one is needed.
+pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
+    if know.meltdown {
+        return None;
+    }
+    if let Some(input) = swap(know) {
+        return Some(input);
+    }
+    let at = know.at;
+    let foes: Vec<&Figure> = know.figures().iter().filter(|figure| is_foe(know, figure)).collect();
+    mind.beset = !foes.is_empty();
+    // Nobody stands and fights in a fire.
+    if foes.is_empty() || know.burns() {
+        return None;
+    }
+    if know.tick > mind.fight_since + AGAIN {
+        (mind.fight_since, mind.waited, mind.closed) = (know.tick, 0, 0);
+    }
+    let in_line = |figure: &&&Figure| {
+        let apart = distance(at, figure.at);
+        apart <= REACH && is_lane_free(know, figure.at) && can_hurt(know, tables, figure, apart)
+    };
+    let order = |figure: &&&Figure| (distance(at, figure.at), figure.number);
+    if let Some(figure) = foes.iter().filter(in_line).min_by_key(order) {
+        let heading = heading_to(at, figure.at)?;
+        return Some(hands::facing(know, heading, hands::fire()));
+    }
+    let snipes = |figure: &&&Figure| {
+        figure.shoots && is_lane_free(know, figure.at) && can_hurt(know, tables, figure, 1)
+    };
+    if let Some(figure) = foes.iter().filter(snipes).min_by_key(order)
+        && mind.closed < CLOSING
+    {
+        let heading = heading_to(at, figure.at)?;
+        let to = know.cell(at.step(heading));
+        if !(to.fire || to.hole || to.mine || to.grate) {
+            mind.closed += u32::from(know.free);
+            return Some(if know.free { hands::walk(heading) } else { TickInput::default() });
+        }
+    }
+    let nearest = foes.iter().min_by_key(order)?;
+    let waits = mind.waited < WAIT && distance(at, nearest.at) <= NEAR;
+    if !waits || !can_hurt(know, tables, nearest, 1) {
+        return None;
+    }
+    mind.waited += 1;
+    Some(hands::facing(know, toward(at, nearest.at), TickInput::default()))
+}
+
+/// The heading in which somebody is, more or less.
+fn toward(at: Pos, to: Pos) -> Heading {
+    let (dx, dy) = (to.x - at.x, to.y - at.y);
+    match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
+        (true, true, _) => Heading::East,
+        (true, false, _) => Heading::West,
+        (false, _, true) => Heading::South,
+        (false, _, false) => Heading::North,
+    }
+}
+
+/// Whether somebody is fought: who is after the party, who walks about near it, and who carries a password.
+fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
+    let apart = distance(know.at, figure.at);
+    match figure.air {
+        Air::Peaceful => false,
+        Air::Hostile => apart <= 10,
+        Air::Roaming => apart <= 3 || figure.carrier,
+        Air::Resting => figure.carrier && apart <= 3,
+    }
+}
+
+/// Whether a cell is in line with the party and nothing that it knows of lies between.
+fn is_lane_free(know: &Knowledge, to: Pos) -> bool {
+    let Some(heading) = heading_to(know.at, to) else { return false };
+    let mut at = know.at.step(heading);
+    while at != to {
+        if !know.is_free(at) {
+            return false;
+        }
+        at = at.step(heading);
+    }
+    true
+}
+
+/// Whether any standing droid can hurt somebody that far away.
+fn can_hurt(know: &Knowledge, tables: &Tables, figure: &Figure, apart: u32) -> bool {
+    let reaches = |(slot, droid): (usize, &Droid)| {
+        let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
+        let held = match droid.arm {
+            Arm::Weapon { level, .. } => {
+                let weapon = tables.weapons.level(level);
+                let misses =
+                    figure.floats && !weapon.class.fliers || weapon.class.reach < 2 && !know.is_front(slot);
+                let dry = weapon.class.ammunition && droid.loaded == 0 && know.carries.clips == 0;
+                !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
+            }
+            Arm::Sparks => false,
+        };
+        held || tables.dials.sparks.reach >= apart && can(Arm::Sparks)
+    };
+    know.droids.iter().enumerate().any(reaches)
+}
+
+/// The stronger row goes in front.
+fn swap(know: &Knowledge) -> Option<TickInput> {
+    let row = |front: bool| {
+        let droids = know.droids.iter().enumerate().filter(|&(slot, _)| know.is_front(slot) == front);
+        droids.map(|(_, droid)| droid.points).sum::<u32>()
+    };
+    (know.tick.is_multiple_of(20) && row(true) * 3 < row(false)).then(|| hands::wish(Wish::SwapRows))
+}

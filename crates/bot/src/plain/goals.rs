@@ -1,0 +1,150 @@
+//! What the plain bot wants next: of all that it knows to do, the nearest, with the objective first.
+
+use rootward_gen::{Heading, Pos, PuzzleKind, RecordNo};
+
+use rootward_rules::doors::BarrierKind;
+
+use super::{
+    knowledge::{Knowledge, SeenThing, What},
+    mind::Mind,
+    ways::{NEVER, Ways},
+};
+
+/// Something to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Come onto a cell: to see more, to take what lies there, or to look around once more.
+    Reach(Pos),
+    /// Stand on a cell and use a thing in a direction.
+    Use(RecordNo, Pos, Heading),
+    /// Out.
+    Home,
+}
+
+/// More for seeing something new.
+const UNKNOWN: u32 = 40;
+/// More for what is probably worth it.
+const WORTH: u32 = 20;
+/// More for what can wait until the rest of the base is known.
+const LATER: u32 = 1500;
+/// More for what is done only when nothing else is left.
+const LAST: u32 = 20_000;
+
+/// The next thing to do, and where it is done; nothing if the party knows of nothing.
+pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
+    if know.meltdown {
+        let home = (ways.cost(know.hatch) != NEVER).then_some((Goal::Home, know.hatch));
+        return home.or_else(|| {
+            let frontier = frontiers(mind, know, ways).min_by_key(|found| found.0);
+            frontier.map(|(_, at)| (Goal::Reach(at), at))
+        });
+    }
+    let mut best: Option<(u32, Goal, Pos)> = None;
+    let mut offer = |cost: u32, goal: Goal, at: Pos| {
+        if cost != NEVER && best.is_none_or(|best| cost < best.0) {
+            best = Some((cost, goal, at));
+        }
+    };
+    for thing in &know.things {
+        if mind.hopeless.contains(&thing.record) {
+            continue;
+        }
+        let Some((share, more)) = wish(mind, know, thing) else { continue };
+        for heading in Heading::ALL.into_iter().filter(|&heading| thing.sides.seen_looking(heading)) {
+            let stand = thing.at.step(heading.back());
+            let cost = ways.cost(stand);
+            if cost != NEVER && know.cell(stand).known {
+                offer(cost / share + more, Goal::Use(thing.record, stand, heading), stand);
+            }
+        }
+    }
+    for (at, _) in know.known().filter(|(at, cell)| cell.items && !mind.left.contains(at)) {
+        offer(ways.cost(at), Goal::Reach(at), at);
+    }
+    // Things are hidden in what only looks like a wall.
+    let fakes = know.known().filter(|(_, cell)| matches!(cell.barrier, Some((BarrierKind::Fake, _))));
+    for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
+        offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
+    }
+    if !know.carries.charge {
+        for &(_, place) in &know.carriers {
+            for at in Heading::ALL.map(|heading| place.step(heading)) {
+                let cost = ways.cost(at);
+                if cost != NEVER && know.cell(at).known {
+                    offer(cost + WORTH, Goal::Reach(at), at);
+                }
+            }
+        }
+    }
+    for (cost, at) in frontiers(mind, know, ways) {
+        offer(cost, Goal::Reach(at), at);
+    }
+    best.map(|(_, goal, at)| (goal, at))
+}
+
+/// Cells from which something new is seen, with what it costs to come there.
+fn frontiers<'a>(
+    mind: &'a Mind,
+    know: &'a Knowledge,
+    ways: &'a Ways,
+) -> impl Iterator<Item = (u32, Pos)> + 'a {
+    let cells = know.known().filter(|(_, cell)| cell.floor).filter_map(move |(at, _)| {
+        let cost = ways.cost(at);
+        let news = Heading::ALL.into_iter().map(|heading| at.step(heading));
+        let mut news = news.filter(|&beside| beside.in_grid() && !know.cell(beside).known);
+        (cost != NEVER && at != know.at && news.next().is_some())
+            .then(|| (cost + UNKNOWN + mind.whim(at), at))
+    });
+    // Floors that no ladder or elevator has led to yet.
+    let rides = know.rides.iter().filter(|travel| !know.cell(travel.to).known).filter_map(move |travel| {
+        let cost = ways.cost(travel.to);
+        (cost != NEVER).then(|| (cost + UNKNOWN + mind.whim(travel.to), travel.to))
+    });
+    cells.chain(rides)
+}
+
+/// Whether something is done with a thing: by how much the way to it seems shorter, and how much longer.
+fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> {
+    match thing.what {
+        What::Generator => know.carries.charge.then_some((8, 0)),
+        What::Computer { known: true, done: false } if !know.carries.charge => Some((8, 0)),
+        What::Iris { captive: true, open: false, .. } => Some((8, 0)),
+        What::Terminal { known: true, done: false } => Some((2, WORTH)),
+        What::Panel { done: false, code: Some(_), .. } => Some((2, WORTH)),
+        What::Panel { done: false, code: None, kind, .. } => match kind {
+            PuzzleKind::Lever | PuzzleKind::Levers => Some((1, WORTH)),
+            // The clipboard may turn up elsewhere.
+            PuzzleKind::Buttons => Some((1, LATER)),
+            PuzzleKind::Bars => Some((1, LAST)),
+        },
+        What::Cupboard { done: false } => Some((1, UNKNOWN)),
+        What::Release => Some((1, LAST)),
+        What::Shop if mind.shops && know.carries.gold > 0 => Some((16, 0)),
+        _ => None,
+    }
+}
+
+/// What the objective still lacks, as far as the party knows.
+pub fn lacks(know: &Knowledge) -> &'static str {
+    let any = |wanted: fn(&What) -> bool| know.things.iter().any(|thing| wanted(&thing.what));
+    let computer = any(|what| matches!(what, What::Computer { .. }));
+    let password = any(|what| matches!(what, What::Computer { known: true, .. }));
+    let captive = any(|what| matches!(what, What::Iris { captive: true, .. }));
+    let bars =
+        any(|what| matches!(what, What::Panel { kind: PuzzleKind::Bars, done: false, code: None, .. }));
+    let terminal = any(|what| matches!(what, What::Terminal { known: false, .. }));
+    match () {
+        () if know.meltdown => "on the way home",
+        () if know.carries.charge && any(|what| matches!(what, What::Generator)) => {
+            "has a charge and does not come to the generators"
+        }
+        () if know.carries.charge => "has a charge and has not found the generators",
+        () if captive => "has seen the captive's door and does not come there",
+        () if computer && password => "knows the password and does not come to the computer",
+        () if !know.carriers.is_empty() => "has lost sight of a carrier",
+        () if bars => "has no clipboard for sixteen bars",
+        () if terminal => "has not met the courier of a terminal",
+        () if computer => "has not met the guardian",
+        () => "has not found the computer or the captive",
+    }
+}

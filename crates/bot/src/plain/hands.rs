@@ -1,0 +1,179 @@
+//! Turns the next piece of the way, or the thing at its end, into the input of a tick.
+
+use rootward_gen::{Heading, LinkWay, Pos};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    order::{ClimbDir, Order, TickInput, Ware, Wish},
+    tables::iris::Corner,
+};
+
+use super::{
+    knowledge::{Air, Knowledge, SeenThing, What},
+    mind::Mind,
+    ways::Hop,
+};
+
+/// Ticks between two buttons or switches: nobody presses them faster.
+pub const BETWEEN: u32 = 6;
+
+/// An order.
+pub fn order(order: Order) -> TickInput {
+    TickInput { fresh: Some(order), ..TickInput::default() }
+}
+
+/// A wish.
+pub fn wish(wish: Wish) -> TickInput {
+    TickInput { wish: Some(wish), ..TickInput::default() }
+}
+
+/// A step.
+pub fn walk(heading: Heading) -> TickInput {
+    order(Order::Step { heading, sideways: false })
+}
+
+/// Fire held.
+pub fn fire() -> TickInput {
+    TickInput { fire: true, ..TickInput::default() }
+}
+
+/// Turns to a heading; once the party looks that way, does something.
+pub fn facing(know: &Knowledge, heading: Heading, then: TickInput) -> TickInput {
+    if know.facing == heading {
+        then
+    } else if know.facing.left() == heading {
+        order(Order::TurnLeft)
+    } else {
+        order(Order::TurnRight)
+    }
+}
+
+/// The input for the next piece of the way.
+pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
+    match hop {
+        Hop::Step { heading, .. } => step(mind, know, heading),
+        Hop::Ride(travel) => match travel.way {
+            LinkWay::Hole if !know.floats && know.carries.anti_gravity => wish(Wish::AntiGravity),
+            LinkWay::Elevator => order(Order::Travel(travel.to_floor)),
+            _ if travel.to_floor > travel.from_floor => order(Order::Climb(ClimbDir::Up)),
+            _ => order(Order::Climb(ClimbDir::Down)),
+        },
+    }
+}
+
+/// One step, through whatever is in the way.
+fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
+    let to = know.at.step(heading);
+    let cell = know.cell(to);
+    if cell.hole != know.floats && know.carries.anti_gravity {
+        return wish(Wish::AntiGravity);
+    }
+    if cell.mine {
+        return facing(know, heading, order(Order::Act));
+    }
+    let stands = |at: Pos| know.figures().iter().any(|figure| figure.at == at && figure.air != Air::Peaceful);
+    if !know.meltdown && stands(to) {
+        return facing(know, heading, fire());
+    }
+    match cell.barrier {
+        None | Some((BarrierKind::Fake, _) | (_, Leaf::Open)) => walk(heading),
+        Some((BarrierKind::Blockage | BarrierKind::PunchDoor, Leaf::Shut)) => facing(know, heading, fire()),
+        Some((_, Leaf::Opening(_) | Leaf::Shutting(_))) => TickInput::default(),
+        Some((BarrierKind::ButtonDoor | BarrierKind::Raiser, _)) => facing(know, heading, order(Order::Act)),
+        Some((BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _)) => press(mind, know, to, heading),
+        Some(_) => walk(heading),
+    }
+}
+
+/// The next button of a door with four of them: one that was not wrong yet.
+fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickInput {
+    let lit = know.things.iter().find_map(|thing| match thing.what {
+        What::Iris { lit, .. } if thing.at == at => Some(lit),
+        _ => None,
+    });
+    let Some(lit) = lit else { return TickInput::default() };
+    if know.facing != heading {
+        return facing(know, heading, TickInput::default());
+    }
+    if know.tick < mind.hands_free {
+        return TickInput::default();
+    }
+    mind.patience = 0;
+    mind.hands_free = know.tick + BETWEEN;
+    if mind.iris.door != at || mind.iris.lit != lit {
+        let right = (mind.iris.door == at && lit > mind.iris.lit).then_some(mind.iris.last).flatten();
+        let mut used = if mind.iris.door == at { mind.iris.used.clone() } else { Vec::new() };
+        used.extend(right);
+        mind.iris = Iris { door: at, lit, used, tried: Vec::new(), last: None };
+    }
+    let fresh = |corner: &Corner| !mind.iris.used.contains(corner) && !mind.iris.tried.contains(corner);
+    let corners: Vec<Corner> = Corner::ALL.into_iter().filter(fresh).collect();
+    let Some(&corner) = corners.get(mind.chance.below(corners.len() as u32) as usize) else {
+        // What it remembers of this door is wrong: it begins anew.
+        mind.iris = Iris::default();
+        return TickInput::default();
+    };
+    mind.iris.tried.push(corner);
+    mind.iris.last = Some(corner);
+    wish(Wish::Press(corner))
+}
+
+/// What it remembers of the door with buttons before it.
+#[derive(Clone, Debug, Default)]
+pub struct Iris {
+    door: Pos,
+    lit: u8,
+    used: Vec<Corner>,
+    tried: Vec<Corner>,
+    last: Option<Corner>,
+}
+
+/// Uses the thing ahead.
+pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: Heading) -> TickInput {
+    if know.facing != heading {
+        return facing(know, heading, TickInput::default());
+    }
+    match thing.what {
+        What::Iris { .. } => return press(mind, know, thing.at, heading),
+        What::Shop => return repair(mind, know),
+        _ => {}
+    }
+    if know.tick < mind.hands_free {
+        return TickInput::default();
+    }
+    mind.hands_free = know.tick + BETWEEN;
+    match thing.what {
+        What::Panel { code: None, kind, .. } => {
+            // Every setting, one switch after the other: a Gray code.
+            let tries = mind.tries.entry(thing.record).or_insert(0);
+            *tries += 1;
+            if *tries >> kind.switches() > 0 || kind.switches() > 8 {
+                mind.hopeless.push(thing.record);
+                return TickInput::default();
+            }
+            mind.patience = 0;
+            wish(Wish::Switch(tries.trailing_zeros() as u8))
+        }
+        _ => {
+            // What does not answer is left alone.
+            let tries = mind.tries.entry(thing.record).or_insert(0);
+            *tries += 1;
+            if *tries > 3 {
+                mind.hopeless.push(thing.record);
+            }
+            order(Order::Act)
+        }
+    }
+}
+
+/// Buys repairs for those who need them most.
+fn repair(mind: &mut Mind, know: &Knowledge) -> TickInput {
+    let hurt = (0_u8..).zip(&know.droids).filter(|(_, droid)| !droid.is_down() && droid.points < droid.full);
+    let worst = hurt.max_by_key(|(number, droid)| (droid.full - droid.points, u8::MAX - number));
+    match worst.filter(|_| know.carries.gold > 0) {
+        Some((number, _)) => wish(Wish::Buy(Ware::Repair(number))),
+        None => {
+            mind.shops = false;
+            TickInput::default()
+        }
+    }
+}

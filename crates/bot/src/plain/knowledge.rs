@@ -1,0 +1,281 @@
+//! What a party knows that has no map but its own: cells that it has seen, things on them, what it carries, and
+//! creatures as they were a moment ago. The plain bot decides by this alone; only `eyes` looks at the base.
+
+use std::collections::VecDeque;
+
+use rootward_gen::{CELLS, Heading, Pos, PuzzleKind, RecordNo, Sides};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    party::squad::Droid,
+    travel::Travel,
+};
+
+/// By how many ticks the picture of creatures is older than the play (`danger.md` 1).
+pub const LATE: usize = 6;
+
+/// Everything that the party knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knowledge {
+    /// Ticks since the party came in.
+    pub tick: u32,
+    /// Where it stands.
+    pub at: Pos,
+    /// Where it looks.
+    pub facing: Heading,
+    /// Whether it would take an order now.
+    pub free: bool,
+    /// Whether it stands still.
+    pub rests: bool,
+    /// Whether it is on the land around the base.
+    pub outside: bool,
+    /// Whether the base is burning.
+    pub meltdown: bool,
+    /// Whether it sleeps.
+    pub sleeps: bool,
+    /// The hatch through which it came.
+    pub hatch: Pos,
+    /// The four droids.
+    pub droids: [Droid; 4],
+    /// Whether the rows have changed places.
+    pub swapped: bool,
+    /// Whether anti-gravity is on.
+    pub floats: bool,
+    /// What it carries.
+    pub carries: Carries,
+    /// The cells of the grid, by index.
+    cells: Vec<Cell>,
+    /// Things that can be used, in the order in which they were seen.
+    pub things: Vec<SeenThing>,
+    /// Ways to other floors that begin on a cell that was seen.
+    pub rides: Vec<Travel>,
+    /// Creatures in sight, the latest picture last.
+    pub(super) pictures: VecDeque<Vec<Figure>>,
+    /// Carriers of passwords that were seen and live as far as is known, and where they were.
+    pub carriers: Vec<(u16, Pos)>,
+    /// How often something new was seen: a plan that is older may be wrong.
+    pub news: u32,
+}
+
+/// What the party carries, as far as the plain bot asks for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carries {
+    /// Whether it has a charge.
+    pub charge: bool,
+    /// Pieces of gold.
+    pub gold: u32,
+    /// Clips.
+    pub clips: u32,
+    /// Whether it has anti-gravity.
+    pub anti_gravity: bool,
+}
+
+/// A cell as the party remembers it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Whether it was seen, or is on a map that was found.
+    pub known: bool,
+    /// Whether it is in sight now.
+    pub seen: bool,
+    /// Whether it can be stood on when nothing bars it.
+    pub floor: bool,
+    /// Water.
+    pub water: bool,
+    /// Fire, when last seen.
+    pub fire: bool,
+    /// A hole in the floor.
+    pub hole: bool,
+    /// A grate with a red rim.
+    pub grate: bool,
+    /// The floor that a pushed wall slides onto.
+    pub push_space: bool,
+    /// Which way a spinner throws.
+    pub spin: Option<Spin>,
+    /// A mine, when last seen.
+    pub mine: bool,
+    /// Items, when last seen.
+    pub items: bool,
+    /// A door or a wall that can move, when last seen.
+    pub barrier: Option<(BarrierKind, Leaf)>,
+}
+
+/// Which way a spinner throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spin {
+    /// To the left of the heading.
+    Left,
+    /// To the right of the heading.
+    Right,
+}
+
+/// Something that can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenThing {
+    /// Its record.
+    pub record: RecordNo,
+    /// Where it is.
+    pub at: Pos,
+    /// From which sides.
+    pub sides: Sides,
+    /// What it is, and its state when last seen.
+    pub what: What,
+}
+
+/// What can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A shop.
+    Shop,
+    /// A cell of the generators.
+    Generator,
+    /// A probe computer.
+    Computer {
+        /// Whether the log has its password.
+        known: bool,
+        /// Whether it gave its probe.
+        done: bool,
+    },
+    /// The door of the captive's cell, or another door with four buttons.
+    Iris {
+        /// Whether the captive is behind it.
+        captive: bool,
+        /// How many of its buttons are lit.
+        lit: u8,
+        /// Whether it stands open.
+        open: bool,
+    },
+    /// The terminal of a laser door.
+    Terminal {
+        /// Whether the log has its password.
+        known: bool,
+        /// Whether the password was given.
+        done: bool,
+    },
+    /// The panel of a puzzle.
+    Panel {
+        /// Its number.
+        puzzle: u8,
+        /// What has to be set.
+        kind: PuzzleKind,
+        /// Its switches now.
+        setting: u16,
+        /// The setting that solves it, if the log has it.
+        code: Option<u16>,
+        /// Whether it is solved.
+        done: bool,
+    },
+    /// A cupboard.
+    Cupboard {
+        /// Whether it was opened.
+        done: bool,
+    },
+    /// The button that lowers the wall of a grate.
+    Release,
+}
+
+/// A group of creatures in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Its number.
+    pub number: u16,
+    /// Where it stands.
+    pub at: Pos,
+    /// What it seems to be about.
+    pub air: Air,
+    /// Whether it shoots.
+    pub shoots: bool,
+    /// Whether it floats, so that fists do not reach it.
+    pub floats: bool,
+    /// Whether it is one that carries a password.
+    pub carrier: bool,
+}
+
+/// What a group seems to be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Air {
+    /// Harms nobody.
+    Peaceful,
+    /// Sleeps, or goes home.
+    Resting,
+    /// Walks about.
+    Roaming,
+    /// After the party.
+    Hostile,
+}
+
+impl Knowledge {
+    /// Nothing is known yet.
+    pub(super) fn blank(hatch: Pos, droids: [Droid; 4]) -> Self {
+        Self {
+            tick: 0,
+            at: hatch,
+            facing: Heading::South,
+            free: true,
+            rests: true,
+            outside: false,
+            meltdown: false,
+            sleeps: false,
+            hatch,
+            droids,
+            swapped: false,
+            floats: false,
+            carries: Carries::default(),
+            cells: vec![Cell::default(); CELLS],
+            things: Vec::new(),
+            rides: Vec::new(),
+            pictures: VecDeque::new(),
+            carriers: Vec::new(),
+            news: 0,
+        }
+    }
+
+    /// What is known of a cell; nothing of one outside of the grid.
+    pub fn cell(&self, at: Pos) -> Cell {
+        at.index().and_then(|index| self.cells.get(index).copied()).unwrap_or_default()
+    }
+
+    /// A cell, to note something about it.
+    pub(super) fn cell_mut(&mut self, at: Pos) -> Option<&mut Cell> {
+        at.index().and_then(|index| self.cells.get_mut(index))
+    }
+
+    /// Every cell that is known.
+    pub fn known(&self) -> impl Iterator<Item = (Pos, &Cell)> {
+        self.cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| cell.known)
+            .map(|(index, cell)| (Pos::from_index(index), cell))
+    }
+
+    /// The creatures as they were [`LATE`] ticks ago: none of those that came in sight since.
+    pub fn figures(&self) -> &[Figure] {
+        if self.pictures.len() > LATE { self.pictures.front().map_or(&[], Vec::as_slice) } else { &[] }
+    }
+
+    /// Whether nothing that it knows of bars shots on a cell.
+    pub fn is_free(&self, at: Pos) -> bool {
+        let cell = self.cell(at);
+        let open = |(kind, leaf)| match kind {
+            BarrierKind::Pushable => false,
+            BarrierKind::Fake => true,
+            _ => leaf == Leaf::Open,
+        };
+        cell.known && cell.floor && cell.barrier.is_none_or(open)
+    }
+
+    /// Whether the party stands in a fire.
+    pub fn burns(&self) -> bool {
+        self.cell(self.at).fire
+    }
+
+    /// Points of all droids in percent.
+    pub fn health_percent(&self) -> u32 {
+        let sum = |points: fn(&Droid) -> u32| self.droids.iter().map(points).sum::<u32>();
+        sum(|droid| droid.points) * 100 / sum(|droid| droid.full).max(1)
+    }
+
+    /// Whether a droid, 0..=3, is in the front row.
+    pub const fn is_front(&self, droid: usize) -> bool {
+        (droid < 2) != self.swapped
+    }
+}

@@ -1,0 +1,328 @@
+//! The mind of the plain bot. All that it is given is its [`Knowledge`] and the tables, which everybody can read in
+//! Things; it has no access to the base or to the play.
+
+use std::collections::BTreeMap;
+
+use rootward_gen::{CELLS, Heading, Pos, RecordNo};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    order::{Order, TickInput},
+    tables::Tables,
+    terrain::distance,
+};
+
+use super::{
+    chance::Chance,
+    fight,
+    goals::{self, Goal},
+    hands::{self, Iris},
+    knowledge::{Air, Knowledge, What},
+    ways::{Hop, NEVER, Ways},
+};
+
+/// What the plain bot has in mind.
+#[derive(Clone, Debug)]
+pub struct Mind {
+    pub(super) chance: Chance,
+    /// How much it likes each cell, drawn once.
+    whims: Vec<u8>,
+    ways: Ways,
+    /// The way that it follows, next hop last.
+    way: Vec<Hop>,
+    goal: Option<Goal>,
+    /// How much was known when it chose the goal.
+    news: u32,
+    /// Cells that did not let it pass, and until when it goes round them.
+    shunned: Vec<(Pos, u32)>,
+    /// Cells that it has gone round, once for each time.
+    refused: Vec<Pos>,
+    /// Before this tick it waits for what may change around it.
+    idle_until: u32,
+    /// Things that do not answer.
+    pub(super) hopeless: Vec<RecordNo>,
+    /// Cells whose items cannot be taken.
+    pub(super) left: Vec<Pos>,
+    /// How often it has tried each thing.
+    pub(super) tries: BTreeMap<RecordNo, u32>,
+    pub(super) iris: Iris,
+    /// Before this tick it presses nothing more.
+    pub(super) hands_free: u32,
+    /// Ticks in which it wanted to go on and stood still, and where.
+    pub(super) patience: u32,
+    stood: Pos,
+    resting: bool,
+    /// Ticks in which it wanted to sleep and could not.
+    loud: u32,
+    /// Before this tick it does not try to rest.
+    awake_until: u32,
+    /// Whether it goes to shops.
+    pub(super) shops: bool,
+    /// Whether anybody in sight is after it.
+    pub(super) beset: bool,
+    /// Since when it counts waiting and closing in, and how much of both it has done.
+    pub(super) fight_since: u32,
+    pub(super) waited: u32,
+    pub(super) closed: u32,
+    /// Walks through the known base without a goal.
+    roams: u32,
+    /// Whether it has found nothing more to do.
+    pub gave_up: bool,
+}
+
+/// Percent of a droid's points below which it rests.
+const WEAK: u32 = 50;
+/// Percent of a droid's points up to which it rests.
+const WHOLE: u32 = 95;
+/// Energy below which it rests, in percent.
+const TIRED: u32 = 15;
+/// Energy up to which it rests, in percent.
+const FRESH: u32 = 60;
+/// Ticks that it waits for quiet.
+const LOUD: u32 = 60;
+/// Ticks after which it tries to rest again.
+const LATER: u32 = 200;
+/// What the way to a shop may cost for a repair.
+const SHOP_NEAR: u32 = 200;
+/// Ticks after which it goes round what does not let it pass.
+const PATIENCE: u32 = 100;
+/// The same where it strikes at what is in the way.
+const LONG_PATIENCE: u32 = 1500;
+/// How often it tries a way again that did not let it pass.
+const REFUSALS: usize = 2;
+/// Ticks that it waits where it is shut in.
+const IDLE: u32 = 120;
+/// For how many ticks it goes round a cell.
+const SHUN: u32 = 600;
+/// How often it walks through the known base for something that it has missed.
+const ROAMS: u32 = 40;
+
+impl Mind {
+    /// A mind that knows nothing.
+    pub fn with(mut chance: Chance) -> Self {
+        let whims = (0..CELLS).map(|_| chance.below(32) as u8).collect();
+        Self {
+            chance,
+            whims,
+            ways: Ways::default(),
+            way: Vec::new(),
+            goal: None,
+            news: u32::MAX,
+            shunned: Vec::new(),
+            refused: Vec::new(),
+            idle_until: 0,
+            hopeless: Vec::new(),
+            left: Vec::new(),
+            tries: BTreeMap::new(),
+            iris: Iris::default(),
+            hands_free: 0,
+            patience: 0,
+            stood: Pos::default(),
+            resting: false,
+            loud: 0,
+            awake_until: 0,
+            shops: false,
+            beset: false,
+            fight_since: 0,
+            waited: 0,
+            closed: 0,
+            roams: 0,
+            gave_up: false,
+        }
+    }
+
+    /// How much farther a cell seems than it is.
+    pub(super) fn whim(&self, at: Pos) -> u32 {
+        at.index().and_then(|cell| self.whims.get(cell)).map_or(0, |&whim| whim.into())
+    }
+
+    /// The input of the next tick.
+    pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
+        if know.outside {
+            return if know.rests { hands::order(Order::Act) } else { TickInput::default() };
+        }
+        if know.cell(know.at).hole && !know.rests {
+            // Anti-gravity stays as it is until the party has come to rest over the hole.
+            return TickInput::default();
+        }
+        if let Some(input) = fight::react(self, know, tables) {
+            self.resting = false;
+            return input;
+        }
+        if !know.free {
+            return TickInput::default();
+        }
+        if let Some(input) = self.rest(know, tables) {
+            return input;
+        }
+        self.go_on(know)
+    }
+
+    /// Sleeps when it is weak and nobody is after it; goes to a shop instead if one is near.
+    fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
+        let full = tables.dials.energy.full;
+        let low = |points: u32, energy: u32| {
+            know.droids
+                .iter()
+                .filter(|droid| !droid.is_down())
+                .any(|droid| droid.points * 100 < droid.full * points || droid.energy * 100 < full * energy)
+        };
+        let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
+        let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
+        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= 10;
+        let quiet = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
+        if !weak || self.shops || know.meltdown || know.burns() || !quiet || know.tick < self.awake_until {
+            self.resting = false;
+            return None;
+        }
+        if !self.resting && low(WEAK, 0) && know.carries.gold > 0 && self.near_shop(know) {
+            self.shops = true;
+            self.news = u32::MAX;
+            return None;
+        }
+        self.resting = true;
+        self.loud = if know.sleeps { 0 } else { self.loud + 1 };
+        if self.loud > LOUD {
+            self.loud = 0;
+            self.awake_until = know.tick + LATER;
+        }
+        Some(TickInput { sleep: true, ..TickInput::default() })
+    }
+
+    /// Whether a shop that it has seen is near.
+    fn near_shop(&mut self, know: &Knowledge) -> bool {
+        self.measure(know);
+        know.things.iter().filter(|thing| thing.what == What::Shop).any(|shop| {
+            let stands = Heading::ALL.map(|heading| shop.at.step(heading.back()));
+            stands.into_iter().any(|at| know.cell(at).known && self.ways.cost(at) <= SHOP_NEAR)
+        })
+    }
+
+    fn measure(&mut self, know: &Knowledge) {
+        self.shunned.retain(|shunned| shunned.1 > know.tick);
+        let shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
+        self.ways.measure(know, &shunned);
+    }
+
+    /// What it is about, for those who watch it.
+    pub fn describe(&self) -> String {
+        format!("{:?} by {:?}, roams {}", self.goal, self.way.last(), self.roams)
+    }
+
+    /// Does the next thing that there is to do.
+    fn go_on(&mut self, know: &Knowledge) -> TickInput {
+        while self.way.last().is_some_and(|hop| hop.to() == know.at) {
+            self.way.pop();
+        }
+        self.note_patience(know);
+        let astray = self.way.last().is_some_and(|hop| hop.from() != know.at);
+        let there = self.way.is_empty() && !self.is_busy(know);
+        if astray {
+            self.way.clear();
+        }
+        let waits = self.way.is_empty() && know.tick < self.idle_until;
+        if astray || there && !waits || self.news != know.news {
+            self.plan(know);
+        }
+        if know.burns() && self.patience > 10 && !know.meltdown {
+            let cool = |heading: &Heading| {
+                let cell = know.cell(know.at.step(*heading));
+                !cell.fire && !cell.hole && know.is_free(know.at.step(*heading))
+            };
+            if let Some(heading) = Heading::ALL.into_iter().find(cool) {
+                return hands::walk(heading);
+            }
+        }
+        if let Some(&hop) = self.way.last() {
+            return hands::hop(self, know, hop);
+        }
+        match self.goal {
+            Some(Goal::Use(record, stand, heading)) if stand == know.at => {
+                let thing = know.things.iter().find(|thing| thing.record == record);
+                thing.map_or_else(TickInput::default, |thing| hands::use_ahead(self, know, thing, heading))
+            }
+            _ => TickInput::default(),
+        }
+    }
+
+    /// Whether it has something to do where it stands.
+    fn is_busy(&self, know: &Knowledge) -> bool {
+        matches!(self.goal, Some(Goal::Use(record, stand, _)) if stand == know.at && !self.hopeless.contains(&record))
+    }
+
+    /// Whether it is on the way to a shop.
+    fn is_for_shop(&self, know: &Knowledge) -> bool {
+        let Some(Goal::Use(record, ..)) = self.goal else { return false };
+        know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
+    }
+
+    /// Counts the ticks in which it does not come on, and goes round what holds it.
+    fn note_patience(&mut self, know: &Knowledge) {
+        if self.stood != know.at || know.sleeps {
+            (self.stood, self.patience) = (know.at, 0);
+            return;
+        }
+        self.patience += 1;
+        let next = self.way.last().map(|hop| hop.to());
+        if self.patience < next.map_or(PATIENCE, |to| patience_with(know, to)) {
+            return;
+        }
+        self.patience = 0;
+        self.news = u32::MAX;
+        match (next, self.goal) {
+            (Some(to), _) => {
+                let before = self.refused.iter().filter(|&&at| at == to).count();
+                self.refused.push(to);
+                let until = if before < REFUSALS { know.tick + SHUN } else { u32::MAX };
+                self.shunned.push((to, until));
+            }
+            (None, Some(Goal::Use(record, ..))) => self.hopeless.push(record),
+            (None, _) => {}
+        }
+    }
+
+    /// Chooses what to do, and the way there.
+    fn plan(&mut self, know: &Knowledge) {
+        self.news = know.news;
+        self.measure(know);
+        let here = know.cell(know.at);
+        let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
+        if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
+            // It stands on what it could not take, or has looked into what looks like a wall.
+            self.left.push(know.at);
+        }
+        let next = goals::next(self, know, &self.ways);
+        if next.is_none() && self.way.is_empty() {
+            self.roam(know);
+            return;
+        }
+        let Some((goal, at)) = next else { return };
+        self.goal = Some(goal);
+        // A shop that is not what comes next is not worth waiting for.
+        self.shops &= self.is_for_shop(know);
+        self.way = self.ways.to(at);
+    }
+
+    /// Walks somewhere in the known base: what it looks for may have moved.
+    fn roam(&mut self, know: &Knowledge) {
+        let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
+        let cells: Vec<Pos> =
+            know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at).collect();
+        self.roams += 1;
+        self.gave_up = self.roams > ROAMS;
+        let drawn = self.chance.below(cells.len() as u32) as usize;
+        if let Some(&at) = cells.get(drawn) {
+            self.goal = Some(Goal::Reach(at));
+            self.way = self.ways.to(at);
+        }
+        // Shut in, it waits: some walls go down again by themselves.
+        self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
+        self.shunned.retain(|shunned| shunned.1 == u32::MAX);
+    }
+}
+
+/// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
+fn patience_with(know: &Knowledge, to: Pos) -> u32 {
+    let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
+    let fights = know.figures().iter().any(|figure| figure.at == to && figure.air != Air::Peaceful);
+    if breaks || fights && !know.meltdown { LONG_PATIENCE } else { PATIENCE }
+}

@@ -1,0 +1,64 @@
+//! The plain bot measures how hard a base is (`danger.md` 1): it knows only what the party has seen, sees creatures
+//! six ticks late, explores, follows the objective, repairs and rests, holds fire on what it faces, and does not plan.
+//!
+//! `eyes` looks at the play and notes what is in sight in a [`Knowledge`]; `mind` decides by that alone: neither the
+//! base nor the play reaches it. `goals` says what there is to do, `ways` how to get there, `fight` what to do about
+//! creatures, and `hands` turns the next piece of the way into an input.
+
+mod chance;
+mod eyes;
+mod fight;
+mod goals;
+mod hands;
+pub mod knowledge;
+mod mind;
+pub mod play_out;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+use rootward_rules::{TickInput, play::Play, site::Site};
+
+use self::{chance::Chance, knowledge::Knowledge, mind::Mind};
+
+/// The plain bot, with all that it knows.
+#[derive(Clone, Debug)]
+pub struct PlainBot {
+    know: Knowledge,
+    mind: Mind,
+}
+
+impl PlainBot {
+    /// A bot at the entrance of a base. `stream` is the number of its stream of chance: with another one it
+    /// decides otherwise where it does not matter to it.
+    pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
+        let know = eyes::open(site, play);
+        Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)) }
+    }
+
+    /// The input of the next tick.
+    pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
+        eyes::look(&mut self.know, site, play);
+        self.mind.decide(&self.know, site.tables())
+    }
+
+    /// What it knows.
+    pub const fn knowledge(&self) -> &Knowledge {
+        &self.know
+    }
+
+    /// Whether it has found nothing more to do.
+    pub const fn has_given_up(&self) -> bool {
+        self.mind.gave_up
+    }
+
+    /// What it is about, in a few words.
+    pub fn describe(&self) -> String {
+        self.mind.describe()
+    }
+
+    /// Why it does not come to an end, in a few words.
+    pub fn excuse(&self) -> &'static str {
+        goals::lacks(&self.know)
+    }
+}

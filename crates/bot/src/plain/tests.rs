@@ -1,0 +1,110 @@
+//! The plain bot knows no more than the party has seen, decides the same again, and comes home.
+
+use std::sync::Arc;
+
+use rootward_gen::Seed;
+use rootward_rules::{
+    headless::Headless,
+    play::Play,
+    tables::shipped,
+    terms::{Challenge, Terms},
+    terrain::distance,
+};
+
+use super::{PlainBot, play_out::play_plain};
+
+fn game(seed: Seed) -> Headless {
+    Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm))
+}
+
+/// Changes everything in a play that its party does not see.
+fn change_what_is_unseen(play: &mut Play) {
+    let visible = play.seen.visible;
+    let here = play.party.at;
+    let groups = play.groups.iter().len() as u16;
+    for number in 0..groups {
+        let Some(group) = play.groups.get_mut(number) else { continue };
+        if group.is_there() && !visible.contains(group.at) && distance(group.at, here) > 1 {
+            group.put(group.home);
+            group
+                .members
+                .iter_mut()
+                .for_each(|member| (member.points, member.power) = (member.full * 7, 200));
+            group.drop = None;
+            group.facing = group.facing.back();
+        }
+    }
+    let unseen: Vec<_> = play
+        .barriers
+        .iter()
+        .filter(|barrier| !visible.contains(barrier.at) && !play.seen.remembered.contains(barrier.at))
+        .map(|barrier| barrier.at)
+        .collect();
+    for at in unseen {
+        if let Some(barrier) = play.barriers.at_mut(at) {
+            barrier.begin_opening(1);
+            barrier.points = 3;
+        }
+    }
+}
+
+#[test]
+fn what_the_party_does_not_see_changes_no_decision() {
+    for number in [0_u16, 10, 47] {
+        let mut game = game(Seed::classic(number));
+        let mut bot = PlainBot::new(game.site(), game.play(), 0);
+        let mut other = bot.clone();
+        for _ in 0..3000 {
+            let mut changed = game.play().clone();
+            // A group that is put back home may come to stand in sight: such a picture is another one.
+            change_what_is_unseen(&mut changed);
+            let visible = changed.seen.visible;
+            let seen = |play: &Play| -> Vec<_> {
+                let near = |at| visible.contains(at) || distance(at, play.party.at) <= 1;
+                play.groups.iter().filter(|group| near(group.at)).map(|group| group.record).collect()
+            };
+            if seen(&changed) != seen(game.play()) {
+                changed = game.play().clone();
+            }
+            let input = bot.decide(game.site(), game.play());
+            assert_eq!(other.decide(game.site(), &changed), input, "{number}: tick {}", changed.tick);
+            assert_eq!(other.knowledge(), bot.knowledge(), "{number}: tick {}", changed.tick);
+            if game.play().is_over() {
+                break;
+            }
+            game.tick(input);
+        }
+        assert!(game.play().tally.steps > 50, "{number}: the bot walks");
+    }
+}
+
+#[test]
+fn creatures_are_seen_late() {
+    let mut game = game(Seed::classic(0));
+    let mut bot = PlainBot::new(game.site(), game.play(), 0);
+    let mut pictures = Vec::new();
+    for _ in 0..2000 {
+        let input = bot.decide(game.site(), game.play());
+        pictures.push(bot.knowledge().pictures.back().cloned().unwrap_or_default());
+        let late = pictures.len().checked_sub(super::knowledge::LATE + 1);
+        let expected = late.map(|late| pictures[late].clone()).unwrap_or_default();
+        assert_eq!(bot.knowledge().figures(), expected);
+        game.tick(input);
+    }
+    assert!(pictures.iter().any(|picture| !picture.is_empty()), "it meets somebody");
+}
+
+#[test]
+fn the_same_stream_is_the_same_play_and_another_one_is_another() {
+    let play = |stream| play_plain(game(Seed::classic(1)), stream);
+    assert_eq!(play(3), play(3));
+    assert_ne!(play(3).ticks, play(4).ticks);
+}
+
+#[test]
+fn calm_first_bases_are_won() {
+    for number in 0..4 {
+        let report = play_plain(game(Seed::classic(number)), 0);
+        assert!(report.is_won(), "{report}");
+    }
+}

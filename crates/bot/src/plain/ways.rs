@@ -1,0 +1,194 @@
+//! Ways over the cells that the party knows, and what each of them costs in ticks and trouble.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use rootward_gen::{CELLS, Heading, LinkWay, Pos};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    travel::Travel,
+};
+
+use super::knowledge::{Knowledge, Spin};
+
+/// No way.
+pub const NEVER: u32 = u32::MAX;
+
+/// One piece of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// To the next cell.
+    Step {
+        /// Where it begins.
+        from: Pos,
+        /// In which direction.
+        heading: Heading,
+    },
+    /// To another floor.
+    Ride(Travel),
+}
+
+impl Hop {
+    /// Where it begins.
+    pub const fn from(self) -> Pos {
+        match self {
+            Self::Step { from, .. } => from,
+            Self::Ride(travel) => travel.from,
+        }
+    }
+
+    /// Where it leads, if nothing throws the party aside.
+    pub const fn to(self) -> Pos {
+        match self {
+            Self::Step { from, heading } => from.step(heading),
+            Self::Ride(travel) => travel.to,
+        }
+    }
+}
+
+/// The cheapest ways from where the party stands to every cell that it can reach as far as it knows.
+#[derive(Clone, Debug, Default)]
+pub struct Ways {
+    start: Pos,
+    cost: Vec<u32>,
+    came: Vec<Option<(Hop, Pos)>>,
+}
+
+impl Ways {
+    /// Measures them. Cells in `shunned` count as barred.
+    pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos]) {
+        self.start = know.at;
+        self.cost.clear();
+        self.cost.resize(CELLS, NEVER);
+        self.came.clear();
+        self.came.resize(CELLS, None);
+        let mut open = BinaryHeap::new();
+        if let Some(cell) = know.at.index() {
+            self.cost[cell] = 0;
+            open.push(Reverse((0_u32, cell)));
+        }
+        while let Some(Reverse((price, cell))) = open.pop() {
+            if price > self.cost[cell] {
+                continue;
+            }
+            let at = Pos::from_index(cell);
+            // What is not known yet is not gone through.
+            if !know.cell(at).known {
+                continue;
+            }
+            let mut reach = |hop: Hop, to: Pos, extra: u32| {
+                let Some(next) = to.index() else { return };
+                let total = price.saturating_add(extra);
+                if total < self.cost[next] {
+                    self.cost[next] = total;
+                    self.came[next] = Some((hop, at));
+                    open.push(Reverse((total, next)));
+                }
+            };
+            let falls = know.cell(at).hole && !know.carries.anti_gravity;
+            for heading in Heading::ALL.into_iter().filter(|_| !falls) {
+                let to = at.step(heading);
+                let extra = step_cost(know, to, heading);
+                if extra != NEVER && !shunned.contains(&to) {
+                    reach(Hop::Step { from: at, heading }, thrown(know, to, heading), extra);
+                }
+            }
+            for &travel in know.rides.iter().filter(|travel| travel.from == at) {
+                let extra = ride_cost(know, travel);
+                if extra != NEVER && !shunned.contains(&travel.to) {
+                    reach(Hop::Ride(travel), travel.to, extra);
+                }
+            }
+        }
+    }
+
+    /// What it costs to come onto a cell; [`NEVER`] if no way is known.
+    pub fn cost(&self, to: Pos) -> u32 {
+        to.index().and_then(|cell| self.cost.get(cell).copied()).unwrap_or(NEVER)
+    }
+
+    /// The way to a cell, next hop last.
+    pub fn to(&self, to: Pos) -> Vec<Hop> {
+        let mut way = Vec::new();
+        let mut at = to;
+        while at != self.start && way.len() < CELLS {
+            let Some((hop, before)) = at.index().and_then(|cell| self.came.get(cell).copied().flatten())
+            else {
+                return Vec::new();
+            };
+            way.push(hop);
+            at = before;
+        }
+        way
+    }
+}
+
+/// Where a step onto a cell ends: a spinner throws the party aside, if there is room.
+fn thrown(know: &Knowledge, to: Pos, heading: Heading) -> Pos {
+    let side = match know.cell(to).spin {
+        Some(Spin::Left) => heading.left(),
+        Some(Spin::Right) => heading.right(),
+        None => return to,
+    };
+    let aside = to.step(side);
+    if know.is_free(aside) { aside } else { to }
+}
+
+/// What a step costs; a step onto plain floor costs 4.
+pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
+    let cell = know.cell(to);
+    if !cell.known || !cell.floor {
+        return NEVER;
+    }
+    let door = match cell.barrier {
+        None => 0,
+        Some((BarrierKind::Pushable, leaf)) => {
+            let behind = know.cell(to.step(heading));
+            // From inside its room it does not move.
+            let inside = know.cell(to.step(heading.back())).push_space;
+            if leaf == Leaf::Open || inside || behind.known && !behind.push_space {
+                return NEVER;
+            }
+            30
+        }
+        Some((BarrierKind::Fake, _)) | Some((_, Leaf::Open)) => 0,
+        Some((kind, leaf)) => match kind {
+            BarrierKind::LaserDoor
+            | BarrierKind::ProtectedDoor
+            | BarrierKind::PuzzleWall
+            | BarrierKind::FallingWall
+            | BarrierKind::RisingWall
+                if leaf == Leaf::Shut =>
+            {
+                return NEVER;
+            }
+            BarrierKind::Window => return NEVER,
+            BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 60,
+            BarrierKind::Blockage => 80,
+            _ => 16,
+        },
+    };
+    let fire = match (cell.fire, know.meltdown) {
+        (false, _) => 0,
+        (true, false) => 120,
+        (true, true) => 12,
+    };
+    let hole = match (cell.hole, know.carries.anti_gravity) {
+        (false, _) => 0,
+        (true, true) => 15,
+        (true, false) => 300,
+    };
+    let trouble = [(cell.water, 4), (cell.mine, 40), (cell.grate && !know.meltdown, 60)];
+    let trouble: u32 = trouble.iter().filter(|trouble| trouble.0).map(|trouble| trouble.1).sum();
+    4 + door + fire + hole + trouble
+}
+
+fn ride_cost(know: &Knowledge, travel: Travel) -> u32 {
+    let up = travel.to_floor > travel.from_floor;
+    let floors = u32::from(travel.to_floor.abs_diff(travel.from_floor));
+    match travel.way {
+        LinkWay::Hole if up && !know.carries.anti_gravity => NEVER,
+        LinkWay::Hole => 60,
+        LinkWay::Ladder => 12,
+        LinkWay::Elevator => 20 + 20 * floors,
+    }
+}

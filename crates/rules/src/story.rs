@@ -1,0 +1,15 @@
+//! The log that tells who built the bases (`play.md` 11): an entry lies in one cupboard of a base, is found when that
+//! is opened, and has no other effect.
+
+use rootward_gen::{Pos, RecordNo};
+
+use crate::{events::PlayEvent, play::Play, site::Site};
+
+/// A cupboard is opened for the first time.
+pub(crate) fn open(site: &Site, play: &mut Play, cupboard: RecordNo, at: Pos) {
+    let lies = site.tables().story.cupboard_of(site.base().seed(), site.records());
+    if let Some((_, entry)) = lies.filter(|&(there, _)| there == cupboard) {
+        play.has_log = true;
+        play.events.push(PlayEvent::LogFound { entry, at });
+    }
+}

@@ -1,0 +1,289 @@
+//! The twists of missions: their words, their figures, and which mission has which (`play.md` 9).
+
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use serde::{Deserialize, Serialize};
+
+use super::rng::PlayRng;
+
+/// What makes the bases of a mission unlike others. The order is the order in which one that cannot be in a
+/// base gives way to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Twist {
+    /// No lamp burns; sockets light rooms.
+    DarkBase,
+    /// Water stands around old water.
+    Flooded,
+    /// One family is stronger and has a nest.
+    Nest,
+    /// Noises are heard farther.
+    SilentAlarm,
+    /// The meltdown comes by itself after a long time.
+    Unstable,
+    /// More gold, and more groups awake.
+    RichGuarded,
+    /// Groups that are awake walk rounds.
+    Patrols,
+    /// No map.
+    Storm,
+    /// Walls break at one hit, and explosions crack rock.
+    Fragile,
+    /// Every guardian has a twin.
+    Twins,
+    /// Only carriers fight until somebody else is hurt.
+    Truce,
+}
+
+impl Ranged for Twist {}
+
+impl Twist {
+    /// Every twist, in order.
+    pub const ALL: [Self; 11] = [
+        Self::DarkBase,
+        Self::Flooded,
+        Self::Nest,
+        Self::SilentAlarm,
+        Self::Unstable,
+        Self::RichGuarded,
+        Self::Patrols,
+        Self::Storm,
+        Self::Fragile,
+        Self::Twins,
+        Self::Truce,
+    ];
+
+    /// This twist and all others, in the order in which it gives way to them.
+    pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
+        let count = Self::ALL.len();
+        (0..count).map(move |next| Self::ALL[(self as usize + next) % count])
+    }
+}
+
+ranged! {
+    /// The words of a twist.
+    pub struct TwistRow {
+        /// Which one.
+        pub twist: Twist,
+        /// Its name.
+        pub name: String,
+        /// One line for the briefing.
+        pub line: String,
+        /// Those that never come together with it.
+        pub apart: Vec<Twist>,
+    }
+}
+
+ranged! {
+    /// Lights out.
+    #[derive(Copy)]
+    pub struct DarkDials {
+        /// Cells that the party sees far.
+        pub sight: u32 = 2..=9,
+        /// The same with the visor.
+        pub sight_with_visor: u32 = 2..=9,
+        /// Steps around a socket, and around the hatch, that are lit.
+        pub lit: u32 = 1..=60,
+    }
+}
+
+ranged! {
+    /// High water.
+    #[derive(Copy)]
+    pub struct FloodDials {
+        /// Steps around old water that are flooded.
+        pub reach: u32 = 1..=60,
+        /// Cells around the home of a group that enters no water that stay dry.
+        pub dry: u32 = 0..=20,
+    }
+}
+
+ranged! {
+    /// One family and its nest.
+    #[derive(Copy)]
+    pub struct NestDials {
+        /// Hit points of the family, in percent.
+        pub family_percent: u32 = 100..=400,
+        /// Hit points of the nest, in percent of those of its group.
+        pub nest_percent: u32 = 100..=1000,
+        /// Ticks between two that hatch.
+        pub every: u32 = 20..=65535,
+        /// How many hatch in all.
+        pub brood: u32 = 0..=40,
+    }
+}
+
+ranged! {
+    /// Silent alarm.
+    #[derive(Copy)]
+    pub struct AlarmDials {
+        /// How far noises of the party are heard, in percent.
+        pub noise_percent: u32 = 100..=400,
+    }
+}
+
+ranged! {
+    /// The clock of unstable generators.
+    #[derive(Copy)]
+    pub struct ClockDials {
+        /// Its time, in percent of the par time. Walking alone takes a part of the par time.
+        pub par_percent: u32 = 100..=1000,
+    }
+}
+
+ranged! {
+    /// Rich and guarded.
+    #[derive(Copy)]
+    pub struct RichDials {
+        /// Gold that is found, in percent.
+        pub gold_percent: u32 = 100..=400,
+        /// How many of the sleepers are awake, in percent.
+        pub awake_percent: u32 = 0..=100,
+    }
+}
+
+ranged! {
+    /// Patrols.
+    #[derive(Copy)]
+    pub struct PatrolDials {
+        /// How many of those who wander walk rounds, in percent.
+        pub percent: u32 = 0..=100,
+        /// How many steps from home.
+        pub reach: u32 = 2..=60,
+    }
+}
+
+ranged! {
+    /// Twin guardians.
+    #[derive(Copy)]
+    pub struct TwinDials {
+        /// Hit points of each of the two, in percent of a lone guardian's.
+        pub points_percent: u32 = 10..=200,
+    }
+}
+
+ranged! {
+    /// Everything about twists.
+    pub struct TwistTable {
+        /// The first mission with a twist.
+        pub from: u32 = 2..=65535,
+        /// The first mission with two.
+        pub two_from: u32 = 2..=65535,
+        /// Their words; every twist has one row.
+        pub twists: Vec<TwistRow>,
+        /// Figures of [`Twist::DarkBase`].
+        pub dark: DarkDials,
+        /// Figures of [`Twist::Flooded`].
+        pub flood: FloodDials,
+        /// Figures of [`Twist::Nest`].
+        pub nest: NestDials,
+        /// Figures of [`Twist::SilentAlarm`].
+        pub alarm: AlarmDials,
+        /// Figures of [`Twist::Unstable`].
+        pub clock: ClockDials,
+        /// Figures of [`Twist::RichGuarded`].
+        pub rich: RichDials,
+        /// Figures of [`Twist::Patrols`].
+        pub patrols: PatrolDials,
+        /// Figures of [`Twist::Twins`].
+        pub twins: TwinDials,
+    }
+}
+
+impl TwistTable {
+    /// Reads and checks the table.
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
+        let mut table: Self = source.read()?;
+        let list = FieldPath::of("twists");
+        for (entry, row) in table.twists.iter().enumerate() {
+            source.check_words(&list.entry(entry).field("name"), &row.name, 24)?;
+            source.check_words(&list.entry(entry).field("line"), &row.line, 90)?;
+            if row.apart.contains(&row.twist) {
+                let at = list.entry(entry).field("apart");
+                return Err(source.fault(&at, "other twists", format!("`{:?}` itself", row.twist)));
+            }
+        }
+        let listed: Vec<String> = table.twists.iter().map(|row| format!("{:?}", row.twist)).collect();
+        source.check_unique(&list, "twist", &listed)?;
+        let names: Vec<String> = table.twists.iter().map(|row| row.name.clone()).collect();
+        source.check_unique(&list, "name", &names)?;
+        if let Some(missing) =
+            Twist::ALL.iter().find(|twist| table.twists.iter().all(|row| row.twist != **twist))
+        {
+            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
+        }
+        table.twists.sort_by_key(|row| row.twist);
+        Ok(table)
+    }
+
+    /// The words of a twist.
+    #[must_use]
+    pub fn row(&self, twist: Twist) -> &TwistRow {
+        &self.twists[twist as usize]
+    }
+
+    /// Whether two twists can be in one base.
+    #[must_use]
+    pub fn go_together(&self, one: Twist, other: Twist) -> bool {
+        one != other && !self.row(one).apart.contains(&other) && !self.row(other).apart.contains(&one)
+    }
+
+    /// The twists of a mission, counted from 1: none, one or two. They depend on the number alone, so they are
+    /// the same for everybody. Eleven missions in a row have eleven different first ones.
+    #[must_use]
+    pub fn of_mission(&self, mission: u16) -> Vec<Twist> {
+        let mission = u32::from(mission);
+        let Some(place) = mission.checked_sub(self.from) else { return Vec::new() };
+        let first = drawn("first", place);
+        let second = drawn("second", place).and_next().find(|&twist| self.go_together(first, twist));
+        std::iter::once(first).chain(second.filter(|_| mission >= self.two_from)).collect()
+    }
+}
+
+/// The twist at a place of an endless row, in which every eleven hold each twist once.
+fn drawn(row: &str, place: u32) -> Twist {
+    let count = Twist::ALL.len() as u32;
+    let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));
+    let mut order = Twist::ALL;
+    for left in (1..order.len()).rev() {
+        order.swap(left, rng.below(left as u32 + 1) as usize);
+    }
+    order[(place % count) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::{fault, shipped};
+
+    #[test]
+    fn the_first_mission_has_no_twist_the_second_one_and_the_tenth_two_that_go_together() {
+        let table = shipped().twists;
+        assert!(table.of_mission(0).is_empty() && table.of_mission(1).is_empty());
+        for mission in 2..=u16::MAX / 11 + 1 {
+            let twists = table.of_mission(mission);
+            assert_eq!(twists.len(), if mission < 10 { 1 } else { 2 }, "mission {mission}");
+            assert!(twists.len() < 2 || table.go_together(twists[0], twists[1]), "mission {mission}");
+            assert_eq!(twists, table.of_mission(mission));
+        }
+    }
+
+    #[test]
+    fn eleven_missions_in_a_row_have_eleven_twists() {
+        let table = shipped().twists;
+        let mut first: Vec<Twist> = (2..13).map(|mission| table.of_mission(mission)[0]).collect();
+        first.sort_unstable();
+        assert_eq!(first, Twist::ALL);
+        let next: Vec<Twist> = (13..24).map(|mission| table.of_mission(mission)[0]).collect();
+        assert_ne!(next, (2..13).map(|mission| table.of_mission(mission)[0]).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let said = |from, to| fault("twists.ron", from, to);
+        assert!(said("noise_percent: 200", "noise_percent: 99").contains("from 100 to 400, found `99`"));
+        assert!(said("twist: Twins", "twist: Triplets").contains("found `Triplets`"));
+        assert!(said("twist: Twins", "twist: Truce").contains("expected something new"));
+        assert!(said("name: \"Twins\"", "name: \"\"").contains("1 to 24 characters"));
+        assert!(said("apart: [Storm, Flooded]", "apart: [DarkBase]").contains("other twists"));
+        assert!(said("brood: 8", "brod: 8").contains("unknown field `brod`"));
+    }
+}

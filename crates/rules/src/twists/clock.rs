@@ -1,0 +1,57 @@
+//! Bad bearings: after a long time the generators go by themselves, and the meltdown begins. The clock never ends a
+//! play: from then on the party has the time of its own way home, as after a charge, and no fire follows it, because it
+//! can be anywhere. While the party is on the land the clock stands still.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    chips::Chip,
+    objective::{begin_meltdown, front::Front},
+    play::Play,
+    site::Site,
+};
+
+/// The clock of the generators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// Ticks that are left.
+    pub left: u32,
+}
+
+/// A captive is not left behind: where one has to be freed, nothing blows up before.
+pub(super) fn works(site: &Site) -> bool {
+    !site.generators().is_empty()
+}
+
+pub(super) fn begin(site: &Site, play: &mut Play) {
+    let cells = u32::try_from(site.base().open_cells().len()).unwrap_or(u32::MAX);
+    let par = u64::from(site.tables().dials.score.par_ticks(cells));
+    let left = par * u64::from(site.tables().twists.clock.par_percent) / 100;
+    let left = u32::try_from(left).unwrap_or(u32::MAX).clamp(1, crate::play::LARGEST_NUMBER);
+    play.twists.clock = Some(Clock { left });
+}
+
+pub(super) fn run(site: &Site, play: &mut Play) {
+    if play.objective.is_meltdown() || play.party.place.is_outside() {
+        return;
+    }
+    let Some(clock) = play.twists.clock.as_mut().filter(|clock| clock.left > 0) else { return };
+    clock.left -= 1;
+    if clock.left == 0 {
+        let at = site.generators().iter().next().unwrap_or(play.party.at);
+        begin_meltdown(site, play, at);
+    }
+}
+
+/// The ticks of a meltdown that begins now, for those that the way from the charge gives: with the time of the party's
+/// own way if the generators went by themselves, and with what a chip adds.
+pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
+    let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
+    let ticks = if has_gone {
+        play.hazards.front = Front::default();
+        ticks.max(Front::of_party(site, play).time(site))
+    } else {
+        ticks
+    };
+    ticks.saturating_add(ticks.saturating_mul(play.chip(site, Chip::LongFuse)) / 100)
+}

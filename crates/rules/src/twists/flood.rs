@@ -1,0 +1,49 @@
+//! High water: plain floor around the water of the base is under water, too. Around the homes of groups that enter no
+//! water it stays dry: they hold islands.
+
+use rootward_gen::{CellSet, Kind, Pos, Thing};
+
+use crate::{play::Play, site::Site, tables::creatures::Trait, terrain::distance};
+
+/// Floor on which nothing is but what lies or walks there.
+const PLAIN: [Kind; 8] = [
+    Kind::Floor,
+    Kind::FloorKept,
+    Kind::FloorReserved,
+    Kind::RoughFloor,
+    Kind::OpenFloor,
+    Kind::DeadEnd,
+    Kind::DeadEndWithItems,
+    Kind::FloorWithItems,
+];
+
+/// Where everything is dry, nothing rises.
+pub(super) fn works(site: &Site) -> bool {
+    !site.water().is_empty()
+}
+
+pub(super) fn begin(site: &Site, play: &mut Play) {
+    let dials = site.tables().twists.flood;
+    let terrain = &play.terrain;
+    play.fields.scratch.measure(site.water().iter(), dials.reach as u16, |at| terrain.is_walkable(at));
+    let hates_water =
+        play.groups.iter().filter(|group| group.is(site, Trait::Mechanic)).map(|group| group.home);
+    let homes: Vec<Pos> = hates_water.collect();
+    let (field, entrance) = (&play.fields.scratch, site.base().entrance());
+    let floods = |&at: &Pos| {
+        field.steps(at).is_some()
+            && PLAIN.contains(&site.base().kind(at))
+            && at != entrance
+            && homes.iter().all(|&home| distance(home, at) > dials.dry)
+            && site.records().at(at).all(|record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_)))
+    };
+    let flooded: CellSet = site.floor().iter().filter(floods).collect();
+    play.twists.flooded = flooded;
+}
+
+impl Play {
+    /// Whether a cell is under water, of the base or risen.
+    pub fn is_wet(&self, site: &Site, at: Pos) -> bool {
+        site.water().contains(at) || self.twists.flooded.contains(at)
+    }
+}

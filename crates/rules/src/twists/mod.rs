@@ -1,0 +1,165 @@
+//! Twists: what makes the bases of a mission unlike others (`play.md` 9). The base itself is never changed; what
+//! a twist does is part of the play.
+//!
+//! Which twists a mission has follows from its number alone
+//! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). One that cannot be in a base
+//! gives way to the next one that can, so that every base of a mission with a twist has one. What a twist draws comes
+//! from a stream of its own: the groups of a base begin as they would without it.
+//!
+//! Each twist has a file: `works` says whether it can be in a base, `begin` prepares the play, and other concerns ask
+//! the rest.
+
+mod alarm;
+mod clock;
+mod dark;
+mod flood;
+mod fragile;
+mod nest;
+mod patrols;
+mod rich;
+mod storm;
+mod truce;
+mod twins;
+
+use rootward_gen::{CellSet, Pos};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use self::{
+    clock::meltdown_ticks, patrols::walk_round, rich::worth, truce::keeps_peace,
+    truce::note_hurt as note_hurt_in_truce,
+};
+pub use crate::tables::twists::Twist;
+use crate::{play::Play, site::Site, tables::rng::PlayRng, terms::Terms};
+
+/// The twists of a play, and what they keep in mind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Twists {
+    /// Those that hold, in the order in which they were drawn.
+    on: Vec<Twist>,
+    /// Cells that are lit although the lamps are dead.
+    lit: CellSet,
+    /// Cells that the risen water covers.
+    flooded: CellSet,
+    /// The nest.
+    nest: Option<nest::Nest>,
+    /// Rounds that groups walk, in the order of the groups.
+    rounds: Vec<patrols::Round>,
+    /// The clock of the generators.
+    clock: Option<clock::Clock>,
+    /// Whether the truce holds.
+    truce: bool,
+}
+
+impl Twists {
+    /// The twists of a base on some terms.
+    pub fn of(site: &Site, terms: Terms) -> Vec<Twist> {
+        let table = &site.tables().twists;
+        let (mission, _) = site.base().seed().mission_and_base();
+        let drawn = if terms.plain { Vec::new() } else { table.of_mission(mission) };
+        let mut on: Vec<Twist> = Vec::new();
+        for twist in drawn {
+            let fits =
+                |next: &Twist| next.works(site) && on.iter().all(|&other| table.go_together(other, *next));
+            let next = twist.and_next().find(fits);
+            on.extend(next);
+        }
+        on
+    }
+
+    /// Those that hold, in the order in which they were drawn.
+    pub fn on(&self) -> &[Twist] {
+        &self.on
+    }
+
+    /// Whether a twist holds.
+    pub fn has(&self, twist: Twist) -> bool {
+        self.on.contains(&twist)
+    }
+
+    /// The cells that the risen water covers; those of the base's own water apart.
+    pub const fn flooded(&self) -> &CellSet {
+        &self.flooded
+    }
+
+    /// Whether a cell is dark because the lamps are dead. Dark rooms of the base are so in any case.
+    pub fn is_unlit(&self, at: Pos) -> bool {
+        self.has(Twist::DarkBase) && !self.lit.contains(at)
+    }
+
+    /// Ticks until the generators go by themselves; nothing where they do not, or have gone.
+    pub fn clock_left(&self) -> Option<u32> {
+        self.clock.map(|clock| clock.left).filter(|&left| left > 0)
+    }
+
+    /// The number of the group that is the nest.
+    pub fn nest(&self) -> Option<u16> {
+        self.nest.map(|nest| nest.group)
+    }
+
+    /// Whether the truce holds.
+    pub const fn is_truce(&self) -> bool {
+        self.truce
+    }
+}
+
+impl Twist {
+    /// Whether it can be in a base.
+    pub fn works(self, site: &Site) -> bool {
+        match self {
+            Self::DarkBase => dark::works(site),
+            Self::Flooded => flood::works(site),
+            Self::Nest => nest::works(site),
+            Self::Unstable => clock::works(site),
+            Self::Fragile => fragile::works(site),
+            Self::Twins => twins::works(site),
+            Self::SilentAlarm | Self::RichGuarded | Self::Patrols | Self::Storm | Self::Truce => true,
+        }
+    }
+}
+
+/// Prepares a play for its twists. Its terrain is known.
+pub(crate) fn begin(site: &Site, play: &mut Play) {
+    begin_with(site, play, Twists::of(site, play.terms));
+}
+
+/// Prepares a play for these twists.
+pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
+    let seed = site.base().seed();
+    for &twist in &on {
+        // Each has its stream, so that none depends on which others hold.
+        let mut rng = PlayRng::of_text(&format!("twist:{twist:?}:{seed}"));
+        play.twists.on.push(twist);
+        match twist {
+            Twist::DarkBase => dark::begin(site, play),
+            Twist::Flooded => flood::begin(site, play),
+            Twist::Nest => nest::begin(site, play, &mut rng),
+            Twist::Unstable => clock::begin(site, play),
+            Twist::RichGuarded => rich::begin(site, play, &mut rng),
+            Twist::Patrols => patrols::begin(site, play, &mut rng),
+            Twist::Fragile => fragile::begin(play),
+            Twist::Twins => twins::begin(site, play),
+            Twist::Truce => truce::begin(play),
+            Twist::SilentAlarm | Twist::Storm => {}
+        }
+    }
+    if !on.is_empty() {
+        play.fields.forget();
+        play.seen.mark_stale();
+    }
+}
+
+/// One tick.
+pub(crate) fn run(site: &Site, play: &mut Play) {
+    if play.is_over() {
+        return;
+    }
+    for index in 0..play.twists.on.len() {
+        match play.twists.on[index] {
+            Twist::DarkBase => dark::run(site, play),
+            Twist::Nest => nest::run(site, play),
+            Twist::Unstable => clock::run(site, play),
+            Twist::Fragile => fragile::run(site, play),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! `survey bot --curve`: the curve of difficulty (`danger.md` 1), which is the share of plays that each bot wins, by
+//! challenge and mission; and what ended the plays of the plain bot.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    io::Write,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Instant,
+};
+
+use rayon::prelude::*;
+use rootward_bot::{
+    plain::play_out::{End, PlainReport, play_plain},
+    play_out::try_all,
+};
+use rootward_gen::Seed;
+use rootward_rules::{
+    tables::Tables,
+    terms::{Challenge, Terms},
+};
+
+use crate::{
+    bot::{game, tables},
+    file::replace_file,
+    output::RunFault,
+    progress::Progress,
+    range::Seeds,
+    sweep::Workplace,
+};
+
+/// The fewest plays of the plain bot in a cell of the table.
+const PLAYS: u64 = 400;
+/// Bases of a mission.
+const BASES: u16 = 11;
+
+/// Missions that make a column of the table: the first and the last.
+const BANDS: [(u16, u16); 5] = [(1, 1), (2, 5), (6, 10), (11, 15), (16, 20)];
+
+/// What the curve is asked for.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    /// Which bases; only those of missions 1 to 20 count.
+    pub seeds: Seeds,
+    /// The challenges that are asked for, in order.
+    pub challenges: Vec<Challenge>,
+    /// Whether each mission has its twist.
+    pub twists: bool,
+    /// The folder of the tables, if they are not the built-in ones.
+    pub tables: Option<PathBuf>,
+    /// Where the figures go as CSV, too.
+    pub csv: Option<PathBuf>,
+}
+
+/// What is counted in a cell of the table.
+#[derive(Clone, Debug, Default)]
+struct Cell {
+    /// Plays of the plain bot, and how many of them it won.
+    plain: (u64, u64),
+    /// Plays of the knowing bot, and how many of them it won.
+    knowing: (u64, u64),
+    /// Ticks of all plays of the plain bot.
+    ticks: u64,
+    /// How the plays of the plain bot ended.
+    ends: BTreeMap<End, u64>,
+    /// What hurt most where it lost, or what it lacked where it came to no end.
+    causes: BTreeMap<(End, &'static str), u64>,
+    /// Bases that the knowing bot lost.
+    lost: Vec<String>,
+}
+
+impl Cell {
+    fn note(&mut self, report: &PlainReport) {
+        self.plain.0 += 1;
+        self.plain.1 += u64::from(report.is_won());
+        self.ticks += u64::from(report.ticks);
+        *self.ends.entry(report.end).or_default() += 1;
+        let cause = match report.end {
+            End::Won => return,
+            End::Down | End::DownOnTheWay | End::Burnt => report.harm,
+            End::GaveUp | End::TooLong => report.lack,
+        };
+        *self.causes.entry((report.end, cause)).or_default() += 1;
+    }
+
+    fn add(&mut self, other: Self) {
+        let sum = |to: &mut (u64, u64), from: (u64, u64)| *to = (to.0 + from.0, to.1 + from.1);
+        sum(&mut self.plain, other.plain);
+        sum(&mut self.knowing, other.knowing);
+        self.ticks += other.ticks;
+        other.ends.into_iter().for_each(|(end, count)| *self.ends.entry(end).or_default() += count);
+        other.causes.into_iter().for_each(|(cause, count)| *self.causes.entry(cause).or_default() += count);
+        self.lost.extend(other.lost);
+    }
+}
+
+/// Where a base stands in the table; nothing beyond mission 20.
+fn band(seed: Seed) -> Option<usize> {
+    let mission = seed.difficulty().map() / BASES + 1;
+    BANDS.iter().position(|&(first, last)| (first..=last).contains(&mission))
+}
+
+/// How many streams the plain bot plays each base of a column with.
+const fn streams(bases: u64) -> u32 {
+    if bases == 0 { 0 } else { PLAYS.div_ceil(bases) as u32 }
+}
+
+/// Lets both bots play, and prints the table.
+///
+/// # Errors
+/// Tables with a fault, a range without a base of missions 1 to 20, and output that cannot be written.
+pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
+    let tables = tables(asked.tables.as_deref())?;
+    let bases: Vec<(usize, Seed)> = (asked.seeds.first()..asked.seeds.end())
+        .take(usize::from(u16::MAX) + 1)
+        .map(|number| asked.seeds.seed(number))
+        .filter_map(|seed| Some((band(seed)?, seed)))
+        .collect();
+    if bases.is_empty() {
+        return Err(RunFault::Input(
+            "no base of the range belongs to missions 1 to 20; for example --seeds 0..220".to_owned(),
+        ));
+    }
+    let jobs: Vec<(usize, usize, Seed)> = (0..asked.challenges.len())
+        .flat_map(|challenge| bases.iter().map(move |&(band, seed)| (challenge, band, seed)))
+        .collect();
+    let counts: Vec<u64> =
+        (0..BANDS.len()).map(|band| bases.iter().filter(|base| base.0 == band).count() as u64).collect();
+    let progress = Progress::before_output(jobs.len() as u64);
+    let began = Instant::now();
+    let play = |&(challenge, band, seed): &(usize, usize, Seed)| {
+        let terms =
+            Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
+        let cell = play_base(&asked.seeds, seed, &tables, terms, streams(counts[band]));
+        progress.advance(1);
+        (challenge, band, cell)
+    };
+    let played: Vec<(usize, usize, Cell)> = jobs.par_iter().map(play).collect();
+    drop(progress);
+    let seconds = began.elapsed().as_secs_f64();
+    let mut cells = vec![vec![Cell::default(); BANDS.len()]; asked.challenges.len()];
+    for (challenge, band, cell) in played {
+        cells[challenge][band].add(cell);
+    }
+    let plays: u64 = cells.iter().flatten().map(|cell| cell.plain.0 + cell.knowing.0).sum();
+    print(&asked.challenges, &cells, out)?;
+    writeln!(
+        out,
+        "{plays} plays in {seconds:.1} s, {:.1} bases a second",
+        plays as f64 / seconds.max(0.001)
+    )?;
+    if let Some(file) = &asked.csv {
+        write_csv(&asked.challenges, &cells, file)?;
+    }
+    Ok(())
+}
+
+/// All plays of a base on some terms.
+fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, streams: u32) -> Cell {
+    let game = game(&mut Workplace::of(seeds), seed, Arc::clone(tables), terms);
+    let mut cell = Cell::default();
+    for stream in 0..streams {
+        cell.note(&play_plain(game.clone(), stream));
+    }
+    let knowing = try_all(&game);
+    cell.knowing = (1, knowing.won.into());
+    if !knowing.won {
+        cell.lost.push(knowing.to_string());
+    }
+    cell
+}
+
+/// Tenths of a percent.
+const fn tenths((plays, won): (u64, u64)) -> u64 {
+    if plays == 0 { 0 } else { won * 1000 / plays }
+}
+
+fn percent(counts: (u64, u64)) -> String {
+    if counts.0 == 0 {
+        return "-".to_owned();
+    }
+    format!("{}.{} %", tenths(counts) / 10, tenths(counts) % 10)
+}
+
+fn missions((first, last): (u16, u16)) -> String {
+    if first == last { format!("mission {first}") } else { format!("{first} to {last}") }
+}
+
+fn print(challenges: &[Challenge], cells: &[Vec<Cell>], out: &mut impl Write) -> Result<(), RunFault> {
+    let mut text = format!("{:<10} {:<8}", "", "");
+    BANDS.iter().for_each(|&band| _ = write!(text, " {:>10}", missions(band)));
+    for (challenge, row) in challenges.iter().zip(cells) {
+        let mut line = |bot: &str, counts: fn(&Cell) -> (u64, u64)| {
+            _ = write!(text, "\n{:<10} {bot:<8}", challenge.name());
+            row.iter().for_each(|cell| _ = write!(text, " {:>10}", percent(counts(cell))));
+        };
+        line("plain", |cell| cell.plain);
+        line("knowing", |cell| cell.knowing);
+    }
+    writeln!(out, "{text}\n")?;
+    for (challenge, row) in challenges.iter().zip(cells) {
+        let mut all = Cell::default();
+        row.iter().cloned().for_each(|cell| all.add(cell));
+        for end in End::ALL.into_iter().filter(|&end| end != End::Won) {
+            let count = all.ends.get(&end).copied().unwrap_or_default();
+            if count == 0 {
+                continue;
+            }
+            let mut causes: Vec<(u64, &str)> = all
+                .causes
+                .iter()
+                .filter(|((ended, _), _)| *ended == end)
+                .map(|((_, cause), count)| (*count, *cause))
+                .collect();
+            causes.sort_unstable_by_key(|&(count, cause)| (std::cmp::Reverse(count), cause));
+            let causes: Vec<String> =
+                causes.into_iter().map(|(count, cause)| format!("{cause} {count}")).collect();
+            let share = percent((all.plain.0, count));
+            writeln!(
+                out,
+                "{challenge}, plain bot {}: {count} ({share}): {}",
+                end.label(),
+                causes.join(", ")
+            )?;
+        }
+        for lost in &all.lost {
+            writeln!(out, "{challenge}, knowing bot: {lost}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the columns of the CSV.
+const COLUMNS: &str = "challenge,missions,plain_plays,plain_won,plain_tenths,knowing_plays,knowing_won,knowing_tenths,\
+                       down,down_on_the_way,too_late,gave_up,no_end,mean_ticks";
+
+fn write_csv(challenges: &[Challenge], cells: &[Vec<Cell>], file: &Path) -> Result<(), RunFault> {
+    let mut text = format!("{COLUMNS}\n");
+    for (challenge, row) in challenges.iter().zip(cells) {
+        for (&(first, last), cell) in BANDS.iter().zip(row) {
+            let ((plays, won), (known, known_won)) = (cell.plain, cell.knowing);
+            let ends: Vec<String> = End::ALL[1..]
+                .iter()
+                .map(|end| cell.ends.get(end).copied().unwrap_or_default().to_string())
+                .collect();
+            _ = writeln!(
+                text,
+                "{challenge},{first}-{last},{plays},{won},{},{known},{known_won},{},{},{}",
+                tenths(cell.plain),
+                tenths(cell.knowing),
+                ends.join(","),
+                cell.ticks / plays.max(1),
+            );
+        }
+    }
+    replace_file(file, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_base_of_the_first_twenty_missions_has_a_column() {
+        let columns: Vec<usize> = (0..220).filter_map(|number| band(Seed::classic(number))).collect();
+        assert_eq!(columns.len(), 220);
+        assert_eq!(
+            [0, 10, 11, 54, 55, 110, 165, 219].map(|number| columns[number]),
+            [0, 0, 1, 1, 2, 3, 4, 4]
+        );
+        assert_eq!(band(Seed::classic(220)), None);
+    }
+
+    #[test]
+    fn no_cell_has_fewer_plays_than_it_needs() {
+        for bases in [1, 11, 44, 55, 399, 400, 401] {
+            assert!(u64::from(streams(bases)) * bases >= PLAYS, "{bases}");
+        }
+        assert_eq!([streams(0), streams(11), streams(55), streams(4000)], [0, 37, 8, 1]);
+    }
+
+    #[test]
+    fn shares_are_cut_to_tenths() {
+        assert_eq!([(3, 2), (400, 400), (0, 0)].map(percent), ["66.6 %", "100.0 %", "-"]);
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_bot_and_a_column_for_each_band() {
+        let tables = tables(None).expect("the tables of the tool");
+        let seeds = Seeds::named(vec![Seed::classic(0)]);
+        let mut row = vec![Cell::default(); BANDS.len()];
+        row[0] = play_base(&seeds, Seed::classic(0), &tables, Terms::plain(Challenge::Calm), 1);
+        let mut out = Vec::new();
+        print(&[Challenge::Calm], &[row], &mut out).expect("memory takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.contains("mission 1") && text.contains("16 to 20"), "{text}");
+        assert!(text.lines().any(|line| line.starts_with("calm       knowing     100.0 %")), "{text}");
+    }
+}
