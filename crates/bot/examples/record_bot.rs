@@ -4,7 +4,12 @@ use std::{process::ExitCode, sync::Arc};
 
 use rootward_bot::play_out::play_on;
 use rootward_gen::Seed;
-use rootward_rules::{headless::Headless, recording::Recording, tables::shipped};
+use rootward_rules::{
+    headless::Headless,
+    recording::Recording,
+    tables::shipped,
+    terms::{Challenge, Terms},
+};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -20,8 +25,9 @@ fn main() -> ExitCode {
         }
     };
     let tables = Arc::new(shipped());
-    let mut recording = Recording::begin(seed, &tables, false, None);
-    let report = play_on(Headless::new(seed, tables), |_, play, input, _| {
+    let terms = Terms::plain(Challenge::Captive);
+    let mut recording = Recording::begin(seed, &tables, false, None).on(terms);
+    let report = play_on(Headless::on(seed, tables, terms), |_, play, input, _| {
         recording.note(play.tick, input, || play.fingerprint());
         // Any tick may be the last: the bot gives up, too.
         recording.finish(play);
