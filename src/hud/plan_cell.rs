@@ -88,6 +88,7 @@ impl PlanInks {
                 computer: ink("cyan"),
                 shop: ink("amber"),
                 way: ink("white"),
+                goal: ink("lamp"),
                 lock: ink("steel.shine"),
                 danger: ink("alarm"),
                 release: ink("go"),
