@@ -216,6 +216,7 @@ mod tests {
                 computer: Rgba([2; 4]),
                 shop: Rgba([2; 4]),
                 way: Rgba([2; 4]),
+                goal: Rgba([2; 4]),
                 lock: Rgba([2; 4]),
                 danger: Rgba([2; 4]),
                 release: Rgba([2; 4]),
