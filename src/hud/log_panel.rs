@@ -67,7 +67,7 @@ pub(super) fn panel() -> impl Bundle {
             (
                 Name::new("log"),
                 Pickable::IGNORE,
-                Node { flex_direction: FlexDirection::Column, ..default() },
+                Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Start, ..default() },
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
             ),
             (

@@ -34,7 +34,9 @@ pub enum Clue {
     Door,
     /// The panel of an unsolved puzzle, by its number.
     Panel(u8),
-    /// A lock or a wall there bars the way.
+    /// A wall there can be pushed.
+    Push,
+    /// A lock there bars the way.
     Lock,
 }
 
@@ -154,6 +156,7 @@ impl Lead {
             Clue::Edge => "unexplored".to_owned(),
             Clue::Door => "unopened door".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
+            Clue::Push => "wall to push".to_owned(),
             Clue::Lock => "locked way".to_owned(),
         }
     }
@@ -174,6 +177,7 @@ impl Lead {
             Clue::Edge => "The arrow leads to where you have not been.",
             Clue::Door => "The arrow leads to a door that you have not opened.",
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
+            Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",
             Clue::Lock => "The arrow leads to what bars the way.",
         }
     }
@@ -404,7 +408,8 @@ impl<'a> Known<'a> {
     fn nearest_lock(&self) -> Option<Lead> {
         let locks = self.locks.iter().filter_map(|at| Some((at, self.before(at, |_| true)?)));
         let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
-        Some(self.lead(Clue::Lock, at, front))
+        let pushed = self.play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
+        Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
     }
 
     /// A lead to a cell by the way to another one.

@@ -59,7 +59,7 @@ fn place(
     let size = view_size(window.as_deref().copied(), off_screen.as_deref()) / zoom.now;
     let pixel = scale.0 / zoom.now;
     for (mut place, mut visibility, mut sprite) in &mut marks {
-        let Some(lead) = lead.0.filter(|lead| walks && lead.steps > 0) else {
+        let Some(lead) = lead.0.filter(|lead| walks && lead.steps > 1) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };

@@ -47,9 +47,11 @@ fn follow(site: &Site, play: &Play) -> TickInput {
             let ahead = play.ahead();
             let shut =
                 play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut && !door.lets_walk());
+            let pushes = play.barriers.at(ahead).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
             let uses = can_act_on(site, ahead, facing) && !site.floor().contains(ahead);
             return match () {
                 () if facing != heading => face(heading),
+                () if pushes => face(heading),
                 () if play.traps.has_mine(ahead) || uses || shut && play.tick % 40 < 20 => {
                     TickInput { fresh: Some(Order::Act), ..TickInput::default() }
                 }
