@@ -34,7 +34,12 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("seed line"),
         Pickable::IGNORE,
-        Node { flex_shrink: 0.0, flex_direction: FlexDirection::Column, ..default() },
+        Node {
+            flex_shrink: 0.0,
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Start,
+            ..default()
+        },
         children![
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),

@@ -66,7 +66,7 @@ pub fn arm_worth(site: &Site, held: Arm) -> String {
 }
 
 /// The share of a hit that a set of armour stops.
-pub fn armour_stops(site: &Site, set: ArmourSet) -> String {
+fn armour_stops(site: &Site, set: ArmourSet) -> String {
     let guard = site.tables().armour.guard(set);
     format!("stops {} % of a hit", guard * 100 / (100 + guard))
 }

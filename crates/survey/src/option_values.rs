@@ -94,6 +94,7 @@ pub fn read_page(text: &str) -> Result<PathBuf, ValueError> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_page = ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page));
     if is_page { Ok(file) } else { Err(ValueError::Page(text.to_owned())) }
+}
 
 pub fn read_challenge(text: &str) -> Result<Challenge, ValueError> {
     Challenge::named(text).ok_or_else(|| ValueError::Challenge(text.to_owned()))
