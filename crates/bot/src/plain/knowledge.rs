@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use rootward_gen::{CELLS, Heading, Pos, PuzzleKind, RecordNo, Sides};
+use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
@@ -44,6 +44,8 @@ pub struct Knowledge {
     pub carries: Carries,
     /// The cells of the grid, by index.
     cells: Vec<Cell>,
+    /// The cells that it has learnt, to see soon whether there are more.
+    pub(super) learnt: CellSet,
     /// Things that can be used, in the order in which they were seen.
     pub things: Vec<SeenThing>,
     /// Ways to other floors that begin on a cell that was seen.
@@ -54,6 +56,8 @@ pub struct Knowledge {
     pub carriers: Vec<(u16, Pos)>,
     /// How often something new was seen: a plan that is older may be wrong.
     pub news: u32,
+    /// When it saw a cell for the first time, or something that it can use in another state.
+    pub fresh: u32,
 }
 
 /// What the party carries, as far as the plain bot asks for it.
@@ -74,8 +78,6 @@ pub struct Carries {
 pub struct Cell {
     /// Whether it was seen, or is on a map that was found.
     pub known: bool,
-    /// Whether it is in sight now.
-    pub seen: bool,
     /// Whether it can be stood on when nothing bars it.
     pub floor: bool,
     /// Water.
@@ -220,11 +222,13 @@ impl Knowledge {
             floats: false,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],
+            learnt: CellSet::default(),
             things: Vec::new(),
             rides: Vec::new(),
             pictures: VecDeque::new(),
             carriers: Vec::new(),
             news: 0,
+            fresh: 0,
         }
     }
 
