@@ -110,6 +110,7 @@ fn note_barriers(know: &mut Knowledge, play: &Play) {
         } else if seen {
             cell.floor = true;
             cell.barrier = Some((barrier.kind, barrier.leaf));
+            cell.looked = play.tick;
         } else if was.is_none() {
             cell.floor = true;
             cell.barrier = Some((barrier.kind, Leaf::Shut));
@@ -207,6 +208,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
         if before != thing.what {
             know.news += 1;
             know.fresh = know.tick;
+            know.worked = know.tick;
         }
     }
     know.things = things;

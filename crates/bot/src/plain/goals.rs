@@ -66,6 +66,15 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
         offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
     }
+    // What was solved has opened something somewhere.
+    for (lock, _) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
+        for at in Heading::ALL.map(|heading| lock.step(heading)) {
+            let cost = ways.cost(at);
+            if cost != NEVER && know.cell(at).known && at != know.at {
+                offer(cost / 2 + WORTH, Goal::Reach(at), at);
+            }
+        }
+    }
     if !know.carries.charge {
         for &(_, place) in &know.carriers {
             for at in Heading::ALL.map(|heading| place.step(heading)) {

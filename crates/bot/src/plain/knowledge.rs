@@ -13,6 +13,21 @@ use rootward_rules::{
 /// By how many ticks the picture of creatures is older than the play (`danger.md` 1).
 pub const LATE: usize = 6;
 
+/// Ticks after which a wall that rose behind the party is down again.
+const REOPENS: u32 = 1200;
+
+/// Whether something somewhere else opens it.
+const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
+    matches!(
+        kind,
+        BarrierKind::LaserDoor
+            | BarrierKind::ProtectedDoor
+            | BarrierKind::PuzzleWall
+            | BarrierKind::FallingWall
+            | BarrierKind::RisingWall
+    )
+}
+
 /// Everything that the party knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
@@ -58,6 +73,8 @@ pub struct Knowledge {
     pub news: u32,
     /// When it saw a cell for the first time, or something that it can use in another state.
     pub fresh: u32,
+    /// When it last did something that may have opened a wall elsewhere.
+    pub worked: u32,
 }
 
 /// What the party carries, as far as the plain bot asks for it.
@@ -98,6 +115,8 @@ pub struct Cell {
     pub items: bool,
     /// A door or a wall that can move, when last seen.
     pub barrier: Option<(BarrierKind, Leaf)>,
+    /// When it was seen last, for cells with a door or a wall that can move.
+    pub looked: u32,
 }
 
 /// Which way a spinner throws.
@@ -229,6 +248,7 @@ impl Knowledge {
             carriers: Vec::new(),
             news: 0,
             fresh: 0,
+            worked: 0,
         }
     }
 
@@ -265,6 +285,16 @@ impl Knowledge {
             _ => leaf == Leaf::Open,
         };
         cell.known && cell.floor && cell.barrier.is_none_or(open)
+    }
+
+    /// Whether a wall or a door that was shut when last seen may be open by now: something was solved since, or it is
+    /// one that goes down again by itself.
+    pub fn may_have_opened(&self, cell: &Cell) -> bool {
+        match cell.barrier {
+            Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
+            Some((kind, Leaf::Shut)) => is_opened_elsewhere(kind) && self.worked > cell.looked,
+            _ => false,
+        }
     }
 
     /// Whether the party stands in a fire.

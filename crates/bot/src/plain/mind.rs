@@ -17,7 +17,7 @@ use super::{
     goals::{self, Goal},
     hands::{self, Iris},
     knowledge::{Air, Knowledge, What},
-    ways::{Hop, NEVER, Ways},
+    ways::{self, Hop, NEVER, Ways},
 };
 
 /// What the plain bot has in mind.
@@ -26,7 +26,7 @@ pub struct Mind {
     pub(super) chance: Chance,
     /// How much it likes each cell, drawn once.
     whims: Vec<u8>,
-    ways: Ways,
+    pub(super) ways: Ways,
     /// The way that it follows, next hop last.
     way: Vec<Hop>,
     goal: Option<Goal>,
@@ -70,7 +70,7 @@ pub struct Mind {
 }
 
 /// Percent of a droid's points below which it rests.
-const WEAK: u32 = 50;
+const WEAK: u32 = 70;
 /// Percent of a droid's points up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
@@ -197,7 +197,7 @@ impl Mind {
         })
     }
 
-    fn measure(&mut self, know: &Knowledge) {
+    pub(super) fn measure(&mut self, know: &Knowledge) {
         self.shunned.retain(|shunned| shunned.1 > know.tick);
         let shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
         self.ways.measure(know, &shunned);
@@ -223,14 +223,13 @@ impl Mind {
         if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
-        if know.burns() && self.patience > 10 && !know.meltdown {
-            let cool = |heading: &Heading| {
-                let cell = know.cell(know.at.step(*heading));
-                !cell.fire && !cell.hole && know.is_free(know.at.step(*heading))
-            };
-            if let Some(heading) = Heading::ALL.into_iter().find(cool) {
-                return hands::walk(heading);
-            }
+        if know.burns()
+            && !know.meltdown
+            && (self.beset || self.patience > 10)
+            && let Some(heading) = ways::out_of_fire(know)
+        {
+            self.way.clear();
+            return hands::walk(heading);
         }
         if let Some(&hop) = self.way.last() {
             return hands::hop(self, know, hop);
