@@ -302,6 +302,11 @@ impl Knowledge {
         self.cell(self.at).fire
     }
 
+    /// Whether a droid that stands has less than half of its points.
+    pub fn is_worn(&self) -> bool {
+        self.droids.iter().any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
+    }
+
     /// Points of all droids in percent.
     pub fn health_percent(&self) -> u32 {
         let sum = |points: fn(&Droid) -> u32| self.droids.iter().map(points).sum::<u32>();

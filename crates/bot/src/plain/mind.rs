@@ -51,6 +51,8 @@ pub struct Mind {
     pub(super) patience: u32,
     stood: Pos,
     resting: bool,
+    /// Where it wants to be left alone, and until when it tries to get there.
+    flight: Option<(Pos, u32)>,
     /// Ticks in which it wanted to sleep and could not.
     loud: u32,
     /// Before this tick it does not try to rest.
@@ -71,6 +73,12 @@ pub struct Mind {
 
 /// Percent of a droid's points below which it rests.
 const WEAK: u32 = 70;
+/// Percent of a droid's points below which it looks for a place where it is left alone.
+const WORN: u32 = 45;
+/// Nobody who is after the party may be as near as this when it sleeps.
+const QUIET: u32 = 10;
+/// What the way to such a place may cost, and for how many ticks it tries to get there.
+const FLIGHT: u32 = 240;
 /// Percent of a droid's points up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
@@ -118,6 +126,7 @@ impl Mind {
             patience: 0,
             stood: Pos::default(),
             resting: false,
+            flight: None,
             loud: 0,
             awake_until: 0,
             shops: false,
@@ -168,9 +177,19 @@ impl Mind {
         };
         let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
-        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= 10;
+        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
         let quiet = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
-        if !weak || self.shops || know.meltdown || know.burns() || !quiet || know.tick < self.awake_until {
+        let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
+        if stays {
+            self.flight = None;
+        }
+        if low(WORN, 0) && !quiet && stays && !know.meltdown && !know.burns() && know.tick >= self.awake_until {
+            self.awake_until = know.tick + LATER;
+            self.flee(know);
+            self.resting = false;
+            return None;
+        }
+        if !weak || !stays || self.shops || know.meltdown || know.burns() || !quiet || know.tick < self.awake_until {
             self.resting = false;
             return None;
         }
@@ -184,6 +203,7 @@ impl Mind {
         if self.loud > LOUD {
             self.loud = 0;
             self.awake_until = know.tick + LATER;
+            self.flee(know);
         }
         Some(TickInput { sleep: true, ..TickInput::default() })
     }
@@ -223,13 +243,8 @@ impl Mind {
         if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
-        if know.burns()
-            && !know.meltdown
-            && (self.beset || self.patience > 10)
-            && let Some(heading) = ways::out_of_fire(know)
-        {
-            self.way.clear();
-            return hands::walk(heading);
+        if let Some(input) = self.leave_fire(know) {
+            return input;
         }
         if let Some(&hop) = self.way.last() {
             return hands::hop(self, know, hop);
@@ -241,6 +256,33 @@ impl Mind {
             }
             _ => TickInput::default(),
         }
+    }
+
+    /// Steps back out of a fire if somebody or something holds it there, and goes round.
+    fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
+        let next = self.way.last().map(|hop| hop.to());
+        let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
+        if !know.burns() || know.meltdown || !held && self.patience <= 10 {
+            return None;
+        }
+        let heading = ways::out_of_fire(know)?;
+        self.shunned.extend(next.map(|to| (to, know.tick + SHUN)));
+        self.way.clear();
+        Some(hands::walk(heading))
+    }
+
+    /// Somewhere away from here and from everybody who is after it, where it may be quiet.
+    fn flee(&mut self, know: &Knowledge) {
+        self.measure(know);
+        let calm = |at: Pos| {
+            let hostile = |air: Air| matches!(air, Air::Hostile);
+            let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
+            distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
+        };
+        let cells = know.known().filter(|(at, cell)| cell.floor && !cell.fire && !cell.hole && calm(*at));
+        let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
+        self.flight = nearest.filter(|&(cost, _)| cost < FLIGHT).map(|(_, at)| (at, know.tick + FLIGHT));
+        self.news = u32::MAX;
     }
 
     /// Whether it has something to do where it stands.
@@ -289,7 +331,11 @@ impl Mind {
             // It stands on what it could not take, or has looked into what looks like a wall.
             self.left.push(know.at);
         }
-        let next = goals::next(self, know, &self.ways);
+        let flight = self.flight.filter(|&(at, _)| self.ways.cost(at) != NEVER);
+        let next = match flight {
+            Some((at, _)) => Some((Goal::Reach(at), at)),
+            None => goals::next(self, know, &self.ways),
+        };
         if next.is_none() && self.way.is_empty() {
             self.roam(know);
             return;
