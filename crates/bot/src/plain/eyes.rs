@@ -208,7 +208,9 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
         if before != thing.what {
             know.news += 1;
             know.fresh = know.tick;
-            know.worked = know.tick;
+            if before.is_done() != thing.what.is_done() {
+                know.worked = know.tick;
+            }
         }
     }
     know.things = things;

@@ -193,6 +193,18 @@ pub enum What {
     Release,
 }
 
+impl What {
+    /// Whether there is nothing more to do with it.
+    pub const fn is_done(&self) -> bool {
+        match *self {
+            Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
+            Self::Panel { done, .. } | Self::Cupboard { done } => done,
+            Self::Iris { open, .. } => open,
+            Self::Shop | Self::Generator | Self::Release => false,
+        }
+    }
+}
+
 /// A group of creatures in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rootward_gen::{CELLS, Heading, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
-    order::{Order, TickInput},
+    order::{Order, TickInput, Wish},
     tables::Tables,
     terrain::distance,
 };
@@ -75,6 +75,8 @@ pub struct Mind {
 const WEAK: u32 = 70;
 /// Percent of a droid's points below which it looks for a place where it is left alone.
 const WORN: u32 = 45;
+/// Percent of energy below which it does so, too.
+const SPENT: u32 = 5;
 /// Nobody who is after the party may be as near as this when it sleeps.
 const QUIET: u32 = 10;
 /// What the way to such a place may cost, and for how many ticks it tries to get there.
@@ -95,8 +97,8 @@ const SHOP_NEAR: u32 = 200;
 const PATIENCE: u32 = 100;
 /// The same where it strikes at what is in the way.
 const LONG_PATIENCE: u32 = 1500;
-/// How often it tries a way again that did not let it pass.
-const REFUSALS: usize = 2;
+/// How often the time doubles in which it goes round a cell.
+const REFUSALS: usize = 4;
 /// Ticks that it waits where it is shut in.
 const IDLE: u32 = 120;
 /// For how many ticks it goes round a cell.
@@ -180,10 +182,10 @@ impl Mind {
         let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
         let quiet = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
         let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
-        if stays {
-            self.flight = None;
+        if stays && self.flight.take().is_some() {
+            self.awake_until = 0;
         }
-        if low(WORN, 0) && !quiet && stays && !know.meltdown && !know.burns() && know.tick >= self.awake_until {
+        if low(WORN, SPENT) && !quiet && stays && !know.meltdown && !know.burns() && know.tick >= self.awake_until {
             self.awake_until = know.tick + LATER;
             self.flee(know);
             self.resting = false;
@@ -197,6 +199,9 @@ impl Mind {
             self.shops = true;
             self.news = u32::MAX;
             return None;
+        }
+        if know.floats && !know.cell(know.at).hole {
+            return Some(hands::wish(Wish::AntiGravity));
         }
         self.resting = true;
         self.loud = if know.sleeps { 0 } else { self.loud + 1 };
@@ -313,7 +318,8 @@ impl Mind {
             (Some(to), _) => {
                 let before = self.refused.iter().filter(|&&at| at == to).count();
                 self.refused.push(to);
-                let until = if before < REFUSALS { know.tick + SHUN } else { u32::MAX };
+                // Each time it waits twice as long before it tries that again.
+                let until = know.tick + (SHUN << before.min(REFUSALS));
                 self.shunned.push((to, until));
             }
             (None, Some(Goal::Use(record, ..))) => self.hopeless.push(record),
@@ -361,7 +367,7 @@ impl Mind {
         }
         // Shut in, it waits: some walls go down again by themselves.
         self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
-        self.shunned.retain(|shunned| shunned.1 == u32::MAX);
+        self.shunned.retain(|shunned| shunned.1 > know.tick + SHUN);
     }
 }
 

@@ -10,9 +10,11 @@ use rootward_rules::{
 use super::PlainBot;
 use crate::{
     excuse::place,
-    play_out::{GIVE_UP, Harms},
+    play_out::Harms,
 };
 
+/// Ticks after which a play is given up: 37 minutes.
+const GIVE_UP: u32 = 45_000;
 /// Ticks without anything new seen after which a play is given up: ten minutes.
 const STALL: u32 = 12_000;
 
