@@ -53,6 +53,8 @@ pub struct Mind {
     resting: bool,
     /// Where it wants to be left alone, and until when it tries to get there.
     flight: Option<(Pos, u32)>,
+    /// Places where it was not left alone, and until when it stays away from them.
+    loud_places: Vec<(Pos, u32)>,
     /// Ticks in which it wanted to sleep and could not.
     loud: u32,
     /// Before this tick it does not try to rest.
@@ -79,8 +81,10 @@ const WORN: u32 = 45;
 const SPENT: u32 = 5;
 /// Nobody who is after the party may be as near as this when it sleeps.
 const QUIET: u32 = 10;
-/// What the way to such a place may cost, and for how many ticks it tries to get there.
-const FLIGHT: u32 = 240;
+/// What the way to such a place may cost.
+const FAR: u32 = 900;
+/// For how many ticks it does not try to sleep again near a place where it could not.
+const STAYS_LOUD: u32 = 2000;
 /// Percent of a droid's points up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
@@ -129,6 +133,7 @@ impl Mind {
             stood: Pos::default(),
             resting: false,
             flight: None,
+            loud_places: Vec::new(),
             loud: 0,
             awake_until: 0,
             shops: false,
@@ -284,9 +289,17 @@ impl Mind {
             let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
             distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
         };
-        let cells = know.known().filter(|(at, cell)| cell.floor && !cell.fire && !cell.hole && calm(*at));
+        // Where it was not left alone it does not try again for a while.
+        self.loud_places.retain(|place| know.tick < place.1);
+        self.loud_places.push((know.at, know.tick + STAYS_LOUD));
+        let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);
+        let cells = know.known().filter(|(_, cell)| cell.floor && !cell.fire && !cell.hole);
+        let cells = cells.filter(|&(at, _)| calm(at) && !spoilt(at));
         let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
-        self.flight = nearest.filter(|&(cost, _)| cost < FLIGHT).map(|(_, at)| (at, know.tick + FLIGHT));
+        self.flight = nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
+        if self.flight.is_none() {
+            self.awake_until = know.tick + STAYS_LOUD / 2;
+        }
         self.news = u32::MAX;
     }
 
@@ -374,6 +387,6 @@ impl Mind {
 /// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
-    let fights = know.figures().iter().any(|figure| figure.at == to && figure.air != Air::Peaceful);
+    let fights = know.figures().iter().any(|figure| figure.at == to);
     if breaks || fights && !know.meltdown { LONG_PATIENCE } else { PATIENCE }
 }

@@ -171,7 +171,7 @@ pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
         // Nobody who is worn out goes through fire.
-        (true, false) if know.is_worn() => 2000,
+        (true, false) if know.is_worn() && !know.burns() => return NEVER,
         (true, false) => 240,
         (true, true) => 12,
     };
