@@ -16,7 +16,7 @@ use super::{
     fight,
     goals::{self, Goal},
     hands::{self, Iris},
-    knowledge::{Air, Knowledge, What},
+    knowledge::{Air, Knowledge, SeenThing, What},
     ways::{self, Hop, NEVER, Ways},
 };
 
@@ -61,6 +61,8 @@ pub struct Mind {
     awake_until: u32,
     /// Whether it goes to shops.
     pub(super) shops: bool,
+    /// Before this tick it does not set out for a shop again.
+    shops_after: u32,
     /// Whether anybody in sight is after it.
     pub(super) beset: bool,
     /// Since when it counts waiting and closing in, and how much of both it has done.
@@ -97,6 +99,8 @@ const LOUD: u32 = 60;
 const LATER: u32 = 200;
 /// What the way to a shop may cost for a repair.
 const SHOP_NEAR: u32 = 200;
+/// Ticks after which it sets out for a shop again.
+const SHOPS_AGAIN: u32 = 2000;
 /// Ticks after which it goes round what does not let it pass.
 const PATIENCE: u32 = 100;
 /// The same where it strikes at what is in the way.
@@ -137,6 +141,7 @@ impl Mind {
             loud: 0,
             awake_until: 0,
             shops: false,
+            shops_after: 0,
             beset: false,
             fight_since: 0,
             waited: 0,
@@ -200,8 +205,10 @@ impl Mind {
             self.resting = false;
             return None;
         }
-        if !self.resting && low(WEAK, 0) && know.carries.gold > 0 && self.near_shop(know) {
+        let buys = know.carries.gold > 0 && know.tick >= self.shops_after;
+        if !self.resting && low(WEAK, 0) && buys && self.near_shop(know) {
             self.shops = true;
+            self.shops_after = know.tick + SHOPS_AGAIN;
             self.news = u32::MAX;
             return None;
         }
@@ -221,7 +228,8 @@ impl Mind {
     /// Whether a shop that it has seen is near.
     fn near_shop(&mut self, know: &Knowledge) -> bool {
         self.measure(know);
-        know.things.iter().filter(|thing| thing.what == What::Shop).any(|shop| {
+        let open = |thing: &SeenThing| thing.what == What::Shop && !self.hopeless.contains(&thing.record);
+        know.things.iter().filter(|thing| open(thing)).any(|shop| {
             let stands = Heading::ALL.map(|heading| shop.at.step(heading.back()));
             stands.into_iter().any(|at| know.cell(at).known && self.ways.cost(at) <= SHOP_NEAR)
         })
@@ -235,7 +243,7 @@ impl Mind {
 
     /// What it is about, for those who watch it.
     pub fn describe(&self) -> String {
-        format!("{:?} by {:?}, roams {}", self.goal, self.way.last(), self.roams)
+        format!("{:?} by {:?}, roams {}, flight {:?} awake {} resting {} loud {} shops {}", self.goal, self.way.last(), self.roams, self.flight, self.awake_until, self.resting, self.loud, self.shops)
     }
 
     /// Does the next thing that there is to do.
