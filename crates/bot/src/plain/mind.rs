@@ -85,6 +85,8 @@ const SPENT: u32 = 5;
 const QUIET: u32 = 10;
 /// What the way to such a place may cost.
 const FAR: u32 = 900;
+/// How often it flees before it goes on as it is.
+const FLIGHTS: usize = 4;
 /// For how many ticks it does not try to sleep again near a place where it could not.
 const STAYS_LOUD: u32 = 2000;
 /// Percent of a droid's points up to which it rests.
@@ -305,6 +307,9 @@ impl Mind {
         let cells = cells.filter(|&(at, _)| calm(at) && !spoilt(at));
         let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
         self.flight = nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
+        if self.loud_places.len() > FLIGHTS {
+            self.flight = None;
+        }
         if self.flight.is_none() {
             self.awake_until = know.tick + STAYS_LOUD / 2;
         }
