@@ -72,6 +72,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         let Some(cell) = know.cell_mut(at) else { continue };
         let before = *cell;
         (cell.fire, cell.items, cell.mine) = (fire, items, mine);
+        cell.sighted = true;
         // What nothing explains bars the way all the same: a ceiling that came down, or a wall that was there.
         cell.barrier = None;
         cell.floor |= walkable;
@@ -83,6 +84,9 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
             != (before.fire, before.items, before.mine, before.floor)
         {
             know.news += 1;
+        }
+        if !before.sighted {
+            know.fresh = know.tick;
         }
     }
     note_barriers(know, play);
@@ -254,9 +258,8 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
-    let fell = |number: u16| {
-        was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there())
-    };
+    let fell =
+        |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
     let fallen: Vec<u16> =
         know.carriers.iter().map(|carrier| carrier.0).filter(|&number| fell(number)).collect();
     know.carriers.retain(|&(number, place)| {

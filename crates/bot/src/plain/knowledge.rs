@@ -95,6 +95,8 @@ pub struct Carries {
 pub struct Cell {
     /// Whether it was seen, or is on a map that was found.
     pub known: bool,
+    /// Whether it was ever in sight, and not only on a map.
+    pub sighted: bool,
     /// Whether it can be stood on when nothing bars it.
     pub floor: bool,
     /// Water.

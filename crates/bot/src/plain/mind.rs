@@ -26,7 +26,7 @@ pub struct Mind {
     pub(super) chance: Chance,
     /// How much it likes each cell, drawn once.
     whims: Vec<u8>,
-    pub(super) ways: Ways,
+    ways: Ways,
     /// The way that it follows, next hop last.
     way: Vec<Hop>,
     goal: Option<Goal>,
@@ -40,6 +40,8 @@ pub struct Mind {
     idle_until: u32,
     /// Things that do not answer.
     pub(super) hopeless: Vec<RecordNo>,
+    /// Panels whose clipboard was found.
+    coded: Vec<RecordNo>,
     /// Cells whose items cannot be taken.
     pub(super) left: Vec<Pos>,
     /// How often it has tried each thing.
@@ -131,6 +133,7 @@ impl Mind {
             refused: Vec::new(),
             idle_until: 0,
             hopeless: Vec::new(),
+            coded: Vec::new(),
             left: Vec::new(),
             tries: BTreeMap::new(),
             iris: Iris::default(),
@@ -197,13 +200,26 @@ impl Mind {
         if stays && self.flight.take().is_some() {
             self.awake_until = 0;
         }
-        if low(WORN, SPENT) && !quiet && stays && !know.meltdown && !know.burns() && know.tick >= self.awake_until {
+        if low(WORN, SPENT)
+            && !quiet
+            && stays
+            && !know.meltdown
+            && !know.burns()
+            && know.tick >= self.awake_until
+        {
             self.awake_until = know.tick + LATER;
             self.flee(know);
             self.resting = false;
             return None;
         }
-        if !weak || !stays || self.shops || know.meltdown || know.burns() || !quiet || know.tick < self.awake_until {
+        if !weak
+            || !stays
+            || self.shops
+            || know.meltdown
+            || know.burns()
+            || !quiet
+            || know.tick < self.awake_until
+        {
             self.resting = false;
             return None;
         }
@@ -237,7 +253,7 @@ impl Mind {
         })
     }
 
-    pub(super) fn measure(&mut self, know: &Knowledge) {
+    fn measure(&mut self, know: &Knowledge) {
         self.shunned.retain(|shunned| shunned.1 > know.tick);
         let shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
         self.ways.measure(know, &shunned);
@@ -245,7 +261,8 @@ impl Mind {
 
     /// What it is about, for those who watch it.
     pub fn describe(&self) -> String {
-        format!("{:?} by {:?}, roams {}, flight {:?} awake {} resting {} loud {} shops {}", self.goal, self.way.last(), self.roams, self.flight, self.awake_until, self.resting, self.loud, self.shops)
+        let Self { goal, way, roams, resting, flight, .. } = self;
+        format!("{goal:?} by {:?}, roams {roams}, rests {resting}, flees to {flight:?}", way.last())
     }
 
     /// Does the next thing that there is to do.
@@ -306,7 +323,8 @@ impl Mind {
         let cells = know.known().filter(|(_, cell)| cell.floor && !cell.fire && !cell.hole);
         let cells = cells.filter(|&(at, _)| calm(at) && !spoilt(at));
         let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
-        self.flight = nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
+        self.flight =
+            nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
         if self.loud_places.len() > FLIGHTS {
             self.flight = None;
         }
@@ -357,6 +375,7 @@ impl Mind {
     fn plan(&mut self, know: &Knowledge) {
         self.news = know.news;
         self.measure(know);
+        self.note_codes(know);
         let here = know.cell(know.at);
         let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
         if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
@@ -377,6 +396,19 @@ impl Mind {
         // A shop that is not what comes next is not worth waiting for.
         self.shops &= self.is_for_shop(know);
         self.way = self.ways.to(at);
+    }
+
+    /// A panel is worth another try once its clipboard was found.
+    fn note_codes(&mut self, know: &Knowledge) {
+        let panels =
+            know.things.iter().filter(|thing| matches!(thing.what, What::Panel { code: Some(_), .. }));
+        for panel in panels.map(|thing| thing.record) {
+            if !self.coded.contains(&panel) {
+                self.coded.push(panel);
+                self.hopeless.retain(|&record| record != panel);
+                self.tries.remove(&panel);
+            }
+        }
     }
 
     /// Walks somewhere in the known base: what it looks for may have moved.

@@ -52,10 +52,6 @@ impl PlainBot {
         self.mind.gave_up
     }
 
-    #[doc(hidden)]
-    pub fn measure(&mut self) { self.mind.measure(&self.know); }
-    #[doc(hidden)]
-    pub fn cost(&self, at: rootward_gen::Pos) -> u32 { self.mind.ways.cost(at) }
     /// What it is about, in a few words.
     pub fn describe(&self) -> String {
         self.mind.describe()

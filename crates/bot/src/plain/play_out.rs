@@ -8,10 +8,7 @@ use rootward_rules::{
 };
 
 use super::PlainBot;
-use crate::{
-    excuse::place,
-    play_out::Harms,
-};
+use crate::{excuse::place, play_out::Harms};
 
 /// Ticks after which a play is given up: 37 minutes.
 const GIVE_UP: u32 = 45_000;
