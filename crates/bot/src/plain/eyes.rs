@@ -58,7 +58,7 @@ fn note_party(know: &mut Knowledge, play: &Play) {
 fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     let new: Vec<Pos> = play.seen.remembered.iter().filter(|&at| !know.cell(at).known).collect();
     for &at in &new {
-        learn_cell(know, site, at);
+        learn_cell(know, site, play, at);
     }
     know.news += u32::from(!new.is_empty());
     for index in 0..rootward_gen::CELLS {
@@ -127,7 +127,7 @@ fn hides_items(site: &Site, at: Pos) -> bool {
 }
 
 /// A cell that was not known before.
-fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
+fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     let base = site.base();
     let kind = base.kind(at);
     let trap = site.records().at(at).any(|record| matches!(record.thing, Thing::Grate(Some(_))));
@@ -135,7 +135,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
     let cell = Cell {
         known: true,
         floor,
-        water: site.water().contains(at),
+        water: play.is_wet(site, at),
         hole: kind == Kind::HoleBelow,
         grate: trap,
         push_space: kind == Kind::PushSpace,
