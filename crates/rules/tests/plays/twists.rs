@@ -101,19 +101,24 @@ fn risen_water_slows_the_party_down_and_leaves_islands_for_those_who_hate_it() {
         let mut scene = Scene::new(site.difficulty().map());
         scene.play_mut().groups = scene.groups.clone();
         scene.twist(Twist::Flooded);
-        let (site, play) = (scene.site(), scene.play());
-        let flooded = *play.twists.flooded();
-        assert!(flooded.iter().all(|at| !site.water().contains(at) && play.is_wet(site, at)));
-        let mut islands = play.groups.iter().filter(|group| group.is(site, Trait::Mechanic));
-        assert!(islands.all(|group| !flooded.contains(group.home)));
-        let from_dry = |at: Pos| sides(site, play, at).find(|way| !play.is_wet(site, at.step(way.back())));
-        bank = flooded.iter().find_map(|at| from_dry(at).map(|way| (at, way)));
+        bank = bank_of(&scene);
         if let Some((at, way)) = bank {
             steps_into_risen_water(scene, at, way);
             break;
         }
     }
     assert!(bank.is_some(), "a bank");
+}
+
+/// A cell under risen water, and the heading of a step onto it from dry floor.
+fn bank_of(scene: &Scene) -> Option<(Pos, Heading)> {
+    let (site, play) = (scene.site(), scene.play());
+    let flooded = *play.twists.flooded();
+    assert!(flooded.iter().all(|at| !site.water().contains(at) && play.is_wet(site, at)));
+    let mut islands = play.groups.iter().filter(|group| group.is(site, Trait::Mechanic));
+    assert!(islands.all(|group| !flooded.contains(group.home)));
+    let from_dry = |at: Pos| sides(site, play, at).find(|way| !play.is_wet(site, at.step(way.back())));
+    flooded.iter().find_map(|at| from_dry(at).map(|way| (at, way)))
 }
 
 fn steps_into_risen_water(mut scene: Scene, at: Pos, way: Heading) {
