@@ -59,7 +59,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     if play.seen.remembered != know.learnt {
         know.learnt = play.seen.remembered;
         let new: Vec<Pos> = know.learnt.iter().filter(|&at| !know.cell(at).known).collect();
-        new.iter().for_each(|&at| learn_cell(know, site, at));
+        new.iter().for_each(|&at| learn_cell(know, site, play, at));
         know.news += 1;
         know.fresh = know.tick;
     }
@@ -127,7 +127,7 @@ fn hides_items(site: &Site, at: Pos) -> bool {
 }
 
 /// A cell that was not known before.
-fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
+fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     let base = site.base();
     let kind = base.kind(at);
     let trap = site.records().at(at).any(|record| matches!(record.thing, Thing::Grate(Some(_))));
@@ -135,7 +135,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
     let cell = Cell {
         known: true,
         floor,
-        water: site.water().contains(at),
+        water: play.is_wet(site, at),
         hole: kind == Kind::HoleBelow,
         grate: trap,
         push_space: kind == Kind::PushSpace,
