@@ -20,8 +20,12 @@ const PLAIN: [Kind; 8] = [
 /// Where everything is dry, or the water has no bank of plain floor, nothing rises.
 pub(super) fn works(site: &Site) -> bool {
     let base = site.base();
-    let is_bank =
-        |at: Pos| at != base.entrance() && site.floor().contains(at) && PLAIN.contains(&base.kind(at));
+    let is_bank = |at: Pos| {
+        at != base.entrance()
+            && site.floor().contains(at)
+            && !site.water().contains(at)
+            && PLAIN.contains(&base.kind(at))
+    };
     site.water().iter().any(|at| Heading::ALL.into_iter().any(|heading| is_bank(at.step(heading))))
 }
 
@@ -37,6 +41,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
         field.steps(at).is_some()
             && PLAIN.contains(&site.base().kind(at))
             && at != entrance
+            && !site.water().contains(at)
             && homes.iter().all(|&home| distance(home, at) > dials.dry)
             && site.records().at(at).all(|record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_)))
     };
