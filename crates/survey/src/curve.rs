@@ -173,7 +173,7 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
 
 /// Tenths of a percent.
 const fn tenths((plays, won): (u64, u64)) -> u64 {
-    if plays == 0 { 0 } else { won * 1000 / plays }
+    (won * 1000).checked_div(plays).unwrap_or(0)
 }
 
 fn percent(counts: (u64, u64)) -> String {
