@@ -17,7 +17,7 @@ use crate::{
         colour,
         room::{ScreenRoom, TIGHT},
     },
-    narrator::lead::LeadNow,
+    narrator::lead::{Lead, LeadNow},
     schedule::AppSystems,
     states::Screen,
     way::{WayNow, WayOut},
@@ -26,11 +26,11 @@ use crate::{
 /// One of the texts.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
-    /// What comes next, and where.
+    /// What comes next, beside its arrow; how far it is stands below.
     Goal,
     /// The first step out, alone beside its arrow.
     Way,
-    /// How far that is.
+    /// How far the one or the other is.
     Steps,
     /// The way out in one line, while something else comes next.
     WayToo,
@@ -128,10 +128,13 @@ fn write_compass(
         let words = match line {
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
-            CompassLine::Goal => lead.0.map(|lead| lead.words()).unwrap_or_default(),
+            CompassLine::Goal => lead.0.map(|lead| lead.label()).unwrap_or_default(),
             CompassLine::WayToo if lead.0.is_some() && !tight => way_too(way),
             CompassLine::WayToo => String::new(),
-            CompassLine::Way | CompassLine::Steps if lead.0.is_some() => String::new(),
+            CompassLine::Way if lead.0.is_some() => String::new(),
+            CompassLine::Steps if lead.0.is_some() => {
+                lead.0.map(|lead| steps_of(lead, tight)).unwrap_or_default()
+            }
             CompassLine::Way if tight => way.words().to_owned(),
             CompassLine::Way if way_in.is_some() => format!("base door: {}", way.words()),
             CompassLine::Way => format!("way out: {}", way.words()),
@@ -142,6 +145,14 @@ fn write_compass(
             node.display = display;
         }
         text.set_if_neq(Text(words));
+    }
+}
+
+/// The way to what comes next, without the word for steps where there is little room: lessons stand beside it.
+fn steps_of(lead: Lead, tight: bool) -> String {
+    match lead.steps {
+        steps if tight && steps > 0 => format!("{}, {steps}", lead.next.words()),
+        _ => lead.way_words(),
     }
 }
 

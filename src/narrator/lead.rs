@@ -34,6 +34,8 @@ pub enum Clue {
     Door,
     /// The panel of an unsolved puzzle, by its number.
     Panel(u8),
+    /// The button that lowers a wall which has risen behind the party.
+    Release,
     /// A wall there can be pushed.
     Push,
     /// A lock there bars the way.
@@ -156,17 +158,18 @@ impl Lead {
             Clue::Edge => "unexplored".to_owned(),
             Clue::Door => "unopened door".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
+            Clue::Release => "release button".to_owned(),
             Clue::Push => "wall to push".to_owned(),
             Clue::Lock => "locked way".to_owned(),
         }
     }
 
-    /// Where it leads and how far, in a line.
-    pub fn words(&self) -> String {
+    /// The first step and how far it is, in a few words.
+    pub fn way_words(&self) -> String {
         match self.steps {
-            0 => format!("{}: here", self.label()),
-            1 => format!("{}: {}, 1 step", self.label(), self.next.words()),
-            steps => format!("{}: {}, {steps} steps", self.label(), self.next.words()),
+            0 => "here".to_owned(),
+            1 => format!("{}, 1 step", self.next.words()),
+            steps => format!("{}, {steps} steps", self.next.words()),
         }
     }
 
@@ -177,6 +180,7 @@ impl Lead {
             Clue::Edge => "The arrow leads to where you have not been.",
             Clue::Door => "The arrow leads to a door that you have not opened.",
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
+            Clue::Release => "The arrow leads to the button that lowers the wall.",
             Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",
             Clue::Lock => "The arrow leads to what bars the way.",
         }
@@ -247,6 +251,8 @@ fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
         | BarrierKind::Raiser
         | BarrierKind::Blockage => Passage::ByHand,
         BarrierKind::IrisDoor if bold => Passage::ByHand,
+        // A wall slides once.
+        BarrierKind::Pushable if barrier.is_open() => Passage::Wall,
         BarrierKind::IrisDoor
         | BarrierKind::LaserDoor
         | BarrierKind::ProtectedDoor
@@ -391,22 +397,39 @@ impl<'a> Known<'a> {
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
     }
 
-    /// The nearest panel of a puzzle that is not solved.
+    /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
     fn nearest_panel(&self) -> Option<Lead> {
-        let panels = self.site.records().iter().filter_map(|record| match record.thing {
-            Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
-                let front = self.before(record.at, |facing| record.thing.is_used_ahead(facing))?;
-                self.play.seen.remembered.contains(record.at).then_some((panel.puzzle, record.at, front))
-            }
-            _ => None,
+        let seen = |at: Pos| self.play.seen.remembered.contains(at);
+        let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
+            let clue = match record.thing {
+                Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
+                    Clue::Panel(panel.puzzle)
+                }
+                Thing::Release { trap, .. } if self.has_risen(trap) => Clue::Release,
+                _ => return None,
+            };
+            let front = self.before(record.at, |facing| record.thing.is_used_ahead(facing))?;
+            Some((clue, record.at, front))
         });
-        let (puzzle, at, front) = panels.min_by_key(|(.., front)| self.steps_to(front.0))?;
-        Some(self.lead(Clue::Panel(puzzle), at, front))
+        let (clue, at, front) = panels.min_by_key(|(.., front)| self.steps_to(front.0))?;
+        Some(self.lead(clue, at, front))
+    }
+
+    /// Whether the wall of a trap was seen and bars the way.
+    fn has_risen(&self, trap: u8) -> bool {
+        let of_trap =
+            |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));
+        self.play.barriers.iter().any(|wall| {
+            let is_up = wall.kind == BarrierKind::RisingWall && !wall.lets_walk();
+            is_up && self.play.seen.remembered.contains(wall.at) && of_trap(wall.at)
+        })
     }
 
     /// The nearest lock.
     fn nearest_lock(&self) -> Option<Lead> {
-        let locks = self.locks.iter().filter_map(|at| Some((at, self.before(at, |_| true)?)));
+        // A wall that slides does so only into its room: from its other sides it is a wall.
+        let front = |at| self.before(at, |facing| self.play.may_push(self.site, at, facing));
+        let locks = self.locks.iter().filter_map(|at| Some((at, front(at)?)));
         let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
         let pushed = self.play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
         Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))

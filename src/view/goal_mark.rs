@@ -16,7 +16,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The mark.
+/// The mark. It lies below overlays and the numbers of cells, which it would hide, and below the party.
 #[derive(Component, Clone, Copy, Debug)]
 struct GoalMark;
 
@@ -39,7 +39,7 @@ fn spawn(mut commands: Commands) {
         Name::new("mark of the goal"),
         GoalMark,
         Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, depth::MARKS - 0.1),
+        Transform::from_xyz(0.0, 0.0, depth::OVERLAY - 0.5),
         Visibility::Hidden,
         DespawnOnExit(Screen::Playing),
     ));

@@ -37,18 +37,21 @@ fn follow(site: &Site, play: &Play) -> TickInput {
             face(heading)
         };
     }
+    let lead = Lead::of(site, play);
     let next = if play.objective.is_meltdown() {
         WayOut::from(site.base(), Some(site.to_hatch()), at).next
     } else {
-        Lead::of(site, play).map_or(FirstStep::Unknown, |lead| lead.next)
+        lead.map_or(FirstStep::Unknown, |lead| lead.next)
     };
+    // No step is left: what it came for is ahead, and one can walk onto generators.
+    let is_there = lead.is_some_and(|lead| lead.steps == 0);
     let order = match next {
         FirstStep::Walk(heading) => {
             let ahead = play.ahead();
             let shut =
                 play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut && !door.lets_walk());
             let pushes = play.barriers.at(ahead).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
-            let uses = can_act_on(site, ahead, facing) && !site.floor().contains(ahead);
+            let uses = can_act_on(site, ahead, facing) && (is_there || !site.floor().contains(ahead));
             return match () {
                 () if facing != heading => face(heading),
                 () if pushes => face(heading),
@@ -142,11 +145,16 @@ fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
     let (site, mut play) = game(1);
     play.seen.remembered = Pos::all().collect();
     let guardian = site.records().computers()[0].guardian.expect("a guardian");
-    let at = play.groups.of_record(guardian).expect("it is there").at;
+    let home = play.groups.of_record(guardian).expect("it is there").at;
+    let number = play.groups.number_at(home).expect("it has a number");
+    // It may stand behind locks: here it has come out, far away but on a way that nothing bars.
+    let known = Known::of(&site, &play, Daring::Careful);
+    let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
+    assert!(!play.seen.visible.contains(at));
+    play.groups.get_mut(number).expect("it is there").at = at;
     let step = Step::of(&site, &play);
     let seen = |play: &Play| Lead::of(&site, play).filter(|lead| lead.clue == Clue::Seen(step));
     assert_eq!((step, seen(&play)), (Step::BeatGuardian, None));
-    let number = play.groups.number_at(at).expect("it has a number");
     play.groups.get_mut(number).expect("it is there").seen_at = Some(at);
     assert_eq!(seen(&play).map(|lead| lead.at), Some(at));
     play.groups.get_mut(number).expect("it is there").at = play.party.at;

@@ -149,7 +149,7 @@ mod tests {
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
         let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
-        assert!(said.contains("better than Cinder's bare fist"), "{said}");
+        assert!(said.ends_with(" times as good as Cinder's bare fist"), "{said}");
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
