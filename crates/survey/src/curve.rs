@@ -172,7 +172,7 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
 }
 
 /// Tenths of a percent.
-const fn tenths((plays, won): (u64, u64)) -> u64 {
+fn tenths((plays, won): (u64, u64)) -> u64 {
     (won * 1000).checked_div(plays).unwrap_or(0)
 }
 

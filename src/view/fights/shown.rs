@@ -164,8 +164,8 @@ pub(super) fn bomb_signs(
 const fn is_hot(left: u16) -> bool {
     match left {
         0..=7 => left.is_multiple_of(2),
-        8..=15 => left / 2 % 2 == 0,
-        _ => left / 4 % 2 == 0,
+        8..=15 => (left / 2).is_multiple_of(2),
+        _ => (left / 4).is_multiple_of(2),
     }
 }
 

@@ -147,7 +147,7 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
         let row = creature_type(scene.state(group as u16).creature).expect("a type");
         (row.family, scene.state(group as u16).is(scene.site(), Trait::Carrier))
     };
-    for group in 0..before.len() {
+    for (group, points_before) in before.iter().copied().enumerate() {
         let (kin, carrier) = family(&scene, group);
         let harmless = scene.state(group as u16).is(scene.site(), Trait::Harmless);
         let times = match kin == family(&scene, nest.into()).0 && !carrier && !harmless {
@@ -155,7 +155,7 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
             true => 2,
             false => 1,
         };
-        assert_eq!(points(&scene, group), times * before[group], "group {group}");
+        assert_eq!(points(&scene, group), times * points_before, "group {group}");
     }
     // On the land, where nothing notices the party.
     scene.with(|site, play| play.land(site));
