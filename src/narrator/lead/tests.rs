@@ -94,7 +94,7 @@ fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) 
 }
 
 #[test]
-fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minutes() {
+fn who_only_follows_the_arrow_has_the_probe_and_sets_the_charge_of_the_first_base_within_ten_minutes() {
     let (site, play) = game(0);
     let mut last = None;
     let played = play_out(&site, play, 10 * 60 * TICKS_PER_SECOND, |play| {
@@ -103,16 +103,18 @@ fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minu
             println!("{:>4} s at {:?}: {lead:?}", play.tick / TICKS_PER_SECOND, play.party.at);
         }
     });
-    assert!(played.objective.probes == 1 && played.is_over(), "{:?}", played.objective);
-    assert!(matches!(played.objective.stage, rootward_rules::objective::Stage::Won { .. }));
+    let charged = played.is_over() || played.objective.is_meltdown();
+    assert!(played.objective.probes == 1 && charged, "{:?}", played.objective);
 }
 
 #[test]
 fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_ones() {
     for number in [0, 1, 5, 10, 179] {
         let (site, play) = game(number);
-        let mut leads = 0;
+        let (mut leads, mut explored) = (0, 0);
         play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
+            // In the meltdown there is the way home alone.
+            explored += u32::from(!play.objective.is_meltdown() && !play.is_over());
             let Some(lead) = Lead::of(&site, play) else { return };
             leads += 1;
             let seen = &play.seen.remembered;
@@ -123,7 +125,7 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
                 assert!(seen.contains(play.party.at.step(heading)), "{number}: {lead:?}");
             }
         });
-        assert!(leads > 60 * TICKS_PER_SECOND, "{number}: {leads}");
+        assert!(leads * 3 > explored * 2 && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
     }
 }
 
