@@ -3,8 +3,13 @@
 
 use bevy::prelude::Resource;
 use rootward_art::names::Arrow;
-use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
-use rootward_rules::distance_map::{DistanceMap, ways_from};
+use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
+use rootward_rules::{
+    distance_map::{DistanceMap, ways_from},
+    doors::BarrierKind,
+    play::Play,
+    site::Site,
+};
 
 use crate::base::way_in::WayIn;
 
@@ -48,6 +53,25 @@ pub enum FirstStep {
 }
 
 impl WayOut {
+    /// The way out of a play: by the numbers of the cells, unless a wall that was pushed stands on that way; then
+    /// the shortest way round it.
+    pub fn of(site: &Site, play: &Play, at: Pos) -> Self {
+        let base = site.base();
+        let by_numbers = Self::from(base, Some(site.to_hatch()), at);
+        let walls = play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable && wall.is_open());
+        let pushed: CellSet = walls.map(|wall| wall.at).collect();
+        let mut cells = std::iter::successors(Some(at), |&at| base.next_to_root(at)).take(CELLS);
+        if !cells.any(|cell| pushed.contains(cell)) {
+            return by_numbers;
+        }
+        let open: CellSet = site.floor().iter().filter(|&cell| !pushed.contains(cell)).collect();
+        let field = DistanceMap::over_floors(base, &open, std::iter::once(base.entrance()));
+        match Self::by(&field, base, at) {
+            Self { next: FirstStep::Unknown, .. } => by_numbers,
+            round => round,
+        }
+    }
+
     /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
     pub fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
         if at == base.entrance() {

@@ -97,7 +97,7 @@ fn write_compass(
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
     let Some((base, at, _)) = place.get() else { return };
-    let numbers = play.is_some_and(|play| play.pack.has(ItemName::RootFinder));
+    let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
@@ -110,11 +110,14 @@ fn write_compass(
     }
     let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
     // While a base loads, the field of the old one is of no use.
-    let field = site
+    let site = site
         .as_ref()
-        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)))
-        .map(|site| site.to_hatch());
-    let way = way_in.map_or_else(|| WayOut::from(base, field, at), |way| WayOut::over(way, at));
+        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)));
+    let way_out = || match (site, &play) {
+        (Some(site), Some(play)) => WayOut::of(site, play, at),
+        _ => WayOut::from(base, site.map(|site| site.to_hatch()), at),
+    };
+    let way = way_in.map_or_else(way_out, |way| WayOut::over(way, at));
     way_now.set_if_neq(WayNow(Some(way)));
     for (_, mut image) in &mut arrows {
         show(&mut image, &book, lead.0.map_or(way.arrow(), |lead| lead.next.arrow()));

@@ -39,7 +39,7 @@ fn follow(site: &Site, play: &Play) -> TickInput {
     }
     let lead = Lead::of(site, play);
     let next = if play.objective.is_meltdown() {
-        WayOut::from(site.base(), Some(site.to_hatch()), at).next
+        WayOut::of(site, play, at).next
     } else {
         lead.map_or(FirstStep::Unknown, |lead| lead.next)
     };
@@ -94,7 +94,7 @@ fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) 
 }
 
 #[test]
-fn who_only_follows_the_arrow_has_the_probe_and_sets_the_charge_of_the_first_base_within_ten_minutes() {
+fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minutes() {
     let (site, play) = game(0);
     let mut last = None;
     let played = play_out(&site, play, 10 * 60 * TICKS_PER_SECOND, |play| {
@@ -103,8 +103,8 @@ fn who_only_follows_the_arrow_has_the_probe_and_sets_the_charge_of_the_first_bas
             println!("{:>4} s at {:?}: {lead:?}", play.tick / TICKS_PER_SECOND, play.party.at);
         }
     });
-    let charged = played.is_over() || played.objective.is_meltdown();
-    assert!(played.objective.probes == 1 && charged, "{:?}", played.objective);
+    assert!(played.objective.probes == 1, "{:?}", played.objective);
+    assert!(matches!(played.objective.stage, rootward_rules::objective::Stage::Won { .. }));
 }
 
 #[test]
@@ -115,8 +115,12 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
         play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
             // In the meltdown there is the way home alone.
             explored += u32::from(!play.objective.is_meltdown() && !play.is_over());
-            let Some(lead) = Lead::of(&site, play) else { return };
-            leads += 1;
+            // Who is shut in by a wall that rose behind waits: it goes down by itself.
+            let shut_in =
+                play.barriers.iter().any(|wall| wall.kind == BarrierKind::RisingWall && !wall.lets_walk());
+            let lead = Lead::of(&site, play);
+            leads += u32::from(lead.is_some() || shut_in);
+            let Some(lead) = lead else { return };
             let seen = &play.seen.remembered;
             assert!(seen.contains(lead.at) && seen.contains(lead.mark), "{number}: {lead:?}");
             let walls = play.barriers.iter().filter(|barrier| barrier.kind == BarrierKind::Fake);
@@ -125,9 +129,7 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
                 assert!(seen.contains(play.party.at.step(heading)), "{number}: {lead:?}");
             }
         });
-        // In 10 the known ways end at a place from which only a search leads on: there the arrow has nothing to say.
-        let often = number == 10 || leads * 3 > explored * 2;
-        assert!(often && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
+        assert!(leads * 3 > explored * 2 && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
     }
 }
 
