@@ -52,7 +52,7 @@ fn rows_of(reader: &SerializedFileReader<std::fs::File>, columns: &[&'static Col
 fn a_table_is_read_as_it_was_written() {
     let columns = columns(&["seed", "number", "captive_steps"]);
     let row = |number: u64| {
-        let steps = if number % 3 == 0 { Value::Missing } else { Value::Number(number) };
+        let steps = if number.is_multiple_of(3) { Value::Missing } else { Value::Number(number) };
         vec![Value::Text(format!("x{number}").into()), Value::Number(u64::MAX - number), steps]
     };
     let rows: Vec<_> = (0..2 * GROUP as u64 + 5).map(row).collect();
