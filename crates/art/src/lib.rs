@@ -44,7 +44,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 23] = [
+pub const SPRITE_FILES: [&str; 32] = [
     "sprites/effects.txt",
     "sprites/signs.txt",
     "sprites/traces.txt",
@@ -68,6 +68,15 @@ pub const SPRITE_FILES: [&str; 23] = [
     "sprites/creatures-greens.txt",
     "sprites/creatures-violets.txt",
     "sprites/creatures-station.txt",
+    "sprites/visor-walls.txt",
+    "sprites/visor-floors.txt",
+    "sprites/visor-doors.txt",
+    "sprites/visor-faces.txt",
+    "sprites/visor-machines.txt",
+    "sprites/visor-reds.txt",
+    "sprites/visor-greens.txt",
+    "sprites/visor-violets.txt",
+    "sprites/visor-station.txt",
 ];
 
 #[cfg(test)]

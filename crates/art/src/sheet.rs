@@ -48,6 +48,17 @@ impl Sprite {
         let expected = format!("sprite `{}` to be {width}x{height}", self.name);
         Err(Fault::new(self.at.clone(), expected, format!("{}x{}", self.width, self.height)))
     }
+
+    /// Checks that every pixel is drawn, as on what nothing lies behind.
+    ///
+    /// # Errors
+    /// A pixel is transparent.
+    pub fn check_solid(&self) -> Result<(), Fault> {
+        let Some(hole) = self.letters.iter().position(|letter| *letter == TRANSPARENT) else { return Ok(()) };
+        let expected = format!("every pixel of sprite `{}` to be drawn", self.name);
+        let found = format!("none in row {}, column {}", hole / self.width + 1, hole % self.width + 1);
+        Err(Fault::new(self.at.clone(), expected, found))
+    }
 }
 
 /// All sprites of the game, by name.

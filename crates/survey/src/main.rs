@@ -8,6 +8,7 @@
 //! | [`range`] | ranges of seeds as text |
 //! | [`sweep`] | a range on all cores, results in seed order |
 //! | [`show`], [`checkpoints`], [`hash`], [`laws`], [`mod@bench`], [`export`], [`catalogue`] | one subcommand each |
+//! | [`look`] | `survey look`: a base from inside, as one picture |
 //! | [`mod@diff`] | where two bases part |
 //! | [`mod@curve`] | how hard the bases are: the shares of plays that the bots win |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
@@ -44,6 +45,7 @@ mod file;
 mod find;
 mod hash;
 mod laws;
+mod look;
 mod option_values;
 mod output;
 mod picture;

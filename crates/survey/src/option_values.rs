@@ -5,8 +5,9 @@ use std::{
     path::PathBuf,
 };
 
-use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
+use rootward_gen::{Heading, MAX_FLOORS, Part, Pos, Style, Variant};
 use rootward_rules::terms::Challenge;
+use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 use thiserror::Error;
 
 use crate::{
@@ -27,6 +28,14 @@ const PARQUET: &str =
 pub enum ValueError {
     #[error("the floor `{0}` is not a number from 1 to {MAX_FLOORS}; for example --floor 2")]
     Floor(String),
+    #[error("the cell `{0}` is not two numbers from 0,0 to 63,31; for example --at 55,0")]
+    Cell(String),
+    #[error("the heading `{0}` is not north, east, south or west; for example --facing south")]
+    Heading(String),
+    #[error("the size `{0}` is not a width from 16 to 640 and a height from 9 to 360; for example --size 640x360")]
+    Size(String),
+    #[error("the stage `{0}` is not a number from 0 (shut) to 8 (open); for example --doors 4")]
+    Doors(String),
     #[error("the rounds `{0}` are not a number from 1 to {MAX_ROUNDS}; for example --rounds 5")]
     Rounds(String),
     #[error("the part `{0}` is not a or b; for example --part b")]
@@ -51,6 +60,32 @@ pub enum ValueError {
     Page(String),
     #[error("the style `{0}` is not c, x or w; for example --style x")]
     Style(String),
+}
+
+/// Reads `X,Y`.
+pub fn read_cell(text: &str) -> Result<Pos, ValueError> {
+    let cell = text.split_once(',').and_then(|(x, y)| Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    cell.filter(|at| at.in_grid()).ok_or_else(|| ValueError::Cell(text.to_owned()))
+}
+
+/// Reads a heading by its name.
+pub fn read_heading(text: &str) -> Result<Heading, ValueError> {
+    let names = ["north", "east", "south", "west"];
+    let place = names.iter().position(|name| *name == text.to_ascii_lowercase());
+    place.map(|place| Heading::ALL[place]).ok_or_else(|| ValueError::Heading(text.to_owned()))
+}
+
+/// Reads `WxH`.
+pub fn read_size(text: &str) -> Result<(usize, usize), ValueError> {
+    let size = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let fits = |size: &(usize, usize)| (16..=MAX_WIDTH).contains(&size.0) && (9..=MAX_HEIGHT).contains(&size.1);
+    size.filter(fits).ok_or_else(|| ValueError::Size(text.to_owned()))
+}
+
+/// Reads the stage of doors.
+pub fn read_doors(text: &str) -> Result<u8, ValueError> {
+    let stage = text.parse().ok().filter(|&stage| stage <= DOOR_STAGES);
+    stage.ok_or_else(|| ValueError::Doors(text.to_owned()))
 }
 
 pub fn read_floor(text: &str) -> Result<u8, ValueError> {

@@ -22,6 +22,7 @@ use crate::{
     diff, export,
     find::{self, Search},
     hash, laws,
+    look::{self, Look},
     output::{RunFault, standard_output},
     plot, prove,
     range::{RangePart, Seeds},
@@ -44,6 +45,7 @@ Examples:
   survey laws --seeds 0..65536                        which laws are broken, how often, and why
   survey bench --seeds 0..2000                        how long a base takes
   survey export 17.3 base.png                         a picture; also .txt, .json and .tmx for Tiled
+  survey look 17.3 --at 55,0 --facing south out.png   what the droids see there
   survey diff 17.3 17.4                               where two bases part; also against an export
   survey plot plot.html                               charts of styles side by side, as one page
   survey catalogue --seeds 0..25                      what each base contains; also as csv and jsonl
@@ -124,6 +126,23 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Columns => columns::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
+        }
+        Command::Look {
+            seed,
+            file,
+            at,
+            facing,
+            floor,
+            size,
+            ids,
+            meltdown,
+            dark,
+            doors,
+            frame,
+            preset,
+        } => {
+            let asked = Look { seed, at, facing, floor, size, ids, meltdown, dark, doors, frame };
+            look::look(&asked, preset.as_ref(), &file, &mut out)?;
         }
         Command::Plot(options) => plot::plot(&options, &mut out)?,
         Command::Diff { a, against: Some(file), preset, .. } => {

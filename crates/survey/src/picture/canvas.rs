@@ -17,6 +17,15 @@ impl PngCanvas {
         Self { width, height, pixels: vec![colour; width * height] }
     }
 
+    /// The picture of red, green, blue and alpha, row by row, of which alpha is left out.
+    pub fn of_rgba(width: usize, height: usize, bytes: &[u8]) -> Self {
+        let mut canvas = Self::new(width, height, [0; 3]);
+        for (pixel, colour) in canvas.pixels.iter_mut().zip(bytes.chunks_exact(4)) {
+            pixel.copy_from_slice(&colour[..3]);
+        }
+        canvas
+    }
+
     /// Paints a rectangle, by its upper left corner and its size; what lies outside is left out.
     pub fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: Colour) {
         let columns = left.min(self.width)..(left + width).min(self.width);

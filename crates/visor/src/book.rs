@@ -1,0 +1,195 @@
+//! The book of pictures: sprites as inks, doors at all stages, and the ramps of light, for one theme.
+
+use rootward_art::{ArtError, Palette, Sprite, Sprites, Theme, names};
+
+use crate::{
+    dither::{Ramps, SHINING},
+    looks::{Look, Use},
+    scene::{DOOR_STAGES, Shown},
+};
+
+/// Width and height of everything that fills a face, a passage or a floor, in pixels.
+pub const FACE: usize = 32;
+
+/// Colours that shine by themselves on what has lamps or eyes, by their names in the palette.
+const LIGHTS: [&str; 7] = ["lamp", "go", "cyan", "coil", "alarm.glow", "alarm.hot", "white"];
+/// The fewer ones of creatures, whose bodies have the others.
+const EYES: [&str; 1] = ["lamp"];
+
+/// A picture of the book.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Texture {
+    /// Where its pixels begin.
+    pub start: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+/// Everything that a scene can name, as pixels of one theme.
+#[derive(Clone, Debug)]
+pub struct Book {
+    theme: Theme,
+    /// One ink a pixel, 0 for none.
+    pub(crate) inks: Vec<u8>,
+    textures: Vec<Texture>,
+    /// The first texture of each look.
+    first: Vec<u32>,
+    pub(crate) ramps: Ramps,
+    /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
+    pub(crate) digits: [u16; 10],
+    /// The ink that is all white, and those of numbers on floors and of warnings.
+    pub(crate) white: u8,
+    pub(crate) chalk: u8,
+    pub(crate) warning: u8,
+}
+
+impl Book {
+    /// Reads all pictures in the colours of a theme.
+    ///
+    /// # Errors
+    /// The first sprite that is missing or has another size than its use asks for.
+    pub fn new(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
+        let palette = palette.themed(theme);
+        let mut book = Self {
+            theme,
+            inks: Vec::new(),
+            textures: Vec::new(),
+            first: Vec::new(),
+            ramps: Ramps::new(&palette, theme),
+            digits: [0; 10],
+            white: shining(&palette, "white"),
+            chalk: shining(&palette, "way"),
+            warning: shining(&palette, "alarm.hot"),
+        };
+        for look in (0..Look::COUNT as u16).map(Look) {
+            book.first.push(book.textures.len() as u32);
+            if look.is_drawn() {
+                book.read(sprites, &palette, look)?;
+            }
+        }
+        for (digit, bits) in book.digits.iter_mut().enumerate() {
+            let sprite = sprites.need(&names::digit(digit as u8), "the visor")?;
+            sprite.check_size(3, 5)?;
+            *bits = sprite.letters().iter().fold(0, |bits, letter| bits << 1 | u16::from(*letter != '.'));
+        }
+        Ok(book)
+    }
+
+    /// The theme whose colours it has.
+    #[must_use]
+    pub const fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The names of all sprites that books are made of, for the four themes.
+    pub fn sprites() -> impl Iterator<Item = String> {
+        let looks = (0..Look::COUNT as u16).map(Look).filter(|look| look.is_drawn());
+        looks.flat_map(|look| {
+            let themes = Theme::ALL.into_iter().take(if look.sprite("1", 0) == look.sprite("2", 0) { 1 } else { 4 });
+            themes.flat_map(move |theme| (0..look.frames()).map(move |frame| look.sprite(theme.name(), frame)))
+        })
+    }
+
+    /// The picture of what is shown in a frame of the scene.
+    #[inline]
+    pub(crate) fn texture(&self, shown: Shown, frame: u32) -> Texture {
+        let place = shown.stage.map_or_else(|| shown.frame(frame), |stage| stage.min(DOOR_STAGES));
+        let first = self.first.get(usize::from(shown.look.0)).copied().unwrap_or_default();
+        self.textures.get(first as usize + usize::from(place)).copied().unwrap_or_default()
+    }
+
+    fn read(&mut self, sprites: &Sprites, palette: &Palette, look: Look) -> Result<(), ArtError> {
+        let name = look.sprite(self.theme.name(), 0);
+        if let Some(kind) = name.strip_prefix("visor.door.") {
+            let kind = kind.trim_end_matches(".0");
+            let frame = need(sprites, &format!("visor.frame.{kind}.0"), look)?;
+            let leaf = need(sprites, &name, look)?;
+            let [frame, leaf] = [frame, leaf].map(|sprite| inks_of(sprite, palette, look.purpose()));
+            for stage in 0..=DOOR_STAGES {
+                self.add(FACE, FACE, door(kind, &frame, &leaf, usize::from(stage)));
+            }
+            return Ok(());
+        }
+        for frame in 0..look.frames() {
+            let sprite = need(sprites, &look.sprite(self.theme.name(), frame), look)?;
+            self.add(sprite.width, sprite.height, inks_of(sprite, palette, look.purpose()));
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, width: usize, height: usize, inks: Vec<u8>) {
+        self.textures.push(Texture { start: self.inks.len(), width, height });
+        self.inks.extend(inks);
+    }
+}
+
+/// The sprite of a look in the size that its use asks for.
+fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
+    let sprite = sprites.need(name, "the visor")?;
+    let side = if name.starts_with("visor.") { FACE } else { rootward_art::sheet::TILE_SIZE };
+    sprite.check_size(side, side)?;
+    if matches!(look.purpose(), Use::Surface | Use::Lit) {
+        sprite.check_solid()?;
+    }
+    Ok(sprite)
+}
+
+fn shining(palette: &Palette, name: &str) -> u8 {
+    let place = palette.entries().iter().position(|entry| entry.name == name);
+    place.map_or(0, |place| place as u8 + 1 + SHINING)
+}
+
+/// The pixels of a sprite as inks.
+fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
+    let lights: &[&str] = match purpose {
+        Use::Surface => &[],
+        Use::Lit | Use::Fixture => &LIGHTS,
+        Use::Standing => &EYES,
+        Use::Shining => &[],
+    };
+    let ink = |letter: &char| {
+        let Some(place) = palette.entries().iter().position(|entry| entry.letter == *letter) else { return 0 };
+        let shines = purpose == Use::Shining || lights.contains(&palette.entries()[place].name.as_str());
+        place as u8 + 1 + if shines { SHINING } else { 0 }
+    };
+    sprite.letters().iter().map(ink).collect()
+}
+
+/// A door at a stage: its leaf where it has moved to, and its frame over it.
+fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
+    let last = usize::from(DOOR_STAGES);
+    let pixel = |place: usize| {
+        let (x, y) = (place % FACE, place / FACE);
+        let from = leaf_pixel(kind, (x, y), stage, last);
+        let behind = from.map_or(0, |(x, y)| leaf[y * FACE + x]);
+        if frame[place] == 0 { behind } else { frame[place] }
+    };
+    (0..FACE * FACE).map(pixel).collect()
+}
+
+/// Which pixel of the leaf is seen at a pixel of the passage.
+fn leaf_pixel(kind: &str, (x, y): (usize, usize), stage: usize, last: usize) -> Option<(usize, usize)> {
+    let (half, all) = (FACE / 2 * stage / last, FACE * stage / last);
+    match kind {
+        // Two leaves part to the sides.
+        "elevator" if x < FACE / 2 => Some((x + half, y)).filter(|at| at.0 < FACE / 2),
+        "elevator" => x.checked_sub(half).filter(|&x| x >= FACE / 2).map(|x| (x, y)),
+        // Two leaves part up and down.
+        "protected" if y < FACE / 2 => Some((x, y + half)).filter(|at| at.1 < FACE / 2),
+        "protected" => y.checked_sub(half).filter(|&y| y >= FACE / 2).map(|y| (x, y)),
+        // Its blades draw back from the middle.
+        "iris" => {
+            let off = |at: usize| (2 * at + 1).abs_diff(FACE).pow(2);
+            let open = (2 * 14 * stage / last).pow(2);
+            (stage == 0 || off(x) + off(y) > open).then_some((x, y))
+        }
+        // Its beams go out one after the other.
+        "laser" => (y * last / FACE >= stage).then_some((x, y)),
+        // Into the wall beside it.
+        "button" => x.checked_sub(all).map(|x| (x, y)),
+        // Falls down.
+        "punch" => y.checked_sub(all).map(|y| (x, y)),
+        // Up, as all others.
+        _ => Some((x, y + all)).filter(|at| at.1 < FACE),
+    }
+}

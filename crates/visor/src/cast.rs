@@ -1,0 +1,198 @@
+//! Rays over the grid: which faces, sheets and openings the sight of a column meets, cell by cell.
+
+use rootward_gen::Passage;
+
+use crate::{
+    eye::View,
+    scene::{Scene, Shape},
+};
+
+/// The deepest that anything is drawn, in cells.
+pub(crate) const FAR: i32 = 15;
+/// Nearer than this nothing is drawn, in 1/65,536 of a cell.
+pub(crate) const NEAR: i32 = 1 << 10;
+/// The most things before the end of a column that are drawn.
+pub(crate) const MAX_LAYERS: usize = 6;
+/// Binary places of depths while a ray is walked.
+const FINE: u32 = 8;
+/// Texels of a face.
+const TEXELS: i32 = 32;
+
+/// A face that a ray meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Face {
+    /// The cell that it belongs to.
+    pub x: i32,
+    /// The same, rows.
+    pub y: i32,
+    /// The heading to which it looks, by its number.
+    pub side: u8,
+    /// The column of its texture, 0..=31 from its left.
+    pub texel: u8,
+    /// How deep it lies, in 1/65,536 of a cell.
+    pub depth: i32,
+}
+
+/// Something that lets a part of the view through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layer {
+    pub face: Face,
+    /// Rows of it that are there, from the floor, as of [`Shape::Part`].
+    pub rows: (u8, u8),
+    /// Where the ray leaves the cell, if the layer is as thick as its cell.
+    pub behind: Option<i32>,
+}
+
+/// Where a ray ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// At a face.
+    Face(Face),
+    /// In what is not seen, or too far away.
+    Dark(i32),
+}
+
+/// A ray on its way.
+struct Walk {
+    x: i64,
+    y: i64,
+    dx: i64,
+    dy: i64,
+}
+
+impl Walk {
+    /// How far along a coordinate the ray is at a depth of 24 binary places, in 1/65,536 of a cell.
+    fn place(&self, depth: i64) -> (i32, i32) {
+        let along = |from: i64, by: i64| (from + ((by * depth) >> (16 + FINE))) as i32;
+        (along(self.x, self.dx), along(self.y, self.dy))
+    }
+
+    /// The face of a cell that the ray meets at a depth, from a side.
+    fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
+        let (x, y) = self.place(depth);
+        // From left to right as one looks at it.
+        let along = match side {
+            0 => (cell.0 + 1) * (1 << 16) - 1 - x,
+            1 => (cell.1 + 1) * (1 << 16) - 1 - y,
+            2 => x - (cell.0 << 16),
+            _ => y - (cell.1 << 16),
+        };
+        let texel = (along * TEXELS >> 16).clamp(0, TEXELS - 1) as u8;
+        Face { x: cell.0, y: cell.1, side, texel, depth: (depth >> FINE) as i32 }
+    }
+
+    /// Depth and side of the middle of a cell across a passage, if the ray passes it between two depths.
+    fn middle(&self, cell: (i32, i32), passage: Passage, from: i64, to: i64) -> Option<(u8, i64)> {
+        let (start, by, at, sides) = match passage {
+            Passage::NorthSouth => (self.y, self.dy, cell.1, [0, 2]),
+            Passage::EastWest => (self.x, self.dx, cell.0, [3, 1]),
+        };
+        if by == 0 {
+            return None;
+        }
+        let middle = (i64::from(at) << 16) + (1 << 15);
+        let depth = ((middle - start) << (16 + FINE)) / by;
+        let side = if by > 0 { sides[0] } else { sides[1] };
+        (depth >= from && depth < to).then_some((side, depth))
+    }
+}
+
+/// Walks the ray of a column and hands over what it meets on the way, at most [`MAX_LAYERS`] times.
+pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
+    let walk = Walk {
+        x: view.eye.x.into(),
+        y: view.eye.y.into(),
+        dx: ray.0.into(),
+        dy: ray.1.into(),
+    };
+    let (mut x, mut y) = (view.eye.x >> 16, view.eye.y >> 16);
+    let first = |cell: i32, start: i64, by: i64| match by {
+        0 => i64::MAX / 4,
+        1.. => (((i64::from(cell) + 1) << 16) - start << (16 + FINE)) / by,
+        _ => (start - (i64::from(cell) << 16) << (16 + FINE)) / -by,
+    };
+    let step = |by: i64| if by == 0 { i64::MAX / 4 } else { (1 << (32 + FINE)) / by.abs() };
+    let (mut next_x, mut next_y) = (first(x, walk.x, walk.dx), first(y, walk.y, walk.dy));
+    let (step_x, step_y) = (step(walk.dx), step(walk.dy));
+    let (mut side, mut entered, mut layers) = (0, 0, 0);
+    let far = i64::from(FAR) << (16 + FINE);
+    let mut met = |layer: Layer| {
+        if layers < MAX_LAYERS && layer.face.depth >= NEAR {
+            layers += 1;
+            meet(layer);
+        }
+    };
+    loop {
+        if entered > far {
+            return End::Dark(FAR << 16);
+        }
+        let left = next_x.min(next_y);
+        let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
+            return End::Dark((entered >> FINE) as i32);
+        };
+        // Whoever stands in a wall, as in one that can be walked through, looks out of it.
+        if entered > 0 || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
+            match cell.shape {
+                Shape::Open => {}
+                Shape::Wall => return End::Face(walk.face((x, y), side, entered)),
+                Shape::Booth(passage) => {
+                    if let Some((side, depth)) = walk.middle((x, y), passage, entered, left) {
+                        return End::Face(walk.face((x, y), side, depth));
+                    }
+                }
+                Shape::Sheet(passage) => {
+                    if let Some((side, depth)) = walk.middle((x, y), passage, entered, left) {
+                        met(Layer { face: walk.face((x, y), side, depth), rows: ALL_ROWS, behind: None });
+                    }
+                }
+                Shape::Pierced(passage) => {
+                    if !looks_along(passage, side) {
+                        return End::Face(walk.face((x, y), side, entered));
+                    }
+                    met(Layer { face: walk.face((x, y), side, entered), rows: ALL_ROWS, behind: None });
+                    let out = exit_side(next_x < next_y, &walk);
+                    let back = walk.face((x, y), (out + 2) & 3, left);
+                    if !looks_along(passage, out) {
+                        return End::Face(back);
+                    }
+                    met(Layer { face: Face { side: out, ..back }, rows: ALL_ROWS, behind: None });
+                }
+                Shape::Part(bottom, top) => {
+                    let behind = Some((left >> FINE).min(i64::from(FAR << 16)) as i32);
+                    met(Layer { face: walk.face((x, y), side, entered), rows: (bottom, top), behind });
+                }
+            }
+        }
+        if next_x < next_y {
+            entered = next_x;
+            next_x += step_x;
+            (x, side) = if walk.dx > 0 { (x + 1, 3) } else { (x - 1, 1) };
+        } else {
+            entered = next_y;
+            next_y += step_y;
+            (y, side) = if walk.dy > 0 { (y + 1, 0) } else { (y - 1, 2) };
+        }
+    }
+}
+
+/// All rows of a layer.
+const ALL_ROWS: (u8, u8) = (0, crate::scene::WALL_ROWS);
+
+/// Whether a face that looks to a side lies across a passage.
+const fn looks_along(passage: Passage, side: u8) -> bool {
+    match passage {
+        Passage::NorthSouth => side & 1 == 0,
+        Passage::EastWest => side & 1 == 1,
+    }
+}
+
+/// The side on which a ray leaves a cell.
+const fn exit_side(sideways: bool, walk: &Walk) -> u8 {
+    match (sideways, walk.dx > 0, walk.dy > 0) {
+        (true, true, _) => 1,
+        (true, false, _) => 3,
+        (false, _, true) => 2,
+        (false, _, false) => 0,
+    }
+}
+

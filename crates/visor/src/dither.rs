@@ -1,0 +1,131 @@
+//! Light as steps of ink: every colour of the palette has a ramp from the dark of its theme to its own brightness, in
+//! each colour of light. Between two steps lies a pattern of dots and no third colour, so that the picture looks drawn.
+
+use rootward_art::{Palette, Rgba, Theme};
+
+/// Steps of light. The last two are brighter than the palette.
+pub(crate) const LEVELS: usize = 16;
+/// The step at which a colour is as the palette says.
+const FULL: i32 = 13;
+/// Room for inks in a step of a ramp: nothing, the palette, and the palette once more for what shines by itself.
+pub(crate) const INKS: usize = 128;
+/// Where the inks that shine begin.
+pub(crate) const SHINING: u8 = 64;
+/// How much what shines keeps in the dark, in 1/256.
+const GLOW: i32 = 224;
+
+/// The colours of light: red, green, blue, in 1/256 of what they light.
+pub(crate) const TINTS: [[i32; 3]; 12] = [
+    [256, 252, 244],
+    [256, 222, 168],
+    [256, 176, 96],
+    [256, 112, 72],
+    [256, 64, 48],
+    [256, 236, 120],
+    [136, 256, 140],
+    [124, 236, 256],
+    [140, 180, 256],
+    [226, 150, 256],
+    [214, 234, 256],
+    [256, 150, 180],
+];
+
+/// The order in which pixels of four by four go over to the next step, in sixteenths.
+pub(crate) const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+
+/// The same for where light is looked up, in 1/65,536 of a cell: half a sample to each side.
+pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
+    let mut table = [[(0, 0); 4]; 4];
+    let mut row = 0;
+    while row < 4 {
+        let mut column = 0;
+        while column < 4 {
+            let one = ORDER[row][column] as i32;
+            let other = ORDER[column][3 - row] as i32;
+            table[row][column] = ((2 * one - 15) * 512, (2 * other - 15) * 512);
+            column += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
+/// Which step of light a pixel shows, from a brightness of 0..=255 and its place in the pattern.
+#[inline]
+pub(crate) fn level(brightness: u8, order: u8) -> usize {
+    usize::from(brightness.saturating_add(order) >> 4)
+}
+
+/// The ramps of all colours in all lights.
+#[derive(Clone, Debug)]
+pub(crate) struct Ramps {
+    colours: Box<[[u8; 4]]>,
+}
+
+impl Ramps {
+    /// The ramps of a palette that has the colours of its theme already.
+    pub fn new(palette: &Palette, theme: Theme) -> Self {
+        let dark = fog(palette, theme);
+        let mut colours = vec![[0, 0, 0, 255]; TINTS.len() * LEVELS * INKS].into_boxed_slice();
+        for (step, inks) in colours.chunks_exact_mut(INKS).enumerate() {
+            let (tint, level) = (TINTS[step / LEVELS], (step % LEVELS) as i32);
+            inks.fill([dark[0] as u8, dark[1] as u8, dark[2] as u8, 255]);
+            for (number, entry) in palette.entries().iter().enumerate() {
+                let place = number + 1;
+                inks[place] = shaded(entry.colour, dark, tint, level, false);
+                inks[place + usize::from(SHINING)] = shaded(entry.colour, dark, tint, level, true);
+            }
+        }
+        Self { colours }
+    }
+
+    /// All inks of a step of light in a colour of light.
+    #[inline]
+    pub fn inks(&self, tint: usize, level: usize) -> &[[u8; 4]] {
+        let start = (tint * LEVELS + level) * INKS;
+        &self.colours[start..start + INKS]
+    }
+
+    /// The colour of an ink in the light of a colour and step: `step` is the tint times [`LEVELS`] and the level.
+    #[inline]
+    pub fn colour(&self, step: usize, ink: u8) -> [u8; 4] {
+        self.colours[step * INKS + usize::from(ink & 127)]
+    }
+}
+
+/// What the dark of a theme looks like: the rock that was never seen, with a breath of its air.
+fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
+    let rock = palette.colour("rock.void").unwrap_or(Rgba([4, 4, 6, 255])).0;
+    [0, 1, 2].map(|part| i32::from(rock[part]))
+}
+
+fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, shines: bool) -> [u8; 4] {
+    // Dim light takes more from a colour than it should: so shadows are deep, and what is lit has a body.
+    let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
+    let strength = if shines { lit.max(GLOW) } else { lit };
+    let part = |number: usize| {
+        let own = i32::from(colour.0[number]);
+        let tint = if shines { 256 } else { tint[number] };
+        let target = own * tint / 256;
+        let value = dark[number] + (target - dark[number]) * strength / 256;
+        value.clamp(0, 255) as u8
+    };
+    [part(0), part(1), part(2), 255]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_of_the_pattern_is_used_once() {
+        let mut steps: Vec<u8> = ORDER.iter().flatten().copied().collect();
+        steps.sort_unstable();
+        assert_eq!(steps, (0..16).collect::<Vec<u8>>());
+    }
+
+    #[test]
+    fn brightness_ends_in_the_last_step() {
+        assert_eq!((level(0, 0), level(0, 15), level(255, 15), level(8, 8)), (0, 0, 15, 1));
+    }
+}

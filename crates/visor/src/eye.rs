@@ -1,0 +1,117 @@
+//! From where the picture is seen, and the rays of its columns.
+
+use rootward_gen::{Heading, Pos};
+
+use crate::{
+    fixed::{ONE, cosine, sine, times},
+    picture::Picture,
+};
+
+/// How far behind the middle of its cell a party stands that looks somewhere, so that it sees the cell itself.
+const BACK: i32 = ONE * 3 / 8;
+
+/// How high the droids carry their eyes.
+const HEIGHT: i32 = ONE * 17 / 32;
+
+/// Half the width of the picture at a distance of one cell: a field of view of 81 degrees.
+const LENS: i32 = ONE * 27 / 32;
+
+/// From where, whereto and how widely one looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Eye {
+    /// From the western edge of the grid, in 1/65,536 of a cell.
+    pub x: i32,
+    /// From the northern edge of the grid, in 1/65,536 of a cell.
+    pub y: i32,
+    /// Above the floor, in 1/65,536 of a cell; walls are one cell high. Kept between 1/8 and 7/8.
+    pub height: i32,
+    /// Whereto: 0 north, a quarter (0x4000) east, clockwise.
+    pub turn: u16,
+    /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell: wider fields of view have
+    /// more. Kept between 1/4 and 2 cells.
+    pub lens: i32,
+    /// How far the horizon is below the middle of the picture, in 1/65,536 of its height: nods and jolts.
+    pub nod: i32,
+}
+
+impl Eye {
+    /// The eye of a party that stands on a cell and looks somewhere.
+    #[must_use]
+    pub fn standing(at: Pos, heading: Heading) -> Self {
+        let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+        Self::behind(middle(at.x), middle(at.y), (heading.number() as u16) << 14)
+    }
+
+    /// The eye of a party whose middle is anywhere, as while it steps, and that looks anywhere, as while it turns.
+    #[must_use]
+    pub fn behind(x: i32, y: i32, turn: u16) -> Self {
+        let (x, y) = (x - times(sine(turn), BACK), y + times(cosine(turn), BACK));
+        Self { x, y, height: HEIGHT, turn, lens: LENS, nod: 0 }
+    }
+
+    /// The cell that the eye is in; it can lie outside the grid.
+    #[must_use]
+    pub fn cell(&self) -> Pos {
+        Pos::new((self.x >> 16) as i16, (self.y >> 16) as i16)
+    }
+}
+
+/// An eye together with the size of the picture: what all rays need.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    pub eye: Eye,
+    pub width: i32,
+    pub height: i32,
+    /// Whereto, as a vector of length one.
+    pub ahead: (i32, i32),
+    /// From the middle of the picture to its right edge at a distance of one cell.
+    pub right: (i32, i32),
+    /// The row of the horizon, in 1/65,536 of a row.
+    pub horizon: i64,
+    /// Cells that a row spans for each cell of depth.
+    pub row: i64,
+}
+
+impl View {
+    pub fn new(eye: Eye, picture: &Picture) -> Self {
+        let eye = Eye {
+            height: eye.height.clamp(ONE / 8, ONE * 7 / 8),
+            lens: eye.lens.clamp(ONE / 4, 2 * ONE),
+            nod: eye.nod.clamp(-ONE / 4, ONE / 4),
+            ..eye
+        };
+        let (width, height) = (picture.width() as i32, picture.height() as i32);
+        let ahead = (sine(eye.turn), -cosine(eye.turn));
+        let right = (times(cosine(eye.turn), eye.lens), times(sine(eye.turn), eye.lens));
+        Self {
+            eye,
+            width,
+            height,
+            ahead,
+            right,
+            horizon: i64::from(height) * (i64::from(ONE) / 2 + i64::from(eye.nod)),
+            row: 2 * i64::from(eye.lens) / i64::from(width.max(1)),
+        }
+    }
+
+    /// The ray through the middle of a column: what it advances for each cell of depth.
+    pub fn ray(&self, column: i32) -> (i32, i32) {
+        let across = (i64::from(2 * column + 1 - self.width) << 16) / i64::from(self.width);
+        let along = |ahead: i32, right: i32| ahead + ((i64::from(right) * across) >> 16) as i32;
+        (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
+    }
+
+    /// Depth and distance to the right of a place.
+    pub fn relative(&self, x: i32, y: i32) -> (i32, i32) {
+        let (dx, dy) = (x - self.eye.x, y - self.eye.y);
+        let depth = times(dx, self.ahead.0) + times(dy, self.ahead.1);
+        (depth, times(dy, self.ahead.0) - times(dx, self.ahead.1))
+    }
+}
+
+/// The ray of a column of a picture: how far it goes east and south for each cell of depth, in 1/65,536 of a cell.
+/// Depth is measured straight ahead, so that walls across the view are straight.
+#[must_use]
+pub fn ray(eye: Eye, picture: &Picture, column: usize) -> (i32, i32) {
+    View::new(eye, picture).ray(column as i32)
+}

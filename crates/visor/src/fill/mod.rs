@@ -1,0 +1,34 @@
+//! From a base to a scene: the ground of a cell, what stands there, and who. A caller goes over the cells that are
+//! seen, then over the records on them; later calls stand on the ground of earlier ones.
+
+mod ground;
+mod things;
+mod who;
+
+pub(crate) use ground::DARK;
+pub use ground::{ground, theme_of};
+pub use things::{Stage, thing};
+pub use who::{GroupStand, group, pile};
+
+use crate::{
+    fixed::ONE,
+    scene::{Lamp, Scene},
+};
+use rootward_gen::Pos;
+
+/// The middle of a cell, in 1/65,536 of a cell.
+pub(crate) fn middle(at: Pos) -> (i32, i32) {
+    (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2)
+}
+
+/// A lamp in the middle of a cell.
+fn light(scene: &mut Scene, at: Pos, reach: u8, colour: [u8; 3], flickers: bool) {
+    let (x, y) = middle(at);
+    scene.shine(Lamp { x, y, reach, colour, flickers });
+}
+
+/// A number that scatters variants over the grid.
+fn scatter(at: Pos) -> u8 {
+    let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
+    (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8
+}

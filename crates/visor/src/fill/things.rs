@@ -1,0 +1,356 @@
+//! What stands in a cell: one arm for each kind of thing, so that the compiler names this place when there is a new one.
+
+use rootward_gen::{
+    Base, Door, DoorKind, Faces, Heading, Passage, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical,
+};
+
+use super::{light, middle, scatter, who};
+use crate::{
+    fixed::ONE,
+    looks::Look,
+    scene::{DOOR_STAGES, Scene, Shape, Shown, Standee, WALL_ROWS},
+};
+
+const FIRE: [u8; 3] = [200, 112, 36];
+const SCREEN: [u8; 3] = [28, 120, 130];
+const COIL: [u8; 3] = [150, 132, 40];
+const CHARGE: [u8; 3] = [30, 110, 60];
+const BEAM: [u8; 3] = [150, 24, 16];
+const CABIN: [u8; 3] = [120, 132, 140];
+
+/// What has become of a thing. What does not apply to it counts as [`Stage::Plain`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// As the base was made.
+    #[default]
+    Plain,
+    /// Not there any more: taken, broken, out.
+    Gone,
+    /// A door, from 0 (shut) to [`DOOR_STAGES`] (open).
+    Door(u8),
+    /// How many rows are left of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`].
+    Rows(u8),
+    /// A raiser wall that is up and comes down soon.
+    Warns,
+    /// Used up, solved, opened or switched off.
+    Used,
+    /// At work.
+    Busy,
+    /// Not to be told from what is around it.
+    Hidden,
+    /// How far it is cracked, 1..=3.
+    Cracked(u8),
+    /// A wall that was pushed to another cell.
+    Moved(Pos),
+}
+
+/// Shows what stands in a cell that is seen; piles and groups as the base was made (see [`who::group`] for those that
+/// walk). The ground of its cell has to be there, see [`ground`](super::ground).
+pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
+    let at = record.at;
+    if stage == Stage::Gone {
+        return if matches!(record.thing, Thing::PushableWall | Thing::Blockage) { clear(scene, at) };
+    }
+    match record.thing {
+        Thing::Entrance => entrance(scene, at),
+        Thing::DroidSpawn(_) => {}
+        Thing::Ladder(Vertical::Up) => {
+            roof(scene, at, Look::named("visor.ceiling.hole"));
+            stand(scene, record, Look::named("visor.ladder"), ONE, false);
+        }
+        Thing::Ladder(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.ladder"), 0)),
+        Thing::Hole(Vertical::Up) => roof(scene, at, Look::named("visor.ceiling.hole")),
+        Thing::Hole(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.hole"), 0)),
+        Thing::ElevatorCar { runs, .. } => car(scene, at, runs),
+        Thing::Door(door) => hang_door(scene, at, door, stage),
+        Thing::Generator => {
+            block(scene, at, Shown::moving(Look::named("visor.block.generator"), scatter(at)));
+            light(scene, at, 4, COIL, false);
+        }
+        Thing::Shop => booth(scene, base, at, Shown::moving(Look::named("visor.block.shop"), 0)),
+        Thing::Computer(_) if stage == Stage::Used => {
+            booth(scene, base, at, Shown::still(Look::named("visor.block.computer.off"), 0));
+        }
+        Thing::Computer(_) => booth(scene, base, at, Shown::moving(Look::named("visor.block.computer"), 0)),
+        Thing::PushableWall => {
+            if let Stage::Moved(to) = stage {
+                clear(scene, at);
+                block(scene, to, Shown::still(Look::named("visor.block.pushable"), 0));
+            } else {
+                block(scene, at, Shown::still(Look::named("visor.block.pushable"), 0));
+            }
+        }
+        Thing::PushSpace => pave(scene, at, Shown::still(Look::named("visor.floor.space"), 0)),
+        Thing::Panel(panel) => hang(scene, at, panel.look.back(), panel_look(panel.kind, stage)),
+        Thing::PuzzleWall(_) => {
+            moving_wall(scene, at, stage, false);
+            hang_all(scene, at, Look::named("visor.face.puzzle"));
+        }
+        Thing::PuzzleFire(_) => {
+            stand(scene, record, Look::named("visor.barrier"), ONE, true);
+            light(scene, at, 3, FIRE, true);
+        }
+        Thing::Grate(Some(_)) => pave(scene, at, Shown::still(Look::named("visor.floor.trap"), 0)),
+        Thing::Grate(None) => pave(scene, at, Shown::still(Look::named("visor.floor.grate"), 0)),
+        Thing::RisingWall(_) => {
+            if let Stage::Rows(rows) = stage {
+                moving_wall(scene, at, Stage::Rows(rows), false);
+                hang_all(scene, at, Look::named("visor.face.seam"));
+            }
+        }
+        Thing::Release { look, .. } => {
+            let lit = stage == Stage::Busy;
+            let [on, off] = [Look::named("visor.face.release"), Look::named("visor.face.release.off")];
+            hang(scene, at, look.back(), Shown::still(if lit { on } else { off }, 0));
+        }
+        Thing::Cupboard { trap, look } => {
+            let [plain, trapped, open] =
+                [Look::named("visor.face.cupboard"), Look::named("visor.face.trap"), Look::named("visor.face.open")];
+            let closed = if trap.is_some() { trapped } else { plain };
+            hang(scene, at, look.back(), Shown::still(if stage == Stage::Used { open } else { closed }, 0));
+        }
+        Thing::FallingWall(_) => {
+            moving_wall(scene, at, stage, false);
+            hang_all(scene, at, Look::named("visor.face.seam"));
+        }
+        Thing::Terminal { faces, .. } => {
+            let [on, off] = [Look::named("visor.face.terminal"), Look::named("visor.face.terminal.off")];
+            let used = stage == Stage::Used;
+            hang_on(scene, at, faces, if used { Shown::still(off, 0) } else { Shown::moving(on, 0) }, SCREEN);
+        }
+        Thing::Socket(faces) => {
+            let [on, off] = [Look::named("visor.face.socket"), Look::named("visor.face.socket.off")];
+            let used = stage == Stage::Used;
+            hang_on(scene, at, faces, if used { Shown::still(off, 0) } else { Shown::moving(on, 0) }, CHARGE);
+        }
+        Thing::Decoration { style, faces } => {
+            for face in faces.iter() {
+                hang(scene, at, face, Shown::still(decoration(style), 0));
+            }
+        }
+        Thing::RaiserWall => raiser(scene, at, stage),
+        Thing::Window(passage) => {
+            let look =
+                if stage == Stage::Used { Look::named("visor.window.open") } else { Look::named("visor.window") };
+            set(scene, at, Shape::Pierced(passage), Shown::still(look, 0));
+        }
+        Thing::FakeWall => {
+            if stage != Stage::Hidden {
+                for face in Heading::ALL {
+                    hang(scene, at, face, Shown::moving(Look::named("visor.face.fake"), 0));
+                }
+            }
+        }
+        Thing::Blockage => blockage(scene, at, stage),
+        Thing::Mine => {
+            pave(scene, at, Shown::moving(Look::named("visor.floor.mine"), scatter(at)));
+            stand(scene, record, Look::named("visor.mine"), ONE / 2, true);
+        }
+        Thing::Hydrant => {
+            stand(scene, record, Look::named("visor.hydrant"), ONE * 7 / 8, false);
+            if stage == Stage::Busy {
+                stand(scene, record, Look::named("visor.spray"), ONE, true);
+            }
+        }
+        Thing::Spinner(turn) => {
+            let look = match turn {
+                Turn::Left => Look::named("visor.floor.left"),
+                Turn::Right => Look::named("visor.floor.right"),
+            };
+            pave(scene, at, Shown::moving(look, 0));
+        }
+        Thing::Pile(number) => who::pile_of(scene, records, record, number),
+        Thing::Group(number) => who::group_of(scene, records, record, number),
+    }
+}
+
+fn entrance(scene: &mut Scene, at: Pos) {
+    pave(scene, at, Shown::still(Look::named("visor.floor.hatch"), 0));
+    if at.y == 0 {
+        hang(scene, at.step(Heading::North), Heading::South, Shown::still(Look::named("visor.face.hatch"), 0));
+    }
+    light(scene, at, 3, CABIN, false);
+}
+
+fn car(scene: &mut Scene, at: Pos, runs: bool) {
+    pave(scene, at, Shown::still(Look::named("visor.floor.car"), 0));
+    roof(scene, at, Look::named("visor.ceiling.car"));
+    if runs {
+        light(scene, at, 2, CABIN, false);
+    }
+}
+
+fn hang_door(scene: &mut Scene, at: Pos, door: Door, stage: Stage) {
+    let look = match door.kind {
+        DoorKind::Blue => Look::named("visor.door.blue"),
+        DoorKind::Elevator => Look::named("visor.door.elevator"),
+        DoorKind::Iris => Look::named("visor.door.iris"),
+        DoorKind::Laser => Look::named("visor.door.laser"),
+        DoorKind::Captive => Look::named("visor.door.captive"),
+        DoorKind::Button => Look::named("visor.door.button"),
+        DoorKind::Protected => Look::named("visor.door.protected"),
+        DoorKind::Punch => Look::named("visor.door.punch"),
+    };
+    let open = match stage {
+        Stage::Door(stage) => stage.min(DOOR_STAGES),
+        _ => 0,
+    };
+    set(scene, at, Shape::Sheet(door.passage), Shown::staged(look, open));
+    if door.kind == DoorKind::Laser && open < DOOR_STAGES {
+        light(scene, at, 2, BEAM, false);
+    }
+}
+
+/// A wall that sinks into the floor, or goes up into the ceiling.
+fn moving_wall(scene: &mut Scene, at: Pos, stage: Stage, goes_up: bool) {
+    let rows = match stage {
+        Stage::Rows(rows) => rows.min(WALL_ROWS),
+        _ => WALL_ROWS,
+    };
+    let Some(cell) = scene.cell_mut(at) else { return };
+    cell.shape = match rows {
+        0 => Shape::Open,
+        WALL_ROWS => Shape::Wall,
+        _ if goes_up => Shape::Part(WALL_ROWS - rows, WALL_ROWS),
+        _ => Shape::Part(0, rows),
+    };
+}
+
+fn raiser(scene: &mut Scene, at: Pos, stage: Stage) {
+    set(scene, at, Shape::Wall, Shown::still(Look::named("visor.block.raiser"), 0));
+    if stage == Stage::Warns {
+        light(scene, at, 2, BEAM, false);
+    }
+    // Its lower edge stays in sight, so that one knows what hangs above.
+    let rows = match stage {
+        Stage::Rows(rows) => Stage::Rows(rows.max(3)),
+        Stage::Warns => Stage::Rows(5),
+        other => other,
+    };
+    moving_wall(scene, at, rows, true);
+}
+
+fn blockage(scene: &mut Scene, at: Pos, stage: Stage) {
+    if stage == Stage::Hidden {
+        return clear(scene, at);
+    }
+    block(scene, at, Shown::still(Look::named("visor.block.blockage"), 0));
+    if let Stage::Cracked(count) = stage {
+        for face in Heading::ALL {
+            hang(scene, at, face, Shown::still(Look::named("visor.face.crack"), count.clamp(1, 3) - 1));
+        }
+    }
+}
+
+/// Flames over a cell, and their light.
+pub(super) fn burn(scene: &mut Scene, at: Pos) {
+    let (x, y) = middle(at);
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.floor = Some(Shown::moving(Look::named("visor.floor.fire"), scatter(at)));
+    }
+    for (number, (dx, dy)) in [(-1, -1), (1, 1)].into_iter().enumerate() {
+        scene.stand(Standee {
+            x: x + dx * ONE / 5,
+            y: y + dy * ONE / 5,
+            above: 0,
+            size: ONE * 3 / 4,
+            look: Look::named("visor.flames"),
+            frame: scatter(at).wrapping_add(2 * number as u8),
+            moves: true,
+            mirrored: number == 1,
+            white: false,
+            number: u16::MAX,
+        });
+    }
+    light(scene, at, 3, FIRE, true);
+}
+
+fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {
+    let look = match kind {
+        _ if stage == Stage::Used => Look::named("visor.face.done"),
+        PuzzleKind::Lever => Look::named("visor.face.lever"),
+        PuzzleKind::Levers => Look::named("visor.face.levers"),
+        PuzzleKind::Buttons => Look::named("visor.face.buttons"),
+        PuzzleKind::Bars => Look::named("visor.face.bars"),
+    };
+    Shown::still(look, 0)
+}
+
+const fn decoration(style: u8) -> Look {
+    match style {
+        0 => Look::named("visor.face.style0"),
+        2 => Look::named("visor.face.style2"),
+        4 => Look::named("visor.face.style4"),
+        _ => Look::named("visor.face.style5"),
+    }
+}
+
+fn hang(scene: &mut Scene, at: Pos, face: Heading, shown: Shown) {
+    scene.hang(at, face, shown);
+}
+
+fn hang_all(scene: &mut Scene, at: Pos, look: Look) {
+    for face in Heading::ALL {
+        scene.hang(at, face, Shown::still(look, 0));
+    }
+}
+
+/// Hangs something that shines on some faces.
+fn hang_on(scene: &mut Scene, at: Pos, faces: Faces, shown: Shown, colour: [u8; 3]) {
+    for face in faces.iter() {
+        scene.hang(at, face, shown);
+        if shown.moves && scene.is_seen(at.step(face)) {
+            light(scene, at.step(face), 2, colour.map(|part| part / 2), false);
+        }
+    }
+}
+
+fn set(scene: &mut Scene, at: Pos, shape: Shape, face: Shown) {
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.shape = shape;
+        cell.face = Some(face);
+    }
+}
+
+fn block(scene: &mut Scene, at: Pos, face: Shown) {
+    set(scene, at, Shape::Wall, face);
+}
+
+fn clear(scene: &mut Scene, at: Pos) {
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.shape = Shape::Open;
+        cell.face = None;
+    }
+}
+
+fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.floor = Some(floor);
+    }
+}
+
+fn roof(scene: &mut Scene, at: Pos, look: Look) {
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.ceiling = Some(Shown::still(look, 0));
+    }
+}
+
+/// A machine that stands in a dead end, across the way in.
+fn booth(scene: &mut Scene, base: &Base, at: Pos, face: Shown) {
+    let open = |heading: Heading| base.is_ground(at.step(heading));
+    let passage =
+        if open(Heading::North) || open(Heading::South) { Passage::NorthSouth } else { Passage::EastWest };
+    set(scene, at, Shape::Booth(passage), face);
+    if face.moves {
+        for heading in Heading::ALL.into_iter().filter(|&heading| open(heading)) {
+            light(scene, at.step(heading), 2, SCREEN, false);
+        }
+    }
+}
+
+fn stand(scene: &mut Scene, record: &Record, look: Look, size: i32, moves: bool) {
+    let (x, y) = middle(record.at);
+    let frame = if moves { scatter(record.at) } else { 0 };
+    let number = record.number.0;
+    scene.stand(Standee { x, y, above: 0, size, look, frame, moves, mirrored: false, white: false, number });
+}

@@ -1,0 +1,161 @@
+//! Creatures by their places in a cell, and what lies there.
+
+use rootward_gen::{ItemKind, Record, Records};
+
+use super::{middle, scatter};
+use crate::{
+    fixed::ONE,
+    looks::Look,
+    scene::{Scene, Standee},
+};
+
+/// A group of creatures, wherever it stands now.
+#[derive(Clone, Copy, Debug)]
+pub struct GroupStand<'a> {
+    /// Its type, by number.
+    pub creature: u8,
+    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell: between two cells while it walks.
+    pub x: i32,
+    /// The same from the northern edge.
+    pub y: i32,
+    /// Where its living members stand within the cell: 0..=8 the nine parts row by row, 0x13, 0x14 and 0x15 left,
+    /// middle and right as large ones.
+    pub places: &'a [u8],
+    /// The most members that its type can have: the more, the smaller each.
+    pub most: u8,
+    /// Whether its members move: asleep they do not.
+    pub awake: bool,
+    /// Whether it was hit just now.
+    pub white: bool,
+    /// The sign above it, such as `Look::flat("mark.alert")`.
+    pub sign: Option<Look>,
+    /// A number that the picture gives back for its pixels.
+    pub number: u16,
+}
+
+/// Shows a group. Types without a picture are not shown.
+pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
+    let Some(look) = Look::creature(stand.creature) else { return };
+    let size = size_of(stand.most);
+    for (order, &place) in stand.places.iter().enumerate() {
+        let (dx, dy) = offset(place);
+        scene.stand(Standee {
+            x: stand.x + dx,
+            y: stand.y + dy,
+            above: 0,
+            size,
+            look,
+            frame: order as u8,
+            moves: stand.awake,
+            mirrored: order % 2 == 1,
+            white: stand.white,
+            number: stand.number,
+        });
+    }
+    if let Some(look) = stand.sign {
+        let above = (size + ONE / 64).min(ONE * 4 / 5);
+        scene.stand(Standee {
+            x: stand.x,
+            y: stand.y,
+            above,
+            size: ONE / 5,
+            look,
+            frame: 0,
+            moves: true,
+            mirrored: false,
+            white: false,
+            number: stand.number,
+        });
+    }
+}
+
+/// How large a member is, in 1/65,536 of a cell.
+const fn size_of(most: u8) -> i32 {
+    match most {
+        0..=1 => ONE * 15 / 16,
+        2 => ONE * 25 / 32,
+        3..=4 => ONE * 20 / 32,
+        5 => ONE * 18 / 32,
+        _ => ONE * 14 / 32,
+    }
+}
+
+/// Where a place lies from the middle of its cell.
+const fn offset(place: u8) -> (i32, i32) {
+    const STEP: i32 = ONE * 9 / 32;
+    match place {
+        0..=8 => ((place as i32 % 3 - 1) * STEP, (place as i32 / 3 - 1) * STEP),
+        0x13 => (-STEP * 3 / 4, 0),
+        0x15 => (STEP * 3 / 4, 0),
+        _ => (0, 0),
+    }
+}
+
+/// A group as the base was made.
+pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
+    let Some(known) = records.groups().get(usize::from(number)) else { return };
+    let mut places = [0; 9];
+    let members = records.members(known);
+    for (place, member) in places.iter_mut().zip(members) {
+        *place = member.place;
+    }
+    let (x, y) = middle(record.at);
+    let asleep = Look::flat("mark.asleep").filter(|_| known.asleep);
+    group(
+        scene,
+        &GroupStand {
+            creature: known.creature,
+            x,
+            y,
+            places: &places[..members.len().min(places.len())],
+            most: known.most(),
+            awake: !known.asleep,
+            white: false,
+            sign: asleep,
+            number: record.number.0,
+        },
+    );
+}
+
+/// Shows an item on a floor, lying a little aside of the middle so that it is seen behind what stands there.
+pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
+    let (x, y) = middle(record.at);
+    let aside = i32::from(scatter(record.at) & 3) - 2;
+    let Some(look) = Look::flat(item(kind)) else { return };
+    scene.stand(Standee {
+        x: x + aside * ONE / 24,
+        y: y + aside * ONE / 32,
+        above: 0,
+        size: ONE * 3 / 8,
+        look,
+        frame: 0,
+        moves: false,
+        mirrored: false,
+        white: false,
+        number: record.number.0,
+    });
+}
+
+/// The topmost item of a pile as the base was made; what lies in a cupboard or behind a wall is not seen.
+pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
+    let inside = records.at(record.at).any(|other| other.thing.hides_items());
+    let top = records.piles().get(usize::from(number)).and_then(|pile| records.items(pile).first());
+    if let Some(top) = top.filter(|_| !inside) {
+        pile(scene, record, top.kind);
+    }
+}
+
+/// The sprite of an item.
+const fn item(kind: ItemKind) -> &'static str {
+    match kind {
+        ItemKind::Gold(_) => "item.gold",
+        ItemKind::Explosives => "item.explosives",
+        ItemKind::Find { .. } => "item.find",
+        ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => "item.code",
+        ItemKind::Die => "item.die",
+        ItemKind::Ball => "item.ball",
+        ItemKind::FloorMap(_) => "item.map",
+        ItemKind::ComputerPassword(_) | ItemKind::DoorPassword(_) => "item.password",
+        ItemKind::Note => "item.note",
+    }
+}

@@ -1,0 +1,186 @@
+//! Floors and ceilings, row by row: all pixels of a row are equally deep.
+
+use crate::{
+    book::{Book, FACE},
+    cast::FAR,
+    dither::{LEVELS, ORDER, SHIFT, level},
+    eye::View,
+    fixed::ONE,
+    light::{LightMap, SPAN},
+    looks::Look,
+    picture::{NOTHING, Picture, What, mark},
+    scene::{Scene, Shown, cell_index},
+};
+
+/// A cell as rows need it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tile {
+    /// Where the pixels of its floor begin, plus one; 0 for what is not seen.
+    floor: u32,
+    /// The same of its ceiling.
+    ceiling: u32,
+    mark: u32,
+    number: u16,
+    warned: bool,
+}
+
+/// The cells around the eye as rows need them.
+pub(crate) type Tiles = [Tile; (SPAN * SPAN) as usize];
+
+/// Fills the tiles: the window is that of the light.
+pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles {
+    const FLOOR: Look = Look::named("visor.floor.*.corridor");
+    const CEILING: Look = Look::named("visor.ceiling.*.corridor");
+    let mut tiles = [Tile::default(); (SPAN * SPAN) as usize];
+    for (place, tile) in tiles.iter_mut().enumerate() {
+        let (x, y) = (origin.0 + place as i32 % SPAN, origin.1 + place as i32 / SPAN);
+        let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else { continue };
+        let start = |shown: Option<Shown>, other: Look| {
+            let texture = book.texture(shown.unwrap_or(Shown::still(other, 0)), scene.frame);
+            if texture.width == FACE && texture.height == FACE { texture.start as u32 + 1 } else { 0 }
+        };
+        *tile = Tile {
+            floor: start(cell.floor, FLOOR),
+            ceiling: start(cell.ceiling, CEILING),
+            mark: mark(What::Floor, cell_index(x, y).unwrap_or_default()),
+            number: if scene.numbers { cell.number } else { 0 },
+            warned: cell.warned,
+        };
+    }
+    tiles
+}
+
+/// Draws all rows where no wall is.
+pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, picture: &mut Picture) {
+    for row in 0..view.height {
+        // From the horizon to the middle of the row, in 1/65,536 of a row.
+        let off = (i64::from(row) << 16) + i64::from(ONE / 2) - view.horizon;
+        let (is_floor, height, off) = match off {
+            1.. => (true, view.eye.height, off),
+            _ => (false, ONE - view.eye.height, -off),
+        };
+        let depth = (i64::from(height) << 32) / (off * view.row).max(1);
+        if depth > i64::from(FAR) << 16 {
+            let mut line = Line::new(picture, row);
+            let dark = book.ramps.colour(0, 0);
+            line.fill(is_floor, |_, _, pixel, mark| (*pixel, *mark) = (dark, NOTHING));
+            continue;
+        }
+        let flat = Flat { scene, view, book, tiles, is_floor, depth };
+        flat.draw(picture, row);
+    }
+}
+
+/// A row of floor or ceiling.
+struct Flat<'a> {
+    scene: &'a Scene,
+    view: &'a View,
+    book: &'a Book,
+    tiles: &'a Tiles,
+    is_floor: bool,
+    depth: i64,
+}
+
+impl Flat<'_> {
+    fn draw(&self, picture: &mut Picture, row: i32) {
+        let (view, book) = (self.view, self.book);
+        let origin = picture.scratch.light.origin();
+        let left = view.ray(0);
+        let right = view.ray(view.width - 1);
+        // Places relative to the window, with ten more binary places, so that a row does not drift.
+        let place = |from: i32, origin: i32, by: i32| {
+            ((i64::from(from) - (i64::from(origin) << 16)) << 10) + ((i64::from(by) * self.depth) >> 6)
+        };
+        let (x0, y0) = (place(view.eye.x, origin.0, left.0), place(view.eye.y, origin.1, left.1));
+        let (x1, y1) = (place(view.eye.x, origin.0, right.0), place(view.eye.y, origin.1, right.1));
+        let last = i64::from(view.width - 1).max(1);
+        let (step_x, step_y) = ((x1 - x0) / last, (y1 - y0) / last);
+        let order = &ORDER[row as usize & 3];
+        let shifts = &SHIFT[row as usize & 3];
+        let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
+        let dark = book.ramps.colour(0, 0);
+        let is_floor = self.is_floor;
+        let ceiling = mark(What::Ceiling, 0) ^ mark(What::Floor, 0);
+        let mut line = Line::new(picture, row);
+        line.fill(is_floor, |lights, column, pixel, mark| {
+            let x = ((x0 + step_x * column as i64) >> 10) as i32;
+            let y = ((y0 + step_y * column as i64) >> 10) as i32;
+            let (cell_x, cell_y) = (x >> 16, y >> 16);
+            let inside = (0..SPAN).contains(&cell_x) && (0..SPAN).contains(&cell_y);
+            let tile = if inside { self.tiles[(cell_y * SPAN + cell_x) as usize] } else { Tile::default() };
+            let start = if is_floor { tile.floor } else { tile.ceiling };
+            if start == 0 {
+                (*pixel, *mark) = (dark, NOTHING);
+                return;
+            }
+            let (u, v) = ((x >> 11) & 31, (y >> 11) & 31);
+            let mut ink = book.inks[start as usize - 1 + (v * 32 + u) as usize];
+            if is_floor {
+                if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {
+                    ink = book.warning;
+                }
+                if tile.number != 0 && is_digit(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
+                    ink = book.chalk;
+                }
+            }
+            let (dx, dy) = shifts[column & 3];
+            let light = lights.at_window(x + dx, y + dy);
+            let step = usize::from(light.tint) * LEVELS + level(light.brightness, order[column & 3]);
+            *pixel = book.ramps.colour(step, ink);
+            *mark = if is_floor { tile.mark } else { tile.mark ^ ceiling };
+        });
+    }
+}
+
+/// Whether a place on a floor belongs to a digit of the number of the cell, which is written so that somebody reads it
+/// who looks to a heading. Three quarters of the cell are as deep as the digits: the floor is seen from the side.
+fn is_digit(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> bool {
+    let (across, along) = match quarter & 3 {
+        0 => (x, y),
+        1 => (y, ONE - 1 - x),
+        2 => (ONE - 1 - x, ONE - 1 - y),
+        _ => (ONE - 1 - y, x),
+    };
+    let digits = [number / 10_000, number / 1_000, number / 100, number / 10, number];
+    let count = digits.iter().filter(|digit| **digit != 0).count() as i32;
+    let columns = 4 * count - 1;
+    // Three digits fill the width; fewer are not wider than these.
+    let wide = (ONE * 15 / 16 / columns.max(11)).max(1);
+    let (margin, tall) = (ONE / 10, ONE * 8 / 10 / 5);
+    let column = (across - (ONE - wide * columns) / 2).div_euclid(wide);
+    let row = (along - margin).div_euclid(tall);
+    if !(0..columns).contains(&column) || !(0..5).contains(&row) || column % 4 == 3 {
+        return false;
+    }
+    let digit = digits[(5 - count + column / 4) as usize] % 10;
+    book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1
+}
+
+/// The pixels of a row that no wall covers.
+struct Line<'a> {
+    picture: &'a mut Picture,
+    row: i32,
+}
+
+impl<'a> Line<'a> {
+    fn new(picture: &'a mut Picture, row: i32) -> Self {
+        Self { picture, row }
+    }
+
+    fn fill(&mut self, is_floor: bool, mut paint: impl FnMut(&LightMap, usize, &mut [u8; 4], &mut u32)) {
+        let width = self.picture.width();
+        let start = self.row as usize * width;
+        let pixels = self.picture.pixels[start..start + width].iter_mut();
+        let marks = self.picture.marks[start..start + width].iter_mut();
+        let ends = self.picture.scratch.columns.iter();
+        for (column, ((pixel, mark), end)) in pixels.zip(marks).zip(ends).enumerate() {
+            // What is not wall in a column that ends in the dark is dark, too: nothing is drawn there.
+            let free = if is_floor { self.row >= end.bottom } else { self.row < end.top };
+            if free {
+                paint(&self.picture.scratch.light, column, pixel, mark);
+            } else if !end.wall {
+                (*pixel, *mark) = (self.picture.scratch.dark, NOTHING);
+            }
+        }
+    }
+}

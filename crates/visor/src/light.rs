@@ -1,0 +1,253 @@
+//! The light around the eye: sixteen samples a cell, made anew for each picture.
+
+use crate::{
+    dither::TINTS,
+    eye::View,
+    scene::{Cell, Lamp, Scene, Shape},
+};
+
+/// Cells of the map in either direction; the eye is in the middle.
+pub(crate) const SPAN: i32 = 24;
+/// Samples of a cell in either direction, as a shift.
+const FINE: i32 = 2;
+/// Samples of the map in either direction.
+const SIDE: i32 = SPAN << FINE;
+/// From a position to a sample.
+const SHIFT: i32 = 16 - FINE;
+/// The light of the party: warm white.
+const LAMP: [u8; 3] = [196, 180, 150];
+/// The light that rooms and corridors have of themselves, in 1/256.
+const AIR: [u32; 3] = [244, 250, 256];
+/// Frames of one pulse of the meltdown.
+const PULSE: u32 = 16;
+
+/// The light of a place: brightness 0..=255, and the number of its colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Light {
+    pub brightness: u8,
+    pub tint: u8,
+}
+
+/// The map.
+#[derive(Clone, Debug)]
+pub(crate) struct LightMap {
+    /// The cell in its upper left corner.
+    origin: (i32, i32),
+    sums: Vec<[u16; 3]>,
+    lights: Vec<Light>,
+    /// The nearest tint by how strong red, green and blue are beside the strongest of them, two bits each.
+    tints: [u8; 64],
+    /// 65,536 divided by each strength.
+    inverse: [u32; 256],
+}
+
+impl LightMap {
+    pub fn new() -> Self {
+        let samples = (SIDE * SIDE) as usize;
+        Self {
+            origin: (0, 0),
+            sums: vec![[0; 3]; samples],
+            lights: vec![Light::default(); samples],
+            tints: core::array::from_fn(nearest_tint),
+            inverse: core::array::from_fn(|strength| 65_536 / strength.max(1) as u32),
+        }
+    }
+
+    /// The cell in the upper left corner of the map.
+    pub const fn origin(&self) -> (i32, i32) {
+        self.origin
+    }
+
+    /// The light at a place, which is taken from the nearest sample.
+    #[inline]
+    pub fn at(&self, x: i32, y: i32) -> Light {
+        let (column, row) = ((x >> SHIFT) - (self.origin.0 << FINE), (y >> SHIFT) - (self.origin.1 << FINE));
+        if (0..SIDE).contains(&column) && (0..SIDE).contains(&row) {
+            self.lights[(row * SIDE + column) as usize]
+        } else {
+            Light::default()
+        }
+    }
+
+    /// The light at a place of the window, counted from its upper left corner.
+    #[inline]
+    pub fn at_window(&self, x: i32, y: i32) -> Light {
+        let (column, row) = (x >> SHIFT, y >> SHIFT);
+        let inside = (0..SIDE).contains(&column) && (0..SIDE).contains(&row);
+        if inside { self.lights[(row * SIDE + column) as usize] } else { Light::default() }
+    }
+
+    /// The light at a place between samples.
+    pub fn between(&self, x: i32, y: i32) -> Light {
+        let half = 1 << (SHIFT - 1);
+        let (left, top) = (x - half, y - half);
+        let step = 1 << SHIFT;
+        let (right, below) = ((left & (step - 1)) as u32 >> (SHIFT - 8), (top & (step - 1)) as u32 >> (SHIFT - 8));
+        let corner = |dx: i32, dy: i32| u32::from(self.at(left + dx * step, top + dy * step).brightness);
+        let upper = corner(0, 0) * (256 - right) + corner(1, 0) * right;
+        let lower = corner(0, 1) * (256 - right) + corner(1, 1) * right;
+        let brightness = ((upper * (256 - below) + lower * below) >> 16) as u8;
+        Light { brightness, tint: self.at(x, y).tint }
+    }
+
+    /// Lights the cells around the eye.
+    pub fn fill(&mut self, scene: &Scene, view: &View) {
+        let eye = (view.eye.x, view.eye.y);
+        self.origin = ((eye.0 >> 16) - SPAN / 2, (eye.1 >> 16) - SPAN / 2);
+        self.lay_air(scene);
+        let flicker = |number: usize| if scene.pulses { flicker(scene.frame, number as u32) } else { 256 };
+        for (number, lamp) in scene.lamps.iter().enumerate() {
+            self.shine(scene, lamp, if lamp.flickers { flicker(number) } else { 256 });
+        }
+        self.finish(scene, eye);
+    }
+
+    fn cell_sums(&mut self, column: i32, row: i32, mut change: impl FnMut(i32, i32, &mut [u16; 3])) {
+        for fine_row in 0..1 << FINE {
+            for fine_column in 0..1 << FINE {
+                let (x, y) = ((column << FINE) + fine_column, (row << FINE) + fine_row);
+                change(x, y, &mut self.sums[(y * SIDE + x) as usize]);
+            }
+        }
+    }
+
+    /// The light that cells have of themselves. Walls take that of the lightest cell beside them, dimmed.
+    fn lay_air(&mut self, scene: &Scene) {
+        for row in 0..SPAN {
+            for column in 0..SPAN {
+                let (x, y) = (self.origin.0 + column, self.origin.1 + row);
+                let own = |x: i32, y: i32| {
+                    scene.cell(x, y).filter(|cell| cell.seen && cell.shape != Shape::Wall).map(|cell| cell.light)
+                };
+                let seen = scene.cell(x, y).is_some_and(|cell| cell.seen);
+                let light = own(x, y).map(u32::from).or_else(|| {
+                    let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+                    let beside = beside.into_iter().filter_map(|(dx, dy)| own(x + dx, y + dy)).max();
+                    beside.filter(|_| seen).map(|light| u32::from(light) * 5 / 8)
+                });
+                let light = light.unwrap_or(0);
+                let sum = AIR.map(|part| (light * part >> 8) as u16);
+                self.cell_sums(column, row, |_, _, sums| *sums = sum);
+            }
+        }
+    }
+
+    /// Adds a lamp where nothing stands between it and a cell.
+    fn shine(&mut self, scene: &Scene, lamp: &Lamp, strength: u32) {
+        let at = (lamp.x >> 16, lamp.y >> 16);
+        let reach = i32::from(lamp.reach.clamp(1, 6));
+        let inverse = (256_i64 << 16) / i64::from((reach * 16).pow(2));
+        for y in at.1 - reach..=at.1 + reach {
+            for x in at.0 - reach..=at.0 + reach {
+                let (column, row) = (x - self.origin.0, y - self.origin.1);
+                let inside = (0..SPAN).contains(&column) && (0..SPAN).contains(&row);
+                if !inside || !scene.cell(x, y).is_some_and(|cell| cell.seen) || !is_lit(scene, at, (x, y)) {
+                    continue;
+                }
+                let origin = self.origin;
+                self.cell_sums(column, row, |x, y, sums| {
+                    let weight = fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength >> 8;
+                    for (sum, colour) in sums.iter_mut().zip(lamp.colour) {
+                        *sum += (u32::from(colour) * weight >> 8) as u16;
+                    }
+                });
+            }
+        }
+    }
+
+    /// Adds the lamp of the party, reddens the meltdown, lets the air swallow what is far, and finds the tints.
+    fn finish(&mut self, scene: &Scene, eye: (i32, i32)) {
+        let origin = self.origin;
+        let reach = i32::from(scene.lamp.min(9));
+        let inverse = if reach == 0 { 0 } else { (256_i64 << 16) / i64::from((reach * 16).pow(2)) };
+        let air = (256_i64 << 16) / i64::from((14 * 16_i32).pow(2));
+        let alarm = u32::from(scene.alarm);
+        let wave = if scene.pulses { pulse(scene.frame) } else { 160 };
+        let red = alarm * wave >> 8;
+        // What the meltdown leaves of all other light.
+        let kept = 256 - alarm * (300 - wave / 2) / 512;
+        for row in 0..SIDE {
+            for column in 0..SIDE {
+                let place = (row * SIDE + column) as usize;
+                let mut sum = self.sums[place].map(u32::from);
+                if sum == [0; 3] && !seen_at(scene, origin, column, row) {
+                    self.lights[place] = Light::default();
+                    continue;
+                }
+                if reach > 0 {
+                    let weight = fall((column, row), origin, eye, inverse);
+                    for (sum, colour) in sum.iter_mut().zip(LAMP) {
+                        *sum += u32::from(colour) * weight >> 8;
+                    }
+                }
+                if alarm > 0 {
+                    sum = sum.map(|part| part * kept >> 8);
+                    sum[0] += red * 5 / 8;
+                    sum[1] += red / 10;
+                }
+                let air = fall((column, row), origin, eye, air);
+                let part = |part: u32| (part * air >> 8).min(255);
+                self.lights[place] = self.light_of(sum.map(part));
+            }
+        }
+    }
+
+    fn light_of(&self, sum: [u32; 3]) -> Light {
+        let strongest = sum[0].max(sum[1]).max(sum[2]);
+        let inverse = self.inverse[strongest as usize & 255];
+        // Thirds, rounded.
+        let share = |part: u32| ((part * inverse * 3 + 32_768) >> 16).min(3);
+        let key = share(sum[0]) << 4 | share(sum[1]) << 2 | share(sum[2]);
+        Light { brightness: strongest as u8, tint: self.tints[key as usize & 63] }
+    }
+}
+
+fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
+    scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
+}
+
+/// How much of a light is left at a sample, 0..=256: the square of what the square of the distance leaves.
+#[inline]
+fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
+    let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);
+    let off = |sample: i32, origin: i32, lamp: i32| (middle(sample, origin) - lamp) >> 12;
+    let (dx, dy) = (off(column, origin.0, lamp.0), off(row, origin.1, lamp.1));
+    let square = i64::from(dx * dx + dy * dy);
+    let left = 256 - ((square * inverse) >> 16);
+    if left <= 0 { 0 } else { (left * left >> 8) as u32 }
+}
+
+/// Whether light passes all cells between two.
+fn is_lit(scene: &Scene, from: (i32, i32), to: (i32, i32)) -> bool {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs());
+    (1..steps).all(|step| {
+        let along = |from: i32, by: i32| from + (2 * by * step + by.signum() * steps) / (2 * steps);
+        scene.cell(along(from.0, dx), along(from.1, dy)).is_some_and(Cell::passes_light)
+    })
+}
+
+/// Brightness of a fire, in 1/256.
+fn flicker(frame: u32, number: u32) -> u32 {
+    let mixed = (frame / 2).wrapping_mul(0x9E37_79B1) ^ number.wrapping_mul(0x85EB_CA6B);
+    216 + (mixed.wrapping_mul(0xC2B2_AE35) >> 27)
+}
+
+/// Strength of the red of the meltdown, in 1/256: it rises and falls.
+fn pulse(frame: u32) -> u32 {
+    let half = PULSE / 2;
+    let at = frame % PULSE;
+    let height = if at < half { at } else { PULSE - at };
+    96 + 128 * height / half
+}
+
+/// The tint that is nearest to a mixture.
+fn nearest_tint(key: usize) -> u8 {
+    let wanted = [key >> 4, key >> 2, key].map(|part| (part & 3) as i32 * 256 / 3);
+    let far = |tint: &[i32; 3]| {
+        let parts = tint.iter().zip(wanted);
+        parts.map(|(tint, wanted)| (tint - wanted).pow(2)).sum::<i32>()
+    };
+    (0..TINTS.len()).min_by_key(|&tint| far(&TINTS[tint])).unwrap_or(0) as u8
+}
+

@@ -1,0 +1,150 @@
+//! The pictures that a scene can name, each with its sprites in `assets/sprites`.
+//!
+//! A name with `*` in it is drawn for each theme: `visor.wall.*.rock` is `visor.wall.rust.rock.0` and so on.
+
+/// A picture with its frames or variants: what a [`Scene`](crate::Scene) says instead of pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Look(pub(crate) u16);
+
+/// What a picture is for: its size follows from that, and which of its colours shine by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// A face of a wall, a floor or a ceiling: 32x32, every pixel is drawn, nothing shines.
+    Surface,
+    /// The same of a machine or of what burns: its lamps shine.
+    Lit,
+    /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine.
+    Fixture,
+    /// Stands or lies in a cell: 32x32, or 16x16 as it is seen from above; eyes and lamps shine.
+    Standing,
+    /// The same, and all of it shines.
+    Shining,
+}
+
+/// A row of the table: name without the number, how many frames or variants, and what for.
+pub(crate) type Row = (&'static str, u8, Use);
+
+/// Every picture.
+#[rustfmt::skip]
+pub(crate) const ROWS: &[Row] = {
+    use Use::{Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S};
+    &[
+        // Surfaces.
+        ("visor.wall.*.rock", 3, S), ("visor.wall.*.hull", 2, S), ("visor.wall.*.cave", 2, S),
+        ("visor.floor.*.corridor", 2, S), ("visor.floor.*.room", 2, S), ("visor.floor.*.rough", 2, S),
+        ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 2, L), ("visor.ceiling.*.cave", 1, S),
+        ("visor.floor.dark", 1, S), ("visor.ceiling.dark", 1, S), ("visor.floor.landing", 1, S), ("visor.floor.car", 1, L),
+        ("visor.ceiling.car", 1, L), ("visor.floor.water", 4, L), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
+        ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, L), ("visor.floor.left", 2, L),
+        ("visor.floor.right", 2, L), ("visor.floor.hole", 1, S), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
+        ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
+        // What fills a cell.
+        ("visor.block.pushable", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
+        ("visor.block.generator", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
+        ("visor.block.computer.off", 1, L), ("visor.block.top", 1, S),
+        // What hangs on faces.
+        ("visor.face.cupboard", 1, F), ("visor.face.trap", 1, F), ("visor.face.open", 1, F), ("visor.face.lever", 1, F),
+        ("visor.face.levers", 1, F), ("visor.face.buttons", 1, F), ("visor.face.bars", 1, F), ("visor.face.done", 1, F),
+        ("visor.face.release", 1, F), ("visor.face.terminal", 2, F), ("visor.face.terminal.off", 1, F),
+        ("visor.face.socket", 2, F), ("visor.face.socket.off", 1, F), ("visor.face.hatch", 1, F),
+        ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
+        ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, F), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F),
+        ("visor.face.clipboard", 1, F), ("visor.face.release.off", 1, F),
+        // What fills a passage.
+        ("visor.door.blue", 1, F), ("visor.door.elevator", 1, F), ("visor.door.iris", 1, F), ("visor.door.laser", 1, F),
+        ("visor.door.captive", 1, F), ("visor.door.button", 1, F), ("visor.door.protected", 1, F), ("visor.door.punch", 1, F),
+        ("visor.frame.blue", 1, F), ("visor.frame.elevator", 1, F), ("visor.frame.iris", 1, F), ("visor.frame.laser", 1, F),
+        ("visor.frame.captive", 1, F), ("visor.frame.button", 1, F), ("visor.frame.protected", 1, F), ("visor.frame.punch", 1, F),
+        ("visor.window", 1, F), ("visor.window.open", 1, F),
+        // What stands, lies and flies.
+        ("visor.ladder", 1, T), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.hydrant", 1, T),
+        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T),
+        // As they are seen from above.
+        ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
+        ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
+        ("shot.spark", 2, H), ("shot.cloud", 2, H), ("shot.bolt", 2, H), ("burst", 4, H), ("puff", 4, T), ("hit", 2, H),
+        ("item.gold", 0, T), ("item.die", 0, T), ("item.ball", 0, T), ("item.find", 0, T), ("item.map", 0, T),
+        ("item.code", 0, T), ("item.password", 0, T), ("item.note", 0, T), ("item.explosives", 0, T), ("item.probe", 0, T),
+        ("bomb", 2, T), ("rubble", 0, T), ("wreck.red", 2, T), ("wreck.green", 2, T), ("wreck.violet", 2, T),
+        ("wreck.steel", 2, T), ("swing", 2, H), ("claw", 2, H), ("muzzle", 2, H), ("spark", 2, H), ("call", 3, H),
+        ("arc", 2, H), ("stop", 2, H),
+    ]
+};
+
+/// The creature types that have a picture: their numbers lie below this one.
+pub(crate) const CREATURES: u16 = 42;
+
+/// Frames of a creature.
+pub(crate) const CREATURE_FRAMES: u16 = 2;
+
+/// Where the pictures of creatures begin: behind those of the table.
+pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
+
+impl Look {
+    /// How many there are.
+    pub(crate) const COUNT: usize = ROWS.len() + CREATURES as usize;
+
+    /// The look of a name; it does not compile if there is none, where the compiler asks.
+    pub(crate) const fn named(name: &str) -> Self {
+        let mut row = 0;
+        while row < ROWS.len() {
+            if same(ROWS[row].0.as_bytes(), name.as_bytes()) {
+                return Self(row as u16);
+            }
+            row += 1;
+        }
+        panic!("no look has this name");
+    }
+
+    /// A creature type by its number; nothing for types without a picture.
+    #[must_use]
+    pub fn creature(number: u8) -> Option<Self> {
+        rootward_art::features::has_picture(number).then(|| Self(FIRST_CREATURE + u16::from(number)))
+    }
+
+    /// Something that is drawn as it is seen from above, by the name of its sprite without the number of its frame:
+    /// items (`item.gold`), marks (`mark.alert`), shots (`shot.bolt`), blows, wrecks. Nothing for other names.
+    #[must_use]
+    pub fn flat(name: &str) -> Option<Self> {
+        let row = ROWS.iter().position(|row| row.0 == name && !name.starts_with("visor."))?;
+        Some(Self(row as u16))
+    }
+
+    /// How many frames it has, at least 1.
+    pub(crate) fn frames(self) -> u8 {
+        ROWS.get(usize::from(self.0)).map_or(CREATURE_FRAMES as u8, |row| row.1.max(1))
+    }
+
+    /// What it is for.
+    pub(crate) fn purpose(self) -> Use {
+        ROWS.get(usize::from(self.0)).map_or(Use::Standing, |row| row.2)
+    }
+
+    /// The sprite of a frame in a theme.
+    pub(crate) fn sprite(self, theme: &str, frame: u8) -> String {
+        match ROWS.get(usize::from(self.0)) {
+            None => format!("visor.creature.{}.{frame}", self.0 - FIRST_CREATURE),
+            Some((name, 0, _)) => (*name).to_owned(),
+            Some((name, ..)) => format!("{}.{frame}", name.replace('*', theme)),
+        }
+    }
+
+    /// Whether it has sprites at all: some numbers of creatures have no type.
+    pub(crate) fn is_drawn(self) -> bool {
+        self.0 < FIRST_CREATURE || rootward_art::features::has_picture((self.0 - FIRST_CREATURE) as u8)
+    }
+}
+
+const fn same(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}

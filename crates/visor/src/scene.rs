@@ -1,0 +1,293 @@
+//! What there is to see: a value that somebody fills before each picture.
+
+use rootward_art::Theme;
+use rootward_gen::{HEIGHT, Heading, Passage, Pos, WIDTH};
+
+use crate::looks::Look;
+
+/// Columns of a scene: those of the grid, and one on either side for the walls around it.
+const COLUMNS: usize = WIDTH + 2;
+/// Rows of a scene.
+const ROWS: usize = HEIGHT + 2;
+
+/// Rows of a wall that moves: 0 is gone, this many are all of it.
+pub const WALL_ROWS: u8 = 32;
+
+/// Stages of a door: 0 is shut, this one is open.
+pub const DOOR_STAGES: u8 = 8;
+
+/// The number of a cell of the grid, or of the walls around it.
+#[inline]
+pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
+    let inside = ((x + 1) as u32) < COLUMNS as u32 && ((y + 1) as u32) < ROWS as u32;
+    inside.then_some((y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
+}
+
+/// The cell with a number.
+pub(crate) fn cell_at(index: u32) -> Pos {
+    let columns = COLUMNS as u32;
+    Pos::new((index % columns) as i16 - 1, (index / columns) as i16 - 1)
+}
+
+/// What stands in a cell, as far as rays are concerned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// A wall from face to face.
+    #[default]
+    Wall,
+    /// Nothing.
+    Open,
+    /// Something thin across the middle that lets through what its picture leaves out, as doors do.
+    Sheet(Passage),
+    /// Something across the middle that nothing is seen through, as machines in dead ends are.
+    Booth(Passage),
+    /// A wall with openings in two of its faces, as windows have.
+    Pierced(Passage),
+    /// A wall whose rows from `.0` on up to `.1` are there, counted from the floor, 0..=[`WALL_ROWS`]: it rises or
+    /// sinks, or goes up.
+    Part(u8, u8),
+}
+
+/// A look with the frame that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub(crate) look: Look,
+    /// Added to the frame of the scene; of what stands still, the number of its variant.
+    pub(crate) offset: u8,
+    /// Whether the frame of the scene counts.
+    pub(crate) moves: bool,
+    /// Instead of the frame, the stage of a door, 0..=[`DOOR_STAGES`].
+    pub(crate) stage: Option<u8>,
+}
+
+impl Shown {
+    /// One picture of several, as a variant or at rest.
+    pub(crate) const fn still(look: Look, variant: u8) -> Self {
+        Self { look, offset: variant, moves: false, stage: None }
+    }
+
+    /// A loop, begun somewhere.
+    pub(crate) const fn moving(look: Look, begun: u8) -> Self {
+        Self { look, offset: begun, moves: true, stage: None }
+    }
+
+    /// A door at a stage.
+    pub(crate) const fn staged(look: Look, stage: u8) -> Self {
+        Self { look, offset: 0, moves: false, stage: Some(stage) }
+    }
+
+    /// Which of its frames is shown.
+    pub(crate) fn frame(self, frame: u32) -> u8 {
+        let base = if self.moves { frame } else { 0 };
+        (base.wrapping_add(u32::from(self.offset)) % u32::from(self.look.frames())) as u8
+    }
+}
+
+/// A cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub seen: bool,
+    pub shape: Shape,
+    /// The face of a wall, a sheet or a booth.
+    pub face: Option<Shown>,
+    /// What hangs on the faces, by the heading to which they look.
+    pub hung: [Option<Shown>; 4],
+    pub floor: Option<Shown>,
+    pub ceiling: Option<Shown>,
+    /// How light it is by itself, 0..=255.
+    pub light: u8,
+    /// The number on its floor; 0 is none.
+    pub number: u16,
+    /// Whether a warning lies over its floor.
+    pub warned: bool,
+}
+
+impl Cell {
+    /// Whether light gets through it: doors that are nearly shut and walls that are nearly up stop it.
+    pub fn passes_light(&self) -> bool {
+        match self.shape {
+            Shape::Open | Shape::Pierced(_) => true,
+            Shape::Wall | Shape::Booth(_) => false,
+            Shape::Sheet(_) => self.face.is_none_or(|face| face.stage.is_none_or(|stage| stage > DOOR_STAGES / 3)),
+            Shape::Part(bottom, top) => top.saturating_sub(bottom) < WALL_ROWS * 3 / 4,
+        }
+    }
+}
+
+/// Something that stands, lies or flies in a cell and always faces the eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standee {
+    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
+    pub x: i32,
+    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    pub y: i32,
+    /// Its lower edge above the floor, in 1/65,536 of a cell.
+    pub above: i32,
+    /// Its width and height, in 1/65,536 of a cell.
+    pub size: i32,
+    /// What it is.
+    pub look: Look,
+    /// The frame of a loop that goes on with the frame of the scene, or begins here if it stands still.
+    pub frame: u8,
+    /// Whether its frames go on.
+    pub moves: bool,
+    /// Whether left and right are exchanged.
+    pub mirrored: bool,
+    /// Whether it is all white, as it is for a moment when it is hit.
+    pub white: bool,
+    /// A number that the picture gives back for its pixels.
+    pub number: u16,
+}
+
+/// A light in a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lamp {
+    /// From the western edge of the grid, in 1/65,536 of a cell.
+    pub x: i32,
+    /// From the northern edge of the grid, in 1/65,536 of a cell.
+    pub y: i32,
+    /// How far it shines, 1..=6 cells.
+    pub reach: u8,
+    /// Red, green and blue next to it.
+    pub colour: [u8; 3],
+    /// Whether it flickers, as fire does.
+    pub flickers: bool,
+}
+
+/// Numbers that float above a place: points that were lost or mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Floater {
+    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
+    pub x: i32,
+    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    pub y: i32,
+    /// Its lower edge above the floor, in 1/65,536 of a cell.
+    pub above: i32,
+    /// The number, of which at most five digits are shown.
+    pub value: u32,
+    /// The colour of its digits.
+    pub colour: [u8; 3],
+}
+
+/// What there is to see. Begin each picture with [`Scene::clear`]; all lists keep their memory.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The frame of water, fire and everything that moves by itself; 8 a second look right.
+    pub frame: u32,
+    /// How red the meltdown is, 0 (none) to 255.
+    pub alarm: u8,
+    /// How far the lamp of the party shines, 0..=9 cells; 0 is out.
+    pub lamp: u8,
+    /// Whether the numbers of cells lie on their floors.
+    pub numbers: bool,
+    /// Whether light may flicker and pulse: the setting against flashing.
+    pub pulses: bool,
+    theme: Theme,
+    cells: Box<[Cell]>,
+    pub(crate) standees: Vec<Standee>,
+    pub(crate) lamps: Vec<Lamp>,
+    pub(crate) floaters: Vec<Floater>,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self::new(Theme::default())
+    }
+}
+
+impl Scene {
+    /// A scene of which nothing is seen.
+    #[must_use]
+    pub fn new(theme: Theme) -> Self {
+        Self {
+            frame: 0,
+            alarm: 0,
+            lamp: 9,
+            numbers: false,
+            pulses: true,
+            theme,
+            cells: vec![Cell::default(); COLUMNS * ROWS].into_boxed_slice(),
+            standees: Vec::with_capacity(256),
+            lamps: Vec::with_capacity(64),
+            floaters: Vec::with_capacity(64),
+        }
+    }
+
+    /// Nothing is seen any more; frame, alarm, lamp and numbers stay.
+    pub fn clear(&mut self, theme: Theme) {
+        self.theme = theme;
+        self.cells.fill(Cell::default());
+        self.standees.clear();
+        self.lamps.clear();
+        self.floaters.clear();
+    }
+
+    /// The theme whose book belongs to it.
+    #[must_use]
+    pub const fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, x: i32, y: i32) -> Option<&Cell> {
+        cell_index(x, y).and_then(|index| self.cells.get(index as usize))
+    }
+
+    pub(crate) fn cell_mut(&mut self, at: Pos) -> Option<&mut Cell> {
+        cell_index(at.x.into(), at.y.into()).and_then(|index| self.cells.get_mut(index as usize))
+    }
+
+    /// Whether a cell is seen; never outside the grid.
+    #[must_use]
+    pub fn is_seen(&self, at: Pos) -> bool {
+        self.cell(at.x.into(), at.y.into()).is_some_and(|cell| cell.seen)
+    }
+
+    /// What stands in a cell; a wall outside the grid.
+    #[must_use]
+    pub fn shape(&self, at: Pos) -> Shape {
+        self.cell(at.x.into(), at.y.into()).map_or(Shape::Wall, |cell| cell.shape)
+    }
+
+    /// What stands, lies and flies in it.
+    #[must_use]
+    pub fn standees(&self) -> &[Standee] {
+        &self.standees
+    }
+
+    /// Adds something that stands, lies or flies.
+    pub fn stand(&mut self, standee: Standee) {
+        self.standees.push(standee);
+    }
+
+    /// Adds a light.
+    pub fn shine(&mut self, lamp: Lamp) {
+        self.lamps.push(lamp);
+    }
+
+    /// Adds a floating number.
+    pub fn float(&mut self, floater: Floater) {
+        self.floaters.push(floater);
+    }
+
+    /// Lays the orange warning over the floor of a cell: it will be hit.
+    pub fn warn(&mut self, at: Pos) {
+        if let Some(cell) = self.cell_mut(at) {
+            cell.warned = true;
+        }
+    }
+
+    /// Takes from all cells the light that they have by themselves: what is left is that of lamps, fire and party.
+    pub fn put_out(&mut self) {
+        for cell in &mut self.cells {
+            cell.light = cell.light.min(crate::fill::DARK);
+        }
+    }
+
+    /// Hangs something on the face of a cell that looks to a heading.
+    pub(crate) fn hang(&mut self, at: Pos, face: Heading, shown: Shown) {
+        if let Some(cell) = self.cell_mut(at) {
+            cell.hung[face.number() as usize] = Some(shown);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What stands, lies and flies: it always faces the eye, and is drawn where nothing nearer is.
+
+use crate::{
+    book::Book,
+    cast::{FAR, NEAR},
+    dither::{LEVELS, ORDER, level},
+    eye::View,
+    fixed::ONE,
+    picture::{Picture, What, mark},
+    scene::{Floater, Scene, Shown, Standee, cell_index},
+};
+
+/// How near something is drawn at most, in 1/65,536 of a cell: what one walks through does not fill the picture.
+const CLOSE: i32 = ONE / 5;
+
+/// Where a square thing lies in the picture.
+struct Square {
+    left: i64,
+    top: i64,
+    /// Side, in 1/65,536 of a pixel.
+    side: i64,
+    depth: i32,
+}
+
+impl Square {
+    fn of(view: &View, (x, y): (i32, i32), above: i32, size: i32) -> Option<Self> {
+        let (depth, aside) = view.relative(x, y);
+        if !(CLOSE..FAR << 16).contains(&depth) || size <= 0 {
+            return None;
+        }
+        // Pixels that a cell takes at this depth, with 16 binary places.
+        let pixels = (1_i64 << 48) / (i64::from(depth) * view.row).max(1);
+        let middle = (i64::from(view.width) << 15) + ((i64::from(aside) * pixels) >> 16);
+        let side = (i64::from(size) * pixels) >> 16;
+        let foot = view.horizon + ((i64::from(view.eye.height - above) * pixels) >> 16);
+        Some(Self { left: middle - side / 2, top: foot - side, side, depth })
+    }
+}
+
+/// Draws all of them.
+pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
+    for standee in &scene.standees {
+        let (x, y) = (standee.x >> 16, standee.y >> 16);
+        if scene.cell(x, y).is_some_and(|cell| cell.seen) {
+            draw_standee(scene, view, book, picture, standee, cell_index(x, y).unwrap_or_default());
+        }
+    }
+    for floater in &scene.floaters {
+        draw_floater(scene, view, book, picture, floater);
+    }
+}
+
+fn draw_standee(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, standee: &Standee, cell: u32) {
+    let shown = Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None };
+    let texture = book.texture(shown, scene.frame);
+    let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, standee.size) else { return };
+    if texture.width == 0 || square.side < ONE.into() {
+        return;
+    }
+    let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
+    let light = picture.scratch.light.between(standee.x, standee.y);
+    let mark = mark(What::Thing(standee.number), cell);
+    let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
+    let step = ((texture.width as i64) << 32) / square.side;
+    let first = |start: i64| (start + i64::from(ONE / 2) - 1 >> 16).max(0);
+    let last = |start: i64, size: i32| (start + square.side + i64::from(ONE / 2) - 1 >> 16).min(size.into());
+    let (top, bottom) = (first(square.top), last(square.top, view.height));
+    for column in first(square.left)..last(square.left, view.width) {
+        if square.depth >= picture.scratch.columns[column as usize].depth {
+            continue;
+        }
+        let texel = |pixel: i64, start: i64| ((pixel << 16) + i64::from(ONE / 2) - start) * step >> 32;
+        let across = (texel(column, square.left).max(0) as usize).min(texture.width - 1);
+        let across = if standee.mirrored { texture.width - 1 - across } else { across };
+        let steps: [usize; 4] = std::array::from_fn(|row| {
+            usize::from(light.tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
+        });
+        let mut place = top as usize * view.width as usize + column as usize;
+        let mut down = ((top << 16) + i64::from(ONE / 2) - square.top) * step >> 16;
+        for row in top..bottom {
+            let ink = inks[((down >> 16).max(0) as usize).min(texture.height - 1) * texture.width + across];
+            if ink != 0 && depth < picture.scratch.depths[place] {
+                let ink = if standee.white { book.white } else { ink };
+                picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
+                picture.marks[place] = mark;
+                picture.scratch.depths[place] = depth;
+            }
+            down += step;
+            place += view.width as usize;
+        }
+        picture.scratch.drawn += (bottom - top).max(0) as u64;
+    }
+}
+
+/// A number that is as large everywhere that it can be read, and never hidden by what is not a wall.
+fn draw_floater(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, floater: &Floater) {
+    let cell = scene.cell(floater.x >> 16, floater.y >> 16);
+    let Some(square) = Square::of(view, (floater.x, floater.y), floater.above, ONE / 4) else { return };
+    if !cell.is_some_and(|cell| cell.seen) || square.depth < NEAR {
+        return;
+    }
+    let dot = ((view.height / 180).max(1) * if square.depth < 3 * ONE { 2 } else { 1 }) as i64;
+    let value = floater.value.min(99_999);
+    let count = 1 + i64::from(value.checked_ilog10().unwrap_or(0));
+    let left = ((square.left + square.side / 2) >> 16) - (4 * count - 1) * dot / 2;
+    let top = square.top >> 16;
+    for place in 0..count {
+        let digit = value / 10_u32.pow((count - 1 - place) as u32) % 10;
+        for bit in 0..15 {
+            if book.digits[digit as usize] >> (14 - bit) & 1 == 0 {
+                continue;
+            }
+            let (x, y) = (left + (4 * place + bit % 3) * dot, top + bit / 3 * dot);
+            for (row, column) in (y..y + dot).flat_map(|row| (x..x + dot).map(move |column| (row, column))) {
+                let inside = (0..view.width.into()).contains(&column) && (0..view.height.into()).contains(&row);
+                if inside && square.depth < picture.scratch.columns[column as usize].depth {
+                    let [red, green, blue] = floater.colour;
+                    picture.pixels[row as usize * view.width as usize + column as usize] = [red, green, blue, 255];
+                }
+            }
+        }
+    }
+}

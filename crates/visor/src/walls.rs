@@ -1,0 +1,234 @@
+//! Columns of faces: the ends of rays, and what stands before them.
+
+use crate::{
+    book::{Book, FACE, Texture},
+    cast::{End, Face, Layer, NEAR, trace},
+    dither::{LEVELS, ORDER, level},
+    eye::View,
+    fixed::ONE,
+    light::{Light, LightMap},
+    looks::Look,
+    picture::{Picture, What, mark},
+    scene::{Cell, Scene, Shown, WALL_ROWS, cell_index},
+    scratch::ColumnEnd,
+};
+
+/// How far before a face its light is looked up: so far that no wall is mixed in.
+const BEFORE: i32 = ONE / 8;
+/// Faces in the east and west are darker than those in the north and south, in 1/256: so corners are seen.
+const ASIDE: u32 = 208;
+
+/// The rows of a picture that a face covers, and how it is looked up there.
+#[derive(Clone, Copy, Debug)]
+struct Upright {
+    /// Texels from the ceiling in the first row of the picture, with 16 binary places.
+    first: i64,
+    /// Texels that a row spans.
+    step: i64,
+}
+
+impl Upright {
+    fn of(view: &View, depth: i32) -> Self {
+        let row = (i64::from(depth) * view.row) >> 16;
+        let horizon = (i64::from(ONE / 2) - view.horizon) * row >> 16;
+        let first = i64::from(ONE - view.eye.height) + horizon;
+        Self { first: first * FACE as i64, step: (row * FACE as i64).max(1) }
+    }
+
+    /// The first row of the picture that shows a number of texels or more.
+    fn row_of(self, texels: i64, height: i32) -> i32 {
+        let wanted = (texels << 16) - self.first;
+        wanted.div_euclid(self.step).saturating_add(i64::from(wanted.rem_euclid(self.step) > 0)).clamp(0, height.into())
+            as i32
+    }
+
+    /// The texel in a row, with 16 binary places.
+    fn at(self, row: i32) -> i64 {
+        self.first + i64::from(row) * self.step
+    }
+}
+
+/// Casts the rays of all columns, draws where they end and notes what stands before.
+pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
+    picture.scratch.layers.clear();
+    for column in 0..view.width {
+        let layers = &mut picture.scratch.layers;
+        // There is room for all that a ray hands over.
+        let end = trace(scene, view, view.ray(column), |layer| layers.push((column as u16, layer)));
+        let end = match end {
+            End::Face(face) => draw_end(scene, view, book, picture, column, face),
+            End::Dark(depth) => dark_end(view, depth.max(NEAR)),
+        };
+        picture.scratch.columns[column as usize] = end;
+    }
+}
+
+fn dark_end(view: &View, depth: i32) -> ColumnEnd {
+    let upright = Upright::of(view, depth);
+    let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
+    ColumnEnd { depth, wall: false, top, bottom }
+}
+
+/// Light on a face, where a ray meets it.
+fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> Light {
+    let (dx, dy) = view.ray(column);
+    let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
+    let (x, y) = (along(view.eye.x, dx), along(view.eye.y, dy));
+    let (x, y) = match face.side {
+        0 => (x, y - BEFORE),
+        1 => (x + BEFORE, y),
+        2 => (x, y + BEFORE),
+        _ => (x - BEFORE, y),
+    };
+    let mut light = light.between(x, y);
+    if face.side & 1 == 1 {
+        light.brightness = (u32::from(light.brightness) * ASIDE >> 8) as u8;
+    }
+    light
+}
+
+/// What a face looks like: its own picture, and what hangs on it.
+struct Painted<'a> {
+    own: &'a [u8],
+    hung: Option<&'a [u8]>,
+    texel: usize,
+}
+
+impl<'a> Painted<'a> {
+    fn of(scene: &Scene, book: &'a Book, face: Face) -> Option<Self> {
+        let cell = scene.cell(face.x, face.y)?;
+        let own = column_of(book, book.texture(wall_of(cell), scene.frame))?;
+        let hung = cell.hung[usize::from(face.side & 3)];
+        let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame)));
+        Some(Self { own, hung, texel: face.texel.into() })
+    }
+
+    #[inline]
+    fn ink(&self, texel: usize) -> u8 {
+        let place = texel * FACE + self.texel;
+        match self.hung {
+            Some(hung) if hung[place] != 0 => hung[place],
+            _ => self.own[place],
+        }
+    }
+}
+
+fn wall_of(cell: &Cell) -> Shown {
+    const ROCK: Look = Look::named("visor.wall.*.rock");
+    cell.face.unwrap_or(Shown::still(ROCK, 0))
+}
+
+fn column_of(book: &Book, texture: Texture) -> Option<&[u8]> {
+    let fits = texture.width == FACE && texture.height == FACE;
+    book.inks.get(texture.start..texture.start + FACE * FACE).filter(|_| fits)
+}
+
+fn draw_end(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, column: i32, face: Face) -> ColumnEnd {
+    let face = Face { depth: face.depth.max(NEAR), ..face };
+    let upright = Upright::of(view, face.depth);
+    let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
+    let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
+    let Some(painted) = Painted::of(scene, book, face) else { return end };
+    let light = light_on(&picture.scratch.light, view, column, face);
+    let steps = steps_of(light, column);
+    let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
+    let width = view.width as usize;
+    let mut texel = upright.at(top);
+    let mut place = top as usize * width + column as usize;
+    for row in top..bottom {
+        let ink = painted.ink((texel >> 16) as usize & (FACE - 1));
+        picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
+        picture.marks[place] = mark;
+        texel += upright.step;
+        place += width;
+    }
+    picture.scratch.drawn += (bottom - top).max(0) as u64;
+    end
+}
+
+/// The steps of light of four rows of a column.
+fn steps_of(light: Light, column: i32) -> [usize; 4] {
+    let step = |row: usize| {
+        usize::from(light.tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
+    };
+    [step(0), step(1), step(2), step(3)]
+}
+
+/// Draws what stands before the ends.
+pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
+    for number in 0..picture.scratch.layers.len() {
+        let (column, layer) = picture.scratch.layers[number];
+        draw_layer(scene, view, book, picture, column.into(), layer);
+    }
+}
+
+fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, column: i32, layer: Layer) {
+    let face = layer.face;
+    let Some(painted) = Painted::of(scene, book, face) else { return };
+    let light = light_on(&picture.scratch.light, view, column, face);
+    let steps = steps_of(light, column);
+    let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
+    let upright = Upright::of(view, face.depth);
+    let (low, high) = (i64::from(layer.rows.0), i64::from(layer.rows.1));
+    let all = i64::from(WALL_ROWS);
+    let [top, bottom] = [all - high, all - low].map(|texels| upright.row_of(texels, view.height));
+    // A wall that has sunk shows its upper rows, and one that has gone up its lower ones.
+    let shift = if low == 0 { all - high } else { -low };
+    let depth = (face.depth >> 4).min(i32::from(u16::MAX)) as u16;
+    let mut paint = Paint { picture, width: view.width as usize, column: column as usize, depth, mark };
+    for row in top..bottom {
+        let texel = (upright.at(row) >> 16) - shift;
+        let ink = painted.ink(texel as usize & (FACE - 1));
+        if ink != 0 {
+            paint.dot(row, book.ramps.colour(steps[row as usize & 3], ink));
+        }
+    }
+    if let Some(behind) = layer.behind {
+        draw_lid(view, book, &mut paint, (upright, Upright::of(view, behind)), (all - high, all - low), steps);
+    }
+}
+
+/// The upper or lower end of a wall that has sunk or gone up, between its front and its back.
+fn draw_lid(
+    view: &View,
+    book: &Book,
+    paint: &mut Paint<'_>,
+    (front, back): (Upright, Upright),
+    (upper, lower): (i64, i64),
+    steps: [usize; 4],
+) {
+    const TOP: Look = Look::named("visor.block.top");
+    let Some(own) = column_of(book, book.texture(Shown::still(TOP, 0), 0)) else { return };
+    let rows = |texels: i64| [front, back].map(|upright| upright.row_of(texels, view.height));
+    let ([low, high], [over, under]) = (rows(upper), rows(lower));
+    for row in high..low {
+        let ink = own[(row as usize & 31) * FACE + (paint.column & 31)];
+        paint.dot(row, book.ramps.colour(steps[row as usize & 3], ink));
+    }
+    for row in over..under {
+        let ink = own[(row as usize & 31) * FACE + (paint.column & 31)];
+        paint.dot(row, book.ramps.colour(steps[row as usize & 3] & !3, ink));
+    }
+}
+
+/// A column that is painted where nothing nearer is.
+struct Paint<'a> {
+    picture: &'a mut Picture,
+    width: usize,
+    column: usize,
+    depth: u16,
+    mark: u32,
+}
+
+impl Paint<'_> {
+    #[inline]
+    fn dot(&mut self, row: i32, colour: [u8; 4]) {
+        let place = row as usize * self.width + self.column;
+        if self.depth <= self.picture.scratch.depths[place] {
+            self.picture.pixels[place] = colour;
+            self.picture.marks[place] = self.mark;
+            self.picture.scratch.depths[place] = self.depth;
+        }
+        self.picture.scratch.drawn += 1;
+    }
+}
