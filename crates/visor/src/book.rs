@@ -58,7 +58,7 @@ impl Book {
             ramps: Ramps::new(&palette, theme),
             digits: [0; 10],
             white: shining(&palette, "white"),
-            chalk: shining(&palette, "way"),
+            chalk: shining(&palette, "steel.lit"),
             warning: shining(&palette, "alarm.hot"),
         };
         for look in (0..Look::COUNT as u16).map(Look) {

@@ -79,13 +79,6 @@ impl Ramps {
         Self { colours }
     }
 
-    /// All inks of a step of light in a colour of light.
-    #[inline]
-    pub fn inks(&self, tint: usize, level: usize) -> &[[u8; 4]] {
-        let start = (tint * LEVELS + level) * INKS;
-        &self.colours[start..start + INKS]
-    }
-
     /// The colour of an ink in the light of a colour and step: `step` is the tint times [`LEVELS`] and the level.
     #[inline]
     pub fn colour(&self, step: usize, ink: u8) -> [u8; 4] {

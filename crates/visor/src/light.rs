@@ -3,6 +3,7 @@
 use crate::{
     dither::TINTS,
     eye::View,
+    fill::DARK,
     scene::{Cell, Lamp, Scene, Shape},
 };
 
@@ -18,6 +19,8 @@ const SHIFT: i32 = 16 - FINE;
 const LAMP: [u8; 3] = [196, 180, 150];
 /// The light that rooms and corridors have of themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
+/// How far the lamp of the party shines in the dark, in cells.
+const IN_THE_DARK: u8 = 2;
 /// Frames of one pulse of the meltdown.
 const PULSE: u32 = 16;
 
@@ -94,7 +97,7 @@ impl LightMap {
     pub fn fill(&mut self, scene: &Scene, view: &View) {
         let eye = (view.eye.x, view.eye.y);
         self.origin = ((eye.0 >> 16) - SPAN / 2, (eye.1 >> 16) - SPAN / 2);
-        self.lay_air(scene);
+        self.lay_air(scene, eye);
         let flicker = |number: usize| if scene.pulses { flicker(scene.frame, number as u32) } else { 256 };
         for (number, lamp) in scene.lamps.iter().enumerate() {
             self.shine(scene, lamp, if lamp.flickers { flicker(number) } else { 256 });
@@ -111,8 +114,11 @@ impl LightMap {
         }
     }
 
-    /// The light that cells have of themselves. Walls take that of the lightest cell beside them, dimmed.
-    fn lay_air(&mut self, scene: &Scene) {
+    /// The light that cells have of themselves, and that of the party. Walls take that of the lightest cell beside
+    /// them, dimmed. The dark swallows the lamp of the party two cells away.
+    fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
+        let inverse = |reach: u8| if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) };
+        let (near, far) = (inverse(scene.lamp.min(IN_THE_DARK)), inverse(scene.lamp.min(9)));
         for row in 0..SPAN {
             for column in 0..SPAN {
                 let (x, y) = (self.origin.0 + column, self.origin.1 + row);
@@ -125,9 +131,17 @@ impl LightMap {
                     let beside = beside.into_iter().filter_map(|(dx, dy)| own(x + dx, y + dy)).max();
                     beside.filter(|_| seen).map(|light| u32::from(light) * 5 / 8)
                 });
-                let light = light.unwrap_or(0);
-                let sum = AIR.map(|part| (light * part >> 8) as u16);
-                self.cell_sums(column, row, |_, _, sums| *sums = sum);
+                let air = AIR.map(|part| (light.unwrap_or(0) * part >> 8) as u16);
+                if !seen {
+                    self.cell_sums(column, row, |_, _, sums| *sums = air);
+                    continue;
+                }
+                let is_dark = light.is_some_and(|light| light <= u32::from(DARK));
+                let (inverse, origin) = (if is_dark { near } else { far }, self.origin);
+                self.cell_sums(column, row, |x, y, sums| {
+                    let weight = fall((x, y), origin, eye, inverse);
+                    *sums = std::array::from_fn(|part| air[part] + (u32::from(LAMP[part]) * weight >> 8) as u16);
+                });
             }
         }
     }
@@ -155,17 +169,15 @@ impl LightMap {
         }
     }
 
-    /// Adds the lamp of the party, reddens the meltdown, lets the air swallow what is far, and finds the tints.
+    /// Reddens the meltdown, lets the air swallow what is far, and finds the tints.
     fn finish(&mut self, scene: &Scene, eye: (i32, i32)) {
         let origin = self.origin;
-        let reach = i32::from(scene.lamp.min(9));
-        let inverse = if reach == 0 { 0 } else { (256_i64 << 16) / i64::from((reach * 16).pow(2)) };
         let air = (256_i64 << 16) / i64::from((14 * 16_i32).pow(2));
         let alarm = u32::from(scene.alarm);
         let wave = if scene.pulses { pulse(scene.frame) } else { 160 };
         let red = alarm * wave >> 8;
         // What the meltdown leaves of all other light.
-        let kept = 256 - alarm * (300 - wave / 2) / 512;
+        let kept = 256 - alarm * (232 - wave / 3) / 256;
         for row in 0..SIDE {
             for column in 0..SIDE {
                 let place = (row * SIDE + column) as usize;
@@ -174,16 +186,10 @@ impl LightMap {
                     self.lights[place] = Light::default();
                     continue;
                 }
-                if reach > 0 {
-                    let weight = fall((column, row), origin, eye, inverse);
-                    for (sum, colour) in sum.iter_mut().zip(LAMP) {
-                        *sum += u32::from(colour) * weight >> 8;
-                    }
-                }
                 if alarm > 0 {
                     sum = sum.map(|part| part * kept >> 8);
-                    sum[0] += red * 5 / 8;
-                    sum[1] += red / 10;
+                    sum[0] += red * 3 / 4;
+                    sum[1] += red / 12;
                 }
                 let air = fall((column, row), origin, eye, air);
                 let part = |part: u32| (part * air >> 8).min(255);

@@ -92,6 +92,13 @@ impl Picture {
         Some((cell_at(mark >> 16 & 0xFFF), what))
     }
 
+    /// How many pixels of walls, doors and what stands were asked for, hidden ones too: what the last picture has cost
+    /// beyond its floors.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        self.scratch.drawn
+    }
+
     /// Depth of what ends the sight in a column, in 1/65,536 of a cell; nothing where the dark ends it.
     #[must_use]
     pub fn depth(&self, column: usize) -> Option<i32> {

@@ -20,7 +20,7 @@ pub const DOOR_STAGES: u8 = 8;
 #[inline]
 pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
     let inside = ((x + 1) as u32) < COLUMNS as u32 && ((y + 1) as u32) < ROWS as u32;
-    inside.then_some((y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
+    inside.then(|| (y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
 }
 
 /// The cell with a number.

@@ -147,7 +147,7 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
             stand(scene, record, Look::named("visor.mine"), ONE / 2, true);
         }
         Thing::Hydrant => {
-            stand(scene, record, Look::named("visor.hydrant"), ONE * 7 / 8, false);
+            stand(scene, record, Look::named("visor.hydrant"), ONE * 9 / 16, false);
             if stage == Stage::Busy {
                 stand(scene, record, Look::named("visor.spray"), ONE, true);
             }

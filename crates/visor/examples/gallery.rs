@@ -1,0 +1,299 @@
+//! Draws whatever can be seen from inside, one large picture for each subject:
+//! `cargo run -p rootward-visor --example gallery -- FOLDER [SUBJECT]`. Sprites are read from `assets`, so that a change
+//! shows without a build. Subjects: families, doors, things, creatures, distances, light, numbers.
+
+use std::{error::Error, fs, io::BufWriter, path::Path};
+
+use rootward_art::{PALETTE_FILE, Palette, SPRITE_FILES, Sprites, Theme, features};
+use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Record, Records, Seed, Thing, ThingRow, generate};
+use rootward_visor::{
+    Book, DOOR_STAGES, Eye, Picture, Scene, draw,
+    fill::{self, GroupStand, Stage},
+};
+
+/// Planet bases of each family, and a station.
+const SEEDS: [&str; 5] = ["17.3", "4", "5", "6", "10"];
+const SIGHT: i16 = 9;
+const COLUMNS: usize = 4;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments.next().ok_or("the folder for the pictures is missing")?;
+    let only = arguments.next();
+    let studio = Studio::open()?;
+    type Subject = fn(&Studio) -> Vec<Picture>;
+    let subjects: [(&str, Subject); 7] = [
+        ("families", families),
+        ("doors", doors),
+        ("things", things),
+        ("creatures", creatures),
+        ("distances", distances),
+        ("light", light),
+        ("numbers", numbers),
+    ];
+    for (name, subject) in subjects {
+        if only.as_deref().is_none_or(|only| only == name) {
+            write(&Path::new(&folder).join(format!("{name}.png")), &subject(&studio))?;
+        }
+    }
+    Ok(())
+}
+
+/// Books, and bases with their records.
+struct Studio {
+    books: Vec<Book>,
+    bases: Vec<(Base, Records)>,
+}
+
+impl Studio {
+    fn open() -> Result<Self, Box<dyn Error>> {
+        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+        let read = |file: &str| fs::read_to_string(assets.join(file));
+        let palette = Palette::parse(PALETTE_FILE, &read(PALETTE_FILE)?)?;
+        let mut sprites = Sprites::default();
+        for file in SPRITE_FILES {
+            sprites.read(file, &read(file)?, &palette)?;
+        }
+        let books: Result<_, _> = Theme::ALL.into_iter().map(|theme| Book::new(&sprites, &palette, theme)).collect();
+        let bases = SEEDS.into_iter().map(|seed| {
+            let base = generate(&seed.parse::<Seed>()?.into());
+            let records = Records::of(&base);
+            Ok::<_, Box<dyn Error>>((base, records))
+        });
+        Ok(Self { books: books?, bases: bases.collect::<Result<_, _>>()? })
+    }
+
+    fn book(&self, theme: Theme) -> &Book {
+        self.books.iter().find(|book| book.theme() == theme).unwrap_or(&self.books[0])
+    }
+
+    /// Draws from a cell, with a last word on the scene.
+    fn shoot(
+        &self,
+        base: &Base,
+        records: &Records,
+        (at, facing): (Pos, Heading),
+        stage: impl Fn(&Record) -> Stage,
+        touch: impl FnOnce(&mut Scene),
+    ) -> Picture {
+        let mut scene = Scene::new(fill::theme_of(base));
+        let near = |cell: Pos| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= SIGHT * SIGHT + SIGHT;
+        for cell in Pos::all().filter(|&cell| near(cell)) {
+            fill::ground(&mut scene, base, cell);
+        }
+        for record in records.iter().filter(|record| near(record.at)) {
+            fill::thing(&mut scene, base, records, record, stage(record));
+        }
+        touch(&mut scene);
+        let mut picture = Picture::new(320, 180);
+        draw(&scene, Eye::standing(at, facing), self.book(scene.theme()), &mut picture);
+        picture
+    }
+}
+
+fn plain(record: &Record) -> Stage {
+    if record.thing == Thing::Blockage { Stage::Hidden } else { Stage::Plain }
+}
+
+/// How many cells lie open in a straight line.
+fn view(base: &Base, at: Pos, heading: Heading) -> usize {
+    let cells = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
+    cells.take_while(|&at| base.is_open(at)).count()
+}
+
+/// The longest views from cells of a kind of ground, no two of them near to each other.
+fn views(base: &Base, kinds: &[Kind], count: usize) -> Vec<(Pos, Heading)> {
+    let cells = Pos::all().filter(|&at| base.is_open(at) && kinds.contains(&base.ground(at).kind()));
+    let mut all: Vec<(usize, Pos, Heading)> = cells
+        .flat_map(|at| Heading::ALL.map(|heading| (view(base, at, heading).min(7), at, heading)))
+        .collect();
+    all.sort_by_key(|&(cells, at, heading)| (std::cmp::Reverse(cells), (at.x * 7 + at.y * 13) % 11, heading.number()));
+    let mut chosen: Vec<(Pos, Heading)> = Vec::new();
+    for (_, at, heading) in all {
+        if chosen.len() < count && chosen.iter().all(|(other, _)| (other.x - at.x).abs() + (other.y - at.y).abs() > 9) {
+            chosen.push((at, heading));
+        }
+    }
+    chosen
+}
+
+fn families(studio: &Studio) -> Vec<Picture> {
+    let kinds: [&[Kind]; 4] =
+        [&[Kind::Floor], &[Kind::OpenFloor], &[Kind::RoughFloor, Kind::Water], &[Kind::Floor, Kind::OpenFloor]];
+    let mut pictures = Vec::new();
+    for (base, records) in &studio.bases {
+        for (number, kinds) in kinds.into_iter().enumerate() {
+            let spots = views(base, kinds, 4);
+            if let Some(&spot) = spots.get(number % spots.len().max(1)) {
+                pictures.push(studio.shoot(base, records, spot, plain, |_| {}));
+            }
+        }
+    }
+    pictures
+}
+
+/// A cell some steps before another from which it is looked at in a straight line.
+fn before(base: &Base, at: Pos, steps: usize) -> Option<(Pos, Heading)> {
+    let line = |heading: Heading| {
+        let cells = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
+        let open: Vec<Pos> = cells.take(steps).take_while(|&at| base.is_open(at)).collect();
+        open.last().map(|&end| (open.len(), end, heading.back()))
+    };
+    let best = Heading::ALL.into_iter().filter_map(line).max_by_key(|line| line.0)?;
+    Some((best.1, best.2))
+}
+
+fn doors(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for kind in DoorKind::ALL {
+        let found = studio.bases.iter().find_map(|(base, records)| {
+            let is_door = |record: &&Record| matches!(record.thing, Thing::Door(door) if door.kind == kind);
+            let spots = records.iter().filter(is_door).filter_map(|door| before(base, door.at, 2));
+            spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
+        });
+        let Some((base, records, spot)) = found else { continue };
+        for stage in [0, 3, 6, DOOR_STAGES] {
+            let staged = |record: &Record| match record.thing {
+                Thing::Door(_) => Stage::Door(stage),
+                _ => plain(record),
+            };
+            pictures.push(studio.shoot(base, records, spot, staged, |_| {}));
+        }
+    }
+    pictures
+}
+
+fn things(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for &row in ThingRow::ALL {
+        let doors = DoorKind::ALL.map(DoorKind::row);
+        if doors.contains(&row) || matches!(row, ThingRow::Group | ThingRow::DroidSpawn) {
+            continue;
+        }
+        let found = studio.bases.iter().find_map(|(base, records)| {
+            let fitting = records.iter().filter(|record| record.thing.row() == row);
+            let spots = fitting.filter_map(|record| {
+                let (at, facing) = before(base, record.at, 2)?;
+                record.thing.sides().seen_looking(facing).then_some((at, facing))
+            });
+            let spots: Vec<_> = spots.collect();
+            spots.get(spots.len() / 2).map(|&spot| (base, records, spot))
+        });
+        if let Some((base, records, spot)) = found {
+            let stage = |record: &Record| match record.thing {
+                Thing::Blockage => Stage::Cracked(2),
+                _ => Stage::Plain,
+            };
+            pictures.push(studio.shoot(base, records, spot, stage, |_| {}));
+        }
+    }
+    pictures
+}
+
+/// A long room, for those who stand in it.
+fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
+    let (base, records) = &studio.bases[number % studio.bases.len()];
+    let spots = views(base, &[Kind::OpenFloor], 1);
+    (base, records, spots.first().copied().unwrap_or((base.entrance(), Heading::South)))
+}
+
+fn group(scene: &mut Scene, creature: u8, at: Pos, places: &[u8], most: u8) {
+    let middle = |cell: i16| (i32::from(cell) << 16) + (1 << 15);
+    let (x, y) = (middle(at.x), middle(at.y));
+    let stand = GroupStand { creature, x, y, places, most, awake: true, white: false, sign: None, number: 1 };
+    fill::group(scene, &stand);
+}
+
+fn without_groups(record: &Record) -> Stage {
+    if matches!(record.thing, Thing::Group(_) | Thing::Pile(_)) { Stage::Gone } else { plain(record) }
+}
+
+fn creatures(studio: &Studio) -> Vec<Picture> {
+    let all: Vec<u8> = features::creatures().collect();
+    let mut pictures = Vec::new();
+    for (number, four) in all.chunks(2).enumerate() {
+        let (base, records, (at, facing)) = hall(studio, number / 4);
+        pictures.push(studio.shoot(base, records, (at, facing), without_groups, |scene| {
+            for (step, &creature) in four.iter().enumerate() {
+                let cell = (0..2).fold(at, |at, _| at.step(facing));
+                let aside = if step == 0 { facing.left() } else { facing.right() };
+                let middle = |cell: i16, by: i16| (i32::from(cell) << 16) + (1 << 15) + i32::from(by) * (1 << 15) * 9 / 10;
+                let (dx, dy) = aside.delta();
+                fill::group(
+                    scene,
+                    &GroupStand {
+                        creature,
+                        x: middle(cell.x, dx),
+                        y: middle(cell.y, dy),
+                        places: &[0x14],
+                        most: 1,
+                        awake: true,
+                        white: false,
+                        sign: None,
+                        number: 1,
+                    },
+                );
+            }
+        }));
+    }
+    pictures
+}
+
+fn distances(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (number, (creature, most, places)) in
+        [(1, 4, &[0, 6, 8, 2][..]), (15, 4, &[0, 6, 8]), (24, 1, &[0x14]), (2, 9, &[0, 8, 6, 2, 7, 4])].into_iter().enumerate()
+    {
+        let (base, records, (at, facing)) = hall(studio, number);
+        for steps in [1, 2, 3, 4, 5, 6] {
+            let cell = (0..steps).fold(at, |at, _| at.step(facing));
+            pictures.push(studio.shoot(base, records, (at, facing), without_groups, |scene| {
+                group(scene, creature, cell, places, most);
+            }));
+        }
+    }
+    pictures
+}
+
+fn light(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (base, records) in &studio.bases {
+        let spots = views(base, &[Kind::OpenFloor, Kind::Floor], 2);
+        for &spot in &spots {
+            pictures.push(studio.shoot(base, records, spot, plain, Scene::put_out));
+            pictures.push(studio.shoot(base, records, spot, plain, |scene| scene.alarm = 255));
+        }
+    }
+    pictures
+}
+
+fn numbers(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (base, records) in &studio.bases {
+        for &spot in &views(base, &[Kind::OpenFloor, Kind::Floor], 2) {
+            pictures.push(studio.shoot(base, records, spot, without_groups, |scene| scene.numbers = true));
+        }
+    }
+    pictures
+}
+
+/// Writes pictures side by side.
+fn write(file: &Path, pictures: &[Picture]) -> Result<(), Box<dyn Error>> {
+    let (width, height) = (320, 180);
+    let rows = pictures.len().div_ceil(COLUMNS).max(1);
+    let mut bytes = vec![0; COLUMNS * width * rows * height * 4];
+    for (number, picture) in pictures.iter().enumerate() {
+        for (row, line) in picture.bytes().chunks_exact(width * 4).enumerate() {
+            let top = number / COLUMNS * height + row;
+            let start = (top * COLUMNS + number % COLUMNS) * width * 4;
+            bytes[start..start + width * 4].copy_from_slice(line);
+        }
+    }
+    let out = BufWriter::new(fs::File::create(file)?);
+    let mut encoder = png::Encoder::new(out, (COLUMNS * width) as u32, (rows * height) as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header()?.write_image_data(&bytes)?;
+    println!("{}", file.display());
+    Ok(())
+}

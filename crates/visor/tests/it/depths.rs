@@ -1,0 +1,103 @@
+//! Depths of columns against a march in small steps, which knows nothing of how rays are cast.
+
+use rootward_gen::{Passage, Pos, Thing};
+use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray, shipped};
+
+use crate::{Chance, SEEDS, base_of, scene_of};
+
+/// Columns of each picture.
+const WIDTH: usize = 160;
+/// Steps of the march, in cells.
+const STEP: f64 = 1.0 / 256.0;
+/// The deepest that anything is drawn.
+const FAR: f64 = 15.0;
+
+/// Where a march in steps of some length ends: how deep, and whether at a wall.
+fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool) {
+    let one = f64::from(ONE);
+    let (dx, dy) = (f64::from(dx) / one, f64::from(dy) / one);
+    let (x, y) = (f64::from(eye.x) / one, f64::from(eye.y) / one);
+    let depth_of_step = step / dx.hypot(dy);
+    let mut last = (x, y);
+    let mut depth = 0.0;
+    let start = (x.floor(), y.floor());
+    while depth < FAR {
+        let here = (x + dx * depth, y + dy * depth);
+        let at = Pos::new(here.0.floor() as i16, here.1.floor() as i16);
+        if !scene.is_seen(at) && !is_rim(scene, at) {
+            return (depth, false);
+        }
+        let ends = match scene.shape(at) {
+            Shape::Wall => (here.0.floor(), here.1.floor()) != start,
+            Shape::Booth(Passage::NorthSouth) => crosses(last.1, here.1, f64::from(at.y) + 0.5),
+            Shape::Booth(Passage::EastWest) => crosses(last.0, here.0, f64::from(at.x) + 0.5),
+            _ => false,
+        };
+        if ends {
+            return (depth, true);
+        }
+        last = here;
+        depth += depth_of_step;
+    }
+    (FAR, false)
+}
+
+/// The walls around the grid are seen where the cell beside them is.
+fn is_rim(scene: &Scene, at: Pos) -> bool {
+    scene.is_seen(at)
+}
+
+fn crosses(from: f64, to: f64, at: f64) -> bool {
+    (from < at) != (to < at)
+}
+
+/// Whether a place on a ray is so near to a corner of cells, or to the edge of a sheet, that a step misses it.
+fn is_near_corner(eye: Eye, (dx, dy): (i32, i32), depth: f64) -> bool {
+    let one = f64::from(ONE);
+    let off = |from: i32, by: i32| {
+        let place = 2.0 * (f64::from(from) / one + f64::from(by) / one * depth);
+        (place - place.round()).abs() / 2.0
+    };
+    let near = STEP * 1.5;
+    off(eye.x, dx) < near && off(eye.y, dy) < near
+}
+
+#[test]
+fn every_column_ends_where_a_march_in_small_steps_does() {
+    let book = shipped::book(rootward_art::Theme::Rust).unwrap_or_else(|error| panic!("{error}"));
+    let mut picture = Picture::new(WIDTH, 90);
+    let (mut columns, mut corners) = (0, 0);
+    for (number, seed) in SEEDS.into_iter().enumerate() {
+        let (base, records) = base_of(seed);
+        let mut chance = Chance::new(number as u64 + 1);
+        // Windows are faces with holes: the march knows walls only.
+        let wanted = |thing: Thing| !matches!(thing, Thing::Window(_));
+        for turn in 0..50 {
+            let eye = Eye { lens: ONE / 2 + chance.below(ONE as u32) as i32, ..chance.eye(&base) };
+            let radius = if turn % 2 == 0 { 6 } else { 16 };
+            let scene = scene_of(&base, &records, eye.cell(), radius, wanted);
+            draw(&scene, eye, &book, &mut picture);
+            for column in 0..WIDTH {
+                columns += 1;
+                let ray = ray(eye, &picture, column);
+                let drawn = picture.depth(column).map(|depth| f64::from(depth) / f64::from(ONE));
+                let (marched, wall) = march(&scene, eye, ray, STEP);
+                let near = |marched: f64, slack: f64| drawn.is_some_and(|drawn| (marched - drawn).abs() <= slack);
+                // Nearer than this nothing is drawn.
+                let agrees = if wall { near(marched.max(1.0 / 64.0), 0.02) } else { drawn.is_none() };
+                if agrees && !(wall && !near(marched.max(1.0 / 64.0), 2.0 * STEP)) {
+                    continue;
+                }
+                let at_corner = is_near_corner(eye, ray, marched)
+                    || drawn.is_some_and(|drawn| is_near_corner(eye, ray, drawn));
+                assert!(
+                    at_corner || (!wall && marched > FAR - 0.1),
+                    "{seed}, {eye:?}, column {column}: drawn {drawn:?}, marched {marched}, wall {wall}"
+                );
+                corners += 1;
+            }
+        }
+    }
+    assert_eq!(columns, 1000 * WIDTH);
+    assert!(corners < columns / 200, "{corners} of {columns} columns met a corner");
+}
