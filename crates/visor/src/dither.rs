@@ -96,10 +96,15 @@ fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, shines: bool
     // Dim light takes more from a colour than it should: so shadows are deep, and what is lit has a body.
     let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
     let strength = if shines { lit.max(GLOW) } else { lit };
+    // Strong light of one colour takes over: in the red of the meltdown blue rock is red, not black.
+    let [red, green, blue, _] = colour.0.map(i32::from);
+    let grey = (77 * red + 150 * green + 29 * blue) / 256;
+    let strong = 256 - tint[0].min(tint[1]).min(tint[2]);
     let part = |number: usize| {
         let own = i32::from(colour.0[number]);
         let tint = if shines { 256 } else { tint[number] };
-        let target = own * tint / 256;
+        let takes = if shines { 0 } else { strong * 3 / 4 };
+        let target = (own * (256 - takes) + grey * 5 / 4 * takes) / 256 * tint / 256;
         let value = dark[number] + (target - dark[number]) * strength / 256;
         value.clamp(0, 255) as u8
     };

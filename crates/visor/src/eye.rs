@@ -68,7 +68,7 @@ pub(crate) struct View {
     pub right: (i32, i32),
     /// The row of the horizon, in 1/65,536 of a row.
     pub horizon: i64,
-    /// Cells that a row spans for each cell of depth.
+    /// Cells that a row spans for each cell of depth, with 24 binary places.
     pub row: i64,
 }
 
@@ -90,7 +90,7 @@ impl View {
             ahead,
             right,
             horizon: i64::from(height) * (i64::from(ONE) / 2 + i64::from(eye.nod)),
-            row: 2 * i64::from(eye.lens) / i64::from(width.max(1)),
+            row: (i64::from(eye.lens) << 9) / i64::from(width.max(1)),
         }
     }
 

@@ -59,7 +59,7 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
             1.. => (true, view.eye.height, off),
             _ => (false, ONE - view.eye.height, -off),
         };
-        let depth = (i64::from(height) << 32) / (off * view.row).max(1);
+        let depth = (i64::from(height) << 40) / (off * view.row).max(1);
         if depth > i64::from(FAR) << 16 {
             let mut line = Line::new(picture, row);
             let dark = book.ramps.colour(0, 0);

@@ -174,7 +174,7 @@ impl LightMap {
         let origin = self.origin;
         let air = (256_i64 << 16) / i64::from((14 * 16_i32).pow(2));
         let alarm = u32::from(scene.alarm);
-        let wave = if scene.pulses { pulse(scene.frame) } else { 160 };
+        let wave = if scene.pulses { pulse(scene.frame) } else { 192 };
         let red = alarm * wave >> 8;
         // What the meltdown leaves of all other light.
         let kept = 256 - alarm * (232 - wave / 3) / 256;
@@ -188,7 +188,7 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| part * kept >> 8);
-                    sum[0] += red * 3 / 4;
+                    sum[0] += red * 7 / 8;
                     sum[1] += red / 12;
                 }
                 let air = fall((column, row), origin, eye, air);
@@ -244,7 +244,7 @@ fn pulse(frame: u32) -> u32 {
     let half = PULSE / 2;
     let at = frame % PULSE;
     let height = if at < half { at } else { PULSE - at };
-    96 + 128 * height / half
+    136 + 112 * height / half
 }
 
 /// The tint that is nearest to a mixture.

@@ -260,6 +260,11 @@ impl Scene {
         self.standees.push(standee);
     }
 
+    /// Takes away what stands, lies or flies and is not wanted.
+    pub fn keep(&mut self, wanted: impl FnMut(&Standee) -> bool) {
+        self.standees.retain(wanted);
+    }
+
     /// Adds a light.
     pub fn shine(&mut self, lamp: Lamp) {
         self.lamps.push(lamp);

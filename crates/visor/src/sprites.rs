@@ -29,7 +29,7 @@ impl Square {
             return None;
         }
         // Pixels that a cell takes at this depth, with 16 binary places.
-        let pixels = (1_i64 << 48) / (i64::from(depth) * view.row).max(1);
+        let pixels = (1_i64 << 56) / (i64::from(depth) * view.row).max(1);
         let middle = (i64::from(view.width) << 15) + ((i64::from(aside) * pixels) >> 16);
         let side = (i64::from(size) * pixels) >> 16;
         let foot = view.horizon + ((i64::from(view.eye.height - above) * pixels) >> 16);

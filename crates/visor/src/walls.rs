@@ -29,10 +29,9 @@ struct Upright {
 
 impl Upright {
     fn of(view: &View, depth: i32) -> Self {
-        let row = (i64::from(depth) * view.row) >> 16;
-        let horizon = (i64::from(ONE / 2) - view.horizon) * row >> 16;
-        let first = i64::from(ONE - view.eye.height) + horizon;
-        Self { first: first * FACE as i64, step: (row * FACE as i64).max(1) }
+        let step = ((i64::from(depth) * view.row * FACE as i64) >> 24).max(1);
+        let horizon = ((i64::from(ONE / 2) - view.horizon) * step) >> 16;
+        Self { first: i64::from(ONE - view.eye.height) * FACE as i64 + horizon, step }
     }
 
     /// The first row of the picture that shows a number of texels or more.
