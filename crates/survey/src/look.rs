@@ -44,12 +44,19 @@ pub struct Look {
 ///
 /// # Errors
 /// A cell where nobody can stand, a floor that the base does not have, and a file that cannot be written.
-pub fn look(asked: &Look, plan: Option<&BuildPlan>, file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
+pub fn look(
+    asked: &Look,
+    plan: Option<&BuildPlan>,
+    file: &Path,
+    out: &mut impl Write,
+) -> Result<(), RunFault> {
     let base = base_of(plan, asked.seed)?;
     let (at, facing) = place_of(&base, asked)?;
     let to_output = file.as_os_str() == "-";
     if to_output && io::stdout().is_terminal() {
-        return Err(RunFault::Input("a picture is not for a terminal; for example survey look 17.3 out.png".to_owned()));
+        return Err(RunFault::Input(
+            "a picture is not for a terminal; for example survey look 17.3 out.png".to_owned(),
+        ));
     }
     let theme = fill::theme_of(&base);
     let scene = scene_of(&base, asked, at);

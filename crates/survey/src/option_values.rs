@@ -32,7 +32,9 @@ pub enum ValueError {
     Cell(String),
     #[error("the heading `{0}` is not north, east, south or west; for example --facing south")]
     Heading(String),
-    #[error("the size `{0}` is not a width from 16 to 640 and a height from 9 to 360; for example --size 640x360")]
+    #[error(
+        "the size `{0}` is not a width from 16 to 640 and a height from 9 to 360; for example --size 640x360"
+    )]
     Size(String),
     #[error("the stage `{0}` is not a number from 0 (shut) to 8 (open); for example --doors 4")]
     Doors(String),
@@ -64,7 +66,9 @@ pub enum ValueError {
 
 /// Reads `X,Y`.
 pub fn read_cell(text: &str) -> Result<Pos, ValueError> {
-    let cell = text.split_once(',').and_then(|(x, y)| Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    let cell = text
+        .split_once(',')
+        .and_then(|(x, y)| Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)));
     cell.filter(|at| at.in_grid()).ok_or_else(|| ValueError::Cell(text.to_owned()))
 }
 
@@ -77,8 +81,10 @@ pub fn read_heading(text: &str) -> Result<Heading, ValueError> {
 
 /// Reads `WxH`.
 pub fn read_size(text: &str) -> Result<(usize, usize), ValueError> {
-    let size = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    let fits = |size: &(usize, usize)| (16..=MAX_WIDTH).contains(&size.0) && (9..=MAX_HEIGHT).contains(&size.1);
+    let size =
+        text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let fits =
+        |size: &(usize, usize)| (16..=MAX_WIDTH).contains(&size.0) && (9..=MAX_HEIGHT).contains(&size.1);
     size.filter(fits).ok_or_else(|| ValueError::Size(text.to_owned()))
 }
 

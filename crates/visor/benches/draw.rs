@@ -19,7 +19,8 @@ const SIGHT: i16 = 9;
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
-    let asked = words.iter().position(|word| word == "--pictures").and_then(|at| words.get(at + 1)?.parse().ok());
+    let asked =
+        words.iter().position(|word| word == "--pictures").and_then(|at| words.get(at + 1)?.parse().ok());
     let (scene, eye, book) = hall();
     if let Some(count) = asked {
         let mut picture = Picture::new(320, 180);
@@ -59,7 +60,12 @@ fn time(name: &str, scene: &Scene, eye: Eye, book: &Book, mut picture: Picture) 
     times.sort_by(f64::total_cmp);
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let at = |part: usize| times[(times.len() - 1) * part / 100];
-    println!("{name}: mean {mean:.3} ms, p50 {:.3} ms, p99 {:.3} ms, worst {:.3} ms", at(50), at(99), at(100));
+    println!(
+        "{name}: mean {mean:.3} ms, p50 {:.3} ms, p99 {:.3} ms, worst {:.3} ms",
+        at(50),
+        at(99),
+        at(100)
+    );
 }
 
 /// The eye of somebody who turns about and steps to and fro.
@@ -78,14 +84,16 @@ fn base() -> (Base, Records) {
 fn hall() -> (Scene, Eye, Book) {
     let (base, records) = base();
     let room = base.rooms().max_by_key(|room| (base.room_cells(*room).len(), room.corner.x)).expect("a room");
-    let cells: Vec<Pos> = base.room_cells(room).iter().filter(|&at| base.kind(at) == Kind::OpenFloor).collect();
+    let cells: Vec<Pos> =
+        base.room_cells(room).iter().filter(|&at| base.kind(at) == Kind::OpenFloor).collect();
     let at = cells[cells.len() / 2];
     let mut scene = Scene::new(fill::theme_of(&base));
     let near = |cell: Pos| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= SIGHT * SIGHT + SIGHT;
     for cell in Pos::all().filter(|&cell| near(cell)) {
         fill::ground(&mut scene, &base, cell);
     }
-    for record in records.iter().filter(|record| near(record.at) && !matches!(record.thing, Thing::Group(_))) {
+    for record in records.iter().filter(|record| near(record.at) && !matches!(record.thing, Thing::Group(_)))
+    {
         fill::thing(&mut scene, &base, &records, record, Stage::Plain);
     }
     let around = cells.iter().filter(|&&cell| cell != at);

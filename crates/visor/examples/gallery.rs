@@ -54,7 +54,8 @@ impl Studio {
         for file in SPRITE_FILES {
             sprites.read(file, &read(file)?, &palette)?;
         }
-        let books: Result<_, _> = Theme::ALL.into_iter().map(|theme| Book::new(&sprites, &palette, theme)).collect();
+        let books: Result<_, _> =
+            Theme::ALL.into_iter().map(|theme| Book::new(&sprites, &palette, theme)).collect();
         let bases = SEEDS.into_iter().map(|seed| {
             let base = generate(&seed.parse::<Seed>()?.into());
             let records = Records::of(&base);
@@ -102,15 +103,25 @@ fn view(base: &Base, at: Pos, heading: Heading) -> usize {
 }
 
 /// The longest views from cells of a kind of ground, no two of them near to each other.
-fn views(base: &Base, kinds: &[Kind], count: usize) -> Vec<(Pos, Heading)> {
+fn views((base, records): (&Base, &Records), kinds: &[Kind], count: usize) -> Vec<(Pos, Heading)> {
     let cells = Pos::all().filter(|&at| base.is_open(at) && kinds.contains(&base.ground(at).kind()));
     let mut all: Vec<(usize, Pos, Heading)> = cells
         .flat_map(|at| Heading::ALL.map(|heading| (view(base, at, heading).min(7), at, heading)))
+        // Nobody stands in the way.
+        .filter(|&(_, at, heading)| {
+            let taken =
+                |at: Pos| records.at(at).any(|other| matches!(other.thing, Thing::Group(_) | Thing::Hydrant));
+            !taken(at) && !taken(at.step(heading))
+        })
         .collect();
-    all.sort_by_key(|&(cells, at, heading)| (std::cmp::Reverse(cells), (at.x * 7 + at.y * 13) % 11, heading.number()));
+    all.sort_by_key(|&(cells, at, heading)| {
+        (std::cmp::Reverse(cells), (at.x * 7 + at.y * 13) % 11, heading.number())
+    });
     let mut chosen: Vec<(Pos, Heading)> = Vec::new();
     for (_, at, heading) in all {
-        if chosen.len() < count && chosen.iter().all(|(other, _)| (other.x - at.x).abs() + (other.y - at.y).abs() > 9) {
+        if chosen.len() < count
+            && chosen.iter().all(|(other, _)| (other.x - at.x).abs() + (other.y - at.y).abs() > 9)
+        {
             chosen.push((at, heading));
         }
     }
@@ -118,12 +129,16 @@ fn views(base: &Base, kinds: &[Kind], count: usize) -> Vec<(Pos, Heading)> {
 }
 
 fn families(studio: &Studio) -> Vec<Picture> {
-    let kinds: [&[Kind]; 4] =
-        [&[Kind::Floor], &[Kind::OpenFloor], &[Kind::RoughFloor, Kind::Water], &[Kind::Floor, Kind::OpenFloor]];
+    let kinds: [&[Kind]; 4] = [
+        &[Kind::Floor],
+        &[Kind::OpenFloor],
+        &[Kind::RoughFloor, Kind::Water],
+        &[Kind::Floor, Kind::OpenFloor],
+    ];
     let mut pictures = Vec::new();
     for (base, records) in &studio.bases {
         for (number, kinds) in kinds.into_iter().enumerate() {
-            let spots = views(base, kinds, 4);
+            let spots = views((base, records), kinds, 4);
             if let Some(&spot) = spots.get(number % spots.len().max(1)) {
                 pictures.push(studio.shoot(base, records, spot, plain, |_| {}));
             }
@@ -193,7 +208,7 @@ fn things(studio: &Studio) -> Vec<Picture> {
 /// A long room, for those who stand in it.
 fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let (base, records) = &studio.bases[number % studio.bases.len()];
-    let spots = views(base, &[Kind::OpenFloor], 1);
+    let spots = views((base, records), &[Kind::OpenFloor], 1);
     (base, records, spots.first().copied().unwrap_or((base.entrance(), Heading::South)))
 }
 
@@ -217,7 +232,9 @@ fn creatures(studio: &Studio) -> Vec<Picture> {
             for (step, &creature) in four.iter().enumerate() {
                 let cell = (0..2).fold(at, |at, _| at.step(facing));
                 let aside = if step == 0 { facing.left() } else { facing.right() };
-                let middle = |cell: i16, by: i16| (i32::from(cell) << 16) + (1 << 15) + i32::from(by) * (1 << 15) * 9 / 10;
+                let middle = |cell: i16, by: i16| {
+                    (i32::from(cell) << 16) + (1 << 15) + i32::from(by) * (1 << 15) * 9 / 10
+                };
                 let (dx, dy) = aside.delta();
                 fill::group(
                     scene,
@@ -242,7 +259,9 @@ fn creatures(studio: &Studio) -> Vec<Picture> {
 fn distances(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (number, (creature, most, places)) in
-        [(1, 4, &[0, 6, 8, 2][..]), (15, 4, &[0, 6, 8]), (24, 1, &[0x14]), (2, 9, &[0, 8, 6, 2, 7, 4])].into_iter().enumerate()
+        [(1, 4, &[0, 6, 8, 2][..]), (15, 4, &[0, 6, 8]), (24, 1, &[0x14]), (2, 9, &[0, 8, 6, 2, 7, 4])]
+            .into_iter()
+            .enumerate()
     {
         let (base, records, (at, facing)) = hall(studio, number);
         for steps in [1, 2, 3, 4, 5, 6] {
@@ -258,7 +277,7 @@ fn distances(studio: &Studio) -> Vec<Picture> {
 fn light(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (base, records) in &studio.bases {
-        let spots = views(base, &[Kind::OpenFloor, Kind::Floor], 2);
+        let spots = views((base, records), &[Kind::OpenFloor, Kind::Floor], 2);
         for &spot in &spots {
             pictures.push(studio.shoot(base, records, spot, plain, Scene::put_out));
             pictures.push(studio.shoot(base, records, spot, plain, |scene| scene.alarm = 255));
@@ -270,7 +289,7 @@ fn light(studio: &Studio) -> Vec<Picture> {
 fn numbers(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (base, records) in &studio.bases {
-        for &spot in &views(base, &[Kind::OpenFloor, Kind::Floor], 2) {
+        for &spot in &views((base, records), &[Kind::OpenFloor, Kind::Floor], 2) {
             pictures.push(studio.shoot(base, records, spot, without_groups, |scene| scene.numbers = true));
         }
     }

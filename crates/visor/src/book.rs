@@ -85,8 +85,10 @@ impl Book {
     pub fn sprites() -> impl Iterator<Item = String> {
         let looks = (0..Look::COUNT as u16).map(Look).filter(|look| look.is_drawn());
         looks.flat_map(|look| {
-            let themes = Theme::ALL.into_iter().take(if look.sprite("1", 0) == look.sprite("2", 0) { 1 } else { 4 });
-            themes.flat_map(move |theme| (0..look.frames()).map(move |frame| look.sprite(theme.name(), frame)))
+            let themes =
+                Theme::ALL.into_iter().take(if look.sprite("1", 0) == look.sprite("2", 0) { 1 } else { 4 });
+            themes
+                .flat_map(move |theme| (0..look.frames()).map(move |frame| look.sprite(theme.name(), frame)))
         })
     }
 
@@ -148,7 +150,9 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         Use::Shining => &[],
     };
     let ink = |letter: &char| {
-        let Some(place) = palette.entries().iter().position(|entry| entry.letter == *letter) else { return 0 };
+        let Some(place) = palette.entries().iter().position(|entry| entry.letter == *letter) else {
+            return 0;
+        };
         let shines = purpose == Use::Shining || lights.contains(&palette.entries()[place].name.as_str());
         place as u8 + 1 + if shines { SHINING } else { 0 }
     };

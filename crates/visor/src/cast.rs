@@ -99,12 +99,7 @@ impl Walk {
 
 /// Walks the ray of a column and hands over what it meets on the way, at most [`MAX_LAYERS`] times.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
-    let walk = Walk {
-        x: view.eye.x.into(),
-        y: view.eye.y.into(),
-        dx: ray.0.into(),
-        dy: ray.1.into(),
-    };
+    let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let (mut x, mut y) = (view.eye.x >> 16, view.eye.y >> 16);
     let first = |cell: i32, start: i64, by: i64| match by {
         0 => i64::MAX / 4,
@@ -195,4 +190,3 @@ const fn exit_side(sideways: bool, walk: &Walk) -> u8 {
         (false, _, false) => 0,
     }
 }
-

@@ -25,9 +25,9 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
     [136, 256, 140],
     [124, 236, 256],
     [140, 180, 256],
-    [226, 150, 256],
+    [236, 240, 256],
     [214, 234, 256],
-    [256, 150, 180],
+    [256, 196, 190],
 ];
 
 /// The order in which pixels of four by four go over to the next step, in sixteenths.

@@ -85,7 +85,8 @@ impl LightMap {
         let half = 1 << (SHIFT - 1);
         let (left, top) = (x - half, y - half);
         let step = 1 << SHIFT;
-        let (right, below) = ((left & (step - 1)) as u32 >> (SHIFT - 8), (top & (step - 1)) as u32 >> (SHIFT - 8));
+        let (right, below) =
+            ((left & (step - 1)) as u32 >> (SHIFT - 8), (top & (step - 1)) as u32 >> (SHIFT - 8));
         let corner = |dx: i32, dy: i32| u32::from(self.at(left + dx * step, top + dy * step).brightness);
         let upper = corner(0, 0) * (256 - right) + corner(1, 0) * right;
         let lower = corner(0, 1) * (256 - right) + corner(1, 1) * right;
@@ -117,13 +118,18 @@ impl LightMap {
     /// The light that cells have of themselves, and that of the party. Walls take that of the lightest cell beside
     /// them, dimmed. The dark swallows the lamp of the party two cells away.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
-        let inverse = |reach: u8| if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) };
+        let inverse = |reach: u8| {
+            if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
+        };
         let (near, far) = (inverse(scene.lamp.min(IN_THE_DARK)), inverse(scene.lamp.min(9)));
         for row in 0..SPAN {
             for column in 0..SPAN {
                 let (x, y) = (self.origin.0 + column, self.origin.1 + row);
                 let own = |x: i32, y: i32| {
-                    scene.cell(x, y).filter(|cell| cell.seen && cell.shape != Shape::Wall).map(|cell| cell.light)
+                    scene
+                        .cell(x, y)
+                        .filter(|cell| cell.seen && cell.shape != Shape::Wall)
+                        .map(|cell| cell.light)
                 };
                 let seen = scene.cell(x, y).is_some_and(|cell| cell.seen);
                 let light = own(x, y).map(u32::from).or_else(|| {
@@ -140,7 +146,8 @@ impl LightMap {
                 let (inverse, origin) = (if is_dark { near } else { far }, self.origin);
                 self.cell_sums(column, row, |x, y, sums| {
                     let weight = fall((x, y), origin, eye, inverse);
-                    *sums = std::array::from_fn(|part| air[part] + (u32::from(LAMP[part]) * weight >> 8) as u16);
+                    *sums =
+                        std::array::from_fn(|part| air[part] + (u32::from(LAMP[part]) * weight >> 8) as u16);
                 });
             }
         }
@@ -188,8 +195,10 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| part * kept >> 8);
+                    // What stays of the light loses its green and blue.
+                    sum[1] = sum[1] * (512 - alarm) >> 9;
+                    sum[2] = sum[2] * (512 - alarm) >> 9;
                     sum[0] += red * 7 / 8;
-                    sum[1] += red / 12;
                 }
                 let air = fall((column, row), origin, eye, air);
                 let part = |part: u32| (part * air >> 8).min(255);
@@ -256,4 +265,3 @@ fn nearest_tint(key: usize) -> u8 {
     };
     (0..TINTS.len()).min_by_key(|&tint| far(&TINTS[tint])).unwrap_or(0) as u8
 }
-

@@ -48,8 +48,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.face.release", 1, F), ("visor.face.terminal", 2, F), ("visor.face.terminal.off", 1, F),
         ("visor.face.socket", 2, F), ("visor.face.socket.off", 1, F), ("visor.face.hatch", 1, F),
         ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
-        ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, F), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F),
-        ("visor.face.clipboard", 1, F), ("visor.face.release.off", 1, F),
+        ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, F), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F), ("visor.face.release.off", 1, F),
         // What fills a passage.
         ("visor.door.blue", 1, F), ("visor.door.elevator", 1, F), ("visor.door.iris", 1, F), ("visor.door.laser", 1, F),
         ("visor.door.captive", 1, F), ("visor.door.button", 1, F), ("visor.door.protected", 1, F), ("visor.door.punch", 1, F),

@@ -108,7 +108,9 @@ impl Cell {
         match self.shape {
             Shape::Open | Shape::Pierced(_) => true,
             Shape::Wall | Shape::Booth(_) => false,
-            Shape::Sheet(_) => self.face.is_none_or(|face| face.stage.is_none_or(|stage| stage > DOOR_STAGES / 3)),
+            Shape::Sheet(_) => {
+                self.face.is_none_or(|face| face.stage.is_none_or(|stage| stage > DOOR_STAGES / 3))
+            }
             Shape::Part(bottom, top) => top.saturating_sub(bottom) < WALL_ROWS * 3 / 4,
         }
     }

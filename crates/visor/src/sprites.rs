@@ -50,7 +50,14 @@ pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &m
     }
 }
 
-fn draw_standee(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, standee: &Standee, cell: u32) {
+fn draw_standee(
+    scene: &Scene,
+    view: &View,
+    book: &Book,
+    picture: &mut Picture,
+    standee: &Standee,
+    cell: u32,
+) {
     let shown = Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None };
     let texture = book.texture(shown, scene.frame);
     let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, standee.size) else { return };
@@ -112,10 +119,12 @@ fn draw_floater(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, 
             }
             let (x, y) = (left + (4 * place + bit % 3) * dot, top + bit / 3 * dot);
             for (row, column) in (y..y + dot).flat_map(|row| (x..x + dot).map(move |column| (row, column))) {
-                let inside = (0..view.width.into()).contains(&column) && (0..view.height.into()).contains(&row);
+                let inside =
+                    (0..view.width.into()).contains(&column) && (0..view.height.into()).contains(&row);
                 if inside && square.depth < picture.scratch.columns[column as usize].depth {
                     let [red, green, blue] = floater.colour;
-                    picture.pixels[row as usize * view.width as usize + column as usize] = [red, green, blue, 255];
+                    picture.pixels[row as usize * view.width as usize + column as usize] =
+                        [red, green, blue, 255];
                 }
             }
         }

@@ -37,8 +37,10 @@ impl Upright {
     /// The first row of the picture that shows a number of texels or more.
     fn row_of(self, texels: i64, height: i32) -> i32 {
         let wanted = (texels << 16) - self.first;
-        wanted.div_euclid(self.step).saturating_add(i64::from(wanted.rem_euclid(self.step) > 0)).clamp(0, height.into())
-            as i32
+        wanted
+            .div_euclid(self.step)
+            .saturating_add(i64::from(wanted.rem_euclid(self.step) > 0))
+            .clamp(0, height.into()) as i32
     }
 
     /// The texel in a row, with 16 binary places.
@@ -122,7 +124,14 @@ fn column_of(book: &Book, texture: Texture) -> Option<&[u8]> {
     book.inks.get(texture.start..texture.start + FACE * FACE).filter(|_| fits)
 }
 
-fn draw_end(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, column: i32, face: Face) -> ColumnEnd {
+fn draw_end(
+    scene: &Scene,
+    view: &View,
+    book: &Book,
+    picture: &mut Picture,
+    column: i32,
+    face: Face,
+) -> ColumnEnd {
     let face = Face { depth: face.depth.max(NEAR), ..face };
     let upright = Upright::of(view, face.depth);
     let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
@@ -183,7 +192,14 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
         }
     }
     if let Some(behind) = layer.behind {
-        draw_lid(view, book, &mut paint, (upright, Upright::of(view, behind)), (all - high, all - low), steps);
+        draw_lid(
+            view,
+            book,
+            &mut paint,
+            (upright, Upright::of(view, behind)),
+            (all - high, all - low),
+            steps,
+        );
     }
 }
 

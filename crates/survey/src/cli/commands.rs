@@ -15,8 +15,8 @@ use crate::{
     entries::EntryFormat,
     export::ExportFormat,
     option_values::{
-        read_cell, read_challenge, read_column, read_doors, read_entries, read_floor, read_format, read_heading,
-        read_part, read_rounds, read_size, read_streams, read_threads, read_top,
+        read_cell, read_challenge, read_column, read_doors, read_entries, read_floor, read_format,
+        read_heading, read_part, read_rounds, read_size, read_streams, read_threads, read_top,
     },
     plan::read_plan,
     plot,

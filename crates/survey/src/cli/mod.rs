@@ -127,20 +127,7 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
-        Command::Look {
-            seed,
-            file,
-            at,
-            facing,
-            floor,
-            size,
-            ids,
-            meltdown,
-            dark,
-            doors,
-            frame,
-            preset,
-        } => {
+        Command::Look { seed, file, at, facing, floor, size, ids, meltdown, dark, doors, frame, preset } => {
             let asked = Look { seed, at, facing, floor, size, ids, meltdown, dark, doors, frame };
             look::look(&asked, preset.as_ref(), &file, &mut out)?;
         }

@@ -53,6 +53,12 @@ fn wrong_command_lines_get_one_sentence() {
         (&["bot", "--plain", "--curve"], "--curve"),
         (&["bot", "--csv", "curve.csv"], "--curve"),
         (&["bench", "--rounds", "70000"], "the rounds `70000`"),
+        (&["look", "17.3"], "<FILE>"),
+        (&["look", "17.3", "out.png", "--at", "64,0"], "the cell `64,0`"),
+        (&["look", "17.3", "out.png", "--facing", "up"], "the heading `up`"),
+        (&["look", "17.3", "out.png", "--size", "641x360"], "the size `641x360`"),
+        (&["look", "17.3", "out.png", "--doors", "9"], "the stage `9`"),
+        (&["look", "17.3", "out.png", "--at", "55,0", "--floor", "1"], "--floor"),
     ] {
         let sentence = refusal(words);
         assert!(sentence.contains(part) && !sentence.contains('\n'), "{words:?}: {sentence}");

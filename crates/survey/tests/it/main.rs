@@ -3,6 +3,7 @@
 mod cli;
 mod find;
 mod lab;
+mod look;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod plays;

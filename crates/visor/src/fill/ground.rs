@@ -54,8 +54,11 @@ fn show(scene: &mut Scene, base: &Base, at: Pos) {
         cell.shape = Shape::Open;
         cell.face = None;
     }
-    const FLOORS: [Look; 3] =
-        [Look::named("visor.floor.*.corridor"), Look::named("visor.floor.*.room"), Look::named("visor.floor.*.rough")];
+    const FLOORS: [Look; 3] = [
+        Look::named("visor.floor.*.corridor"),
+        Look::named("visor.floor.*.room"),
+        Look::named("visor.floor.*.rough"),
+    ];
     const CEILINGS: [Look; 3] = [
         Look::named("visor.ceiling.*.corridor"),
         Look::named("visor.ceiling.*.room"),
@@ -75,7 +78,9 @@ fn show(scene: &mut Scene, base: &Base, at: Pos) {
         Kind::Water => {
             (Some(Shown::moving(Look::named("visor.floor.water"), variant)), still(CEILINGS[2]), CAVE)
         }
-        Kind::Fire => (Some(Shown::moving(Look::named("visor.floor.fire"), variant)), still(CEILINGS[2]), CAVE),
+        Kind::Fire => {
+            (Some(Shown::moving(Look::named("visor.floor.fire"), variant)), still(CEILINGS[2]), CAVE)
+        }
         Kind::FloorReserved | Kind::ElevatorDoorTemp => {
             (still(Look::named("visor.floor.landing")), still(CEILINGS[0]), LANDING)
         }

@@ -49,7 +49,9 @@ pub enum Stage {
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
     if stage == Stage::Gone {
-        return if matches!(record.thing, Thing::PushableWall | Thing::Blockage) { clear(scene, at) };
+        return if matches!(record.thing, Thing::PushableWall | Thing::Blockage) {
+            clear(scene, at)
+        };
     }
     match record.thing {
         Thing::Entrance => entrance(scene, at),
@@ -104,8 +106,11 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
             hang(scene, at, look.back(), Shown::still(if lit { on } else { off }, 0));
         }
         Thing::Cupboard { trap, look } => {
-            let [plain, trapped, open] =
-                [Look::named("visor.face.cupboard"), Look::named("visor.face.trap"), Look::named("visor.face.open")];
+            let [plain, trapped, open] = [
+                Look::named("visor.face.cupboard"),
+                Look::named("visor.face.trap"),
+                Look::named("visor.face.open"),
+            ];
             let closed = if trap.is_some() { trapped } else { plain };
             hang(scene, at, look.back(), Shown::still(if stage == Stage::Used { open } else { closed }, 0));
         }
@@ -130,8 +135,11 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         }
         Thing::RaiserWall => raiser(scene, at, stage),
         Thing::Window(passage) => {
-            let look =
-                if stage == Stage::Used { Look::named("visor.window.open") } else { Look::named("visor.window") };
+            let look = if stage == Stage::Used {
+                Look::named("visor.window.open")
+            } else {
+                Look::named("visor.window")
+            };
             set(scene, at, Shape::Pierced(passage), Shown::still(look, 0));
         }
         Thing::FakeWall => {
@@ -167,7 +175,12 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
 fn entrance(scene: &mut Scene, at: Pos) {
     pave(scene, at, Shown::still(Look::named("visor.floor.hatch"), 0));
     if at.y == 0 {
-        hang(scene, at.step(Heading::North), Heading::South, Shown::still(Look::named("visor.face.hatch"), 0));
+        hang(
+            scene,
+            at.step(Heading::North),
+            Heading::South,
+            Shown::still(Look::named("visor.face.hatch"), 0),
+        );
     }
     light(scene, at, 3, CABIN, false);
 }

@@ -121,7 +121,11 @@ pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, nu
 pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     let (x, y) = middle(record.at);
     let aside = i32::from(scatter(record.at) & 3) - 2;
-    let Some(look) = Look::flat(item(kind)) else { return };
+    let look = match kind {
+        ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => Some(Look::named("visor.clipboard")),
+        other => Look::flat(item(other)),
+    };
+    let Some(look) = look else { return };
     scene.stand(Standee {
         x: x + aside * ONE / 24,
         y: y + aside * ONE / 32,

@@ -49,7 +49,8 @@ fn doors_are_told_apart_in_grey() {
     let (palette, sprites) = shipped::art().unwrap_or_else(|error| panic!("{error}"));
     let kinds = ["blue", "elevator", "iris", "laser", "captive", "button", "protected", "punch"];
     let grey = |kind: &str| -> Vec<f32> {
-        let pixels = |name: String| sprites.get(&name).unwrap_or_else(|| panic!("no {name}")).letters().to_vec();
+        let pixels =
+            |name: String| sprites.get(&name).unwrap_or_else(|| panic!("no {name}")).letters().to_vec();
         let (leaf, frame) = (pixels(format!("visor.door.{kind}.0")), pixels(format!("visor.frame.{kind}.0")));
         let both = leaf.into_iter().zip(frame).map(|(leaf, frame)| if frame == '.' { leaf } else { frame });
         both.map(|letter| palette.letter(letter).map_or(0.0, |colour| colour.luminance())).collect()

@@ -82,7 +82,8 @@ fn every_column_ends_where_a_march_in_small_steps_does() {
                 let ray = ray(eye, &picture, column);
                 let drawn = picture.depth(column).map(|depth| f64::from(depth) / f64::from(ONE));
                 let (marched, wall) = march(&scene, eye, ray, STEP);
-                let near = |marched: f64, slack: f64| drawn.is_some_and(|drawn| (marched - drawn).abs() <= slack);
+                let near =
+                    |marched: f64, slack: f64| drawn.is_some_and(|drawn| (marched - drawn).abs() <= slack);
                 // Nearer than this nothing is drawn.
                 let agrees = if wall { near(marched.max(1.0 / 64.0), 0.02) } else { drawn.is_none() };
                 if agrees && !(wall && !near(marched.max(1.0 / 64.0), 2.0 * STEP)) {

@@ -14,8 +14,26 @@ use rootward_visor::{
 
 /// Twenty bases of all styles and families, stations among them.
 pub const SEEDS: [&str; 20] = [
-    "0", "3", "4", "5", "6", "10", "12", "21", "33", "48", "100", "179", "4097", "65535", "17.3s", "x42", "x42@3.2", "x99s",
-    "w42:halls", "w7",
+    "0",
+    "3",
+    "4",
+    "5",
+    "6",
+    "10",
+    "12",
+    "21",
+    "33",
+    "48",
+    "100",
+    "179",
+    "4097",
+    "65535",
+    "17.3s",
+    "x42",
+    "x42@3.2",
+    "x99s",
+    "w42:halls",
+    "w7",
 ];
 
 pub fn base_of(seed: &str) -> (Base, Records) {
@@ -31,7 +49,13 @@ pub fn around(at: Pos, radius: i16) -> impl Iterator<Item = Pos> {
 }
 
 /// A scene of a circle, with the records that are wanted.
-pub fn scene_of(base: &Base, records: &Records, at: Pos, radius: i16, wanted: impl Fn(Thing) -> bool) -> Scene {
+pub fn scene_of(
+    base: &Base,
+    records: &Records,
+    at: Pos,
+    radius: i16,
+    wanted: impl Fn(Thing) -> bool,
+) -> Scene {
     let mut scene = Scene::new(fill::theme_of(base));
     for cell in around(at, radius) {
         fill::ground(&mut scene, base, cell);

@@ -78,7 +78,9 @@ fn is_reached(scene: &Scene, eye: Eye, standee: &Standee) -> bool {
     (0..=2048).all(|part| {
         [-0.01, 0.0, 0.01].into_iter().all(|off| {
             let along = |from: i32, to: i32, off: f64| {
-                (f64::from(from) + (f64::from(to) - f64::from(from)) * f64::from(part) / 2048.0) / f64::from(ONE) + off
+                (f64::from(from) + (f64::from(to) - f64::from(from)) * f64::from(part) / 2048.0)
+                    / f64::from(ONE)
+                    + off
             };
             let at = Pos::new(
                 along(eye.x, standee.x, off).floor() as i16,
@@ -120,7 +122,8 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
                 draw(&scene, eye, &book, &mut picture);
                 let wanted = What::Thing(record.number.0);
                 let pixels = (0..180).flat_map(|y| (0..320).map(move |x| (x, y)));
-                let drawn = pixels.filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == wanted));
+                let drawn =
+                    pixels.filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == wanted));
                 assert!(
                     drawn.count() > 0,
                     "{seed}, {eye:?}: {:?} at {:?}, column {x}, row {y}, {depth} deep",

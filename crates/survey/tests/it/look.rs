@@ -1,0 +1,53 @@
+//! `survey look`: one picture of what the droids see.
+
+use std::{fs, io::Cursor};
+
+use super::{
+    cli::{output_of, refusal_of},
+    folder,
+};
+
+/// Width, height and pixels of a PNG.
+fn pixels_of(bytes: Vec<u8>) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let frame = reader.next_frame(&mut pixels).expect("pixels");
+    (frame.width, frame.height, pixels)
+}
+
+#[test]
+fn a_look_is_one_picture_that_its_options_change() {
+    let folder = folder("look");
+    let mut pictures = Vec::new();
+    for (number, options) in [
+        &[][..],
+        &["--ids"],
+        &["--meltdown"],
+        &["--dark"],
+        &["--facing", "north"],
+        &["--floor", "1"],
+        &["--size", "640x360"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.join(format!("{number}.png"));
+        let name = file.to_str().expect("a name");
+        let said = output_of(&[&["look", "17.3", name], options].concat());
+        assert!(said.starts_with("17.3: ") && said.contains(" on floor "), "{said}");
+        let picture = pixels_of(fs::read(&file).expect("a picture"));
+        let size = if options.contains(&"--size") { (640, 360) } else { (320, 180) };
+        assert_eq!((picture.0, picture.1), size);
+        assert!(pictures.iter().all(|other| *other != picture), "{options:?} changes nothing");
+        pictures.push(picture);
+    }
+    let again = folder.join("again.png");
+    output_of(&["look", "179", again.to_str().expect("a name"), "--at", "55,0"]);
+    assert!(pixels_of(fs::read(&again).expect("a picture")) == pictures[0]);
+}
+
+#[test]
+fn nobody_looks_out_of_rock_or_from_a_floor_that_is_not_there() {
+    assert!(refusal_of(&["look", "17.3", "out.png", "--at", "0,0"]).contains("0,0 is rock in base 17.3"));
+    assert!(refusal_of(&["look", "1.0", "out.png", "--floor", "2"]).contains("no floor 2"));
+}
