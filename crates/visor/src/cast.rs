@@ -77,7 +77,7 @@ impl Walk {
             2 => x - (cell.0 << 16),
             _ => y - (cell.1 << 16),
         };
-        let texel = (along * TEXELS >> 16).clamp(0, TEXELS - 1) as u8;
+        let texel = ((along * TEXELS) >> 16).clamp(0, TEXELS - 1) as u8;
         Face { x: cell.0, y: cell.1, side, texel, depth: (depth >> FINE) as i32 }
     }
 
@@ -103,8 +103,8 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
     let (mut x, mut y) = (view.eye.x >> 16, view.eye.y >> 16);
     let first = |cell: i32, start: i64, by: i64| match by {
         0 => i64::MAX / 4,
-        1.. => (((i64::from(cell) + 1) << 16) - start << (16 + FINE)) / by,
-        _ => (start - (i64::from(cell) << 16) << (16 + FINE)) / -by,
+        1.. => ((((i64::from(cell) + 1) << 16) - start) << (16 + FINE)) / by,
+        _ => ((start - (i64::from(cell) << 16)) << (16 + FINE)) / -by,
     };
     let step = |by: i64| if by == 0 { i64::MAX / 4 } else { (1 << (32 + FINE)) / by.abs() };
     let (mut next_x, mut next_y) = (first(x, walk.x, walk.dx), first(y, walk.y, walk.dy));

@@ -39,7 +39,7 @@ impl Eye {
     #[must_use]
     pub fn standing(at: Pos, heading: Heading) -> Self {
         let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
-        Self::behind(middle(at.x), middle(at.y), (heading.number() as u16) << 14)
+        Self::behind(middle(at.x), middle(at.y), heading.number() << 14)
     }
 
     /// The eye of a party whose middle is anywhere, as while it steps, and that looks anywhere, as while it turns.

@@ -39,7 +39,7 @@ pub fn sine(turn: u16) -> i32 {
     let (step, part) = (rest >> 4, (rest & 15) as i32);
     let low = SINES[step];
     let high = SINES[(step + 1).min(STEPS)];
-    let value = low + ((high - low) * part >> 4);
+    let value = low + (((high - low) * part) >> 4);
     if quarter < 2 { value } else { -value }
 }
 

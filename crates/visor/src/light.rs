@@ -137,7 +137,7 @@ impl LightMap {
                     let beside = beside.into_iter().filter_map(|(dx, dy)| own(x + dx, y + dy)).max();
                     beside.filter(|_| seen).map(|light| u32::from(light) * 5 / 8)
                 });
-                let air = AIR.map(|part| (light.unwrap_or(0) * part >> 8) as u16);
+                let air = AIR.map(|part| ((light.unwrap_or(0) * part) >> 8) as u16);
                 if !seen {
                     self.cell_sums(column, row, |_, _, sums| *sums = air);
                     continue;
@@ -146,8 +146,9 @@ impl LightMap {
                 let (inverse, origin) = (if is_dark { near } else { far }, self.origin);
                 self.cell_sums(column, row, |x, y, sums| {
                     let weight = fall((x, y), origin, eye, inverse);
-                    *sums =
-                        std::array::from_fn(|part| air[part] + (u32::from(LAMP[part]) * weight >> 8) as u16);
+                    *sums = std::array::from_fn(|part| {
+                        air[part] + ((u32::from(LAMP[part]) * weight) >> 8) as u16
+                    });
                 });
             }
         }
@@ -167,9 +168,9 @@ impl LightMap {
                 }
                 let origin = self.origin;
                 self.cell_sums(column, row, |x, y, sums| {
-                    let weight = fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength >> 8;
+                    let weight = (fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength) >> 8;
                     for (sum, colour) in sums.iter_mut().zip(lamp.colour) {
-                        *sum += (u32::from(colour) * weight >> 8) as u16;
+                        *sum += ((u32::from(colour) * weight) >> 8) as u16;
                     }
                 });
             }
@@ -182,7 +183,7 @@ impl LightMap {
         let air = (256_i64 << 16) / i64::from((14 * 16_i32).pow(2));
         let alarm = u32::from(scene.alarm);
         let wave = if scene.pulses { pulse(scene.frame) } else { 192 };
-        let red = alarm * wave >> 8;
+        let red = (alarm * wave) >> 8;
         // What the meltdown leaves of all other light.
         let kept = 256 - alarm * (232 - wave / 3) / 256;
         for row in 0..SIDE {
@@ -194,14 +195,14 @@ impl LightMap {
                     continue;
                 }
                 if alarm > 0 {
-                    sum = sum.map(|part| part * kept >> 8);
+                    sum = sum.map(|part| (part * kept) >> 8);
                     // What stays of the light loses its green and blue.
-                    sum[1] = sum[1] * (512 - alarm) >> 9;
-                    sum[2] = sum[2] * (512 - alarm) >> 9;
+                    sum[1] = (sum[1] * (512 - alarm)) >> 9;
+                    sum[2] = (sum[2] * (512 - alarm)) >> 9;
                     sum[0] += red * 7 / 8;
                 }
                 let air = fall((column, row), origin, eye, air);
-                let part = |part: u32| (part * air >> 8).min(255);
+                let part = |part: u32| ((part * air) >> 8).min(255);
                 self.lights[place] = self.light_of(sum.map(part));
             }
         }
@@ -229,7 +230,7 @@ fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse
     let (dx, dy) = (off(column, origin.0, lamp.0), off(row, origin.1, lamp.1));
     let square = i64::from(dx * dx + dy * dy);
     let left = 256 - ((square * inverse) >> 16);
-    if left <= 0 { 0 } else { (left * left >> 8) as u32 }
+    if left <= 0 { 0 } else { ((left * left) >> 8) as u32 }
 }
 
 /// Whether light passes all cells between two.

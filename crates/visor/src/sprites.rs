@@ -69,21 +69,22 @@ fn draw_standee(
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;
-    let first = |start: i64| (start + i64::from(ONE / 2) - 1 >> 16).max(0);
-    let last = |start: i64, size: i32| (start + square.side + i64::from(ONE / 2) - 1 >> 16).min(size.into());
+    let first = |start: i64| ((start + i64::from(ONE / 2) - 1) >> 16).max(0);
+    let last =
+        |start: i64, size: i32| ((start + square.side + i64::from(ONE / 2) - 1) >> 16).min(size.into());
     let (top, bottom) = (first(square.top), last(square.top, view.height));
     for column in first(square.left)..last(square.left, view.width) {
         if square.depth >= picture.scratch.columns[column as usize].depth {
             continue;
         }
-        let texel = |pixel: i64, start: i64| ((pixel << 16) + i64::from(ONE / 2) - start) * step >> 32;
+        let texel = |pixel: i64, start: i64| (((pixel << 16) + i64::from(ONE / 2) - start) * step) >> 32;
         let across = (texel(column, square.left).max(0) as usize).min(texture.width - 1);
         let across = if standee.mirrored { texture.width - 1 - across } else { across };
         let steps: [usize; 4] = std::array::from_fn(|row| {
             usize::from(light.tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
         });
         let mut place = top as usize * view.width as usize + column as usize;
-        let mut down = ((top << 16) + i64::from(ONE / 2) - square.top) * step >> 16;
+        let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;
         for row in top..bottom {
             let ink = inks[((down >> 16).max(0) as usize).min(texture.height - 1) * texture.width + across];
             if ink != 0 && depth < picture.scratch.depths[place] {

@@ -83,7 +83,7 @@ fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> Light {
     };
     let mut light = light.between(x, y);
     if face.side & 1 == 1 {
-        light.brightness = (u32::from(light.brightness) * ASIDE >> 8) as u8;
+        light.brightness = ((u32::from(light.brightness) * ASIDE) >> 8) as u8;
     }
     light
 }

@@ -109,7 +109,7 @@ fn wall(base: &Base, at: Pos, variant: u8) -> Shown {
     let is_cave = |at: Pos| matches!(base.ground(at).kind(), Kind::RoughFloor | Kind::Water);
     if base.class(at) == Class::Blocked {
         // Every fourth has the second picture.
-        return Shown::still(HULL, u8::from(variant % 4 == 0));
+        return Shown::still(HULL, u8::from(variant.is_multiple_of(4)));
     }
     if Heading::ALL.into_iter().any(|heading| is_cave(at.step(heading))) {
         return Shown::still(CAVE, variant);

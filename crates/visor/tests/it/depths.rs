@@ -24,7 +24,7 @@ fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool
     while depth < FAR {
         let here = (x + dx * depth, y + dy * depth);
         let at = Pos::new(here.0.floor() as i16, here.1.floor() as i16);
-        if !scene.is_seen(at) && !is_rim(scene, at) {
+        if !scene.is_seen(at) {
             return (depth, false);
         }
         let ends = match scene.shape(at) {
@@ -40,11 +40,6 @@ fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool
         depth += depth_of_step;
     }
     (FAR, false)
-}
-
-/// The walls around the grid are seen where the cell beside them is.
-fn is_rim(scene: &Scene, at: Pos) -> bool {
-    scene.is_seen(at)
 }
 
 fn crosses(from: f64, to: f64, at: f64) -> bool {
@@ -82,11 +77,10 @@ fn every_column_ends_where_a_march_in_small_steps_does() {
                 let ray = ray(eye, &picture, column);
                 let drawn = picture.depth(column).map(|depth| f64::from(depth) / f64::from(ONE));
                 let (marched, wall) = march(&scene, eye, ray, STEP);
-                let near =
-                    |marched: f64, slack: f64| drawn.is_some_and(|drawn| (marched - drawn).abs() <= slack);
                 // Nearer than this nothing is drawn.
-                let agrees = if wall { near(marched.max(1.0 / 64.0), 0.02) } else { drawn.is_none() };
-                if agrees && !(wall && !near(marched.max(1.0 / 64.0), 2.0 * STEP)) {
+                let marched = marched.max(1.0 / 64.0);
+                let near = drawn.is_some_and(|drawn| (marched - drawn).abs() <= 2.0 * STEP);
+                if if wall { near } else { drawn.is_none() } {
                     continue;
                 }
                 let at_corner = is_near_corner(eye, ray, marched)

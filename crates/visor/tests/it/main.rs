@@ -78,7 +78,7 @@ impl Chance {
 
     pub fn below(&mut self, limit: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) * u64::from(limit) >> 31) as u32
+        (((self.0 >> 33) * u64::from(limit)) >> 31) as u32
     }
 
     /// An eye anywhere in an open cell, not at its very edge, that looks anywhere.
