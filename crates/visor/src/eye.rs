@@ -8,13 +8,13 @@ use crate::{
 };
 
 /// How far behind the middle of its cell a party stands that looks somewhere, so that it sees the cell itself.
-const BACK: i32 = ONE * 3 / 8;
+const BACK: i32 = ONE * 7 / 16;
 
 /// How high the droids carry their eyes.
 const HEIGHT: i32 = ONE * 17 / 32;
 
-/// Half the width of the picture at a distance of one cell: a field of view of 81 degrees.
-const LENS: i32 = ONE * 27 / 32;
+/// Half the width of the picture at a distance of one cell: a field of view of 86 degrees.
+const LENS: i32 = ONE * 15 / 16;
 
 /// From where, whereto and how widely one looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
