@@ -108,6 +108,10 @@ fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
         let stage = match record.thing {
             Thing::Door(_) => Stage::Door(asked.doors),
             Thing::Blockage => Stage::Hidden,
+            // Only from beside it looks like anything but wall.
+            Thing::FakeWall if !Heading::ALL.into_iter().any(|heading| at.step(heading) == record.at) => {
+                Stage::Hidden
+            }
             _ => Stage::Plain,
         };
         fill::thing(&mut scene, base, &records, record, stage);

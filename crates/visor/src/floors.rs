@@ -3,7 +3,7 @@
 use crate::{
     book::{Book, FACE},
     cast::FAR,
-    dither::{LEVELS, ORDER, SHIFT, level},
+    dither::{LEVELS, ORDER, SHIFT, SHINING, level},
     eye::View,
     fixed::ONE,
     light::{LightMap, SPAN},
@@ -115,16 +115,25 @@ impl Flat<'_> {
             }
             let (u, v) = ((x >> 11) & 31, (y >> 11) & 31);
             let mut ink = book.inks[start as usize - 1 + (v * 32 + u) as usize];
+            let mut dimmed = false;
             if is_floor {
                 if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {
                     ink = book.warning;
                 }
-                if tile.number != 0 && is_digit(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
-                    ink = book.chalk;
+                if tile.number != 0 {
+                    match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
+                        Some(true) => ink = book.chalk,
+                        // A dark plate: numbers are read on any floor.
+                        Some(false) => (ink, dimmed) = (ink & (SHINING - 1), true),
+                        None => {}
+                    }
                 }
             }
             let (dx, dy) = shifts[column & 3];
-            let light = lights.at_window(x + dx, y + dy);
+            let mut light = lights.at_window(x + dx, y + dy);
+            if dimmed {
+                light.brightness = light.brightness / 8 * 3;
+            }
             let step = usize::from(light.tint) * LEVELS + level(light.brightness, order[column & 3]);
             *pixel = book.ramps.colour(step, ink);
             *mark = if is_floor { tile.mark } else { tile.mark ^ ceiling };
@@ -132,9 +141,10 @@ impl Flat<'_> {
     }
 }
 
-/// Whether a place on a floor belongs to a digit of the number of the cell, which is written so that somebody reads it
-/// who looks to a heading. Three quarters of the cell are as deep as the digits: the floor is seen from the side.
-fn is_digit(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> bool {
+/// Whether a place on a floor belongs to a digit of the number of the cell, or to the plate behind it, which is written
+/// so that somebody reads it who looks to a heading. Digits are four fifths of a cell deep: the floor is seen from the
+/// side.
+fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bool> {
     let (across, along) = match quarter & 3 {
         0 => (x, y),
         1 => (y, ONE - 1 - x),
@@ -149,11 +159,13 @@ fn is_digit(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> bool {
     let (margin, tall) = (ONE / 10, ONE * 8 / 10 / 5);
     let column = (across - (ONE - wide * columns) / 2).div_euclid(wide);
     let row = (along - margin).div_euclid(tall);
-    if !(0..columns).contains(&column) || !(0..5).contains(&row) || column % 4 == 3 {
-        return false;
+    let on_plate = (-1..=columns).contains(&column) && (0..5).contains(&row);
+    let on_digit = (0..columns).contains(&column) && column % 4 != 3;
+    if !on_plate || !on_digit {
+        return on_plate.then_some(false);
     }
     let digit = digits[(5 - count + column / 4) as usize] % 10;
-    book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1
+    Some(book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1)
 }
 
 /// The pixels of a row that no wall covers.

@@ -4,6 +4,7 @@ mod art;
 mod depths;
 mod marks;
 mod memory;
+mod numbers;
 mod still;
 
 use rootward_gen::{Base, Pos, Records, Seed, Thing, generate};

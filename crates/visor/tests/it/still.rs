@@ -9,7 +9,7 @@ use crate::{Chance, base_of, scene_of};
 const TEXELS: i32 = 32;
 
 /// Where a point lies in a picture, if the pixel is well inside of its texel.
-fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option<(usize, usize, f64)> {
+pub fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option<(usize, usize, f64)> {
     let one = f64::from(ONE);
     let (dx, dy) = (x - f64::from(eye.x) / one, y - f64::from(eye.y) / one);
     let turn = f64::from(eye.turn) / 65_536.0 * std::f64::consts::TAU;
