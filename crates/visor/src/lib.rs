@@ -5,10 +5,10 @@
 //! in whole numbers only, so that every platform draws the same.
 //!
 //! # Order of drawing
-//! 1. [`light`]: what each quarter of a quarter of a cell around the eye gets of air, lamps and meltdown.
-//! 2. [`cast`] and [`walls`]: one ray a column over the cells; the face where it ends is drawn, what stands before is noted.
-//! 3. [`floors`]: rows of floor and ceiling where no wall is.
-//! 4. Doors, windows and moving walls, then what stands in cells ([`sprites`]), each pixel where nothing nearer is.
+//! 1. `light`: what each quarter of a quarter of a cell around the eye gets of air, lamps and meltdown.
+//! 2. `cast` and `walls`: one ray a column over the cells; the face where it ends is drawn, what stands before is noted.
+//! 3. `floors`: rows of floor and ceiling where no wall is.
+//! 4. Doors, windows and moving walls, then what stands in cells (`sprites`), each pixel where nothing nearer is.
 //!
 //! # A scene from a base
 //! [`fill`] is how a base becomes a scene. For each picture:

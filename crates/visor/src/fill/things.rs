@@ -44,7 +44,7 @@ pub enum Stage {
     Moved(Pos),
 }
 
-/// Shows what stands in a cell that is seen; piles and groups as the base was made (see [`who::group`] for those that
+/// Shows what stands in a cell that is seen; piles and groups as the base was made (see [`group`](super::group) for those that
 /// walk). The ground of its cell has to be there, see [`ground`](super::ground).
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
