@@ -1,6 +1,6 @@
 //! Draws whatever can be seen from inside, one large picture for each subject:
 //! `cargo run -p rootward-visor --example gallery -- FOLDER [SUBJECT]`. Sprites are read from `assets`, so that a change
-//! shows without a build. Subjects: families, doors, things, creatures, distances, light, numbers.
+//! shows without a build. Subjects: families, doors, things, walls, creatures, distances, light, numbers.
 
 use std::{error::Error, fs, io::BufWriter, path::Path};
 
@@ -22,10 +22,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let only = arguments.next();
     let studio = Studio::open()?;
     type Subject = fn(&Studio) -> Vec<Picture>;
-    let subjects: [(&str, Subject); 7] = [
+    let subjects: [(&str, Subject); 8] = [
         ("families", families),
         ("doors", doors),
         ("things", things),
+        ("walls", walls),
         ("creatures", creatures),
         ("distances", distances),
         ("light", light),
@@ -198,6 +199,28 @@ fn things(studio: &Studio) -> Vec<Picture> {
             let stage = |record: &Record| match record.thing {
                 Thing::Blockage => Stage::Cracked(2),
                 _ => Stage::Plain,
+            };
+            pictures.push(studio.shoot(base, records, spot, stage, |_| {}));
+        }
+    }
+    pictures
+}
+
+/// Walls that move, at some of their stages.
+fn walls(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for row in [ThingRow::RaiserWall, ThingRow::PuzzleWall, ThingRow::FallingWall, ThingRow::RisingWall] {
+        let found = studio.bases.iter().find_map(|(base, records)| {
+            let fitting = records.iter().filter(|record| record.thing.row() == row);
+            let spots = fitting.filter_map(|record| before(base, record.at, 2));
+            spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
+        });
+        let Some((base, records, spot)) = found else { continue };
+        for rows in [26, 16, 6, 0] {
+            let stage = |record: &Record| match record.thing {
+                other if other.row() == row && rows == 0 && row == ThingRow::RaiserWall => Stage::Warns,
+                other if other.row() == row => Stage::Rows(rows),
+                _ => plain(record),
             };
             pictures.push(studio.shoot(base, records, spot, stage, |_| {}));
         }
