@@ -170,7 +170,7 @@ impl LightMap {
                 self.cell_sums(column, row, |x, y, sums| {
                     let weight = (fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength) >> 8;
                     for (sum, colour) in sums.iter_mut().zip(lamp.colour) {
-                        *sum += ((u32::from(colour) * weight) >> 8) as u16;
+                        *sum = sum.saturating_add(((u32::from(colour) * weight) >> 8) as u16);
                     }
                 });
             }
