@@ -63,7 +63,7 @@ pub fn look(site: &Site, play: &mut Play) {
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
-    if play.party.place.is_outside() || site.dark().contains(at) {
+    if play.party.place.is_outside() || play.is_dark(site, at) {
         return CellSet::default();
     }
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
@@ -91,6 +91,7 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
 /// What a look depends on.
 struct SightKey<'a> {
     site: &'a Site,
+    play: &'a Play,
     terrain: &'a Terrain,
     sight: u32,
     dark: u32,
@@ -100,13 +101,13 @@ impl<'a> SightKey<'a> {
     fn of(site: &'a Site, play: &'a Play) -> Self {
         let senses = &site.tables().dials.senses;
         let dark = if play.pack.has(ItemName::Visor) { senses.dark_with_visor } else { senses.dark };
-        Self { site, terrain: &play.terrain, sight: senses.sight, dark }
+        Self { site, play, terrain: &play.terrain, sight: senses.sight, dark }
     }
 
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {
-        let in_the_dark = self.site.dark().contains(from);
+        let in_the_dark = self.play.is_dark(self.site, from);
         let radius = if in_the_dark { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         let dark = self.dark as i16;
@@ -123,14 +124,14 @@ impl<'a> SightKey<'a> {
     fn is_dark(&self, at: Pos) -> bool {
         let base = self.site.base();
         if base.is_ground(at) {
-            return self.site.dark().contains(at);
+            return self.play.is_dark(self.site, at);
         }
         let mut open = Heading::ALL
             .into_iter()
             .map(|heading| at.step(heading))
             .filter(|&beside| base.is_ground(beside))
             .peekable();
-        open.peek().is_some() && open.all(|beside| self.site.dark().contains(beside))
+        open.peek().is_some() && open.all(|beside| self.play.is_dark(self.site, beside))
     }
 }
 

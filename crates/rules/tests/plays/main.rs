@@ -9,6 +9,7 @@ mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod run_home;
 mod traps;
 mod walls;
 mod warnings;
