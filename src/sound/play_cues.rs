@@ -36,9 +36,11 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
     Some(match *event {
         PlayEvent::Opening { record, at } => S::at(opening(site, record), at),
         PlayEvent::Shutting { record, at } => S::at(shutting(site, record), at),
-        PlayEvent::Warning { at } => S::at(Sound::Warning, at),
+        PlayEvent::Warning { at } | PlayEvent::MishapLooms { at, .. } => S::at(Sound::Warning, at),
         PlayEvent::Cracked { at, .. } => S::at(Sound::Bump, at),
-        PlayEvent::Broke { at, .. } | PlayEvent::Ambush { at } => S::at(Sound::WallFalls, at),
+        PlayEvent::Broke { at, .. } | PlayEvent::Ambush { at } | PlayEvent::MishapStruck { at, .. } => {
+            S::at(Sound::WallFalls, at)
+        }
         PlayEvent::Pushed { to, .. } => S::at(Sound::WallRises, to),
         PlayEvent::PushBlocked { at } => S::at(Sound::Bump, at),
         PlayEvent::LockedLaser { at, .. }

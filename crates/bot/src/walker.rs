@@ -1,0 +1,144 @@
+//! A party that sets the charge and walks home by the shortest way that is open at each tick: it knows no announcement,
+//! fights nothing and waits for nothing. Law 13 says that it is never too late (`danger.md` 3).
+
+use rootward_gen::{DoorKind, Heading, Kind, Pos, RecordNo, Thing};
+use rootward_rules::{
+    TickInput,
+    doors::{BarrierKind, is_door},
+    headless::Headless,
+    objective::{Stage, events::law::late},
+    order::Order,
+    party::{Doing, act::can_act_on, token::Token},
+    play::Play,
+    region::Region,
+    site::Site,
+    tables::items::ItemName,
+    travel,
+};
+
+use crate::{Bot, drive, goals::Goal, is_free, route::Hop};
+
+/// How a run home went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Ticks of the shortest way at the charge.
+    pub way: u32,
+    /// Ticks that the clock gave.
+    pub time: u32,
+    /// Ticks that were left at the hatch; nothing if the party was too late.
+    pub left: Option<u32>,
+    /// The first moment at which the law did not hold: the tick after the charge, the way left, the time left.
+    pub breach: Option<(u32, u32, u32)>,
+}
+
+/// Opens every lock of a base, puts the party where the run home begins, and lets it begin. `side` chooses among the places
+/// that there are. Nothing hurts the party. False where no run can begin.
+pub fn begin_run(game: &mut Headless, side: usize) -> bool {
+    game.with_both(|site, play| {
+        play.god = true;
+        let locks = play.barriers.iter().filter(|barrier| {
+            matches!(
+                barrier.kind,
+                BarrierKind::IrisDoor
+                    | BarrierKind::LaserDoor
+                    | BarrierKind::ProtectedDoor
+                    | BarrierKind::PuzzleWall
+                    | BarrierKind::FallingWall
+            )
+        });
+        let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
+        locks.into_iter().for_each(|record| _ = play.open(site, record));
+    });
+    (0..10).for_each(|_| _ = game.tick(TickInput::default()));
+    let Some((goal, heading)) = start(game.site(), game.play(), side) else { return false };
+    let captive = game.site().holds_captive();
+    game.with_both(|site, play| {
+        play.party = Token::at(Region::Inside, goal.step(heading.back()), heading);
+        play.rebuild_derived(site);
+        play.pack.set(ItemName::Explosives, 1);
+        let door = site.find(goal, |thing| is_door(thing, DoorKind::Captive));
+        if let Some(door) = door.filter(|_| captive) {
+            play.open(site, door);
+        }
+    });
+    let input = if captive {
+        TickInput::default()
+    } else {
+        TickInput { fresh: Some(Order::Act), ..Default::default() }
+    };
+    game.tick(input);
+    (0..10).any(|_| {
+        let begun = game.play().objective.is_meltdown();
+        if !begun {
+            game.tick(TickInput::default());
+        }
+        begun
+    })
+}
+
+/// A cell that starts the run, and the heading in which the party looks at it from where a way leads home.
+fn start(site: &Site, play: &Play, side: usize) -> Option<(Pos, Heading)> {
+    let captive = site.holds_captive();
+    let starts = |thing: Thing| {
+        if captive { is_door(thing, DoorKind::Captive) } else { thing == Thing::Generator }
+    };
+    let cells = site.records().iter().filter(|record| starts(record.thing)).map(|record| record.at);
+    let sides: Vec<(Pos, Heading)> = cells
+        .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
+        .filter(|&(at, heading)| {
+            let from = at.step(heading.back());
+            let steps = site.to_hatch();
+            let outside = !captive || steps.steps(from) < steps.steps(at);
+            play.terrain.is_walkable(from)
+                && site.base().kind(from) != Kind::HoleBelow
+                && steps.steps(from).is_some()
+                && outside
+                && (captive || can_act_on(site, at, heading))
+        })
+        .collect();
+    sides.get(side % sides.len().max(1)).copied()
+}
+
+/// Walks home from the moment when the meltdown has begun.
+pub fn walk_home(game: &mut Headless) -> Run {
+    let meltdown = game.play().objective.meltdown().unwrap_or_default();
+    let way = game.play().ways_home(game.site()).first.map_or(0, |way| way.ticks);
+    let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
+    let mut bot = Bot::default();
+    while game.play().objective.is_meltdown() {
+        let (site, play) = (game.site(), game.play());
+        let travels = matches!(play.party.motion.doing, Doing::Travel(_)) && !play.party.motion.is_rest();
+        if run.breach.is_none()
+            && !travels
+            && (is_free(play) || play.mishaps.iter().any(|it| it.strikes == play.tick))
+        {
+            let passed = play.tick - meltdown.began;
+            run.breach = late(site, play).map(|(way, time)| (passed, way, time));
+        }
+        let input = next(&mut bot, site, play);
+        game.tick(input);
+    }
+    if let Stage::Won { left } = game.play().objective.stage {
+        run.left = Some(left);
+    }
+    run
+}
+
+/// The next piece of the shortest way.
+fn next(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
+    let at = play.party.at;
+    let over_hole = site.base().kind(at) == Kind::HoleBelow;
+    if !is_free(play) || over_hole && !play.party.motion.is_rest() {
+        return TickInput::default();
+    }
+    let Some(way) = play.ways_home(site).first else { return TickInput::default() };
+    let Some(&to) = way.cells.get(1) else { return TickInput::default() };
+    let step = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
+    let hop = match step {
+        Some(heading) => Some(Hop::Step { heading, from: at, to }),
+        None => travel::ways(site.base(), at).into_iter().find(|ride| ride.to == to).map(Hop::Ride),
+    };
+    bot.goal = Some(Goal::Home);
+    bot.way = hop.into_iter().collect();
+    drive::hop(bot, site, play)
+}
