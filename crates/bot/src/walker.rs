@@ -1,10 +1,12 @@
 //! A party that sets the charge and walks home by the shortest way that is open at each tick: it knows no announcement,
 //! fights nothing and waits for nothing. Law 13 says that it is never too late (`danger.md` 3).
 
-use rootward_gen::{DoorKind, Heading, Kind, Pos, RecordNo, Thing};
+use std::collections::VecDeque;
+
+use rootward_gen::{CELLS, DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{
     TickInput,
-    doors::{BarrierKind, is_door},
+    doors::{BarrierKind, Leaf, is_door},
     headless::Headless,
     objective::{Stage, events::law::late},
     order::Order,
@@ -31,8 +33,8 @@ pub struct Run {
     pub breach: Option<(u32, u32, u32)>,
 }
 
-/// Opens every lock of a base, puts the party where the run home begins, and lets it begin. `side` chooses among the places
-/// that there are. Nothing hurts the party. False where no run can begin.
+/// Opens every lock of a base, pushes the walls on the way in, puts the party where the run home begins, and lets it begin.
+/// `side` chooses among the places that there are. Nothing hurts the party. False where no run can begin.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
         play.god = true;
@@ -52,8 +54,10 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     (0..10).for_each(|_| _ = game.tick(TickInput::default()));
     let Some((goal, heading)) = start(game.site(), game.play(), side) else { return false };
     let captive = game.site().holds_captive();
+    let from = goal.step(heading.back());
+    push_on_the_way_in(game, from);
     game.with_both(|site, play| {
-        play.party = Token::at(Region::Inside, goal.step(heading.back()), heading);
+        play.party = Token::at(Region::Inside, from, heading);
         play.rebuild_derived(site);
         play.pack.set(ItemName::Explosives, 1);
         let door = site.find(goal, |thing| is_door(thing, DoorKind::Captive));
@@ -74,6 +78,58 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
         }
         begun
     })
+}
+
+/// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done.
+fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
+    for (wall, heading) in walls_on_the_way_in(game.site(), game.play(), goal) {
+        game.with_both(|site, play| {
+            play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
+            play.rebuild_derived(site);
+        });
+        for _ in 0..PUSHING {
+            let stands = |play: &Play| {
+                play.barriers.at(wall).is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut)
+            };
+            if !stands(game.play()) {
+                break;
+            }
+            game.tick(drive::walk(heading));
+        }
+    }
+}
+
+/// Ticks in which a wall is pushed, creatures on its space included.
+const PUSHING: u32 = 100;
+
+/// Those walls in their order, each with the heading in which it is pushed.
+fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos) -> Vec<(Pos, Heading)> {
+    let (base, open) = (site.base(), play.passable(site));
+    let start = base.entrance();
+    let mut came: Vec<Option<(Pos, Option<Heading>)>> = vec![None; CELLS];
+    let mut left = VecDeque::from([start]);
+    while let Some(at) = left.pop_front() {
+        let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), Some(heading)));
+        let steps = steps.filter(|&(to, heading)| heading.is_none_or(|heading| play.may_push(site, to, heading)));
+        let rides = if travel::leads_off(base, at) { travel::ways(base, at) } else { Vec::new() };
+        let rides = rides.into_iter().filter(|ride| ride.way != LinkWay::Hole || ride.to_floor < ride.from_floor);
+        for (to, heading) in steps.chain(rides.map(|ride| (ride.to, None))) {
+            let Some(came) = to.index().map(|cell| &mut came[cell]) else { continue };
+            if came.is_none() && to != start && open.contains(to) {
+                *came = Some((at, heading));
+                left.push_back(to);
+            }
+        }
+    }
+    let mut walls = Vec::new();
+    let mut at = goal;
+    while let Some((from, heading)) = at.index().and_then(|cell| came[cell]) {
+        let is_wall = play.barriers.at(at).is_some_and(|it| it.kind == BarrierKind::Pushable);
+        walls.extend(heading.filter(|_| is_wall).map(|heading| (at, heading)));
+        at = from;
+    }
+    walls.reverse();
+    walls
 }
 
 /// A cell that starts the run, and the heading in which the party looks at it from where a way leads home.

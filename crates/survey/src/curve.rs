@@ -130,7 +130,7 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let progress = Progress::before_output(jobs.len() as u64);
     let began = Instant::now();
     let play = |&(challenge, band, seed): &(usize, usize, Seed)| {
-        let terms = Terms { challenge: asked.challenges[challenge], plain: !asked.twists };
+        let terms = Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
         let cell = play_base(&asked.seeds, seed, &tables, terms, streams(counts[band]));
         progress.advance(1);
         (challenge, band, cell)

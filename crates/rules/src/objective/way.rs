@@ -82,21 +82,20 @@ pub(super) struct Roads {
 impl Roads {
     /// The roads of a play. What bars them besides doors and walls is said in each search.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let roads = Self::over(site, play, &play.passable(site), false);
-        if roads.leads_home(play.party.at) {
-            return roads;
-        }
         // A wall that would cut the party off breaks where it is pushed, and then one walks through.
-        let roads = Self::over(site, play, &play.passable(site), true);
-        if roads.leads_home(play.party.at) {
-            return roads;
+        for walls in [Walls::Stand, Walls::Break] {
+            let roads = Self::over(site, play, &play.passable(site), walls);
+            if roads.leads_home(play.party.at) {
+                return roads;
+            }
         }
-        // A party that was moved behind a lock has no way home; the clock runs as if it had one.
-        Self::over(site, play, site.floor(), true)
+        // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home; the clock
+        // runs as if it had one.
+        Self::over(site, play, site.floor(), Walls::Yield)
     }
 
-    fn over(site: &Site, play: &Play, open: &CellSet, breaks: bool) -> Self {
-        let mut survey = Survey::of(site, play, open, breaks);
+    fn over(site: &Site, play: &Play, open: &CellSet, walls: Walls) -> Self {
+        let mut survey = Survey::of(site, play, open, walls);
         let cells =
             site.floor().iter().chain((!site.floor().contains(play.party.at)).then_some(play.party.at));
         cells.for_each(|at| survey.leave(at));
@@ -200,13 +199,23 @@ impl Roads {
     }
 }
 
+/// What becomes of walls that are pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Walls {
+    /// They stand on their spaces, and nobody walks on there.
+    Stand,
+    /// They break on their spaces.
+    Break,
+    /// They do not bar any way, from whatever side one comes.
+    Yield,
+}
+
 /// What is known of each cell while the roads are made.
 struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
     open: &'a CellSet,
-    /// Whether walls that are pushed break.
-    breaks: bool,
+    walls: Walls,
     floats: bool,
     /// What it takes to come onto a cell besides the step.
     extra: Vec<u32>,
@@ -214,7 +223,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, breaks: bool) -> Self {
+    fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
         let (turn, bump) = (2 * dials.walking.turn, dials.walking.bump);
         let mut extra = vec![0; CELLS];
@@ -232,7 +241,7 @@ impl<'a> Survey<'a> {
             extra[cell] += turn + dials.traps.disarm;
         }
         let floats = play.pack.has(ItemName::AntiGravity);
-        Self { site, play, open, breaks, floats, extra, hops: Vec::new() }
+        Self { site, play, open, walls, floats, extra, hops: Vec::new() }
     }
 
     /// What coming onto a cell takes.
@@ -254,8 +263,9 @@ impl<'a> Survey<'a> {
         for heading in Heading::ALL {
             let to = at.step(heading);
             // Who has pushed a wall onto its space does not walk on through it.
-            let through = on_wall && !self.breaks && base.kind(to) == Kind::PushSpace;
-            if self.open.contains(to) && !through && self.play.may_push(self.site, to, heading) {
+            let through = on_wall && self.walls == Walls::Stand && base.kind(to) == Kind::PushSpace;
+            let pushes = self.walls == Walls::Yield || self.play.may_push(self.site, to, heading);
+            if self.open.contains(to) && !through && pushes {
                 self.step(at, to, heading);
             }
         }

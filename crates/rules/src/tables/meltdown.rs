@@ -9,7 +9,7 @@ impl Meltdown {
     pub fn ticks(&self, way: u32, challenge: Challenge) -> u32 {
         let percent = u64::from(self.way_percent.of(challenge));
         let ticks = u32::try_from((u64::from(way) * percent).div_ceil(100)).unwrap_or(u32::MAX);
-        self.turn_round.saturating_add(ticks)
+        self.turn_round.saturating_add(ticks).max(self.least)
     }
 }
 
@@ -40,10 +40,23 @@ mod tests {
     #[test]
     fn there_is_a_share_of_the_way_and_a_second() {
         let dials = shipped().dials.meltdown;
-        assert_eq!(Challenge::ALL.map(|each| dials.ticks(0, each)), [20, 20, 20]);
         assert_eq!(Challenge::ALL.map(|each| dials.ticks(400, each)), [660, 520, 468]);
-        assert_eq!(Challenge::ALL.map(|each| dials.ticks(1, each)), [22, 22, 22]);
+        let free = Meltdown { least: 0, ..dials };
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(0, each)), [20, 20, 20]);
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(1, each)), [22, 22, 22]);
         assert_eq!(dials.ticks(u32::MAX, Challenge::Captive), u32::MAX);
+    }
+
+    #[test]
+    fn after_a_very_short_way_something_still_burns() {
+        let dials = shipped().dials;
+        let (least, fire_after) = (dials.meltdown.least, dials.meltdown.fire_after);
+        assert!(least > fire_after + dials.fire.meltdown_every);
+        assert!(least > 2 * dials.mishaps.warning);
+        for challenge in Challenge::ALL {
+            assert_eq!([0, 1, 40].map(|way| dials.meltdown.ticks(way, challenge)), [least; 3]);
+            assert!(dials.meltdown.ticks(2 * least, challenge) > least);
+        }
     }
 
     #[test]

@@ -176,33 +176,53 @@ impl Mishaps {
     }
 }
 
+/// When something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    /// Shortly before a party that walks comes there.
+    Ahead,
+    /// Soon, whether such a party has passed or not: who lingers or turns back meets it.
+    Soon,
+}
+
 /// Draws what will happen on a run home that lasts `ticks` ticks from now.
 pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let dials = &site.tables().dials.mishaps;
     let mut rng = play.rng.clone();
     let plan = Plan::of(site, play, ticks);
-    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    let fewest = dials.fewest.min(dials.most) as usize;
     let mut drawn: Vec<Mishap> = Vec::new();
-    let kinds = MishapKind::ALL.len();
-    for _ in 0..rng.within(dials.fewest.min(dials.most), dials.most) {
-        // If there is no place for a kind, the next one comes instead.
-        let first = rng.below(kinds as u32) as usize;
-        for kind in (first..first + kinds).map(|number| number % kinds) {
-            let many = drawn.iter().filter(|other| other.kind == MishapKind::ALL[kind]).count();
-            if many >= dials.of_a_kind as usize {
-                continue;
-            }
-            if let Some(mishap) =
-                place(&plan, MishapKind::ALL[kind], &mut spots[kind], &drawn, &mut rng, dials)
-            {
-                drawn.push(mishap);
-                break;
-            }
-        }
+    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    for _ in 0..rng.within(fewest as u32, dials.most) {
+        drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
+    }
+    // Along a short way nothing can be announced before such a party has passed.
+    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    while drawn.len() < fewest {
+        let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
+        drawn.push(mishap);
     }
     drop(plan);
     play.rng = rng;
     play.mishaps = Mishaps::of(drawn);
+}
+
+/// One of a drawn kind. If there is no place for it, the next kind comes instead.
+fn one(
+    plan: &Plan<'_>,
+    spots: &mut [Vec<Spot>; MishapKind::ALL.len()],
+    others: &[Mishap],
+    rng: &mut PlayRng,
+    when: When,
+) -> Option<Mishap> {
+    let most = plan.site.tables().dials.mishaps.of_a_kind as usize;
+    let kinds = MishapKind::ALL.len();
+    let first = rng.below(kinds as u32) as usize;
+    (first..first + kinds).map(|number| number % kinds).find_map(|number| {
+        let kind = MishapKind::ALL[number];
+        let many = others.iter().filter(|other| other.kind == kind).count();
+        if many < most { place(plan, kind, &mut spots[number], others, rng, when) } else { None }
+    })
 }
 
 /// One of a kind, at the first of some drawn places at which it breaks no law.
@@ -212,14 +232,15 @@ fn place(
     spots: &mut Vec<Spot>,
     others: &[Mishap],
     rng: &mut PlayRng,
-    dials: &dials::Mishaps,
+    when: When,
 ) -> Option<Mishap> {
+    let dials = &plan.site.tables().dials.mishaps;
     for _ in 0..dials.tries {
         if spots.is_empty() {
             return None;
         }
         let spot = spots.swap_remove(rng.below(spots.len() as u32) as usize);
-        let Some(after) = strikes_after(spot, plan.ticks, rng, dials) else { continue };
+        let Some(after) = strikes_after(spot, plan.ticks, rng, dials, when) else { continue };
         let strikes = plan.began + after;
         let mishap = Mishap { kind, at: spot.at, warns: strikes - dials.warning, strikes };
         if others.iter().any(|other| distance(other.at, mishap.at) < dials.apart) {
@@ -233,13 +254,21 @@ fn place(
     None
 }
 
-/// Ticks after the charge in which it happens: shortly before a party that walks comes there, and never before
-/// it could be announced.
-fn strikes_after(spot: Spot, ticks: u32, rng: &mut PlayRng, dials: &dials::Mishaps) -> Option<u32> {
+/// Ticks after the charge in which it happens: never before it could be announced, and before the end.
+fn strikes_after(
+    spot: Spot,
+    ticks: u32,
+    rng: &mut PlayRng,
+    dials: &dials::Mishaps,
+    when: When,
+) -> Option<u32> {
     let first = dials.warning + 1;
     let ahead = rng.within(dials.ahead_least.min(dials.ahead_most), dials.ahead_most);
-    let after = spot.comes.saturating_sub(ahead).max(first);
-    (after < spot.comes && after < ticks).then_some(after)
+    let (after, last) = match when {
+        When::Ahead => (spot.comes.saturating_sub(ahead).max(first), ticks.min(spot.comes)),
+        When::Soon => (first + ahead, ticks),
+    };
+    (after < last).then_some(after)
 }
 
 /// One tick: what is due is announced, or happens.

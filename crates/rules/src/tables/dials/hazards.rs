@@ -79,6 +79,8 @@ ranged! {
         pub turn_round: u32 = 0..=2000,
         /// Time in percent of that of the shortest way home at walking pace.
         pub way_percent: PercentBy,
+        /// The least time: in bases in which the way is very short something still burns, and happens.
+        pub least: u32 = 0..=12000,
     }
 }
 
