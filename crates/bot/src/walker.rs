@@ -80,18 +80,21 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done.
+/// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done. If none leads there
+/// without holes, the party has got what carries it through them.
 fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
-    for (wall, heading) in walls_on_the_way_in(game.site(), game.play(), goal) {
+    let walls = walls_on_the_way_in(game.site(), game.play(), goal, false).or_else(|| {
+        game.play_mut().pack.set(ItemName::AntiGravity, 1);
+        walls_on_the_way_in(game.site(), game.play(), goal, true)
+    });
+    for (wall, heading) in walls.unwrap_or_default() {
         game.with_both(|site, play| {
             play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
             play.rebuild_derived(site);
         });
         for _ in 0..PUSHING {
-            let stands = |play: &Play| {
-                play.barriers.at(wall).is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut)
-            };
-            if !stands(game.play()) {
+            let wall = game.play().barriers.at(wall);
+            if !wall.is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut) {
                 break;
             }
             game.tick(drive::walk(heading));
@@ -102,34 +105,35 @@ fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
 /// Ticks in which a wall is pushed, creatures on its space included.
 const PUSHING: u32 = 100;
 
-/// Those walls in their order, each with the heading in which it is pushed.
-fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos) -> Vec<(Pos, Heading)> {
+/// Those walls in their order, each with the heading in which it is pushed; nothing if no way leads there.
+fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
     let (base, open) = (site.base(), play.passable(site));
     let start = base.entrance();
     let mut came: Vec<Option<(Pos, Option<Heading>)>> = vec![None; CELLS];
     let mut left = VecDeque::from([start]);
     while let Some(at) = left.pop_front() {
-        let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), Some(heading)));
-        let steps = steps.filter(|&(to, heading)| heading.is_none_or(|heading| play.may_push(site, to, heading)));
+        let steps = Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
+        let steps = steps.map(|heading| (at.step(heading), Some(heading)));
         let rides = if travel::leads_off(base, at) { travel::ways(base, at) } else { Vec::new() };
-        let rides = rides.into_iter().filter(|ride| ride.way != LinkWay::Hole || ride.to_floor < ride.from_floor);
+        let rides = rides.into_iter().filter(|ride| holes || ride.way != LinkWay::Hole);
         for (to, heading) in steps.chain(rides.map(|ride| (ride.to, None))) {
-            let Some(came) = to.index().map(|cell| &mut came[cell]) else { continue };
-            if came.is_none() && to != start && open.contains(to) {
-                *came = Some((at, heading));
+            let Some(cell) = to.index().filter(|_| to != start && open.contains(to)) else { continue };
+            if came[cell].is_none() {
+                came[cell] = Some((at, heading));
                 left.push_back(to);
             }
         }
     }
     let mut walls = Vec::new();
     let mut at = goal;
-    while let Some((from, heading)) = at.index().and_then(|cell| came[cell]) {
+    while at != start {
+        let (from, heading) = at.index().and_then(|cell| came[cell])?;
         let is_wall = play.barriers.at(at).is_some_and(|it| it.kind == BarrierKind::Pushable);
         walls.extend(heading.filter(|_| is_wall).map(|heading| (at, heading)));
         at = from;
     }
     walls.reverse();
-    walls
+    Some(walls)
 }
 
 /// A cell that starts the run, and the heading in which the party looks at it from where a way leads home.
