@@ -8,7 +8,7 @@ use rootward_rules::{
     TickInput,
     doors::{BarrierKind, Leaf, is_door},
     headless::Headless,
-    objective::{Stage, events::law::late},
+    objective::{Stage, events::law::late_on},
     order::Order,
     party::{Doing, act::can_act_on, token::Token},
     play::Play,
@@ -159,23 +159,29 @@ fn start(site: &Site, play: &Play, side: usize) -> Option<(Pos, Heading)> {
     sides.get(side % sides.len().max(1)).copied()
 }
 
-/// Walks home from the moment when the meltdown has begun.
+/// Walks home from the moment when the meltdown has begun. The law is checked whenever something happens, and every few
+/// cells.
 pub fn walk_home(game: &mut Headless) -> Run {
     let meltdown = game.play().objective.meltdown().unwrap_or_default();
-    let way = game.play().ways_home(game.site()).first.map_or(0, |way| way.ticks);
+    let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
+    let mut known: Vec<Pos> = Vec::new();
     while game.play().objective.is_meltdown() {
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(_)) && !play.party.motion.is_rest();
-        if run.breach.is_none()
-            && !travels
-            && (is_free(play) || play.mishaps.iter().any(|it| it.strikes == play.tick))
-        {
-            let passed = play.tick - meltdown.began;
-            run.breach = late(site, play).map(|(way, time)| (passed, way, time));
+        let strikes = play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
+        let passed = known.iter().position(|&at| at == play.party.at);
+        let is_old = passed.is_none_or(|passed| passed >= CHECKED);
+        if !travels && (strikes || is_old && is_free(play)) {
+            let way = play.way_home(site);
+            if run.breach.is_none() {
+                let late = late_on(site, play, way.as_ref());
+                run.breach = late.map(|(way, time)| (play.tick - meltdown.began, way, time));
+            }
+            known = way.map_or_else(Vec::new, |way| way.cells);
         }
-        let input = next(&mut bot, site, play);
+        let input = next(&mut bot, site, play, &known);
         game.tick(input);
     }
     if let Stage::Won { left } = game.play().objective.stage {
@@ -184,15 +190,18 @@ pub fn walk_home(game: &mut Headless) -> Run {
     run
 }
 
-/// The next piece of the shortest way.
-fn next(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
+/// Cells after which the way is measured again.
+const CHECKED: usize = 6;
+
+/// The next piece of a way.
+fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     let at = play.party.at;
     let over_hole = site.base().kind(at) == Kind::HoleBelow;
     if !is_free(play) || over_hole && !play.party.motion.is_rest() {
         return TickInput::default();
     }
-    let Some(way) = play.ways_home(site).first else { return TickInput::default() };
-    let Some(&to) = way.cells.get(1) else { return TickInput::default() };
+    let here = way.iter().position(|&cell| cell == at);
+    let Some(&to) = here.and_then(|here| way.get(here + 1)) else { return TickInput::default() };
     let step = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
     let hop = match step {
         Some(heading) => Some(Hop::Step { heading, from: at, to }),

@@ -337,9 +337,12 @@ impl Play {
     /// Ticks that the party needs to the hatch at walking pace by the shortest way that is open now; 0 where none
     /// is. Doors that are just opening hold it up.
     pub fn ticks_home(&self, site: &Site) -> u32 {
-        let roads = Roads::of(site, self);
-        let way = roads.way(self.party.at, &self.bars(site), &CellSet::default());
-        way.map_or(0, |way| self.with_waiting(site, &way))
+        self.way_home(site).map_or(0, |way| self.with_waiting(site, &way))
+    }
+
+    /// The shortest way home from where the party is, over what is open now, as in [`Play::ways_home`].
+    pub fn way_home(&self, site: &Site) -> Option<Way> {
+        Roads::of(site, self).way(self.party.at, &self.bars(site), &CellSet::default())
     }
 
     /// The ticks of a way with the time for which doors that are opening hold the party up.

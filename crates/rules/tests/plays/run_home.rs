@@ -183,47 +183,60 @@ fn a_cupboard_springs_open_and_its_loot_can_be_taken() {
     assert!(scene.play().piles.dropped().is_empty());
 }
 
-/// A run home of a base that begins now.
-fn run_of(seed: Seed, challenge: Challenge) -> Option<Headless> {
-    let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(challenge));
-    begin_run(&mut game, 0).then_some(game)
+/// A run home of a base that begins now, at one of the places where it can.
+fn run_in(base: &Headless, challenge: Challenge, side: usize) -> Option<Headless> {
+    let mut game = base.clone();
+    game.play_mut().terms = Terms::plain(challenge);
+    begin_run(&mut game, side).then_some(game)
+}
+
+/// The base of a map, before anything.
+fn base_of(map: u16) -> Headless {
+    Headless::on(Seed::classic(map), TABLES.clone(), Terms::plain(Challenge::Captive))
+}
+
+/// A run home of the base of a map that begins now.
+fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
+    run_in(&base_of(map), challenge, 0)
 }
 
 #[test]
 fn two_to_five_are_drawn_with_room_for_their_warning_and_the_same_ones_again() {
     let mut kinds = Vec::new();
-    for map in 0..FIRST_MAPS {
-        let Some(mut game) = run_of(Seed::classic(map), Challenge::Captive) else { continue };
+    for (map, side) in (0..FIRST_MAPS).flat_map(|map| [(map, 0), (map, 1), (map, 2), (map, 3)]) {
+        let base = base_of(map);
+        let Some(mut game) = run_in(&base, Challenge::Captive, side) else { continue };
         let (play, dials) = (game.play(), &TABLES.dials.mishaps);
         let meltdown = play.objective.meltdown().expect("it burns");
         let count = play.mishaps.iter().count();
-        // A very short way has no room for a warning.
-        assert!(count <= dials.most as usize && (count >= 2 || meltdown.ticks < 200), "map {map}: {count}");
+        assert!((dials.fewest..=dials.most).contains(&(count as u32)), "map {map}: {count}");
         for mishap in play.mishaps.iter() {
             assert!(mishap.warns > meltdown.began && mishap.strikes < meltdown.began + meltdown.ticks);
             assert_eq!(mishap.strikes - mishap.warns, dials.warning);
             kinds.push(mishap.kind);
         }
-        let again = run_of(Seed::classic(map), Challenge::Captive).expect("the same run");
+        let again = run_in(&base, Challenge::Captive, side).expect("the same run");
         assert_eq!(play.mishaps, again.play().mishaps);
         assert_eq!(play.fingerprint(), again.play().fingerprint());
         let before = play.fingerprint();
         game.play_mut().mishaps = Mishaps::default();
-        assert!(count == 0 || game.play().fingerprint() != before, "they count for the fingerprint");
+        assert!(game.play().fingerprint() != before, "they count for the fingerprint");
     }
     let missing: Vec<_> = MishapKind::ALL.iter().filter(|kind| !kinds.contains(kind)).collect();
-    println!("never drawn in the first bases: {missing:?}");
+    println!("never drawn in the first bases: {missing:?} of {} mishaps", kinds.len());
     assert!(missing.len() <= 1, "{missing:?}");
 }
 
 #[test]
 fn who_leaves_at_the_charge_and_walks_is_never_too_late() {
-    let runs: Vec<(u16, Challenge)> =
-        (0..66).flat_map(|map| Challenge::ALL.map(|challenge| (map, challenge))).collect();
-    let done: Vec<bool> = runs
-        .par_iter()
-        .filter_map(|&(map, challenge)| {
-            let mut game = run_of(Seed::classic(map), challenge)?;
+    let done: Vec<bool> = (0..66)
+        .into_par_iter()
+        .flat_map_iter(|map| {
+            let base = base_of(map);
+            Challenge::ALL.map(|challenge| (map, challenge, run_in(&base, challenge, 0)))
+        })
+        .filter_map(|(map, challenge, game)| {
+            let mut game = game?;
             let run = walk_home(&mut game);
             Some(run.breach.is_none() && run.left.is_some()).inspect(|&fits| {
                 if !fits {
@@ -239,7 +252,7 @@ fn who_leaves_at_the_charge_and_walks_is_never_too_late() {
 fn a_second_way_home_is_another_and_at_most_a_quarter_longer() {
     let mut second = 0;
     for map in 0..FIRST_MAPS {
-        let Some(game) = run_of(Seed::classic(map), Challenge::Captive) else { continue };
+        let Some(game) = run_of(map, Challenge::Captive) else { continue };
         let ways = game.play().ways_home(game.site());
         let first = ways.first.expect("a way");
         assert_eq!(first.cells.first(), Some(&game.play().party.at));
@@ -257,10 +270,10 @@ fn a_second_way_home_is_another_and_at_most_a_quarter_longer() {
 #[test]
 fn the_measured_way_is_what_a_party_really_walks() {
     for map in 0..FIRST_MAPS {
-        let Some(mut game) = run_of(Seed::classic(map), Challenge::Calm) else { continue };
+        let Some(mut game) = run_of(map, Challenge::Calm) else { continue };
         game.play_mut().mishaps = Mishaps::default();
         let run = walk_home(&mut game);
-        let walked = run.time - run.left.expect("it is in time");
+        let walked = run.time - run.left.unwrap_or_else(|| panic!("map {map}: {run:?}"));
         // Doors that are just opening, and the tick of the charge.
         assert!(walked <= run.way + 10, "map {map}: {walked} ticks for {run:?}");
     }

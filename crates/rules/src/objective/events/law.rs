@@ -7,7 +7,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{Mishaps, plan::Plan};
 use crate::{
-    objective::way::{NEVER, Roads},
+    objective::way::{NEVER, Roads, Way},
     play::Play,
     site::Site,
 };
@@ -71,9 +71,14 @@ fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
 /// the law adds, does not fit. Nothing outside of a meltdown. A party that did not set out at once, or not by the shortest
 /// way, may well be late.
 pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
+    late_on(site, play, play.way_home(site).as_ref())
+}
+
+/// The same, for a party whose shortest [way home](Play::way_home) is known.
+pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    let way = play.ways_home(site).first.map_or(NEVER, |way| way.ticks + u32::from(play.party.motion.left));
+    let way = way.map_or(NEVER, |way| way.ticks + u32::from(play.party.motion.left));
     let percent = site.tables().dials.mishaps.law_percent;
     (!is_in_time(way, time, percent)).then_some((way, time))
 }
