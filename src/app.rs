@@ -1,6 +1,10 @@
 //! The two lists of plugins: the game without a window, and its pictures and sounds.
 
-use bevy::prelude::*;
+use bevy::{
+    app::{FixedFirst, FixedLast, FixedPostUpdate, FixedPreUpdate},
+    ecs::schedule::{ScheduleLabel, SingleThreadedExecutor},
+    prelude::*,
+};
 use bevy_ecs_tilemap::TilemapPlugin;
 
 use crate::{
@@ -67,5 +71,27 @@ impl Plugin for ViewPlugin {
             console::view::plugin,
             sound::view_plugin,
         ));
+        on_one_thread(app);
     }
+}
+
+/// Runs the systems of a frame one after the other. They are hundreds, nearly all have nothing to do, and handing them
+/// to other threads costs more than they do. What takes long has tasks of its own.
+fn on_one_thread(app: &mut App) {
+    fn one(app: &mut App, label: impl ScheduleLabel) {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    one(app, First);
+    one(app, PreUpdate);
+    one(app, StateTransition);
+    one(app, FixedFirst);
+    one(app, FixedPreUpdate);
+    one(app, FixedUpdate);
+    one(app, FixedPostUpdate);
+    one(app, FixedLast);
+    one(app, Update);
+    one(app, PostUpdate);
+    one(app, Last);
 }

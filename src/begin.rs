@@ -8,7 +8,7 @@ use rootward_rules::{
     recording::Recording,
     seeing,
     site::Site,
-    terms::Terms,
+    terms::{Challenge, Terms},
 };
 
 use crate::{
@@ -177,7 +177,9 @@ impl PlayStart<'_> {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
-        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned());
+        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
+            // Twists and chips wait for their screens.
+            .on(Terms::plain(Challenge::default()));
         (begin(site, recording.terms, carried, outside), Some(recording))
     }
 }

@@ -1,7 +1,10 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
+mod acting;
 pub mod dig;
+pub mod fights;
 pub mod land;
+pub mod lead;
 pub mod lessons;
 pub mod moments;
 pub mod names;
@@ -9,6 +12,7 @@ pub mod notes;
 pub mod objective;
 pub mod play;
 pub mod points;
+pub mod tricks;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
@@ -21,11 +25,13 @@ use rootward_rules::{
     travel::{self, Travel},
 };
 
+use self::objective::Step;
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     begin::StartOutside,
     messages::MessageLog,
     schedule::AppSystems,
+    settings::Settings,
     states::Screen,
 };
 
@@ -40,14 +46,21 @@ enum PlaceKind {
 }
 
 impl PlaceKind {
-    const fn sentence(self) -> &'static str {
-        match self {
-            Self::GeneratorRoom => "The generator room. This is what you have come for.",
+    /// What is said about it. The generator room is the goal only once nothing else comes first.
+    fn sentence(self, next: Option<Step>) -> String {
+        let said = match self {
+            Self::GeneratorRoom => {
+                return match next.map_or("", Step::first) {
+                    first if first.starts_with("First") => format!("The generator room. {first}"),
+                    _ => "The generator room. This is what you have come for.".to_owned(),
+                };
+            }
             Self::Water => "Water: each step takes twice as long.",
             Self::Fire => "Fire: you can walk through it, but it hurts.",
             Self::DarkRoom => "A dark room: without a visor you see only the next cell.",
             Self::Cave => "A cave: rough ground, and nobody has laid a floor.",
-        }
+        };
+        said.to_owned()
     }
 }
 
@@ -59,13 +72,13 @@ struct ToldPlaces {
 }
 
 impl ToldPlaces {
-    /// The sentence about a cell whose kind of place is new.
-    fn first_visit(&mut self, base: &Base, at: Pos) -> Option<&'static str> {
+    /// The cell whose kind of place is new.
+    fn first_visit(&mut self, base: &Base, at: Pos) -> Option<PlaceKind> {
         let in_generator_room = self.generator_room.contains(at).then_some(PlaceKind::GeneratorRoom);
         let places = in_generator_room.into_iter().chain(place_kind_of(base.kind(at)));
         let new = places.into_iter().find(|place| !self.places.contains(place))?;
         self.places.push(new);
-        Some(new.sentence())
+        Some(new)
     }
 }
 
@@ -80,13 +93,13 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lessons::plugin, moments::plugin, points::plugin));
+        .add_plugins((play::plugin, lead::plugin, lessons::plugin, moments::plugin, points::plugin));
 }
 
 fn introduce(
     current: Res<CurrentBase>,
     place: Res<region::Region>,
-    site: Option<Res<Site>>,
+    (site, settings): (Option<Res<Site>>, Option<Res<Settings>>),
     always_outside: Option<Res<StartOutside>>,
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
@@ -96,7 +109,8 @@ fn introduce(
     let seed = current.base().seed();
     let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
     let finds_root = u32::from(seed.difficulty().map()) >= from;
-    log.say(introduction(seed, current.base().plan().floor_count(), finds_root));
+    let leads = settings.is_some_and(|settings| settings.goal_arrow);
+    log.say(introduction(seed, current.base().plan().floor_count(), (leads, finds_root)));
     if let Some(own) = current.custom_design() {
         log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));
     }
@@ -111,11 +125,12 @@ fn narrate(
     mut events: MessageReader<PartyEvent>,
     current: Res<CurrentBase>,
     place: Res<region::Region>,
-    play: Option<Res<Play>>,
+    (play, site): (Option<Res<Play>>, Option<Res<Site>>),
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
     let base = current.base();
+    let game = site.as_deref().zip(play.as_deref());
     for event in events.read() {
         if let PartyEvent::WentThrough(to) = *event {
             log.say(land::through_the_door(to));
@@ -134,8 +149,9 @@ fn narrate(
                 (Some("The hatch: this is the way out of the base.".to_owned()), None)
             }
             PartyEvent::NothingHere(at) => {
-                let wall = play.as_deref().and_then(|play| pushable_ahead(base, play));
-                (Some(wall.map_or_else(|| nothing_here(base, at), str::to_owned)), None)
+                let wall = play.as_deref().and_then(|play| pushable_ahead(base, play)).map(str::to_owned);
+                let said = wall.or_else(|| game.and_then(|(site, play)| acting::usable_near(site, play)));
+                (Some(said.unwrap_or_else(|| nothing_here(base, at))), None)
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
@@ -147,8 +163,8 @@ fn narrate(
         if let Some(sentence) = sentence {
             log.say(sentence);
         }
-        if let Some(sentence) = entered.and_then(|at| told.first_visit(base, at)) {
-            log.say(sentence);
+        if let Some(new) = entered.and_then(|at| told.first_visit(base, at)) {
+            log.say(new.sentence(game.map(|(site, play)| Step::of(site, play))));
         }
     }
 }
@@ -166,20 +182,23 @@ fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
     })
 }
 
-/// The sentence for an act that does nothing.
+/// The sentence for an act that does nothing, and what one acts on.
 fn nothing_here(base: &Base, at: Pos) -> String {
-    format!("Nothing to use here: {}.", label(base, at))
+    format!("Nothing to use here: {}. Stand in front of a thing and face it.", label(base, at))
 }
 
 /// The sentence for an elevator that no path has reached (Quirk Q15).
 const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
-/// The sentence for entering a base. A party with a root finder reads the numbers of cells.
-fn introduction(seed: Seed, floors: u8, finds_root: bool) -> String {
+/// The sentence for entering a base. With leads, an arrow shows what comes next; a party with a root finder reads the
+/// numbers of cells.
+fn introduction(seed: Seed, floors: u8, (leads, finds_root): (bool, bool)) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
     let number = if finds_root { " Your root finder reads the number of each cell." } else { "" };
-    format!("{seed}: a {variant} of {floors} floor{plural}. The arrow shows the way out.{number}")
+    let arrow =
+        if leads { "The yellow arrow leads to what comes next." } else { "The arrow shows the way out." };
+    format!("{seed}: a {variant} of {floors} floor{plural}. {arrow}{number}")
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -288,7 +307,7 @@ mod tests {
         }
         app.world_mut().write_message(PartyEvent::Bumped(base.entrance()));
         app.update();
-        assert_eq!(lines(app.world().resource::<MessageLog>()), [PlaceKind::Water.sentence()]);
+        assert_eq!(lines(app.world().resource::<MessageLog>()), [PlaceKind::Water.sentence(None)]);
     }
 
     #[test]
@@ -299,7 +318,8 @@ mod tests {
         app.world_mut().write_message(PartyEvent::NothingHere(entrance));
         app.update();
         let said = lines(app.world().resource::<MessageLog>());
-        assert_eq!(said, ["Nothing to use here: corridor.", "The hatch: this is the way out of the base."]);
+        let nothing = "Nothing to use here: corridor. Stand in front of a thing and face it.";
+        assert_eq!(said, [nothing, "The hatch: this is the way out of the base."]);
     }
 
     #[test]
@@ -334,11 +354,14 @@ mod tests {
     #[test]
     fn the_introduction_counts_floors_in_good_english() {
         assert_eq!(
-            introduction(Seed::classic(179), 4, true),
+            introduction(Seed::classic(179), 4, (false, true)),
             "17.3: a planet base of 4 floors. The arrow shows the way out. Your root finder reads the number of each cell."
         );
-        assert!(introduction(Seed::classic(10), 1, true).starts_with("1.10: a space station of 1 floor. "));
-        assert!(introduction(Seed::classic(0), 1, false).ends_with("The arrow shows the way out."));
+        assert!(
+            introduction(Seed::classic(10), 1, (true, true))
+                .starts_with("1.10: a space station of 1 floor. ")
+        );
+        assert!(introduction(Seed::classic(0), 1, (true, false)).ends_with("leads to what comes next."));
     }
 
     #[test]
@@ -346,5 +369,15 @@ mod tests {
         let base = base();
         let room = generator_room(&base);
         assert!(room.iter().any(|at| base.kind(at) == Kind::Generator));
+    }
+
+    #[test]
+    fn the_generator_room_says_what_is_missing_first() {
+        let said = |step| PlaceKind::GeneratorRoom.sentence(step);
+        for step in [Step::BeatGuardian, Step::UseComputer, Step::TakeCharge] {
+            assert_eq!(said(Some(step)), format!("The generator room. {}", step.first()));
+        }
+        assert!(said(Some(Step::SetCharge)).ends_with("This is what you have come for."));
+        assert!(said(None).ends_with("This is what you have come for."));
     }
 }

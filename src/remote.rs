@@ -14,7 +14,10 @@ use bevy_remote::{
 };
 use serde_json::{Value, json};
 
-use crate::console::lines::{AskLine, LineDone};
+use crate::{
+    console::lines::{AskLine, LineDone},
+    screens::hidden::Awaited,
+};
 
 /// The method that runs a line.
 pub const METHOD: &str = "rootward.run";
@@ -36,7 +39,7 @@ impl Plugin for RemoteConsolePlugin {
             RemoteHttpPlugin::default().with_address(Ipv4Addr::LOCALHOST).with_port(self.port),
         ))
         .init_resource::<Asked>()
-        .add_systems(Startup, stand_between)
+        .add_systems(Startup, (stand_between, |mut awaited: ResMut<Awaited>| awaited.listens = true))
         .add_systems(RemoteLast, (answer, take).chain().before(RemoteSystems::ProcessRequests));
     }
 }

@@ -47,7 +47,12 @@ use crate::{
     overlay::{Overlay, state::ActiveOverlay},
     replay::playback::StartReplay,
     schedule::AppSystems,
-    screens::{StartSeed, play::StartDesign, start::Briefings},
+    screens::{
+        StartSeed,
+        hidden::{Awaited, Hidden},
+        play::StartDesign,
+        start::Briefings,
+    },
     sight::Sight,
     sound,
     states::{Mode, Screen},
@@ -122,6 +127,7 @@ pub fn run(mut options: Options) -> ExitCode {
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
         draw_off_screen(&mut app, options.size);
+        app.insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
     // A picture shows the same on every machine and every time: it reads and leaves no settings and no saves.
@@ -136,6 +142,7 @@ pub fn run(mut options: Options) -> ExitCode {
     if let Some(script) = script {
         app.insert_resource(Lines::of_command_line(script));
     }
+    app.insert_resource(Awaited { for_picture, ..Awaited::default() });
     #[cfg(feature = "remote")]
     if let Some(port) = options.remote {
         app.add_plugins(remote::RemoteConsolePlugin { port });

@@ -190,7 +190,7 @@ fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind
     match *event {
         PlayEvent::MemberDied { group, at } => wreck(group, at, false),
         PlayEvent::GroupDied { group, at } => wreck(group, at, true),
-        PlayEvent::MineBlew { at } => Some((at, MarkKind::Scorch)),
+        PlayEvent::MineBlew { at } | PlayEvent::BombBlew { at } => Some((at, MarkKind::Scorch)),
         PlayEvent::Broke { at, .. } => Some((at, MarkKind::Rubble)),
         PlayEvent::ShotEnded { at } => is_shut_door(site, play, at).then_some((at, MarkKind::Dents(1))),
         PlayEvent::Attack { arm, at, heading, .. } => {
@@ -309,16 +309,34 @@ mod tests {
     }
 
     #[test]
-    fn a_step_leaves_a_footprint_where_dust_lies() {
+    fn a_step_leaves_a_footprint_where_dust_lies_and_none_where_rooms_are_swept() {
         let mut app = app_in_179();
-        let start = testing::position(&mut app);
         testing::open_everything(&mut app);
-        let base = app.world().resource::<Site>().base();
-        let way = testing::way_to(base, start, |at| at != start).expect("a way into the base");
-        testing::step(&mut app, way[0]);
-        assert_ne!(testing::position(&mut app), start);
-        let (site, traces) = (app.world().resource::<Site>(), app.world().resource::<Traces>());
-        assert_eq!(traces.prints().any(|print| print.at == start), is_dusty(site, start));
-        assert!(traces.prints().all(|print| is_dusty(site, print.at) && !print.wet));
+        let site = app.world().resource::<Site>().clone();
+        let plain = |at: Pos| {
+            let safe = !site.water().contains(at) && !site.can_burn(at);
+            safe && matches!(site.base().ground(at).kind(), Kind::Floor | Kind::OpenFloor)
+        };
+        let floor = site.floor();
+        let mut seen = [0, 0];
+        for dusty in [true, false] {
+            let steps = floor.iter().filter(|&at| plain(at) && is_dusty(&site, at) == dusty);
+            let steps = steps.flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
+            let free = |&(at, heading): &(Pos, Heading)| {
+                floor.contains(at.step(heading))
+                    && plain(at.step(heading))
+                    && site.records().at(at).next().is_none()
+            };
+            for (start, heading) in steps.filter(free).step_by(40).take(4) {
+                testing::put_party(&mut app, start);
+                testing::step(&mut app, heading);
+                assert_eq!(testing::position(&mut app), start.step(heading));
+                let prints: Vec<Footprint> = app.world().resource::<Traces>().prints().copied().collect();
+                let print = prints.iter().find(|print| print.at == start);
+                assert_eq!(print.map(|print| (print.heading, print.wet)), dusty.then_some((heading, false)));
+                seen[usize::from(dusty)] += 1;
+            }
+        }
+        assert_eq!(seen, [4, 4]);
     }
 }

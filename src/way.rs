@@ -1,10 +1,15 @@
 //! The way out from where the party stands, or outside, the way to the door: what the compass tells and the arrow on the
-//! floor shows.
+//! floor shows. Its first step is also that of every other way.
 
 use bevy::prelude::Resource;
 use rootward_art::names::Arrow;
-use rootward_gen::{Base, Heading, Kind, Pos, RootDir};
-use rootward_rules::distance_map::{DistanceMap, ways_from};
+use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
+use rootward_rules::{
+    distance_map::{DistanceMap, ways_from},
+    doors::BarrierKind,
+    play::Play,
+    site::Site,
+};
 
 use crate::base::way_in::WayIn;
 
@@ -48,6 +53,25 @@ pub enum FirstStep {
 }
 
 impl WayOut {
+    /// The way out of a play: by the numbers of the cells, unless a wall that was pushed stands on that way; then
+    /// the shortest way round it.
+    pub fn of(site: &Site, play: &Play, at: Pos) -> Self {
+        let base = site.base();
+        let by_numbers = Self::from(base, Some(site.to_hatch()), at);
+        let walls = play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable && wall.is_open());
+        let pushed: CellSet = walls.map(|wall| wall.at).collect();
+        let mut cells = std::iter::successors(Some(at), |&at| base.next_to_root(at)).take(CELLS);
+        if !cells.any(|cell| pushed.contains(cell)) {
+            return by_numbers;
+        }
+        let open: CellSet = site.floor().iter().filter(|&cell| !pushed.contains(cell)).collect();
+        let field = DistanceMap::over_floors(base, &open, std::iter::once(base.entrance()));
+        match Self::by(&field, base, at) {
+            Self { next: FirstStep::Unknown, .. } => by_numbers,
+            round => round,
+        }
+    }
+
     /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
     pub fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
         if at == base.entrance() {
@@ -67,11 +91,7 @@ impl WayOut {
         let steps = field.steps(at).map(usize::from);
         let nearer = ways_from(base, at).filter_map(|to| Some((field.steps(to)?, to)));
         let next = nearer.min_by_key(|&(steps, _)| steps).map(|(_, to)| to).filter(|_| steps.is_some());
-        let next = next.map_or(FirstStep::Unknown, |to| {
-            let heading = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
-            heading.map_or_else(|| climb(base, at, base.floor_at(to) > base.floor_at(at)), FirstStep::Walk)
-        });
-        Self { next, steps }
+        Self { next: next.map_or(FirstStep::Unknown, |to| FirstStep::between(base, at, to)), steps }
     }
 
     /// The way over the land to the door.
@@ -82,36 +102,14 @@ impl WayOut {
         }
     }
 
-    /// Its picture.
+    /// The picture of the first step.
     pub const fn arrow(self) -> Arrow {
-        match self.next {
-            // The entrance opens to the north, out of the base.
-            FirstStep::Here => Arrow::North,
-            FirstStep::Walk(heading) => arrow_of(heading),
-            FirstStep::Ladder { up: true }
-            | FirstStep::Elevator { up: true }
-            | FirstStep::Hole { up: true } => Arrow::Up,
-            FirstStep::Ladder { .. } | FirstStep::Elevator { .. } | FirstStep::Hole { .. } => Arrow::Down,
-            FirstStep::Unknown => Arrow::Nowhere,
-        }
+        self.next.arrow()
     }
 
     /// Where the first step leads.
     pub const fn words(self) -> &'static str {
-        match self.next {
-            FirstStep::Here => "here",
-            FirstStep::Walk(Heading::North) => "north",
-            FirstStep::Walk(Heading::East) => "east",
-            FirstStep::Walk(Heading::South) => "south",
-            FirstStep::Walk(Heading::West) => "west",
-            FirstStep::Ladder { up: true } => "ladder up",
-            FirstStep::Ladder { up: false } => "ladder down",
-            FirstStep::Elevator { up: true } => "elevator up",
-            FirstStep::Elevator { up: false } => "elevator down",
-            FirstStep::Hole { up: true } => "hole above",
-            FirstStep::Hole { up: false } => "hole below",
-            FirstStep::Unknown => "no way known",
-        }
+        self.next.words()
     }
 
     /// How far it is.
@@ -121,6 +119,44 @@ impl WayOut {
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
             (_, None) => String::new(),
+        }
+    }
+}
+
+impl FirstStep {
+    /// The step from a cell to the next one of a way, which lies beside it or on another floor.
+    pub fn between(base: &Base, from: Pos, to: Pos) -> Self {
+        let heading = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
+        heading.map_or_else(|| climb(base, from, base.floor_at(to) > base.floor_at(from)), Self::Walk)
+    }
+
+    /// Its picture.
+    pub const fn arrow(self) -> Arrow {
+        match self {
+            // The entrance opens to the north, out of the base.
+            Self::Here => Arrow::North,
+            Self::Walk(heading) => arrow_of(heading),
+            Self::Ladder { up: true } | Self::Elevator { up: true } | Self::Hole { up: true } => Arrow::Up,
+            Self::Ladder { .. } | Self::Elevator { .. } | Self::Hole { .. } => Arrow::Down,
+            Self::Unknown => Arrow::Nowhere,
+        }
+    }
+
+    /// Where the first step leads.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Here => "here",
+            Self::Walk(Heading::North) => "north",
+            Self::Walk(Heading::East) => "east",
+            Self::Walk(Heading::South) => "south",
+            Self::Walk(Heading::West) => "west",
+            Self::Ladder { up: true } => "ladder up",
+            Self::Ladder { up: false } => "ladder down",
+            Self::Elevator { up: true } => "elevator up",
+            Self::Elevator { up: false } => "elevator down",
+            Self::Hole { up: true } => "hole above",
+            Self::Hole { up: false } => "hole below",
+            Self::Unknown => "no way known",
         }
     }
 }

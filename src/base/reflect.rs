@@ -4,7 +4,7 @@ use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     doors::Leaf,
-    encounters::{Mood, group::Strike},
+    encounters::{Mood, condition::Condition, group::Strike},
     tables::kit::Arm,
     traps::grates::GrateStage,
 };
@@ -82,6 +82,28 @@ pub enum MoodForm {
     Harmless,
     /// Follows the party.
     Follow,
+}
+
+/// What a fight has made of a group.
+#[reflect_remote(Condition)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConditionForm {
+    /// Ticks that it stands open.
+    pub open: u16,
+    /// Ticks before it can be shoved or stopped again.
+    pub steady: u16,
+    /// Ticks in which it cannot step.
+    pub held: u16,
+    /// Cells that its charge still goes.
+    pub run: u16,
+    /// Ticks that it runs away from the party.
+    pub flees: u16,
+    /// Gold that it has stolen.
+    pub stolen: u32,
+    /// Ticks until its call is heard; 0 when it does not call.
+    pub call: u16,
+    /// Whether it has called or split.
+    pub done: bool,
 }
 
 /// How far a grate trap is.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
-    encounters::{GroupState, MemberState, Mood},
+    encounters::{GroupState, MemberState, Mood, condition::Condition},
     objective,
     party::squad::{Droid, Squad},
     play::Play,
@@ -16,7 +16,7 @@ use rootward_rules::{
     traps::grates::GrateStage,
 };
 
-use super::reflect::{ArmForm, HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
+use super::reflect::{ArmForm, ConditionForm, HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
 
 /// A door.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +165,9 @@ pub struct EncounterState {
     /// What it is about.
     #[reflect(remote = MoodForm)]
     pub mood: Mood,
+    /// What a fight has made of it: whether it stands open, calls, is held.
+    #[reflect(remote = ConditionForm)]
+    pub condition: Condition,
     /// Whether it is on the map: neither dead nor gone.
     pub there: bool,
     /// Its members, dead ones too.
@@ -344,6 +347,7 @@ impl EncounterState {
             step_total: group.step_total,
             facing: group.facing,
             mood: group.mood,
+            condition: group.condition,
             there: group.is_there(),
             members: group.members.iter().map(MemberPoints::of).collect(),
         }
@@ -354,6 +358,7 @@ impl EncounterState {
         (self.at, self.from, self.step_left, self.step_total, self.facing, self.mood)
             == (group.at, group.from, group.step_left, group.step_total, group.facing, group.mood)
             && self.members.iter().copied().eq(group.members.iter().map(MemberPoints::of))
+            && self.condition == group.condition
             && self.there == group.is_there()
             && self.creature == group.creature
     }

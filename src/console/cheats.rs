@@ -96,6 +96,17 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     told.to_owned()
 }
 
+/// The command that lists all things of a sort, if there is one.
+fn list_of(sort: &str) -> Option<&'static str> {
+    match sort {
+        "item" => Some("items"),
+        "creature" => Some("creatures"),
+        "parameter" => Some("get"),
+        "mark" => Some("mark"),
+        _ => None,
+    }
+}
+
 /// Says that there is no such thing, and suggests close names.
 pub(super) fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
     let typed = typed.to_lowercase();
@@ -113,8 +124,12 @@ pub(super) fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &
     near.truncate(MOST_NEAR);
     let near: Vec<String> = near.into_iter().map(|(_, name)| format!("`{name}`")).collect();
     let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
-    let end = if near.is_empty() { "." } else { "" };
-    format!("There is no {sort} `{}`{hint}{end}", shown(&typed))
+    let hint = match (near.is_empty(), list_of(sort)) {
+        (true, Some(list)) => format!("; `{list}` lists all."),
+        (true, None) => ".".to_owned(),
+        (false, _) => hint,
+    };
+    format!("There is no {sort} `{}`{hint}", shown(&typed))
 }
 
 #[cfg(test)]
@@ -151,7 +166,7 @@ mod tests {
         let told = scene.with(|site, play| spawn(site, play, "scutler")).expect_err("nobody");
         assert!(told.contains("`scuttler`"), "{told}");
         let told = scene.with(|site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
-        assert_eq!(told, "There is no creature `zzzzzzzz`.");
+        assert_eq!(told, "There is no creature `zzzzzzzz`; `creatures` lists all.");
         assert!(!scene.play().helped);
     }
 

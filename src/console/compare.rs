@@ -26,7 +26,9 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, S
     }
     let a = Trail::of(&mut own, &current.base().seed().into()).map_err(fault)?;
     let b = Trail::of(&mut Generator::new(), &seed.into()).map_err(fault)?;
-    let comparison = Comparison::of(&a, &b);
+    let mut comparison = Comparison::of(&a, &b);
+    // The same seed by another design is another base.
+    comparison.seed.a = current.label();
     let parting = comparison.step.as_ref().map(|parting| {
         // The step itself is shown as made, if this base still makes one.
         let made = parting.step + usize::from(parting.written.a.is_some());
@@ -63,6 +65,18 @@ mod tests {
             );
             assert_eq!(playback.told_here(), Some(words.as_str()));
         }
+    }
+
+    #[test]
+    fn a_base_that_was_tuned_is_named_with_its_design() {
+        let mut app = testing::app_in("w42".parse().expect("a seed"));
+        testing::console(&mut app, "set border_density 20");
+        testing::wait_until(&mut app, "the tuned base", |app| {
+            app.world().resource::<CurrentBase>().custom_design().is_some()
+        });
+        let told = testing::console(&mut app, "compare w42");
+        assert!(told[0].text.starts_with("A  w42 by maze with changes, generator"), "{told:?}");
+        assert!(told[1].text.starts_with("B  w42, generator"), "{told:?}");
     }
 
     #[test]

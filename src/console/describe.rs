@@ -39,7 +39,11 @@ pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> St
     lines.extend(elevator(base, at));
     lines.extend(things(records, at));
     lines.push(match last_writer(dig_log, at) {
-        Some(phase) => format!("Last written by {}: {}", phase.name(), phase.about()),
+        Some((step, phase)) => format!(
+            "Last written in step {step} by {}; `watch step {step}` goes there. {}",
+            phase.name(),
+            phase.about()
+        ),
         None => "No phase ever wrote here: it is rock from the start.".to_owned(),
     });
     lines.join("\n")
@@ -117,9 +121,12 @@ fn elevator(base: &Base, at: Pos) -> Option<String> {
 }
 
 /// The phase that wrote number or kind of a cell last.
-fn last_writer(dig_log: &DigLog, at: Pos) -> Option<Phase> {
+fn last_writer(dig_log: &DigLog, at: Pos) -> Option<(usize, Phase)> {
     let writes = |change| matches!(change, Change::Id(_) | Change::Kind(_));
-    dig_log.steps().iter().rfind(|step| step.at == at && writes(step.after)).map(|step| step.phase)
+    let mut steps = dig_log.steps().iter().enumerate();
+    steps
+        .rfind(|(_, step)| step.at == at && writes(step.after))
+        .map(|(before, step)| (before + 1, step.phase))
 }
 
 fn number(base: &Base, at: Pos) -> String {
@@ -170,6 +177,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
+    use crate::watch::writes_to;
 
     fn dug(number: u16) -> (Base, DigLog, Records) {
         let (base, dig_log) = DigLog::of(&Seed::classic(number).into());
@@ -189,6 +197,11 @@ mod tests {
                 assert!(text.contains(&format!("#{} ", record.number.0)), "{text}");
             }
             assert!(whereabouts(&base, at).ends_with('.'));
+            // Its step is one that `watch cell` knows, too.
+            if let Some((step, phase)) = last_writer(&dig_log, at) {
+                assert!(writes_to(&dig_log, at).any(|(number, it)| (number, it.phase) == (step, phase)));
+                assert!(text.contains(&format!("`watch step {step}`")), "{text}");
+            }
         }
     }
 

@@ -9,7 +9,11 @@ use super::{
     commands::Command, history::History, output::LineKind, parse::parse, run::Game, script::Script,
     waits::Wait,
 };
-use crate::{schedule::AppSystems, screens::play::EnterBaseSystems, view::screenshot::PictureTaken};
+use crate::{
+    schedule::AppSystems,
+    screens::{hidden::Awaited, play::EnterBaseSystems},
+    view::screenshot::PictureTaken,
+};
 
 /// The most lines that are run in one frame.
 const MOST_IN_A_FRAME: usize = 256;
@@ -187,7 +191,14 @@ pub(super) fn plugin(app: &mut App) {
                 // A seed of the command line or of the title comes first.
                 .after(EnterBaseSystems)
                 .in_set(AppSystems::Commands),
-        );
+        )
+        .add_systems(Last, hurry);
+}
+
+/// Lines are run as fast in a window that nobody sees.
+fn hurry(lines: Res<Lines>, mut awaited: ResMut<Awaited>) {
+    let works = !lines.is_empty();
+    awaited.set_if_neq(Awaited { works, ..*awaited });
 }
 
 fn take_lines(

@@ -17,7 +17,7 @@ use rootward_rules::{
 use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
-    state::Now,
+    state::{Now, fights_of},
     words::{Knowledge, Tone, cell_lines, land_lines},
 };
 use crate::{
@@ -236,10 +236,14 @@ impl PlateSources<'_, '_> {
         let (site, play) = self.site.as_deref().zip(self.play.as_deref())?;
         let state = |number| Some((number, self.live.state(number)?));
         let dropped = play.piles.dropped().iter().copied().filter(|dropped| dropped.at == at);
+        let group = self.live.group_at(at).cloned();
+        let live = group.as_ref().and_then(|group| play.groups.get(group.group));
         Some(Now {
             site,
             states: self.current.records().at(at).filter_map(|record| state(record.number)).collect(),
-            group: self.live.group_at(at).cloned(),
+            fights: live.map_or_else(Vec::new, |live| fights_of(site, live)),
+            lurks: live.is_some_and(|live| live.lurks(site)),
+            group,
             dropped: dropped.collect(),
         })
     }

@@ -2,12 +2,18 @@
 //! inside them, for those who may know it.
 
 use rootward_gen::{Pos, Record, RecordNo, Thing};
-use rootward_rules::{doors::Leaf, encounters::Mood, piles::Dropped, site::Site, tables::TICKS_PER_SECOND};
+use rootward_rules::{
+    doors::Leaf,
+    encounters::{GroupState, Mood},
+    piles::Dropped,
+    site::Site,
+    tables::TICKS_PER_SECOND,
+};
 
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
-    narrator::points::PointScale,
+    narrator::{points::PointScale, tricks},
     sight::CellSight,
 };
 
@@ -20,6 +26,10 @@ pub struct Now<'a> {
     pub states: Vec<(RecordNo, RecordState)>,
     /// Who stands there.
     pub group: Option<EncounterState>,
+    /// How it fights, in words; for one that lies in wait, that something does.
+    pub fights: Vec<(Tone, String)>,
+    /// Whether it lies in wait: it is neither named nor counted.
+    pub lurks: bool,
     /// What was dropped there.
     pub dropped: Vec<Dropped>,
 }
@@ -150,16 +160,40 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
     let Some(now) = know.now else { return Vec::new() };
     let tables = now.site.tables();
     let mut lines = Vec::new();
-    if let Some(group) = now.group.as_ref().filter(|_| know.sight.of(at) == CellSight::Now) {
+    let seen = now.group.as_ref().filter(|_| know.sight.of(at) == CellSight::Now);
+    if seen.is_some() && now.lurks {
+        lines.push((Tone::Name, "a ripple".to_owned()));
+        lines.push((Tone::About, LURKS.to_owned()));
+    } else if let Some(group) = seen {
         let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
         lines.push((Tone::Name, headcount(group, name)));
         lines.push((Tone::About, format!("{}.", points(PointScale::of(now.site), group))));
+        lines.extend(now.fights.iter().cloned());
     }
     for dropped in &now.dropped {
         let name = &tables.items.get(dropped.item).name;
         lines.push((Tone::Name, format!("{} {name}", dropped.count)));
     }
     lines
+}
+
+/// What is told of one that lies in wait.
+const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
+
+/// How a group fights, and what a fight has made of it.
+pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
+    let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
+    let condition = group.condition;
+    let now = [
+        (condition.open > 0, format!("It stands open for {} s: strike now.", seconds(condition.open))),
+        (condition.call > 0, format!("It calls: {} s until it is heard.", seconds(condition.call))),
+        (condition.stolen > 0, format!("It carries {} of your gold.", condition.stolen)),
+        (condition.held > 0, "It is held in place.".to_owned()),
+        (group.has_shield_up(site), "Its shield is up.".to_owned()),
+    ];
+    let now = now.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words));
+    let tricks = tricks::of_group(site, group);
+    now.chain(tricks.map(|trick| (Tone::About, trick.about.to_owned()))).collect()
 }
 
 /// How many there are and what they are doing.
@@ -198,8 +232,12 @@ mod tests {
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {
         let state = |record: &Record| Some((record.number, RecordState::of(site, play, record)?));
         let number = play.groups.number_at(at);
-        let group = number.and_then(|number| Some(EncounterState::of(number, play.groups.get(number)?)));
-        Now { site, states: site.records().at(at).filter_map(state).collect(), group, dropped: Vec::new() }
+        let live = number.and_then(|number| play.groups.get(number));
+        let group = number.zip(live).map(|(number, live)| EncounterState::of(number, live));
+        let fights = live.map_or_else(Vec::new, |live| fights_of(site, live));
+        let lurks = live.is_some_and(|live| live.lurks(site));
+        let states = site.records().at(at).filter_map(state).collect();
+        Now { site, states, group, fights, lurks, dropped: Vec::new() }
     }
 
     #[test]
@@ -230,6 +268,13 @@ mod tests {
             creatures_and_drops(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
         };
         assert!(told(&play).contains("Hit points "), "{}", told(&play));
+        let group = play.groups.get_mut(0).expect("a group");
+        // A void shade that has not been met.
+        (group.creature, group.mood) = (20, Mood::Asleep);
+        assert!(told(&play).contains("a ripple") && !told(&play).contains("shade"), "{}", told(&play));
+        let group = play.groups.get_mut(0).expect("a group");
+        (group.mood, group.condition.open) = (Mood::Chase, 20);
+        assert!(told(&play).contains("stands open") && told(&play).contains("void shade"), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
         group.members.iter_mut().for_each(|member| member.points = 0);
         assert_eq!(told(&play), "");

@@ -70,7 +70,10 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            lines.push((Tone::About, format!("Ground: {}.", ground.1)));
+            // What hangs in a wall, or in what looks like one, stands on nothing.
+            if !matches!(ground.1.as_str(), "rock" | "hull") {
+                lines.push((Tone::About, format!("Below it: {}.", ground.1)));
+            }
         }
         None => lines.push(ground),
     }

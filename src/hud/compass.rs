@@ -1,5 +1,5 @@
-//! Below the minimap: the way out, and with a root finder the number of the cell; outside,
-//! the way to the door.
+//! Below the minimap: what comes next and where, then the way out, and with a root finder the number of the cell; in the
+//! meltdown the way out alone, and outside the way to the door.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
@@ -17,6 +17,7 @@ use crate::{
         colour,
         room::{ScreenRoom, TIGHT},
     },
+    narrator::lead::{Lead, LeadNow},
     schedule::AppSystems,
     states::Screen,
     way::{WayNow, WayOut},
@@ -25,12 +26,18 @@ use crate::{
 /// One of the texts.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
-    Number,
+    /// What comes next, beside its arrow; how far it is stands below.
+    Goal,
+    /// The first step out, alone beside its arrow.
     Way,
+    /// How far the one or the other is.
     Steps,
+    /// The way out in one line, while something else comes next.
+    WayToo,
+    Number,
 }
 
-/// The picture of the way out beside its words.
+/// The picture of the first step beside its words: to what comes next, else out.
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
@@ -56,11 +63,12 @@ pub(super) fn panel() -> impl Bundle {
         },
         children![
             (
-                Name::new("way out"),
+                Name::new("what comes next"),
                 Pickable::IGNORE,
                 Node { column_gap: px(6), align_items: AlignItems::Center, ..default() },
                 children![
-                    line("direction", CompassLine::Way, colour::LAMP),
+                    line("goal", CompassLine::Goal, colour::LAMP),
+                    line("direction", CompassLine::Way, colour::TEXT),
                     (
                         Name::new("way arrow"),
                         WayArrow,
@@ -71,6 +79,7 @@ pub(super) fn panel() -> impl Bundle {
                 ],
             ),
             line("steps", CompassLine::Steps, colour::TEXT),
+            line("way out too", CompassLine::WayToo, colour::QUIET),
             line("cell number", CompassLine::Number, colour::QUIET),
         ],
     )
@@ -81,18 +90,19 @@ fn write_compass(
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    room: Res<ScreenRoom>,
+    (room, lead): (Res<ScreenRoom>, Res<LeadNow>),
     mut numbered: Local<bool>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
     let Some((base, at, _)) = place.get() else { return };
-    let numbers = play.is_some_and(|play| play.pack.has(ItemName::RootFinder));
+    let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
         || room.is_changed()
+        || lead.is_changed()
         || std::mem::replace(&mut *numbered, numbers) != numbers;
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
@@ -100,20 +110,35 @@ fn write_compass(
     }
     let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
     // While a base loads, the field of the old one is of no use.
-    let field = site
+    let site = site
         .as_ref()
-        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)))
-        .map(|site| site.to_hatch());
-    let way = way_in.map_or_else(|| WayOut::from(base, field, at), |way| WayOut::over(way, at));
+        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)));
+    let way_out = || match (site, &play) {
+        (Some(site), Some(play)) => WayOut::of(site, play, at),
+        _ => WayOut::from(base, site.map(|site| site.to_hatch()), at),
+    };
+    let way = way_in.map_or_else(way_out, |way| WayOut::over(way, at));
     way_now.set_if_neq(WayNow(Some(way)));
     for (_, mut image) in &mut arrows {
-        show(&mut image, &book, way.arrow());
+        show(&mut image, &book, lead.0.map_or(way.arrow(), |lead| lead.next.arrow()));
+        let ink = if lead.0.is_some() { colour::LAMP } else { Color::WHITE };
+        if image.color != ink {
+            image.color = ink;
+        }
     }
+    let tight = room.0.x < TIGHT;
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
-            CompassLine::Way if room.0.x < TIGHT => way.words().to_owned(),
+            CompassLine::Goal => lead.0.map(|lead| lead.label()).unwrap_or_default(),
+            CompassLine::WayToo if lead.0.is_some() && !tight => way_too(way),
+            CompassLine::WayToo => String::new(),
+            CompassLine::Way if lead.0.is_some() => String::new(),
+            CompassLine::Steps if lead.0.is_some() => {
+                lead.0.map(|lead| steps_of(lead, tight)).unwrap_or_default()
+            }
+            CompassLine::Way if tight => way.words().to_owned(),
             CompassLine::Way if way_in.is_some() => format!("base door: {}", way.words()),
             CompassLine::Way => format!("way out: {}", way.words()),
             CompassLine::Steps => way.steps_words(),
@@ -123,6 +148,22 @@ fn write_compass(
             node.display = display;
         }
         text.set_if_neq(Text(words));
+    }
+}
+
+/// The way to what comes next, without the word for steps where there is little room: lessons stand beside it.
+fn steps_of(lead: Lead, tight: bool) -> String {
+    match lead.steps {
+        steps if tight && steps > 0 => format!("{}, {steps}", lead.next.words()),
+        _ => lead.way_words(),
+    }
+}
+
+/// The way out in one line.
+fn way_too(way: WayOut) -> String {
+    match way.steps {
+        Some(steps) if steps > 0 => format!("way out: {}, {steps}", way.words()),
+        _ => format!("way out: {}", way.words()),
     }
 }
 

@@ -7,13 +7,17 @@ use rootward_gen::{Base, Pos};
 use rootward_rules::{
     play::Play,
     region::{self, Region},
+    site::Site,
     travel,
 };
 
-use super::PartyPosition;
+use super::{
+    PartyPosition,
+    prompts::{Prompt, UsedPrompts, prompt_ahead},
+};
 use crate::{
     floors::ViewedFloor,
-    input::{actions::Action, labels::KeyLabels},
+    input::{Pressed, actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
         room::{OnlyFrom, ScreenRoom, TIGHT},
@@ -21,6 +25,7 @@ use crate::{
     },
     narrator::lessons::Lesson,
     schedule::AppSystems,
+    settings::Settings,
     states::{Mode, Screen},
 };
 
@@ -50,6 +55,7 @@ impl Default for FirstSteps {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstSteps>()
+        .init_resource::<UsedPrompts>()
         .add_systems(OnEnter(Screen::Playing), |mut first: ResMut<FirstSteps>| first.0.reset())
         .add_systems(
             Update,
@@ -167,15 +173,23 @@ fn write(
     keys: KeyLabels,
     first: Res<FirstSteps>,
     (lesson, room): (Res<Lesson>, Res<ScreenRoom>),
-    play: Option<Res<Play>>,
-    mut was_melting: Local<bool>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    (settings, pressed): (Res<Settings>, Res<Pressed>),
+    mut used: ResMut<UsedPrompts>,
+    (mut was_melting, mut was_ahead): (Local<bool>, Local<Option<Prompt>>),
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
+    let ahead = site.zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(&site, play));
+    let ahead = ahead.filter(|&prompt| settings.hints && !used.knows(prompt));
+    if let Some(prompt) = ahead.filter(|prompt| pressed.just_pressed(prompt.action)) {
+        used.note(prompt);
+    }
+    let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;
     let melting = play.is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *was_melting, melting) != melting;
-    let beside = lesson.is_changed() || room.is_changed() || began;
+    let beside = lesson.is_changed() || room.is_changed() || began || turned;
     let moved = place.changed() || viewed.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
@@ -196,13 +210,17 @@ fn write(
                             Some(vec![through_the_door(to, hint)])
                         })
                     };
+                    let usable = || {
+                        let prompt = ahead.filter(|_| !melting)?;
+                        Some(vec![format!("{} {}", hint(prompt.action), prompt.does)])
+                    };
                     // A party that runs for its life gets no hints.
                     let first =
                         || (!first.0.is_finished() && !melting).then(|| first_keys(&keys, is_early(base)));
                     // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
-                    here.or_else(one).or_else(other).unwrap_or_default()
+                    here.or_else(usable).or_else(one).or_else(other).unwrap_or_default()
                 }
             });
         // Where there is little room, one plate at a time.
@@ -257,7 +275,7 @@ fn through_the_door(to: Region, hint: impl Fn(Action) -> String) -> String {
     let act = hint(Action::Act);
     match to {
         Region::Inside => format!("{act} open the door"),
-        Region::Outside => format!("{act} step outside"),
+        Region::Outside => format!("{act} twice: step outside"),
     }
 }
 

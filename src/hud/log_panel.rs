@@ -1,5 +1,5 @@
-//! Above the strip of the party: what happened last, which fades, and what to do next. Both lie on the map without a
-//! plate.
+//! Above the strip of the party: what happened last, which fades, and what to do next, with why the arrow points where
+//! it does. Both lie on the map, each row on a dark ground of its own.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -12,7 +12,10 @@ use crate::{
         wrap::wrap_block,
     },
     messages::{LogLine, MessageLog},
-    narrator::objective,
+    narrator::{
+        lead::{Lead, LeadNow},
+        objective,
+    },
     schedule::AppSystems,
     states::{Mode, Screen},
     ticking::has_play,
@@ -64,7 +67,7 @@ pub(super) fn panel() -> impl Bundle {
             (
                 Name::new("log"),
                 Pickable::IGNORE,
-                Node { flex_direction: FlexDirection::Column, ..default() },
+                Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Start, ..default() },
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
             ),
             (
@@ -93,7 +96,7 @@ fn write_log(
     log: Res<MessageLog>,
     room: Res<ScreenRoom>,
     mut quiet: ResMut<Quiet>,
-    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor, &mut TextBackgroundColor)>,
+    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
 ) {
     if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
@@ -105,7 +108,7 @@ fn write_log(
     // Where there is little room, more rows would lie over the party.
     let most = if room.0.x < ONE_ROW { 1 } else { ROWS };
     let shown = rows_of(&latest, columns_in(room.0.x), most);
-    for (row, mut text, mut ink, mut band) in &mut rows {
+    for (row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {
             Some(shown) => (shown.text.clone(), shown.age),
@@ -113,7 +116,6 @@ fn write_log(
         };
         text.set_if_neq(Text(words));
         ink.set_if_neq(TextColor(ink_of(age)));
-        band.set_if_neq(TextBackgroundColor(colour::BAND));
     }
 }
 
@@ -122,7 +124,7 @@ fn fade_log(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,
     mut quiet: ResMut<Quiet>,
-    mut rows: Query<(&mut TextColor, &mut TextBackgroundColor), With<LogRow>>,
+    mut rows: Query<&mut TextColor, With<LogRow>>,
 ) {
     let gone = STAYS + FADES;
     if quiet.0 > gone || mode.is_none_or(|mode| *mode.get() != Mode::Walk) {
@@ -131,9 +133,8 @@ fn fade_log(
     quiet.0 += time.delta_secs();
     let left = ((gone - quiet.0) / FADES).clamp(0.0, 1.0);
     if left < 1.0 {
-        for (mut ink, mut band) in &mut rows {
+        for mut ink in &mut rows {
             ink.0.set_alpha(left);
-            band.0.set_alpha(left * colour::BAND.alpha());
         }
     }
 }
@@ -169,11 +170,25 @@ fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
     shown
 }
 
-fn write_objective(site: Res<Site>, play: Res<Play>, mut texts: Query<(Ref<ObjectiveLine>, &mut Text)>) {
+fn write_objective(
+    (site, play): (Res<Site>, Res<Play>),
+    (lead, room): (Res<LeadNow>, Res<ScreenRoom>),
+    mut texts: Query<(Ref<ObjectiveLine>, &mut Text)>,
+) {
     for (line, mut text) in &mut texts {
-        if play.is_changed() || line.is_added() {
-            text.set_if_neq(Text(objective::next_step(&site, &play)));
+        if play.is_changed() || lead.is_changed() || room.is_changed() || line.is_added() {
+            // Where there is little room, the arrow has to speak for itself.
+            let lead = lead.0.filter(|_| room.0.x >= ONE_ROW);
+            text.set_if_neq(Text(objective_line(objective::next_step(&site, &play), lead)));
         }
+    }
+}
+
+/// What to do next, and why the arrow points where it does.
+fn objective_line(step: String, lead: Option<Lead>) -> String {
+    match lead.map_or("", |lead| lead.reason()) {
+        "" => step,
+        reason => format!("{step} {reason}"),
     }
 }
 

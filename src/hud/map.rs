@@ -10,6 +10,7 @@ use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
     Hud, PartyPosition,
     floor_plan::{FloorPlan, image_of},
+    minimap::goal_on,
     plan_cell::PlanInks,
     signs::Sign,
 };
@@ -17,6 +18,7 @@ use crate::{
     base::{placed::Placed, state::PanelState},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, UiLayer, artbook::ArtBook, colour},
+    narrator::lead::{Lead, LeadNow},
     overlay::{canvas::Canvas, inks::Inks as Font},
     schedule::AppSystems,
     sight::{CellSight, Sight},
@@ -55,12 +57,14 @@ struct MapDrawing<'a> {
     party: (Pos, Heading),
     party_floor: u8,
     letters: Vec<Letter>,
+    /// What comes next.
+    lead: Option<Lead>,
 }
 
 /// Draws the map when it opens, and again when knowledge, base or window change.
 fn redraw(
     place: PartyPosition,
-    (sight, changes): (Res<Sight>, Res<FloorChanges>),
+    (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),
     panels: Query<(&Placed, &PanelState)>,
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
@@ -103,6 +107,7 @@ fn redraw(
         party: (at, facing),
         party_floor: if outside { NOWHERE } else { base.floor_at(at).unwrap_or(1) },
         letters: layout::letters(base),
+        lead: lead.0,
     };
     commands.spawn(screen()).with_children(|plate| {
         let label = place.current().map(|current| current.label()).unwrap_or_default();
@@ -210,6 +215,9 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) 
     let entrance = plan.base.entrance();
     if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != CellSight::Never {
         Sign::Entrance.draw(&mut canvas, &inks.signs, plan.middle_of(entrance, *scale, (0, 0)), 2);
+    }
+    if let Some(goal) = goal_on(plan.base, drawing.lead, plan.floor) {
+        Sign::Goal.draw(&mut canvas, &inks.signs, plan.middle_of(goal, *scale, (0, 0)), 2);
     }
     if plan.floor == drawing.party_floor {
         Sign::Party(*facing).draw(&mut canvas, &inks.signs, plan.middle_of(*at, *scale, (0, 0)), 2);

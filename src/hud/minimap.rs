@@ -1,6 +1,7 @@
 //! Top right: the party's floor, painted small, or the land around the base.
 
 use bevy::{image::Image, prelude::*};
+use rootward_gen::{Base, Pos};
 
 use super::{
     PartyPosition,
@@ -16,6 +17,7 @@ use crate::{
         artbook::{ArtBook, theme_of},
         room::{OnlyFrom, TIGHT},
     },
+    narrator::lead::{Lead, LeadNow},
     overlay::canvas::Canvas,
     schedule::AppSystems,
     sight::Sight,
@@ -28,7 +30,7 @@ use crate::{
 const WIDTH: i32 = 192;
 /// Height of the picture: 3 pixels for each of 32 rows.
 const HEIGHT: i32 = 96;
-/// How far the arrow of the way out is from the middle of the party, in pixels.
+/// How far the arrow of the first step is from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
@@ -84,7 +86,7 @@ fn repaint(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
-    way: Option<Res<WayNow>>,
+    (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
@@ -92,7 +94,7 @@ fn repaint(
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
-    let turned = way.as_ref().is_some_and(|way| way.is_changed());
+    let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
     let news = place.changed() || known || turned || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
     if !news && !opened {
@@ -120,10 +122,14 @@ fn repaint(
             plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
         }
         plan.paint_signs(canvas, &inks, scale, corner);
+        if let Some(goal) = goal_on(base, lead.0, viewed.shown()) {
+            Sign::Goal.draw(canvas, &inks.signs, plan.middle_of(goal, scale, corner), 1);
+        }
         viewed.elsewhere.is_none().then(|| plan.middle_of(at, scale, corner))
     };
     if let Some(party) = party {
-        if let Some(FirstStep::Walk(to)) = way.and_then(|way| way.0).map(|way| way.next) {
+        let next = lead.0.map(|lead| lead.next).or_else(|| way.and_then(|way| way.0).map(|way| way.next));
+        if let Some(FirstStep::Walk(to)) = next {
             let (dx, dy) = to.delta();
             let beside = (party.0 + i32::from(dx) * BESIDE, party.1 + i32::from(dy) * BESIDE);
             Sign::Way(to).draw(canvas, &inks.signs, beside, 1);
@@ -148,6 +154,12 @@ fn repaint(
             node.margin = margin;
         }
     }
+}
+
+/// Where what comes next is to be marked on a floor: where it is, or where the way there leaves the floor.
+pub(super) fn goal_on(base: &Base, lead: Option<Lead>, floor: u8) -> Option<Pos> {
+    let lead = lead?;
+    [lead.at, lead.mark].into_iter().find(|&at| base.floor_at(at) == Some(floor))
 }
 
 /// The smallest part of an area of the picture that holds all that is painted there; a corner of it if there is nothing.
@@ -179,8 +191,6 @@ fn fitted(extent: Extent) -> (i32, (i32, i32)) {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Pos;
-
     use super::*;
     use crate::overlay::canvas::PixelRect;
 

@@ -12,6 +12,7 @@ pub mod map;
 pub mod minimap;
 pub mod party_panel;
 pub mod plan_cell;
+pub mod prompts;
 pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;

@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The strip. It has no plate: between the chips the map is seen.
+/// The strip. Each chip has a ground of its own: between them the map is seen.
 pub(super) fn panel() -> impl Bundle {
     let row = |name: &'static str, slots: [usize; 2]| {
         (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
@@ -93,6 +93,7 @@ fn chip(slot: usize) -> impl Bundle {
             ..default()
         },
         BorderColor::all(Color::NONE),
+        BackgroundColor(colour::BAND),
         children![
             (
                 Name::new("portrait"),
@@ -265,7 +266,7 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
             () => Color::NONE,
         };
         edge.set_if_neq(BorderColor::all(ink));
-        let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { Color::NONE };
+        let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { colour::BAND };
         back.set_if_neq(BackgroundColor(plate));
     }
 }

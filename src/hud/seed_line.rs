@@ -34,7 +34,12 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("seed line"),
         Pickable::IGNORE,
-        Node { flex_shrink: 0.0, flex_direction: FlexDirection::Column, ..default() },
+        Node {
+            flex_shrink: 0.0,
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Start,
+            ..default()
+        },
         children![
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),
@@ -100,6 +105,33 @@ fn design(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{app_in_179, console, updates, wait_for_base};
+
+    /// What the line about protection says, if it is on screen.
+    fn protection(app: &mut App) -> Option<String> {
+        let mut lines = app.world_mut().query::<(&SeedLine, &Text, &Node)>();
+        let shown = lines.iter(app.world()).find(|(line, ..)| **line == SeedLine::God);
+        shown.filter(|(.., node)| node.display == Display::Flex).map(|(_, text, _)| text.0.clone())
+    }
+
+    #[test]
+    fn protection_from_the_console_is_said_also_in_the_next_base() {
+        let mut app = app_in_179();
+        plugin(&mut app);
+        app.world_mut().spawn(panel());
+        updates(&mut app, 2);
+        assert_eq!(protection(&mut app), None);
+        console(&mut app, "god");
+        updates(&mut app, 2);
+        assert_eq!(protection(&mut app).as_deref(), Some(PROTECTED));
+        console(&mut app, "next");
+        wait_for_base(&mut app, Seed::classic(180));
+        updates(&mut app, 2);
+        assert_eq!(protection(&mut app).as_deref(), Some(PROTECTED));
+        console(&mut app, "god");
+        updates(&mut app, 2);
+        assert_eq!(protection(&mut app), None);
+    }
 
     #[test]
     fn a_classic_seed_is_said_once_and_an_endless_one_with_its_map() {

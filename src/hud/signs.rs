@@ -24,6 +24,8 @@ pub struct SignInks {
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
+    /// What comes next.
+    pub goal: Rgba,
     /// Doors.
     pub lock: Rgba,
     /// What hurts.
@@ -59,6 +61,8 @@ pub enum Sign {
     Shop,
     /// The first step of the way out leads that way.
     Way(Heading),
+    /// What comes next: a flag.
+    Goal,
     /// A mine, a grate, fire, a spinner.
     Danger,
 }
@@ -76,6 +80,7 @@ const RELEASE: [&str; 3] = [".#.", "###", ".#."];
 const COMPUTER: [&str; 3] = ["###", "###", "###"];
 const SHOP: [&str; 5] = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."];
 const WAY: [&str; 3] = ["..#..", ".###.", "##.##"];
+const GOAL: [&str; 5] = ["####.", "#####", "####.", "#....", "#...."];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
@@ -130,6 +135,7 @@ impl Sign {
             Self::Computer => &COMPUTER,
             Self::Shop => &SHOP,
             Self::Way(_) => &WAY,
+            Self::Goal => &GOAL,
             Self::Danger => &DANGER,
         }
     }
@@ -145,6 +151,7 @@ impl Sign {
             Self::Computer => inks.computer,
             Self::Shop => inks.shop,
             Self::Way(_) => inks.way,
+            Self::Goal => inks.goal,
             Self::Danger => inks.danger,
         }
     }
@@ -229,6 +236,7 @@ mod tests {
             computer: ink,
             shop: ink,
             way: ink,
+            goal: ink,
             lock: ink,
             danger: ink,
             release: ink,
@@ -239,7 +247,7 @@ mod tests {
     fn signs_have_shapes_of_their_own() {
         let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
         let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
-        let machines = [Sign::Computer, Sign::Shop, Sign::Way(Heading::North)];
+        let machines = [Sign::Computer, Sign::Shop, Sign::Way(Heading::North), Sign::Goal];
         let rest = [Sign::Lock, Sign::Release, Sign::Danger].into_iter().chain(machines);
         let signs: Vec<Sign> = ways.into_iter().chain(doors).chain(rest).collect();
         for (index, sign) in signs.iter().enumerate() {

@@ -84,6 +84,25 @@ pub struct Binding {
     pub buttons: Vec<Button>,
 }
 
+impl Binding {
+    /// Whether any of its keys or buttons is down, with or without what makes a chord of it.
+    pub fn is_touched<'a, Pads: Iterator<Item = &'a Gamepad>>(
+        &self,
+        keys: &ButtonInput<KeyCode>,
+        mut pads: impl FnMut() -> Pads,
+    ) -> bool {
+        let key = |key: &Key| match *key {
+            Key::Plain(code) | Key::Shift(code) => keys.pressed(code),
+        };
+        let mut button = |button: &Button| match *button {
+            Button::Plain(button) | Button::Select(button) | Button::Trigger(button) => {
+                pads().any(|pad| pad.pressed(button))
+            }
+        };
+        self.keys.iter().any(key) || self.buttons.iter().any(&mut button)
+    }
+}
+
 /// All bindings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Bindings(BTreeMap<Action, Binding>);
@@ -117,10 +136,11 @@ impl Bindings {
             .unwrap_or_else(|| "(unbound)".to_owned())
     }
 
-    /// The map for the input library.
-    pub fn input_map(&self) -> InputMap<Action> {
+    /// The map for the input library, with some actions only.
+    pub fn input_map(&self, actions: &[Action]) -> InputMap<Action> {
         let mut map = InputMap::default();
-        for (&action, binding) in &self.0 {
+        for &action in actions {
+            let binding = self.of(action);
             for key in &binding.keys {
                 match *key {
                     Key::Plain(code) => map.insert(action, code),

@@ -45,7 +45,6 @@ pub(super) fn plugin(app: &mut App) {
             listen.after(InputSystems).before(InputManagerSystem::Unify).before(InputManagerSystem::Update),
         )
         .add_systems(PreUpdate, (note_device, read_actions).chain().in_set(ReadActions))
-        .add_systems(Update, rebind.run_if(resource_changed::<Bindings>))
         .add_plugins(orders::plugin);
 }
 
@@ -80,38 +79,34 @@ pub fn just_pressed(action: Action) -> impl Fn(Res<Pressed>) -> bool + Clone {
 }
 
 fn spawn_controls(mut commands: Commands) {
-    commands.spawn((Name::new("controls"), Controls, ActionState::<Action>::default()));
+    let state = ActionState::<Action>::default();
+    commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// The controls have their input map only while something is down. The library compares every pair of bindings
-/// twice a frame, pressed or not: that would be most of what an idle frame costs.
+/// The controls listen for those actions only that have a key or a button down, and for those that wait for their
+/// release. The library compares every pair of bindings twice a frame, pressed or not: with all of them that was four
+/// fifths of what a frame cost.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
-    mouse: Option<Res<ButtonInput<MouseButton>>>,
     gamepads: Query<&Gamepad>,
-    controls: Query<(Entity, &ActionState<Action>, Has<InputMap<Action>>), With<Controls>>,
+    mut controls: Query<(&ActionState<Action>, &mut InputMap<Action>), With<Controls>>,
     bindings: Res<Bindings>,
-    mut commands: Commands,
+    mut listened: Local<Vec<Action>>,
 ) {
-    let key_down = keys.get_pressed().next().is_some() || keys.get_just_pressed().next().is_some();
-    let mouse_down = mouse.is_some_and(|mouse| mouse.get_pressed().next().is_some());
-    let pad_in_use = |pad: &Gamepad| {
-        let moved = pad.get_analog_axes().any(|axis| pad.get(*axis).is_some_and(|value| value != 0.0));
-        moved || pad.get_pressed().next().is_some()
-    };
-    let is_down = key_down || mouse_down || gamepads.iter().any(pad_in_use);
-    for (entity, state, listens) in &controls {
-        if is_down && !listens {
-            commands.entity(entity).insert(bindings.input_map());
-        } else if listens && !is_down && state.get_pressed().is_empty() {
-            commands.entity(entity).remove::<InputMap<Action>>();
-        }
+    let Ok((state, mut map)) = controls.single_mut() else { return };
+    let is_any_down =
+        keys.get_pressed().next().is_some() || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
+    if !is_any_down && listened.is_empty() {
+        return;
     }
-}
-
-fn rebind(bindings: Res<Bindings>, mut controls: Query<&mut InputMap<Action>, With<Controls>>) {
-    for mut map in &mut controls {
-        *map = bindings.input_map();
+    let wanted = |&action: &Action| {
+        state.pressed(&action) || bindings.of(action).is_touched(&keys, || gamepads.iter())
+    };
+    let same = Action::ALL.iter().filter(|action| wanted(action)).eq(listened.iter());
+    if !same || bindings.is_changed() {
+        listened.clear();
+        listened.extend(Action::ALL.into_iter().filter(wanted));
+        *map = bindings.input_map(&listened);
     }
 }
 
@@ -161,5 +156,55 @@ fn note_device(
         device.set_if_neq(LastDevice::Keyboard);
     } else if gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some()) {
         device.set_if_neq(LastDevice::Gamepad);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    /// How many actions are listened to, and which are held.
+    fn now(app: &mut App) -> (usize, Vec<Action>) {
+        app.update();
+        let mut maps = app.world_mut().query_filtered::<&InputMap<Action>, With<Controls>>();
+        let listened = maps.single(app.world()).expect("the controls").iter_buttonlike().count();
+        (listened, app.world().resource::<Pressed>().all_held().to_vec())
+    }
+
+    #[test]
+    fn only_what_is_down_is_listened_to_and_what_is_let_go_is_released() {
+        let mut app = app_in_179();
+        assert_eq!(now(&mut app), (0, vec![]));
+        KeyCode::KeyW.press(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![Action::North]));
+        KeyCode::KeyF.press(app.world_mut());
+        assert_eq!(now(&mut app), (2, vec![Action::North, Action::Fire]));
+        KeyCode::KeyW.release(app.world_mut());
+        assert_eq!(now(&mut app), (2, vec![Action::Fire]));
+        assert_eq!(now(&mut app), (1, vec![Action::Fire]));
+        KeyCode::KeyF.release(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![]));
+        assert_eq!(now(&mut app), (0, vec![]));
+    }
+
+    #[test]
+    fn a_chord_is_not_taken_for_its_keys() {
+        let mut app = app_in_179();
+        KeyCode::ShiftLeft.press(app.world_mut());
+        assert_eq!(now(&mut app), (1, vec![Action::Sidestep]));
+        KeyCode::F2.press(app.world_mut());
+        let (_, held) = now(&mut app);
+        assert!(held.contains(&Action::PrevSeed) && !held.contains(&Action::NextSeed), "{held:?}");
+    }
+
+    #[test]
+    fn other_bindings_count_at_once() {
+        let mut app = app_in_179();
+        KeyCode::KeyB.press(app.world_mut());
+        assert_eq!(now(&mut app), (0, vec![]));
+        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
+        app.insert_resource(Bindings::with_changes(&[(Action::Fire, mine)].into()));
+        assert_eq!(now(&mut app).1, [Action::Fire]);
     }
 }

@@ -23,8 +23,8 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// Band behind text that lies on the map.
-    pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.82);
+    /// Ground of words that lie on the map.
+    pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.9);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
     /// Ordinary text.
@@ -88,9 +88,33 @@ pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
     Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
 }
 
-/// Text that lies on the map without a plate: a dark band, as long as the words, keeps it readable on any tile.
+/// Words that lie on the map, on a dark ground of their own while they say something.
+#[derive(Component, Clone, Copy, Debug)]
+struct OnMap;
+
+/// Text that lies on the map without a plate: a dark ground, a little larger than the words, keeps it readable on any
+/// tile. It fades with the words.
 pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (sized(value, size, colour), TextBackgroundColor(colour::BAND), Pickable::IGNORE)
+    let node = Node {
+        padding: UiRect::axes(px(4), px(1)),
+        border_radius: BorderRadius::all(px(3)),
+        flex_shrink: 1.0,
+        ..default()
+    };
+    (sized(value, size, colour), OnMap, node, BackgroundColor(Color::NONE), Pickable::IGNORE)
+}
+
+/// Lays the ground below words on the map.
+fn lay_ground(
+    mut words: Query<
+        (&Text, &TextColor, &mut BackgroundColor),
+        (With<OnMap>, Or<(Changed<Text>, Changed<TextColor>)>),
+    >,
+) {
+    for (text, ink, mut ground) in &mut words {
+        let density = if text.is_empty() { 0.0 } else { colour::BAND.alpha() * ink.0.alpha() };
+        ground.set_if_neq(BackgroundColor(colour::BAND.with_alpha(density)));
+    }
 }
 
 /// Text of ordinary size.
@@ -122,5 +146,27 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((artbook::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
-        .init_resource::<screen::WantedView>();
+        .init_resource::<screen::WantedView>()
+        .add_systems(PostUpdate, lay_ground);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_on_the_map_have_a_ground_that_goes_and_fades_with_them() {
+        let mut app = App::new();
+        app.add_systems(Update, lay_ground);
+        let words = app.world_mut().spawn(over_map("Doors", TEXT, colour::TEXT)).id();
+        let density = |app: &mut App| {
+            app.update();
+            app.world().get::<BackgroundColor>(words).map(|ground| ground.0.alpha())
+        };
+        assert_eq!(density(&mut app), Some(colour::BAND.alpha()));
+        app.world_mut().entity_mut(words).insert(TextColor(colour::TEXT.with_alpha(0.5)));
+        assert_eq!(density(&mut app), Some(colour::BAND.alpha() / 2.0));
+        app.world_mut().entity_mut(words).insert(Text::default());
+        assert_eq!(density(&mut app), Some(0.0));
+    }
 }

@@ -1,12 +1,16 @@
 //! What droids and what they hold are called.
 
 use rootward_rules::{
+    combat::verbs::Verb,
     party::squad::weapon_of,
     site::Site,
     tables::{armour::ArmourSet, kit::Arm},
 };
 
-use super::points::{PointScale, WHOLE};
+use super::{
+    points::{PointScale, WHOLE},
+    tricks,
+};
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
@@ -33,16 +37,18 @@ pub fn arm_in_full(site: &Site, held: Arm) -> String {
     }
 }
 
-/// What one hit of an arm takes from a usual creature, which has a hundred points, and how far it reaches.
+/// What one hit of an arm takes from a usual creature, which has a hundred points, how far it reaches, and what else
+/// it does.
 fn hit_and_reach(site: &Site, held: Arm) -> String {
+    let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
     let reach = match held {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).class.reach,
         Arm::Sparks => site.tables().dials.sparks.reach,
     };
     match PointScale::of(site).of_hit(site, held) {
         // What a usual creature does not have cannot be taken from it.
-        hit if hit > WHOLE => format!("fells a usual creature, reach {reach}"),
-        hit => format!("{hit} a hit, reach {reach}"),
+        hit if hit > WHOLE => format!("fells a usual creature, reach {reach}, {verb}"),
+        hit => format!("{hit} a hit, reach {reach}, {verb}"),
     }
 }
 
@@ -60,7 +66,7 @@ pub fn arm_worth(site: &Site, held: Arm) -> String {
 }
 
 /// The share of a hit that a set of armour stops.
-pub fn armour_stops(site: &Site, set: ArmourSet) -> String {
+fn armour_stops(site: &Site, set: ArmourSet) -> String {
     let guard = site.tables().armour.guard(set);
     format!("stops {} % of a hit", guard * 100 / (100 + guard))
 }

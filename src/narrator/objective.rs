@@ -1,6 +1,6 @@
 //! What to do next, and what the party has for it, in words.
 
-use rootward_gen::{DoorKind, Pos, Thing};
+use rootward_gen::{DoorKind, Pile, Pos, Thing};
 use rootward_rules::{
     objective::Stage, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
 };
@@ -112,12 +112,17 @@ pub fn next_step(site: &Site, play: &Play) -> String {
 
 /// Whether the charge of the first map was taken already.
 fn lies_elsewhere(site: &Site, play: &Play) -> bool {
+    charge_pile(site, play).is_none()
+}
+
+/// The pile with the charge of the first map, while it lies there.
+fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     let records = site.records();
-    !records.piles().iter().enumerate().any(|(number, pile)| {
-        let holds =
-            records.items(pile).iter().any(|item| ItemName::of(item.kind) == Some(ItemName::Explosives));
-        holds && !play.piles.is_gone(number as u16)
-    })
+    let holds = |pile: &Pile| {
+        records.items(pile).iter().any(|item| ItemName::of(item.kind) == Some(ItemName::Explosives))
+    };
+    let lying = (0_u16..).zip(records.piles()).filter(|&(number, _)| !play.piles.is_gone(number));
+    lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
 /// A sentence, with the floor where the thing was seen.
@@ -134,8 +139,31 @@ fn seen_of(site: &Site, play: &Play, wanted: impl Fn(Thing) -> bool) -> Option<P
     found.find(|record| play.seen.remembered.contains(record.at)).map(|record| record.at)
 }
 
-fn captive_seen(site: &Site, play: &Play) -> Option<Pos> {
+pub(super) fn captive_seen(site: &Site, play: &Play) -> Option<Pos> {
     seen_of(site, play, |thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive))
+}
+
+/// The computer that waits with its password known, if it was seen.
+pub(super) fn open_computer_seen(site: &Site, play: &Play) -> Option<Pos> {
+    let number = open_computer(play)?;
+    seen_of(site, play, |thing| thing == Thing::Computer(number))
+}
+
+/// Where the charge of the first map lies.
+pub(super) fn charge_lies(site: &Site, play: &Play) -> Option<Pos> {
+    site.records().get(charge_pile(site, play)?.record).map(|record| record.at)
+}
+
+/// Where a guardian whose password is wanted was seen last; nothing once the party sees that it is there no longer.
+pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
+    let computers = (0_u8..).zip(site.records().computers());
+    let wanted = computers.filter(|&(number, _)| !play.pack.log.knows(LogKind::Computer, number));
+    let guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
+    let traced = guardians.filter_map(|group| group.seen_at.map(|at| (group, at)));
+    // One that was beaten has left the password where it fell.
+    let mut still =
+        traced.filter(|&(group, at)| !group.is_there() || group.at == at || !play.seen.visible.contains(at));
+    still.next().map(|(_, at)| at)
 }
 
 fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {

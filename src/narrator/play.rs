@@ -10,7 +10,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{names, notes};
+use super::{fights, names, notes};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
@@ -28,6 +28,8 @@ struct ToldEvents {
     empty: [bool; 4],
     /// Whether a blow that did no damage was told.
     unfelt: bool,
+    /// What of fights was explained, a bit each.
+    fights: u16,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,6 +56,13 @@ fn report(
     mut log: ResMut<MessageLog>,
 ) {
     for event in events.read().filter(|event| told.is_news(event)).copied().collect::<Vec<_>>() {
+        if let Some(news) = fights::news_of(&site, &play, &event) {
+            let first = told.fights & news.bit() == 0;
+            told.fights |= news.bit();
+            if let Some(sentence) = fights::sentence(&site, &play, &event, news, first) {
+                log.say(sentence);
+            }
+        }
         told.note(&event);
         if let Some(sentence) = sentence(&site, &play, &event) {
             log.say(sentence);

@@ -1,4 +1,5 @@
-//! A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing.
+//! A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing. It goes on and
+//! is drawn while it does what it was told: a terminal that sends lines may well cover it.
 
 use std::time::Duration;
 
@@ -11,8 +12,12 @@ use bevy::{
 
 use crate::states::Mode;
 
-/// How long a frame of a hidden window lasts.
-const FRAME: Duration = Duration::from_millis(250);
+/// How long a frame of a hidden window lasts. What happens to the window itself ends it sooner.
+const FRAME: Duration = Duration::from_secs(1);
+/// The same while other programs may ask for something.
+const LISTENING: Duration = Duration::from_millis(250);
+/// The same while somebody waits for what was asked for.
+const WORKING: Duration = Duration::from_millis(16);
 /// How often the game asks whether its window is minimised: not every desktop tells.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -26,16 +31,54 @@ pub struct Hidden {
 }
 
 impl Hidden {
+    /// There is no window at all: what is drawn is seen only in pictures.
+    pub const fn for_pictures_alone() -> Self {
+        Self { covered: true, minimised: false }
+    }
+
     /// Whether nothing of the window is on screen.
     pub const fn is_hidden(self) -> bool {
         self.covered || self.minimised
     }
 }
 
+/// Who waits for the game even if nobody sees it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Awaited {
+    /// Other programs may send something at any time.
+    pub listens: bool,
+    /// Lines are being run.
+    pub works: bool,
+    /// The command line wants a picture.
+    pub for_picture: bool,
+}
+
+impl Awaited {
+    /// Whether somebody waits for what is being done now, which may be a picture.
+    const fn is_urgent(self) -> bool {
+        self.works || self.for_picture
+    }
+
+    /// How long a frame of a hidden window lasts.
+    const fn frame(self) -> Duration {
+        match (self.is_urgent(), self.listens) {
+            (true, _) => WORKING,
+            (false, true) => LISTENING,
+            (false, false) => FRAME,
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hidden>().add_message::<WindowOccluded>().add_systems(
+    app.init_resource::<Hidden>().init_resource::<Awaited>().add_message::<WindowOccluded>().add_systems(
         PreUpdate,
-        (note_cover, note_minimised, (wait, stop_drawing).run_if(resource_changed::<Hidden>), pause).chain(),
+        (
+            note_cover,
+            note_minimised,
+            (wait, stop_drawing).run_if(resource_changed::<Hidden>.or_else(resource_changed::<Awaited>)),
+            pause,
+        )
+            .chain(),
     );
 }
 
@@ -46,7 +89,8 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Windows are only known to the main thread, on which the marker keeps it.
+/// Windows are only known to the main thread, on which the marker keeps it. A minimised one is asked in every frame:
+/// frames are few then, and one comes as soon as something happens to the window.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -54,33 +98,40 @@ fn note_minimised(
     mut next: Local<Duration>,
     mut hidden: ResMut<Hidden>,
 ) {
-    let Some(window) = window.filter(|_| time.elapsed() >= *next) else { return };
+    let is_due = hidden.minimised || time.elapsed() >= *next;
+    let Some(window) = window.filter(|_| is_due) else { return };
     *next = time.elapsed() + LOOK;
     let minimised = WINIT_WINDOWS.with_borrow(|windows| windows.get_window(*window)?.is_minimized());
     let minimised = minimised.unwrap_or(false);
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-fn wait(hidden: Res<Hidden>, settings: Option<ResMut<WinitSettings>>) {
+fn wait(hidden: Res<Hidden>, awaited: Res<Awaited>, settings: Option<ResMut<WinitSettings>>) {
     let Some(mut settings) = settings else { return };
     *settings = if hidden.is_hidden() {
-        let slow = UpdateMode::reactive_low_power(FRAME);
+        let slow = UpdateMode::reactive_low_power(awaited.frame());
         WinitSettings { focused_mode: slow, unfocused_mode: slow }
     } else {
         WinitSettings::game()
     };
 }
 
-/// Nothing is drawn that nobody sees.
-fn stop_drawing(hidden: Res<Hidden>, mut cameras: Query<&mut Camera>) {
+/// Nothing is drawn that nobody sees, in the window or in a picture.
+fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&mut Camera>) {
     for mut camera in &mut cameras {
-        camera.is_active = !hidden.is_hidden();
+        camera.is_active = !hidden.is_hidden() || awaited.is_urgent();
     }
 }
 
-/// Asked in every frame: a scene may lead to walking while nobody looks.
-fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>) {
-    if hidden.is_hidden() && mode.is_some_and(|mode| *mode.get() == Mode::Walk) {
+/// Asked in every frame: a scene may lead to walking while nobody looks. Whoever plays by lines wants no menu.
+fn pause(
+    hidden: Res<Hidden>,
+    awaited: Res<Awaited>,
+    mode: Option<Res<State<Mode>>>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let is_left = hidden.is_hidden() && *awaited == Awaited::default();
+    if is_left && mode.is_some_and(|mode| *mode.get() == Mode::Walk) {
         next.set(Mode::Paused);
     }
 }
@@ -89,6 +140,7 @@ fn pause(hidden: Res<Hidden>, mode: Option<Res<State<Mode>>>, mut next: ResMut<N
 mod tests {
     use super::*;
     use crate::{
+        console::lines::RunLine,
         scenes::{CurrentScene, Scene},
         testing::{app_in_179, updates},
     };
@@ -111,6 +163,26 @@ mod tests {
         assert_eq!(mode(&app), Mode::Paused, "the player goes on when they want to");
         assert_eq!(wait(&app), UpdateMode::Continuous);
         assert!(draws(&app));
+    }
+
+    #[test]
+    fn a_covered_window_that_is_told_what_to_do_does_it_at_once_and_is_drawn() {
+        let mut app = app_in_179();
+        app.insert_resource(WinitSettings::game());
+        let window = app.world_mut().spawn_empty().id();
+        let camera = app.world_mut().spawn(Camera::default()).id();
+        app.world_mut().resource_mut::<Awaited>().listens = true;
+        app.world_mut().write_message(WindowOccluded { window, occluded: true });
+        let state = |app: &App| {
+            let draws = app.world().get::<Camera>(camera).is_some_and(|camera| camera.is_active);
+            let mode = *app.world().resource::<State<Mode>>().get();
+            (draws, app.world().resource::<WinitSettings>().update_mode(true), mode)
+        };
+        updates(&mut app, 3);
+        assert_eq!(state(&app), (false, UpdateMode::reactive_low_power(LISTENING), Mode::Walk));
+        app.world_mut().write_message(RunLine("wait 60".to_owned()));
+        updates(&mut app, 3);
+        assert_eq!(state(&app), (true, UpdateMode::reactive_low_power(WORKING), Mode::Walk));
     }
 
     #[test]

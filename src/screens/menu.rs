@@ -1,4 +1,4 @@
-//! What all menus are made of: rows that are chosen by mouse, by arrow keys and Enter, or by gamepad.
+//! What all menus are made of: rows that are chosen by mouse, by arrow keys or WASD and Enter, or by gamepad.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -32,6 +32,24 @@ pub struct FirstRow;
 /// A row that is chosen even while it is out of sight: what stands above it need not be read again.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
+
+/// A row that keys and buttons pass over: the mouse chooses it, and something else does so for them.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct ByMouseOnly;
+
+/// A plate with pages: left and right turn them, unless the row of the cursor has a value of its own. It then gets
+/// [`TurnPage`].
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Pages;
+
+/// The page before (-1) or the next one (1) is to be shown.
+#[derive(EntityEvent, Clone, Copy, Debug)]
+pub struct TurnPage {
+    /// The plate.
+    pub entity: Entity,
+    /// -1 or 1.
+    pub by: i16,
+}
 
 /// A row with a value that left and right change; it then gets [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -176,9 +194,10 @@ fn steer(
 ) {
     // In a text field, left and right move its own cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
-    // ... and a space is a letter there.
+    // ... and a space and the keys that walk are letters there.
+    let letters = [KeyCode::Space, KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD];
     let typed = |key: &KeyboardInput, stroke: &MenuStroke| {
-        key.key_code == KeyCode::Space || matches!(stroke, MenuStroke::Go(way) if way.x != 0)
+        letters.contains(&key.key_code) || matches!(stroke, MenuStroke::Go(way) if way.x != 0)
     };
     let by_key = keys
         .read()
@@ -205,6 +224,8 @@ struct Menu<'w, 's> {
         With<MenuRow>,
     >,
     unseen: Query<'w, 's, (), With<ChosenUnseen>>,
+    by_mouse: Query<'w, 's, (), With<ByMouseOnly>>,
+    pages: Query<'w, 's, (), With<Pages>>,
     parents: Query<'w, 's, &'static ChildOf>,
     plates: Query<
         'w,
@@ -228,11 +249,17 @@ impl Menu<'_, '_> {
             MenuStroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });
             }
+            MenuStroke::Go(way) if way.x != 0 && self.pages_of(row).is_some() => {
+                if let Some(entity) = self.pages_of(row) {
+                    commands.trigger(TurnPage { entity, by: way.x as i16 });
+                }
+            }
             MenuStroke::Go(way) => {
                 let others = self
                     .rows
                     .iter()
                     .filter(|&(other, _, node, _)| other != row && node.size() != Vec2::ZERO)
+                    .filter(|&(other, ..)| !self.by_mouse.contains(other))
                     .map(|(other, at, node, _)| (other, left_edge(at, node)));
                 let next = neighbour(left_edge(at, node), way.as_vec2(), others);
                 if way.y != 0 && self.scroll(row, next, way.y as f32) {
@@ -243,6 +270,11 @@ impl Menu<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The plate with pages on which a row stands.
+    fn pages_of(&self, row: Entity) -> Option<Entity> {
+        self.parents.iter_ancestors(row).find(|&parent| self.pages.contains(parent))
     }
 
     /// The plate of a row, and where the row lies on it: upper and lower end.
@@ -291,10 +323,11 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
         return None;
     }
     match key.key_code {
-        KeyCode::ArrowUp => Some(MenuStroke::Go(IVec2::NEG_Y)),
-        KeyCode::ArrowDown => Some(MenuStroke::Go(IVec2::Y)),
-        KeyCode::ArrowLeft => Some(MenuStroke::Go(IVec2::NEG_X)),
-        KeyCode::ArrowRight => Some(MenuStroke::Go(IVec2::X)),
+        // The block of keys that walks does so in menus, too.
+        KeyCode::ArrowUp | KeyCode::KeyW => Some(MenuStroke::Go(IVec2::NEG_Y)),
+        KeyCode::ArrowDown | KeyCode::KeyS => Some(MenuStroke::Go(IVec2::Y)),
+        KeyCode::ArrowLeft | KeyCode::KeyA => Some(MenuStroke::Go(IVec2::NEG_X)),
+        KeyCode::ArrowRight | KeyCode::KeyD => Some(MenuStroke::Go(IVec2::X)),
         KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if !key.repeat => Some(MenuStroke::Choose),
         _ => None,
     }

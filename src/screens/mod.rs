@@ -6,6 +6,7 @@ mod display;
 pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
+mod hatch;
 pub mod help;
 pub mod hidden;
 pub mod keys;
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         hidden::plugin,
         asking::plugin,
         charge::plugin,
+        hatch::plugin,
     ));
 }
 

@@ -53,20 +53,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// There is no briefing for players who watch the digger, go from base to base in the console, or switched
-/// briefings off.
+/// briefings off. One that is open gives way to a base from the console, which other programs reach, too.
 fn expect_briefing(
     mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,
     settings: Res<Settings>,
     mode: Option<Res<State<Mode>>>,
-    next: Res<NextState<Mode>>,
+    mut next: ResMut<NextState<Mode>>,
     current: Res<CurrentBase>,
     (mut due, mut landing): (ResMut<BriefingDue>, ResMut<LandingDue>),
 ) {
-    let watching = mode.is_some_and(|mode| *mode.get() == Mode::Watch)
+    let mode = mode.map(|mode| *mode.get());
+    let watching = mode == Some(Mode::Watch)
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
     let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
     due.0 = briefings.0 && settings.briefings && played && !watching;
+    if !played && mode == Some(Mode::Briefing) {
+        next.set(Mode::Walk);
+    }
     let first_of_mission = current.base().seed().mission_and_base().1 == 0;
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }

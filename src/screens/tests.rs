@@ -80,7 +80,7 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
         let plate = place_of(&mut app, "lesson").expect("it is shown");
         let text = place_of(&mut app, "lesson text").expect("it is shown");
         assert!(!overlaps(plate, free), "{words}: {plate:?} over {free:?}");
-        for line in ["direction", "steps", "way arrow"] {
+        for line in ["goal", "direction", "steps", "way arrow"] {
             let Some(place) = place_of(&mut app, line) else { continue };
             assert!(screen.contains(place.min) && screen.contains(place.max), "{line}: {place:?}");
             assert!(
@@ -91,5 +91,8 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
         assert!(screen.contains(plate.min) && screen.contains(plate.max), "{words}: {plate:?}");
         assert!(plate.contains(text.min) && plate.contains(text.max), "{words}: {text:?} in {plate:?}");
     }
-    assert!(place_of(&mut app, "direction").is_some());
+    assert!(place_of(&mut app, "goal").is_some() && place_of(&mut app, "direction").is_none());
+    app.world_mut().resource_mut::<Settings>().goal_arrow = false;
+    updates(&mut app, 3);
+    assert!(place_of(&mut app, "goal").is_none() && place_of(&mut app, "direction").is_some());
 }

@@ -102,6 +102,7 @@ settings! {
     particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";
     hints: Switch = true, "Hints", "one line about what is new";
+    goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
     record: Switch = true, "Record bases", "every base that is played can be replayed";

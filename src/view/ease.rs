@@ -1,8 +1,9 @@
 //! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
-//! the picture holds, and in the meltdown. At rest every zoom is a whole step; a setting switches this off.
+//! the picture holds, and in the meltdown. At rest every zoom is a whole step; a setting switches this off. On a
+//! floor that fits into the picture, or is small, it stays where it is: there it would look like a fault.
 
 use bevy::{prelude::*, window::PrimaryWindow};
-use rootward_gen::{Base, CellSet, Heading, Kind, Pos};
+use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
 use rootward_rules::{play::Play, region::Region};
 
 use super::camera::STRIP;
@@ -24,6 +25,9 @@ const SPEED: f32 = 2.5;
 /// How much room there must be to spare around a room before the camera comes near again, in cells: so that it does not
 /// go to and fro with every step.
 const SPARE: f32 = 2.0;
+
+/// A floor of at most so many cells is small in every picture: three sections of the grid.
+const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
 /// Whether there is a reason to look from farther away.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,9 +75,25 @@ pub(super) fn look_around(
         let spare = if wants.0 { SPARE } else { 0.0 };
         !sight.reveal && !fits(&room, party.0, half - spare)
     });
+    let small = room.is_some_and(|(current, party)| is_small(current.base(), party.0, 2.0 * half));
     // Who chooses what is in the picture gets it as it was asked for.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
-    wants.set_if_neq(WantsOut(free && (large || melting)));
+    wants.set_if_neq(WantsOut(free && !small && (large || melting)));
+}
+
+/// Whether all of the floor of a cell fits into a picture of so many columns and rows, or is small in any.
+fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
+    let floor = base.floor_at(at);
+    let own = base.ground_cells();
+    let own = own.iter().filter(|&at| base.floor_at(at) == floor);
+    let around = own.fold(None, |around: Option<(Pos, Pos)>, at| {
+        let (low, high) = around.unwrap_or((at, at));
+        Some((Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y))))
+    });
+    around.is_some_and(|(low, high)| {
+        let size = Vec2::new(f32::from(high.x - low.x + 1), f32::from(high.y - low.y + 1));
+        size.cmple(picture).all() || size.x * size.y <= SMALL
+    })
 }
 
 /// The cells of the room in which something stands, as far as they are seen; nothing in corridors.
@@ -139,6 +159,19 @@ mod tests {
             }
         }
         assert!(large > 0);
+    }
+
+    #[test]
+    fn the_first_base_is_small_and_17_3_is_not() {
+        let small = |number, picture| {
+            let base = generate(&Seed::classic(number).into());
+            is_small(&base, base.entrance(), picture)
+        };
+        // The picture of a window of 1280x720.
+        let usual = Vec2::new(26.7, 14.0);
+        assert!(small(0, usual) && !small(179, usual));
+        // Whoever sees all of a floor need not see more.
+        assert!(small(179, Vec2::new(64.0, 32.0)));
     }
 
     #[test]

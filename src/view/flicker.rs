@@ -66,13 +66,9 @@ fn paint(
     if !any {
         return;
     }
-    if let Some(mut image) = images.get_mut(&sprite.image)
-        && let Some(bytes) = image.data.as_mut()
-    {
-        let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
-        veil.lay(screen.base(), |at| screen.knows(at).then(|| glow(at)));
-        veil.paint(bytes, NONE);
-    }
+    let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
+    veil.lay(screen.base(), |at| screen.knows(at).then(|| glow(at)));
+    veil.show(&sprite.image, NONE, &mut images);
 }
 
 /// How strong the light is after some seconds.

@@ -83,26 +83,17 @@ fn repaint(
     if !changed {
         return;
     }
-    if let Some(mut image) = images.get_mut(&fog.image)
-        && let Some(bytes) = image.data.as_mut()
-    {
-        let (base, floor) = (current.base(), viewed.shown());
-        shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
-        let lamp = Lamp { at: party.0, reach: site.tables().dials.senses.sight };
-        let view = CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(floor),
-            frame: 0,
-            changes: Some(&changes),
-        };
-        let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
-        veil.lay(base, |at| {
-            let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
-            cover(base, floor, &sight, Falls { lamp, shine: shines.at(at), apart }, at)
-        });
-        veil.paint(bytes, unknown);
-    }
+    let (base, floor) = (current.base(), viewed.shown());
+    shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
+    let lamp = Lamp { at: party.0, reach: site.tables().dials.senses.sight };
+    let view =
+        CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(&changes) };
+    let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
+    veil.lay(base, |at| {
+        let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
+        cover(base, floor, &sight, Falls { lamp, shine: shines.at(at), apart }, at)
+    });
+    veil.show(&fog.image, unknown, &mut images);
 }
 
 /// The light that the party carries.

@@ -87,19 +87,15 @@ fn paint(
         return;
     }
     *painted = now;
-    if let Some(mut image) = images.get_mut(&sprite.image)
-        && let Some(bytes) = image.data.as_mut()
-    {
-        let (base, floor) = (site.base(), viewed.shown());
-        let left = |at: Pos| {
-            let from = play.hazards.front.burns_from(&site, at, meltdown.ticks)?;
-            let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
-            here.then(|| from.saturating_sub(passed))
-        };
-        // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
-        veil.lay(base, |at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
-        veil.paint(bytes, NONE);
-    }
+    let (base, floor) = (site.base(), viewed.shown());
+    let left = |at: Pos| {
+        let from = play.hazards.front.burns_from(&site, at, meltdown.ticks)?;
+        let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
+        here.then(|| from.saturating_sub(passed))
+    };
+    // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
+    veil.lay(base, |at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
+    veil.show(&sprite.image, NONE, &mut images);
 }
 
 /// The light of a cell. Walls have that of the floor beside them.

@@ -1,9 +1,12 @@
 //! What gives light in a base, and how it falls on the cells around: as far as a straight line leads, in its own
 //! colour. It is drawing only: the rules know one light, that of the party.
 
-use rootward_gen::{CELLS, DoorKind, Pos, Record, Thing};
+use std::collections::BTreeMap;
+
+use rootward_gen::{CELLS, CellSet, DoorKind, Pos, Record, Thing};
 use rootward_rules::{
     doors::barrier::Barrier, hazards::Fire, play::Play, seeing::reached_by_light, site::Site,
+    terrain::Terrain,
 };
 
 /// Light on a cell.
@@ -29,6 +32,9 @@ const SHOP: Lamp = Lamp { colour: [255, 184, 92], reach: 4 };
 const SCREEN: Lamp = Lamp { colour: [86, 208, 255], reach: 4 };
 const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
 const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
+
+/// From how many changed cells on it is another base, or nearly so.
+const MANY: usize = 64;
 
 impl Lamp {
     /// The lamp of a thing, if it has one.
@@ -58,72 +64,120 @@ pub fn lamps_on<'a>(
         Lamp::of(record.thing).filter(|_| !out).map(|lamp| (record.at, lamp))
     };
     let things = site.records().iter().filter(move |record| record.floor == floor).filter_map(lamp);
-    let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
-    let fires = Pos::all().filter(move |&at| base.is_ground(at) && burns(at)).map(|at| (at, FIRE));
+    let fires = fires(site, play).map(|at| (at, FIRE));
     things.chain(fires).filter(move |&(at, _)| base.floor_at(at) == Some(floor) && is_shown(at))
+}
+
+/// The cells where fire burns that is not that of the meltdown.
+fn fires<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = Pos> + 'a {
+    let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
+    Pos::all().filter(move |&at| site.can_burn(at) && site.base().is_ground(at) && burns(at))
+}
+
+/// How far the light of every lamp reaches: found out once, and again when something near it lets light pass or no
+/// longer does.
+#[derive(Clone, Debug, Default)]
+pub struct Reached {
+    /// The terrain in which it was found out.
+    terrain: Terrain,
+    /// The cells that are reached from a cell, by how far the lamp there shines.
+    cells: BTreeMap<(Pos, u32), CellSet>,
+}
+
+impl Reached {
+    /// Follows the terrain. Returns whether light goes other ways than before.
+    pub fn follow(&mut self, terrain: &Terrain) -> bool {
+        if self.terrain == *terrain {
+            return false;
+        }
+        let differs = |&at: &Pos| self.terrain.is_clear(at) != terrain.is_clear(at);
+        let changed: Vec<Pos> = Pos::all().filter(differs).collect();
+        if changed.len() > MANY {
+            self.cells.clear();
+        }
+        let is_near = |at: Pos, lamp: Pos, reach: u32| {
+            u32::from(at.x.abs_diff(lamp.x).max(at.y.abs_diff(lamp.y))) <= reach + 1
+        };
+        self.cells.retain(|&(lamp, reach), _| !changed.iter().any(|&at| is_near(at, lamp, reach)));
+        self.terrain = terrain.clone();
+        !changed.is_empty()
+    }
+
+    /// The cells that a lamp lights.
+    pub fn by(&mut self, at: Pos, lamp: Lamp) -> &CellSet {
+        let Self { terrain, cells } = self;
+        cells.entry((at, lamp.reach)).or_insert_with(|| reached_by_light(terrain, at, lamp.reach))
+    }
 }
 
 /// The light on every cell of the grid.
 #[derive(Clone, Debug)]
-pub struct Shines(Vec<Shine>);
+pub struct Shines {
+    light: Vec<Shine>,
+    /// What gives it.
+    lamps: Vec<(Pos, Lamp)>,
+    reached: Reached,
+}
 
 impl Default for Shines {
     fn default() -> Self {
-        Self(vec![Shine::default(); CELLS])
+        let light = vec![Shine::default(); CELLS];
+        Self { light, lamps: Vec::new(), reached: Reached::default() }
     }
 }
 
 impl Shines {
     /// Lets everything on a floor shine that is shown there.
     pub fn shine(&mut self, site: &Site, play: &Play, floor: u8, is_shown: impl Fn(Pos) -> bool) {
-        self.0.fill(Shine::default());
-        for (at, lamp) in lamps_on(site, play, floor, is_shown) {
-            for lit in reached_by_light(&play.terrain, at, lamp.reach).iter() {
-                self.add(lit, at, lamp);
-            }
-        }
+        self.shine_from(&play.terrain, lamps_on(site, play, floor, is_shown));
     }
 
     /// Lets only those fires shine that are shown. Returns whether there is any.
     pub fn shine_fires(&mut self, site: &Site, play: &Play, is_shown: impl Fn(Pos) -> bool) -> bool {
-        self.0.fill(Shine::default());
-        let base = site.base();
-        let mut any = false;
-        let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
-        for at in Pos::all().filter(|&at| base.is_ground(at) && is_shown(at) && burns(at)) {
-            any = true;
-            for lit in reached_by_light(&play.terrain, at, FIRE.reach).iter() {
-                self.add(lit, at, FIRE);
-            }
+        let shown = fires(site, play).filter(|&at| is_shown(at));
+        self.shine_from(&play.terrain, shown.map(|at| (at, FIRE)));
+        !self.lamps.is_empty()
+    }
+
+    /// Lets these lamps shine, and no others.
+    fn shine_from(&mut self, terrain: &Terrain, lamps: impl Iterator<Item = (Pos, Lamp)>) {
+        let before = std::mem::take(&mut self.lamps);
+        self.lamps = lamps.collect();
+        if !self.reached.follow(terrain) && self.lamps == before {
+            return;
         }
-        any
+        self.light.fill(Shine::default());
+        let Self { light, lamps, reached } = self;
+        for &(from, lamp) in &*lamps {
+            reached.by(from, lamp).iter().for_each(|at| add(light, at, from, lamp));
+        }
     }
 
     /// The light on a cell.
     pub fn at(&self, at: Pos) -> Shine {
-        at.index().and_then(|cell| self.0.get(cell)).copied().unwrap_or_default()
+        at.index().and_then(|cell| self.light.get(cell)).copied().unwrap_or_default()
     }
+}
 
-    /// The strongest light has the most to say about the colour.
-    fn add(&mut self, at: Pos, from: Pos, lamp: Lamp) {
-        let Some(shine) = at.index().and_then(|cell| self.0.get_mut(cell)) else { return };
-        let (dx, dy) = (u32::from(at.x.abs_diff(from.x)), u32::from(at.y.abs_diff(from.y)));
-        let whole = (lamp.reach + 1) * (lamp.reach + 1);
-        let more = 255 * whole.saturating_sub(dx * dx + dy * dy) / whole;
-        let (old, sum) = (u32::from(shine.strength), u32::from(shine.strength) + more);
-        if more == 0 {
-            return;
-        }
-        for (channel, new) in shine.colour.iter_mut().zip(lamp.colour) {
-            *channel = ((u32::from(*channel) * old + u32::from(new) * more) / sum) as u8;
-        }
-        shine.strength = sum.min(255) as u8;
+/// Adds the light of a lamp to a cell. The strongest light has the most to say about the colour.
+fn add(light: &mut [Shine], at: Pos, from: Pos, lamp: Lamp) {
+    let Some(shine) = at.index().and_then(|cell| light.get_mut(cell)) else { return };
+    let (dx, dy) = (u32::from(at.x.abs_diff(from.x)), u32::from(at.y.abs_diff(from.y)));
+    let whole = (lamp.reach + 1) * (lamp.reach + 1);
+    let more = 255 * whole.saturating_sub(dx * dx + dy * dy) / whole;
+    let (old, sum) = (u32::from(shine.strength), u32::from(shine.strength) + more);
+    if more == 0 {
+        return;
     }
+    for (channel, new) in shine.colour.iter_mut().zip(lamp.colour) {
+        *channel = ((u32::from(*channel) * old + u32::from(new) * more) / sum) as u8;
+    }
+    shine.strength = sum.min(255) as u8;
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::terrain::distance;
+    use rootward_rules::{TickInput, terrain::distance, tick};
 
     use super::*;
     use crate::testing::app_in_179;
@@ -138,7 +192,7 @@ mod tests {
             let lamp = Lamp::of(record.thing).expect("it is one");
             let mut shines = Shines::default();
             let reached = reached_by_light(&play.terrain, record.at, lamp.reach);
-            reached.iter().for_each(|at| shines.add(at, record.at, lamp));
+            reached.iter().for_each(|at| add(&mut shines.light, at, record.at, lamp));
             assert_eq!(shines.at(record.at).strength, 255, "{record:?}");
             for at in Pos::all().filter(|&at| at != record.at) {
                 let (strength, apart) = (shines.at(at).strength, distance(at, record.at));
@@ -160,5 +214,30 @@ mod tests {
         assert!(Pos::all().any(|at| shines.at(at) != Shine::default()));
         shines.shine(site, play, 1, |_| false);
         assert!(Pos::all().all(|at| shines.at(at) == Shine::default()));
+    }
+
+    #[test]
+    fn light_that_is_remembered_is_that_of_a_first_look() {
+        let app = app_in_179();
+        let site = app.world().resource::<Site>();
+        let mut play = app.world().resource::<Play>().clone();
+        let doors: Vec<_> =
+            site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_))).collect();
+        let mut kept = Shines::default();
+        let mut others = 0;
+        for (turn, door) in doors.iter().enumerate().take(40) {
+            // The lamps come and go, and doors open.
+            play.open(site, door.number);
+            (0..20).for_each(|_| _ = tick(site, &mut play, &TickInput::default()));
+            let floor = if turn % 8 == 7 { 2 } else { door.floor };
+            let shown = |at: Pos| turn % 3 > 0 || at.x % 2 == 0;
+            let before = kept.light.clone();
+            kept.shine(site, &play, floor, shown);
+            let mut fresh = Shines::default();
+            fresh.shine(site, &play, floor, shown);
+            assert!(kept.light == fresh.light, "{turn}");
+            others += usize::from(before != kept.light);
+        }
+        assert!(others > 10, "{others}");
     }
 }

@@ -9,6 +9,7 @@ mod flicker;
 mod fog;
 mod generations;
 mod glow;
+mod goal_mark;
 mod lamps;
 pub mod measure;
 mod moments;
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         party::plugin,
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
         (traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
-        (curtain::plugin, way_arrow::plugin, moments::plugin),
+        (curtain::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
         (watching::plugin, generations::plugin, film::plugin),
         screenshot::plugin,
     ));

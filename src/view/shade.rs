@@ -2,12 +2,12 @@
 //! the nearest lamp or fire. One picture over the tiles of the floor on screen; it is painted again only when something
 //! that gives light or stands in it has changed. Creatures and items carry the shadow at their feet in their pictures.
 
-use bevy::prelude::*;
+use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
-use rootward_rules::{play::Play, region::Region, seeing::reached_by_light, site::Site, terrain::Terrain};
+use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
 
 use super::{
-    lamps::{Lamp, lamps_on},
+    lamps::{Lamp, Reached, lamps_on},
     things::{DrawnAt, looks::ThingLook},
 };
 use crate::{
@@ -86,6 +86,15 @@ struct Cast {
     bulk: Bulk,
 }
 
+/// What the picture shows.
+#[derive(Clone, Debug, Default)]
+struct Painted {
+    ground: Ground,
+    casts: Vec<Cast>,
+    /// Nothing before it is painted for the first time.
+    picture: Option<AssetId<Image>>,
+}
+
 /// The picture of the shadows.
 #[derive(Component, Clone, Copy, Debug)]
 struct Shade;
@@ -119,7 +128,7 @@ fn repaint(
     things: Query<(&Placed, &ThingLook, &DrawnAt, &OnFloor)>,
     moved: Query<(), Or<(Changed<ThingLook>, Changed<DrawnAt>)>>,
     shade: Query<Ref<Sprite>, With<Shade>>,
-    mut painted: Local<Ground>,
+    (mut painted, mut reached): (Local<Painted>, Local<Reached>),
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Some(site), Some(play), Ok(sprite)) = (site, play, shade.single()) else { return };
@@ -133,14 +142,20 @@ fn repaint(
     let here = things.iter().filter(|(_, _, _, on)| on.0 == floor);
     here.for_each(|(placed, look, at, _)| ground.stand(placed.thing, *look, at.0, current.records()));
     ground.lamps.extend(lamps_on(&site, &play, floor, |at| sight.of(at) != CellSight::Never));
-    if *painted == ground && !sprite.is_added() {
+    let picture = Some(sprite.image.id());
+    if painted.ground == ground && painted.picture == picture {
         return;
     }
-    if let Some(mut image) = images.get_mut(&sprite.image)
+    let now = Painted { casts: ground.casts(&play.terrain, &mut reached), ground, picture };
+    let stale = now.differences(&painted);
+    if stale.is_empty() {
+        // A picture that is not touched is not sent to the graphics card again.
+        *painted = now;
+    } else if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        ground.paint(&ground.casts(&play.terrain), bytes);
-        *painted = ground;
+        now.ground.paint(&now.casts, &stale, bytes);
+        *painted = now;
     }
 }
 
@@ -153,6 +168,26 @@ fn show(
     let hidden = place.is_outside() || is_watching(screen, mode);
     for mut visibility in &mut shade {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}
+
+impl Painted {
+    /// The cells that may look different now: those where something has changed, and those beside them.
+    fn differences(&self, before: &Self) -> CellSet {
+        if self.picture != before.picture {
+            return Pos::all().collect();
+        }
+        let (new, old) = (&self.ground, &before.ground);
+        let sets = [(&new.floor, &old.floor), (&new.blocks, &old.blocks), (&new.fire, &old.fire)];
+        let stood =
+            Pos::all().filter(|&at| sets.iter().any(|(new, old)| new.contains(at) != old.contains(at)));
+        let only_in = |some: &[Cast], others: &[Cast]| -> Vec<Pos> {
+            some.iter().filter(|cast| !others.contains(cast)).map(|cast| cast.at).collect()
+        };
+        let come = only_in(&self.casts, &before.casts);
+        let gone = only_in(&before.casts, &self.casts);
+        let around = |at: Pos| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
+        stood.chain(come).chain(gone).flat_map(around).collect()
     }
 }
 
@@ -200,28 +235,20 @@ impl Ground {
     }
 
     /// The shadows that everything throws away from the nearest light.
-    fn casts(&self, terrain: &Terrain) -> Vec<Cast> {
+    fn casts(&self, terrain: &Terrain, reached: &mut Reached) -> Vec<Cast> {
+        reached.follow(terrain);
         let apart = |at: Pos, lamp: Pos| (at.x - lamp.x).pow(2) + (at.y - lamp.y).pow(2);
-        // How far each lamp reaches is found out once, and only for lamps that somebody stands near.
-        let mut reached: Vec<Option<CellSet>> = vec![None; self.lamps.len()];
-        let mut near: Vec<usize> = Vec::with_capacity(self.lamps.len());
+        let mut near: Vec<(Pos, Lamp)> = Vec::with_capacity(self.lamps.len());
         let of = |&(at, bulk): &(Pos, Bulk)| {
-            let is_near = |&(lamp, light): &(Pos, Lamp)| {
+            let is_near = |&&(lamp, light): &&(Pos, Lamp)| {
                 let reach = light.reach as i16;
                 lamp != at && apart(at, lamp) <= reach * reach
             };
             near.clear();
-            near.extend((0..self.lamps.len()).filter(|&index| is_near(&self.lamps[index])));
-            near.sort_by_key(|&index| {
-                let (lamp, _) = self.lamps[index];
-                (apart(at, lamp), lamp.y, lamp.x)
-            });
+            near.extend(self.lamps.iter().filter(is_near));
+            near.sort_by_key(|&(lamp, _)| (apart(at, lamp), lamp.y, lamp.x));
             let (lamp, light) =
-                near.iter().map(|&index| (index, self.lamps[index])).find_map(|(index, lamp)| {
-                    let lit =
-                        reached[index].get_or_insert_with(|| reached_by_light(terrain, lamp.0, lamp.1.reach));
-                    lit.contains(at).then_some(lamp)
-                })?;
+                near.iter().copied().find(|&(lamp, light)| reached.by(lamp, light).contains(at))?;
             let from = Vec2::new(f32::from(at.x - lamp.x), f32::from(at.y - lamp.y));
             let strength = 1.0 - from.length() / (light.reach as f32 + 1.0);
             Some(Cast { at, away: from.normalize_or_zero(), strength, bulk })
@@ -239,11 +266,18 @@ impl Ground {
         self.floor.contains(at) && !self.blocks.contains(at)
     }
 
-    /// Paints all pixels.
-    fn paint(&self, casts: &[Cast], bytes: &mut [u8]) {
-        bytes.fill(0);
-        let cells = Pos::all().filter(|&at| self.takes_shadow(at));
-        for at in cells {
+    /// Paints all pixels of some cells.
+    fn paint(&self, casts: &[Cast], cells: &CellSet, bytes: &mut [u8]) {
+        for at in cells.iter() {
+            let row = |y: usize| ((at.y as usize * FINE + y) * SIZE.0 + at.x as usize * FINE) * 4;
+            for first in (0..FINE).map(row) {
+                if let Some(pixels) = bytes.get_mut(first..first + FINE * 4) {
+                    pixels.fill(0);
+                }
+            }
+            if !self.takes_shadow(at) {
+                continue;
+            }
             let near = |cast: &&Cast| self.falls_on(cast.at, at);
             let near: Vec<&Cast> = casts.iter().filter(near).collect();
             let solid = Around::of(|dx, dy| self.is_solid(at.offset(dx, dy)));

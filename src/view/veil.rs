@@ -2,7 +2,9 @@
 //! Known cells fade out inside their own area, so that nothing beyond shows through. Of a wall with
 //! unknown ground behind it, the half on that side is plain rock, because it is the face of the other side.
 
-use bevy::prelude::*;
+use std::ops::RangeInclusive;
+
+use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 
 use crate::{
@@ -22,6 +24,9 @@ const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 const DARK: (usize, usize) = (FINE / 2, 1);
 /// How many of a wall above an unknown cell: its front is high.
 const FRONT: usize = 3 * FINE / 4;
+
+/// How far a cover reaches into the pixels of other cells, in cells.
+const HALO: usize = 2;
 
 /// How far from known cells rock has a grain, in cells.
 const NEAR: usize = 3;
@@ -49,7 +54,7 @@ pub struct Cover {
     pub stands: bool,
 }
 
-/// The cover of every cell.
+/// The cover of every cell, and what is painted of it.
 #[derive(Clone, Debug, Default)]
 pub struct Veil {
     /// Nothing for unknown cells.
@@ -58,6 +63,24 @@ pub struct Veil {
     grain: Vec<u8>,
     /// Which pixels show nothing of the map.
     hidden: Vec<bool>,
+    /// The covers that the picture shows; nothing if it has to be painted as a whole.
+    painted: Vec<Option<Cover>>,
+    /// The picture that was painted last, and the cover of unknown cells in it.
+    picture: Option<(AssetId<Image>, [u8; 4])>,
+    /// What has to be painted of each cell.
+    stale: Vec<Stale>,
+}
+
+/// What has to be painted of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Stale {
+    /// Nothing.
+    #[default]
+    No,
+    /// Its pixels.
+    Pixels,
+    /// Its pixels, and the grain of its rock may be another.
+    Grain,
 }
 
 impl Veil {
@@ -73,50 +96,133 @@ impl Veil {
         }));
     }
 
-    /// Where rock has a grain.
-    fn roughen(&mut self) {
-        self.grain.clear();
-        self.grain.extend((0..CELLS.0 * CELLS.1).map(|cell| {
-            let around = |at: usize, cells: usize| at.saturating_sub(NEAR)..=(at + NEAR).min(cells - 1);
-            let (columns, rows) = (around(cell % CELLS.0, CELLS.0), around(cell / CELLS.0, CELLS.1));
-            let near = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
-            let known = near.filter(|&(column, row)| self.covers[row * CELLS.0 + column].is_some());
-            let apart = |(x, y): (usize, usize)| x.abs_diff(cell % CELLS.0).max(y.abs_diff(cell / CELLS.0));
-            let nearness: usize = known.map(|at| NEAR + 1 - apart(at)).sum();
-            (nearness / 2).min(GRAIN) as u8
-        }));
+    /// Brings a picture up to date with the covers; `beyond` is the cover of unknown cells. It is not touched, and so
+    /// not sent to the graphics card, if it shows them already.
+    pub fn show(&mut self, picture: &Handle<Image>, beyond: [u8; 4], images: &mut Assets<Image>) {
+        let now = Some((picture.id(), beyond));
+        if self.picture == now && self.painted == self.covers {
+            return;
+        }
+        if let Some(mut image) = images.get_mut(picture)
+            && let Some(bytes) = image.data.as_mut()
+        {
+            if self.picture != now {
+                self.painted.clear();
+            }
+            self.picture = now;
+            self.paint(bytes, beyond);
+        }
     }
 
-    /// Paints all pixels; `beyond` is the cover of unknown cells.
-    pub fn paint(&mut self, bytes: &mut [u8], beyond: [u8; 4]) {
-        if beyond[3] != 0 {
-            self.roughen();
+    /// Paints all pixels that have changed since the last time, in the same picture with the same cover of unknown
+    /// cells, `beyond`.
+    fn paint(&mut self, bytes: &mut [u8], beyond: [u8; 4]) {
+        self.find_stale();
+        self.painted.clone_from(&self.covers);
+        self.hidden.resize(SIZE.0 * SIZE.1, false);
+        self.grain.resize(CELLS.0 * CELLS.1, 0);
+        let stale = std::mem::take(&mut self.stale);
+        let to_paint = || stale.iter().enumerate().filter(|&(_, stale)| *stale > Stale::No);
+        for (cell, &stale) in to_paint() {
+            if stale == Stale::Grain && beyond[3] != 0 {
+                self.grain[cell] = self.roughness(cell);
+            }
+            self.paint_cell(cell, bytes, beyond);
         }
-        self.hidden.clear();
-        for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
-            let (x, y) = (index % SIZE.0, index / SIZE.0);
-            let own = self.covers[y / FINE * CELLS.0 + x / FINE];
-            let is_seen = |own: &Cover| own.stands || !own.wall || beyond[3] == 0 || own.colour[3] == 0;
-            let is_free = |own: &Cover| is_seen(own) && !self.is_edge(x, y, own.wall);
-            let seen = own.filter(is_free).and_then(|_| self.mixed(x, y));
-            self.hidden.push(seen.is_none());
-            let colour = seen.unwrap_or_else(|| match own {
+        if beyond[3] != 0 {
+            to_paint().for_each(|(cell, _)| self.darken_rims(cell, bytes, beyond));
+        }
+        self.stale = stale;
+    }
+
+    /// Finds the cells whose pixels depend on a cover that has changed: those two cells away, because the light of a
+    /// lamp ends beside hidden pixels of a neighbour. The grain of rock is told by what is known three cells away.
+    fn find_stale(&mut self) {
+        self.stale.clear();
+        if self.painted.len() != self.covers.len() {
+            self.stale.resize(self.covers.len(), Stale::Grain);
+            return;
+        }
+        self.stale.resize(self.covers.len(), Stale::No);
+        for cell in 0..self.covers.len() {
+            let (before, now) = (self.painted[cell], self.covers[cell]);
+            if before == now {
+                continue;
+            }
+            let (far, stale) = if before.is_some() == now.is_some() {
+                (HALO, Stale::Pixels)
+            } else {
+                (NEAR.max(HALO), Stale::Grain)
+            };
+            let (columns, rows) = around(cell, far);
+            for row in rows {
+                for stale_cell in &mut self.stale[row * CELLS.0..][columns.clone()] {
+                    *stale_cell = stale.max(*stale_cell);
+                }
+            }
+        }
+    }
+
+    /// How bright the grain of rock is on a cell.
+    fn roughness(&self, cell: usize) -> u8 {
+        let (columns, rows) = around(cell, NEAR);
+        let near = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
+        let known = near.filter(|&(column, row)| self.covers[row * CELLS.0 + column].is_some());
+        let apart = |(x, y): (usize, usize)| x.abs_diff(cell % CELLS.0).max(y.abs_diff(cell / CELLS.0));
+        let nearness: usize = known.map(|at| NEAR + 1 - apart(at)).sum();
+        (nearness / 2).min(GRAIN) as u8
+    }
+
+    /// Paints the pixels of a cell, but for [its rims](Self::darken_rims).
+    fn paint_cell(&mut self, cell: usize, bytes: &mut [u8], beyond: [u8; 4]) {
+        let own = self.covers[cell];
+        let is_seen = |own: &Cover| own.stands || !own.wall || beyond[3] == 0 || own.colour[3] == 0;
+        let seen = own.filter(is_seen);
+        let whole = self.single_colour(cell, own, seen, beyond);
+        for (x, y) in pixels_of(cell) {
+            let mixed = whole
+                .filter(|_| seen.is_some())
+                .or_else(|| seen.filter(|own| !self.is_edge(x, y, own.wall)).and_then(|_| self.mixed(x, y)));
+            let index = y * SIZE.0 + x;
+            self.hidden[index] = mixed.is_none();
+            let colour = mixed.or(whole).unwrap_or_else(|| match own {
                 Some(Cover { stands: true, colour, .. }) => self.plain(x, y, beyond, colour),
                 Some(Cover { wall: false, .. }) => dusk(beyond),
                 Some(_) | None => self.rock(x, y, beyond),
             });
-            pixel.copy_from_slice(&colour);
-        }
-        if beyond[3] != 0 {
-            self.darken_rims(bytes, beyond);
+            if let Some(pixel) = bytes.get_mut(index * 4..index * 4 + 4) {
+                pixel.copy_from_slice(&colour);
+            }
         }
     }
 
-    /// Takes the colour of a lamp from pixels beside hidden ones: between the two it would shine as a bright rim.
-    fn darken_rims(&self, bytes: &mut [u8], beyond: [u8; 4]) {
+    /// The colour of all pixels of a cell, if it lies among cells of its own colour, or far from everything that is
+    /// known.
+    fn single_colour(
+        &self,
+        cell: usize,
+        own: Option<Cover>,
+        seen: Option<Cover>,
+        beyond: [u8; 4],
+    ) -> Option<[u8; 4]> {
+        let Some(Cover { colour, .. }) = seen else {
+            return (own.is_none() && (beyond[3] == 0 || self.grain[cell] == 0)).then_some(beyond);
+        };
+        let (columns, mut rows) = around(cell, 1);
+        let is_alike = |cover: &Option<Cover>| cover.is_some_and(|cover| cover.colour == colour);
+        rows.all(|row| self.covers[row * CELLS.0..][columns.clone()].iter().all(is_alike)).then_some(colour)
+    }
+
+    /// Takes the colour of a lamp from pixels of a cell beside hidden ones: between the two it would shine as a bright
+    /// rim.
+    fn darken_rims(&self, cell: usize, bytes: &mut [u8], beyond: [u8; 4]) {
+        if self.covers[cell].is_none() {
+            return;
+        }
         let is_hidden = |x: usize, y: usize| self.hidden.get(y * SIZE.0 + x).copied().unwrap_or_default();
-        for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
-            let (x, y) = (index % SIZE.0, index / SIZE.0);
+        for (x, y) in pixels_of(cell) {
+            let index = y * SIZE.0 + x;
+            let Some(pixel) = bytes.get_mut(index * 4..index * 4 + 4) else { continue };
             let shines = pixel[..3].iter().any(|channel| *channel > SHINES);
             if !shines || is_hidden(x, y) {
                 continue;
@@ -193,6 +299,18 @@ impl Veil {
     }
 }
 
+/// The columns and rows of cells so far from one, as far as there are any.
+fn around(cell: usize, far: usize) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+    let near = |at: usize, cells: usize| at.saturating_sub(far)..=(at + far).min(cells - 1);
+    (near(cell % CELLS.0, CELLS.0), near(cell / CELLS.0, CELLS.1))
+}
+
+/// The pixels of a cell, row by row.
+fn pixels_of(cell: usize) -> impl Iterator<Item = (usize, usize)> {
+    let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
+    (top..top + FINE).flat_map(move |y| (left..left + FINE).map(move |x| (x, y)))
+}
+
 /// The edge of known floor beside what is not known.
 fn dusk([red, green, blue, dense]: [u8; 4]) -> [u8; 4] {
     if dense == 0 {
@@ -237,141 +355,4 @@ pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use rootward_gen::{Seed, generate};
-
-    use super::*;
-    use crate::tilemap::spawn::tile_index;
-
-    const KNOWN: [u8; 4] = [10, 20, 30, 40];
-    const BEYOND: [u8; 4] = [1, 2, 3, 255];
-
-    fn painted(base: &Base, of: impl Fn(Pos) -> Option<[u8; 4]>) -> Vec<u8> {
-        let mut veil = Veil::default();
-        veil.lay(base, of);
-        let mut bytes = vec![0; SIZE.0 * SIZE.1 * 4];
-        veil.paint(&mut bytes, BEYOND);
-        bytes
-    }
-
-    /// The pixel, without the grain of rock.
-    fn plain(pixel: [u8; 4]) -> [u8; 4] {
-        let [grain, more, most, _] =
-            std::array::from_fn(|channel| pixel[channel].wrapping_sub(BEYOND[channel]));
-        let is_rock = grain == more && more == most && usize::from(grain) <= GRAIN && pixel[3] == BEYOND[3];
-        if is_rock { BEYOND } else { pixel }
-    }
-
-    fn pixels(bytes: &[u8], at: Pos) -> Vec<[u8; 4]> {
-        let first = tile_index(at).expect("a cell of the frame");
-        let (left, top) = (first % CELLS.0 * FINE, first / CELLS.0 * FINE);
-        let places = (0..FINE).flat_map(|y| (0..FINE).map(move |x| (top + y) * SIZE.0 + left + x));
-        places.map(|place| plain(std::array::from_fn(|channel| bytes[place * 4 + channel]))).collect()
-    }
-
-    #[test]
-    fn unknown_cells_are_covered_up_to_their_edge_and_a_little_beyond() {
-        let base = generate(&Seed::classic(1).into());
-        let find = |wall: bool| Pos::all().find(|&at| at.x > 3 && at.y > 3 && base.is_ground(at) != wall);
-        let (floor, wall) = (find(false).expect("floor"), find(true).expect("a wall"));
-        for (known, seen) in [(floor, 4), (wall, 0)] {
-            let bytes = painted(&base, |at| (at == known).then_some(KNOWN));
-            let others = Pos::all().filter(|&at| at != known);
-            assert!(others.into_iter().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == BEYOND)));
-            // The middle of a floor alone is seen.
-            assert_eq!(pixels(&bytes, known).iter().filter(|pixel| pixel[3] == KNOWN[3]).count(), seen);
-            assert!(pixels(&bytes, known).iter().all(|pixel| [KNOWN[3], BEYOND[3]].contains(&pixel[3])));
-        }
-        let bytes = painted(&base, |_| Some(KNOWN));
-        assert!(Pos::all().all(|at| pixels(&bytes, at).iter().all(|&pixel| pixel == KNOWN)));
-    }
-
-    #[test]
-    fn rock_has_a_grain_near_to_what_is_known_and_stays_dark() {
-        let base = generate(&Seed::classic(1).into());
-        let known = Pos::new(20, 10);
-        let bytes = painted(&base, |at| {
-            ((at.x - known.x).abs() <= 1 && (at.y - known.y).abs() <= 1).then_some(KNOWN)
-        });
-        let grain = |at: Pos| {
-            let first = tile_index(at).expect("a cell of the frame");
-            let (left, top) = (first % CELLS.0 * FINE, first / CELLS.0 * FINE);
-            let places = (0..FINE).flat_map(move |y| (0..FINE).map(move |x| (top + y) * SIZE.0 + left + x));
-            places.map(|place| bytes[place * 4] - BEYOND[0]).max().expect("a cell has pixels")
-        };
-        assert!((1..=GRAIN).contains(&usize::from(grain(known.offset(2, 0)))));
-        assert_eq!(grain(known.offset(5, 0)), 0);
-    }
-
-    #[test]
-    fn of_a_wall_the_half_before_the_unknown_is_plain_rock() {
-        let base = generate(&Seed::classic(1).into());
-        let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
-        let bytes = painted(&base, |at| (at.x <= wall.x).then_some(KNOWN));
-        let row = &pixels(&bytes, wall)[..FINE];
-        assert_eq!(row[..2], [KNOWN, KNOWN]);
-        let bright = |pixel: [u8; 4]| pixel[..3].iter().map(|channel| u32::from(*channel)).sum::<u32>();
-        assert!(
-            row[2..].iter().all(|pixel| pixel[3] == 255 && bright(*pixel) >= 2 * bright(BEYOND)),
-            "{row:?}"
-        );
-        // Whatever lies there: two walls are alike where they hide something.
-        let other = painted(&generate(&Seed::classic(2).into()), |at| (at.x <= wall.x).then_some(KNOWN));
-        let place = |bytes: &[u8]| pixels(bytes, wall)[2..FINE].to_vec();
-        if !generate(&Seed::classic(2).into()).is_ground(wall) {
-            assert_eq!(place(&bytes), place(&other));
-        }
-    }
-
-    #[test]
-    fn of_a_wall_above_the_unknown_nothing_of_its_front_is_seen() {
-        let base = generate(&Seed::classic(1).into());
-        let wall = Pos::all().find(|&at| at.x > 3 && at.y > 3 && !base.is_ground(at)).expect("a wall");
-        let bytes = painted(&base, |at| (at.y <= wall.y).then_some(KNOWN));
-        let column: Vec<bool> =
-            pixels(&bytes, wall).iter().step_by(FINE).map(|pixel| pixel[3] == KNOWN[3]).collect();
-        assert_eq!(column, [true, false, false, false]);
-    }
-
-    #[test]
-    fn the_light_of_a_lamp_has_no_rim_where_knowledge_ends() {
-        let base = generate(&Seed::classic(1).into());
-        let floor = Pos::all().find(|&at| at.x > 3 && at.y > 3 && base.is_ground(at)).expect("floor");
-        let near = |at: Pos| (at.x - floor.x).abs() <= 1 && (at.y - floor.y).abs() <= 1;
-        let bytes = painted(&base, |at| near(at).then_some([255, 200, 90, 30]));
-        // In the middle it has its colour; beside what is covered, that of the darkness, so that none shines between.
-        assert!(pixels(&bytes, floor).contains(&[255, 200, 90, 30]));
-        let width = SIZE.0;
-        for (index, pixel) in bytes.chunks_exact(4).enumerate().filter(|(_, pixel)| pixel[0] == 255) {
-            let around = [index - 1, index + 1, index - width, index + width];
-            assert!(around.iter().all(|beside| bytes[beside * 4 + 3] == 30), "{index} {pixel:?}");
-        }
-    }
-
-    #[test]
-    fn from_cell_to_cell_it_is_soft() {
-        let base = generate(&Seed::classic(1).into());
-        let bytes = painted(&base, |at| Some([0, 0, 0, if at.x < 10 { 0 } else { 200 }]));
-        let cells = [9, 10].map(|x| pixels(&bytes, Pos::new(x, 3))[..FINE].to_vec());
-        let row: Vec<u8> = cells.concat().into_iter().map(|pixel| pixel[3]).collect();
-        assert!(row.is_sorted() && row[0] == 0 && row[7] == 200, "{row:?}");
-        assert!(row.windows(2).all(|pair| pair[1] - pair[0] <= 60), "{row:?}");
-    }
-
-    #[test]
-    fn walls_that_are_known_from_the_other_side_are_not_shown() {
-        let base = generate(&Seed::classic(1).into());
-        let shared = Pos::all().find_map(|wall| {
-            let around = || (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| wall.offset(dx, dy)));
-            let open = |floor| around().find(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));
-            (!base.is_ground(wall)).then(|| Some((wall, open(1)?, open(2)?))).flatten()
-        });
-        let (wall, below, above) = shared.expect("a wall between two floors");
-        let mut sight = Sight::default();
-        sight.remembered.insert(wall);
-        sight.remembered.insert(below);
-        assert!(is_known(&base, 1, &sight, wall) && !is_known(&base, 2, &sight, wall));
-        sight.remembered.insert(above);
-        assert!(is_known(&base, 2, &sight, wall));
-    }
-}
+mod tests;

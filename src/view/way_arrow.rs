@@ -1,12 +1,16 @@
-//! The arrow on the floor, on the side of the party to which the way out leads, below everything that stands there.
+//! The arrow on the floor, on the side of the party to which the next step leads, below everything that stands there: to
+//! what comes next, or in the meltdown and outside, the way out or in. It comes when the direction changes or the party
+//! rests for a while, and then fades, so that it covers nothing for long; in the meltdown it stays.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
+use rootward_rules::play::Play;
 
 use super::party::{PartyDrawnAt, place_party};
 use crate::{
     floors::ViewedFloor,
-    kit::{artbook::ArtBook, depth},
+    kit::{artbook::ArtBook, colour, depth},
+    narrator::lead::LeadNow,
     schedule::AppSystems,
     states::{Mode, Screen},
     way::{FirstStep, WayNow},
@@ -18,6 +22,38 @@ struct FloorArrow;
 
 /// How far it is from the middle of the party, in pixels of its pictures.
 const AT_FEET: f32 = 13.0;
+/// How long it is there before it fades, how long that takes, and after how long at rest it comes again, in seconds.
+const STAYS: f32 = 2.0;
+const FADES: f32 = 1.0;
+const COMES_AGAIN: f32 = 5.0;
+/// How dense it is at most: what lies below it is seen.
+const DENSITY: f32 = 0.8;
+
+/// Where the arrow points, how long it has, and how long the party has rested.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct ArrowAge {
+    next: Option<FirstStep>,
+    at: Vec2,
+    shown: f32,
+    rested: f32,
+}
+
+impl ArrowAge {
+    /// Some seconds later, the party stands at a place and the next step is this one.
+    fn pass(&mut self, next: Option<FirstStep>, at: Vec2, secs: f32) {
+        self.shown += secs;
+        self.rested = if self.at == at { self.rested + secs } else { 0.0 };
+        if self.next != next || self.rested >= COMES_AGAIN {
+            (self.shown, self.rested) = (0.0, 0.0);
+        }
+        (self.next, self.at) = (next, at);
+    }
+
+    /// How dense the arrow is now.
+    fn density(&self) -> f32 {
+        DENSITY * ((STAYS + FADES - self.shown) / FADES).clamp(0.0, 1.0)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
@@ -31,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(mut commands: Commands) {
     commands.spawn((
-        Name::new("way out at the feet"),
+        Name::new("arrow at the feet"),
         FloorArrow,
         Sprite::default(),
         Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.5),
@@ -42,21 +78,31 @@ fn spawn(mut commands: Commands) {
 
 /// It is there while the party walks; where the way leads up or down, it lies in the south.
 fn place(
-    way: Res<WayNow>,
+    time: Res<Time>,
+    (way, lead): (Res<WayNow>, Res<LeadNow>),
+    play: Option<Res<Play>>,
     at: Res<PartyDrawnAt>,
     book: Res<ArtBook>,
     viewed: Res<ViewedFloor>,
     mode: Option<Res<State<Mode>>>,
+    mut age: Local<ArrowAge>,
     mut arrows: Query<(&mut Transform, &mut Visibility, &mut Sprite), With<FloorArrow>>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && viewed.elsewhere.is_none();
-    let shown = way.0.filter(|way| walks && !matches!(way.next, FirstStep::Here | FirstStep::Unknown));
+    let (next, ink) = match lead.0 {
+        Some(lead) => (Some(lead.next), colour::LAMP),
+        None => (way.0.map(|way| way.next), Color::WHITE),
+    };
+    let next = next.filter(|next| walks && !matches!(next, FirstStep::Here | FirstStep::Unknown));
+    age.pass(next, at.at, time.delta_secs());
+    let runs = play.is_some_and(|play| play.objective.is_meltdown());
+    let density = if runs { 1.0 } else { age.density() };
     for (mut place, mut visibility, mut sprite) in &mut arrows {
-        let Some(way) = shown else {
+        let Some(next) = next.filter(|_| density > 0.0) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let side = match way.next {
+        let side = match next {
             FirstStep::Walk(Heading::North) => Vec2::Y,
             FirstStep::Walk(Heading::East) => Vec2::X,
             FirstStep::Walk(Heading::West) => Vec2::NEG_X,
@@ -66,10 +112,39 @@ fn place(
         if place.translation != to {
             place.translation = to;
         }
-        let picture = book.picture(way.arrow().sprite()).unwrap_or_default();
-        if sprite.image != picture {
+        let picture = book.picture(next.arrow().sprite()).unwrap_or_default();
+        let ink = ink.with_alpha(density);
+        if sprite.image != picture || sprite.color != ink {
             sprite.image = picture;
+            sprite.color = ink;
         }
         visibility.set_if_neq(Visibility::Inherited);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arrow_fades_and_comes_again_with_another_direction_or_after_a_rest() {
+        let (north, east) = (FirstStep::Walk(Heading::North), FirstStep::Walk(Heading::East));
+        let mut age = ArrowAge::default();
+        age.pass(Some(north), Vec2::X, 0.05);
+        assert_eq!(age.density(), DENSITY);
+        // It walks on in the same direction.
+        for step in 0..100 {
+            age.pass(Some(north), Vec2::Y * step as f32, 0.05);
+        }
+        assert_eq!(age.density(), 0.0);
+        age.pass(Some(east), Vec2::X, 0.05);
+        assert_eq!(age.density(), DENSITY);
+        // It stands, and looks for the way.
+        let dark = (0..120).filter(|_| {
+            age.pass(Some(east), Vec2::X, 0.05);
+            age.density() == 0.0
+        });
+        assert!((20..60).contains(&dark.count()));
+        assert_eq!(age.density(), DENSITY);
     }
 }

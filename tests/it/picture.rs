@@ -138,7 +138,7 @@ fn floor_and_panels_of_a_picture_can_be_chosen() {
     // The plates of the droids lie in the lower left corner, letters and bars on them.
     let corner = |image: &Image| {
         let pixel = |x: u32, y: u32| image.get_color_at(x, y).map(|colour| colour.to_srgba().to_u8_array());
-        let all = (0..200).flat_map(|x| (600..710).map(move |y| (x, y)));
+        let all = (0..240).flat_map(|x| (660..716).map(move |y| (x, y)));
         all.filter_map(|(x, y)| pixel(x, y).ok()).filter(|colour| colour[1] > 180).count()
     };
     assert!(corner(&here) > 200 && corner(&bare) < corner(&here) / 4, "{} {}", corner(&here), corner(&bare));
@@ -216,5 +216,70 @@ fn the_number_of_every_cell_on_screen_stands_in_the_picture_the_one_below_the_pa
             read += 1;
         }
         assert!(read > 10, "{seed} at zoom {zoom}: {read} numbers");
+    }
+}
+
+/// A digger, the endless style, a station and crawlers, at every kind of zoom: one, a half, and whole ones.
+#[test]
+fn while_the_digger_is_watched_the_numbers_stand_whole_in_the_picture() {
+    if !can_render() {
+        return;
+    }
+    let inks = inks();
+    let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
+    for (seed, zoom) in
+        [("17.3", 1.0_f32), ("x42", 1.5), ("2.10", 2.0), ("w42", 2.5), ("w42:halls", 1.0), ("17.3", 5.0)]
+    {
+        let name = format!("watched-{zoom}-{}", seed.replace(['.', ':'], "-"));
+        let (base, dig_log) = DigLog::of(&seed.parse::<Seed>().expect("a seed").into());
+        let records = Records::of(&base);
+        let middle = base.entrance();
+        let script = std::env::temp_dir().join(format!("rootward-test-{}-{name}.txt", std::process::id()));
+        fs::write(&script, format!("watch step {}\n", dig_log.steps().len())).expect("a script");
+        let (file, size) = (script.to_str().expect("a path of letters"), zoom.to_string());
+        let at = format!("{},{}", middle.x, middle.y);
+        let options = [seed, "--watch", "--overlay", "ids", "--no-hud", "--zoom", &size, "--at", &at];
+        // The script goes to the last step as soon as the base stands, and the picture waits for it.
+        let shown = picture(&name, &[&options[..], &["--exec", file, "--exit-after", "0.5"]].concat());
+        let _ = fs::remove_file(&script);
+        let scene = OverlayScene {
+            base: &base,
+            dig_log: &dig_log,
+            records: &records,
+            links: &[],
+            known: None,
+            floor: None,
+            zoom: if zoom < 2.0 { 1 } else { 2 },
+        };
+        let mut canvas = Canvas::for_grid();
+        paint(Overlay::Ids, &scene, &inks, &mut canvas);
+        // Which pixel of the overlay a pixel of the screen shows. At half zooms the camera stands a quarter aside.
+        let aside = if zoom.fract() == 0.0 { 0.0 } else { 0.25 };
+        let across = (f32::from(middle.x) + 0.5) * CELL as f32 * zoom;
+        let up = -(f32::from(middle.y) + 0.5) * CELL as f32 * zoom;
+        let (left, top) = (across.round() + aside, up.round() + aside);
+        let of_screen = |at: u32, size: u32| at as f32 + 0.5 - size as f32 / 2.0;
+        // What lies near the edge of the screen may be cut, and is left out then.
+        let edge = (3.0 * CELL as f32 * zoom) as u32;
+        let mut read = 0;
+        for (x, y) in
+            (edge..shown.width() - edge).flat_map(|x| (edge..shown.height() - edge).map(move |y| (x, y)))
+        {
+            let (over, down) = (left + of_screen(x, shown.width()), of_screen(y, shown.height()) - top);
+            let (over, down) = ((over / zoom).floor() as i32, (down / zoom).floor() as i32);
+            let inside =
+                (0..canvas.width as i32).contains(&over) && (0..canvas.height as i32).contains(&down);
+            if !inside {
+                continue;
+            }
+            let wanted = canvas.pixel(over as usize, down as usize);
+            if letters.contains(&wanted) {
+                let found = shown.get_color_at(x, y).expect("a pixel").to_srgba().to_u8_array();
+                let far = (0..3).any(|part| found[part].abs_diff(wanted.0[part]) > 3);
+                assert!(!far, "{seed} at zoom {zoom}: {over},{down} has {found:?} for {:?}", wanted.0);
+                read += 1;
+            }
+        }
+        assert!(read > 1000, "{seed} at zoom {zoom}: {read} pixels of numbers");
     }
 }

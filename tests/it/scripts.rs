@@ -122,6 +122,19 @@ fn a_base_from_the_console_begins_without_a_briefing() {
 }
 
 #[test]
+fn a_briefing_that_is_open_gives_way_to_a_base_from_the_console() {
+    let mut app = app_in(Seed::classic(179));
+    app.insert_resource(Briefings(true));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Briefing);
+    updates(&mut app, 2);
+    assert_eq!(mode(&app), Some(Mode::Briefing));
+    type_lines(&mut app, ["seed 21"]);
+    wait_for_base(&mut app, Seed::classic(21));
+    updates(&mut app, 4);
+    assert_eq!(mode(&app), Some(Mode::Walk));
+}
+
+#[test]
 fn a_script_runs_line_by_line_and_each_finds_its_base() {
     let inner = script_file("inner", "# inside\nwait 0.2\noverlay root\n");
     let text =

@@ -103,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 43] = [
+const SINGLES: [&str; 64] = [
     "pushable",
     "push.space",
     "raiser",
@@ -147,10 +147,31 @@ const SINGLES: [&str; 43] = [
     "print.dust",
     "print.wet",
     "drip",
+    "mark.open",
+    "mark.held",
+    "mark.bag",
+    "shield.up",
+    "aim.charge",
+    "aim.pull",
+    "aim.blast",
+    "slime",
+    "beam.heal",
+    "beam.pull",
+    "trick.charger",
+    "trick.shield",
+    "trick.healer",
+    "trick.splitter",
+    "trick.thief",
+    "trick.caller",
+    "trick.lurker",
+    "trick.bomber",
+    "trick.pack",
+    "trick.anchor",
+    "trick.slimer",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 35] = [
+const SERIES: [(&str, u8); 42] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -186,6 +207,13 @@ const SERIES: [(&str, u8); 35] = [
     ("spark", 2),
     ("ember", 3),
     ("smoke", 3),
+    ("time", 8),
+    ("bomb", 2),
+    ("flames", 2),
+    ("ripple", 3),
+    ("call", 3),
+    ("arc", 2),
+    ("stop", 2),
 ];
 
 /// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.

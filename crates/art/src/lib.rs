@@ -44,8 +44,9 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 22] = [
+pub const SPRITE_FILES: [&str; 23] = [
     "sprites/effects.txt",
+    "sprites/signs.txt",
     "sprites/traces.txt",
     "sprites/floors.txt",
     "sprites/walls.txt",

@@ -1,10 +1,15 @@
-//! Records the bot: `cargo run --release -p rootward-bot --example record_bot -- 0 tests/recordings/0.ron`.
+//! Records the bot, with the first temper that wins: `cargo run --release -p rootward-bot --example record_bot -- 0 tests/recordings/0.ron`.
 
 use std::{process::ExitCode, sync::Arc};
 
-use rootward_bot::play_out::play_on;
+use rootward_bot::{play_out::play_as, temper::Temper};
 use rootward_gen::Seed;
-use rootward_rules::{headless::Headless, recording::Recording, tables::shipped};
+use rootward_rules::{
+    headless::Headless,
+    recording::Recording,
+    tables::shipped,
+    terms::{Challenge, Terms},
+};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -20,8 +25,12 @@ fn main() -> ExitCode {
         }
     };
     let tables = Arc::new(shipped());
-    let mut recording = Recording::begin(seed, &tables, false, None);
-    let report = play_on(Headless::new(seed, tables), |_, play, input, _| {
+    let terms = Terms::plain(Challenge::Captive);
+    let mut recording = Recording::begin(seed, &tables, false, None).on(terms);
+    let game = Headless::on(seed, tables, terms);
+    let wins = |temper: &Temper| play_as(*temper, game.clone(), |_, _, _, _| {}).won;
+    let temper = Temper::ALL.into_iter().find(wins).unwrap_or_default();
+    let report = play_as(temper, game, |_, play, input, _| {
         recording.note(play.tick, input, || play.fingerprint());
         // Any tick may be the last: the bot gives up, too.
         recording.finish(play);

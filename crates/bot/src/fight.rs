@@ -227,17 +227,20 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 
 /// A cell that the party reaches well before any creature that is awake, and far from all of them.
 pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
+    refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
+}
+
+/// The same; the way leads through fire only if it may.
+fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
     let opens =
         |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
-    // Out of a fire the way leads through fire.
-    let burns = is_burning(site, play);
     let quiet = |at: Pos| {
         (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
-            && (burns || play.fire_at(site, at).is_none())
+            && (through_fire || play.fire_at(site, at).is_none())
             && !play.traps.has_mine(at)
     };
     ours.measure(std::iter::once(play.party.at), FAR, quiet);

@@ -2,6 +2,7 @@
 
 use rootward_gen::{CELLS, Kind, Pos, Thing};
 use rootward_rules::{
+    play::Play,
     site::Site,
     travel::{self, Travel},
 };
@@ -29,8 +30,8 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a base.
-    pub fn of(site: &Site) -> Self {
+    /// The ground of a play. What is under water does not change while it lasts.
+    pub fn of(site: &Site, play: &Play) -> Self {
         let base = site.base();
         let mut ground = Self {
             costs: vec![NEVER; CELLS],
@@ -40,7 +41,7 @@ impl Ground {
             traps: Vec::new(),
         };
         for (at, cell) in site.floor().iter().filter_map(|at| Some((at, at.index()?))) {
-            ground.costs[cell] = FLOOR + if site.water().contains(at) { WATER } else { 0 };
+            ground.costs[cell] = FLOOR + if play.is_wet(site, at) { WATER } else { 0 };
             if travel::leads_off(base, at) {
                 ground.rides[cell] = travel::ways(base, at);
             }

@@ -11,6 +11,7 @@ use rootward_rules::{
     play::Play,
     site::Site,
     tables::Tables,
+    terms::{Challenge, Terms},
 };
 
 use crate::{Bot, excuse::place, temper::Temper};
@@ -52,9 +53,10 @@ impl fmt::Display for PlayReport {
 /// The names of the columns of a report.
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
-/// Lets the bot play the base of a seed to its end, until it has won or no temper is left.
+/// Lets the bot play the base of a seed to its end, until it has won or no temper is left: at the challenge of
+/// the game and without the twists of its mission, as every base must be won (`danger.md` 1).
 pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
-    try_all(&Headless::new(seed, tables))
+    try_all(&Headless::on(seed, tables, Terms::plain(Challenge::Captive)))
 }
 
 /// Lets the bot play on to the end with one temper after the other, until one wins. The report is that of the

@@ -85,7 +85,7 @@ struct Memory {
 /// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
 /// the way to what opens it, and so on.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
-    let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site)));
+    let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
     let memory = std::mem::take(&mut bot.scout.memory);
     let wary = bot.temper.wary;

@@ -24,7 +24,7 @@ pub struct Temper {
 
 impl Temper {
     /// Every temper, in the order in which they are tried.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 54] = [
         Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: false, cool: false, dodges: true },
         Self { run: 75, bold: 101, waits: 240, weak: 95, wary: 8, haste: false, cool: false, dodges: true },
         Self { run: 40, bold: 60, waits: 0, weak: 80, wary: 0, haste: false, cool: false, dodges: true },
@@ -43,6 +43,42 @@ impl Temper {
         Self { run: 60, bold: 101, waits: 600, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
         Self { run: 40, bold: 101, waits: 600, weak: 97, wary: 20, haste: false, cool: false, dodges: true },
         Self { run: 0, bold: 101, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 30, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 101, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 0, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 101, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 40, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 40, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 40, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 40, bold: 75, waits: 600, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 40, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 40, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 60, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 30, waits: 0, weak: 70, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 60, bold: 30, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 60, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 60, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 101, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 60, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 60, bold: 101, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 90, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 90, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 90, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 90, bold: 75, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
+        Self { run: 90, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
+        Self { run: 90, bold: 75, waits: 600, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 90, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
+        Self { run: 90, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
     ];
 }
 

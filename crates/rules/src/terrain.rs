@@ -1,9 +1,21 @@
 //! What bars steps, sight and shots now. It follows from the base and from what is open, and is
 //! rebuilt when something opened or shut; it is not saved.
 
-use rootward_gen::{CellSet, Heading, Pos};
+use rootward_gen::{CellSet, Heading, Kind, Pos};
 
 use crate::{doors::Barriers, site::Site};
+
+/// Floor on which nothing is but what lies or walks there.
+pub(crate) const PLAIN_FLOOR: [Kind; 8] = [
+    Kind::Floor,
+    Kind::FloorKept,
+    Kind::FloorReserved,
+    Kind::RoughFloor,
+    Kind::OpenFloor,
+    Kind::DeadEnd,
+    Kind::DeadEndWithItems,
+    Kind::FloorWithItems,
+];
 
 /// Barred cells, for the party and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -107,6 +107,26 @@ rows! {
     CreatureShoots, VolumeGroup::Effects, Times::Once, "enemy shot";
     /// A creature is about to strike.
     CreatureWindUp, VolumeGroup::Effects, Times::Once, "attack begins";
+    /// A creature has missed, and stands open.
+    StandsOpen, VolumeGroup::Effects, Times::Once, "it stands open";
+    /// A shield takes a hit.
+    Shield, VolumeGroup::Effects, Times::Once, "shield rings";
+    /// A creature is shoved or thrown.
+    Shove, VolumeGroup::Effects, Times::Once, "shoved";
+    /// What a creature was about to do is stopped.
+    Stopped, VolumeGroup::Effects, Times::Once, "stopped";
+    /// A creature runs off in a straight line.
+    Charges, VolumeGroup::Alarms, Times::Once, "charge";
+    /// A creature calls others.
+    Calls, VolumeGroup::Alarms, Times::Once, "it calls";
+    /// A creature mends another.
+    Heals, VolumeGroup::Effects, Times::Once, "it mends";
+    /// A creature falls into two.
+    Splits, VolumeGroup::Effects, Times::Once, "it splits";
+    /// What a bomber has left will blow up.
+    BombTicks, VolumeGroup::Alarms, Times::Once, "bomb ticks";
+    /// The party is pulled a cell.
+    Pulled, VolumeGroup::Effects, Times::Once, "pulled";
     /// A creature walks.
     CreatureSteps, VolumeGroup::Effects, Times::Once, "steps";
     /// One of the Scrap Pack has noticed the party.

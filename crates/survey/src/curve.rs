@@ -130,7 +130,8 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let progress = Progress::before_output(jobs.len() as u64);
     let began = Instant::now();
     let play = |&(challenge, band, seed): &(usize, usize, Seed)| {
-        let terms = Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
+        let terms =
+            Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
         let cell = play_base(&asked.seeds, seed, &tables, terms, streams(counts[band]));
         progress.advance(1);
         (challenge, band, cell)
@@ -171,8 +172,8 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
 }
 
 /// Tenths of a percent.
-const fn tenths((plays, won): (u64, u64)) -> u64 {
-    if plays == 0 { 0 } else { won * 1000 / plays }
+fn tenths((plays, won): (u64, u64)) -> u64 {
+    (won * 1000).checked_div(plays).unwrap_or(0)
 }
 
 fn percent(counts: (u64, u64)) -> String {

@@ -1,6 +1,9 @@
 //! The values of options, each read by a parser whose message shows an example.
 
-use std::num::{NonZeroU16, NonZeroU32};
+use std::{
+    num::{NonZeroU16, NonZeroU32},
+    path::PathBuf,
+};
 
 use rootward_gen::{MAX_FLOORS, Part, Style, Variant};
 use rootward_rules::terms::Challenge;
@@ -44,6 +47,8 @@ pub enum ValueError {
     Streams(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
+    #[error("the page `{0}` does not end in html; for example survey plot plot.html")]
+    Page(String),
     #[error("the style `{0}` is not c, x or w; for example --style x")]
     Style(String),
 }
@@ -76,10 +81,19 @@ pub fn read_entries(text: &str) -> Result<EntryFormat, ValueError> {
 
 pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
     match text.to_ascii_lowercase().as_str() {
-        "base" => Ok(Variant::Planet),
+        // Everywhere else they are called planet bases.
+        "base" | "planet" => Ok(Variant::Planet),
         "station" => Ok(Variant::Station),
         _ => Err(ValueError::Variant(text.to_owned())),
     }
+}
+
+/// A page of charts. Under another ending, such as that of a picture, nobody could open it.
+pub fn read_page(text: &str) -> Result<PathBuf, ValueError> {
+    let file = PathBuf::from(text);
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_page = ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page));
+    if is_page { Ok(file) } else { Err(ValueError::Page(text.to_owned())) }
 }
 
 pub fn read_challenge(text: &str) -> Result<Challenge, ValueError> {

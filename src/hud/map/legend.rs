@@ -35,9 +35,10 @@ enum LegendSign {
 }
 
 /// All entries, in the order in which they are read.
-const ENTRIES: [(LegendSign, &str); 20] = [
+const ENTRIES: [(LegendSign, &str); 21] = [
     (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
     (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
+    (LegendSign::Sign(Sign::Goal, 2), "next"),
     (LegendSign::Age { old: false }, "in sight"),
     (LegendSign::Age { old: true }, "seen before"),
     (LegendSign::Ground(PlanCell::Water), "water"),

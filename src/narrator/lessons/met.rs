@@ -2,10 +2,10 @@
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
-    encounters::{GroupState, Stance},
+    encounters::{GroupState, Mood, Stance},
     play::Play,
     site::Site,
-    tables::items::ItemName,
+    tables::{creatures::Trait, items::ItemName},
     terrain::distance,
 };
 
@@ -21,7 +21,15 @@ const ENEMY_NEAR: u32 = 6;
 /// near by, the nearest first.
 pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
-        (Topic::Enemy, is_enemy_near(play)),
+        (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
+        (Topic::Lane, is_any_near(site, play, |group| is_about_to(group) && group.is(site, Trait::Charger))),
+        (Topic::Open, is_any_near(site, play, |group| group.condition.open > 0)),
+        (Topic::StepAside, is_any_near(site, play, |group| is_about_to(group) && strikes_at(group, play))),
+        (Topic::Call, is_any_near(site, play, |group| group.condition.call > 0)),
+        (Topic::Thief, is_any_near(site, play, |group| group.condition.stolen > 0)),
+        (Topic::Enemy, is_enemy_near(site, play)),
+        (Topic::Shield, is_any_near(site, play, |group| group.has_shield_up(site))),
+        (Topic::Ripple, is_ripple_near(site, play)),
         (Topic::Guardian, is_guardian_near(site, play)),
         (Topic::Charge, play.pack.has(ItemName::Explosives)),
         (
@@ -32,7 +40,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
     let can_wait = [
         (
             Topic::Sleep,
-            play.squad.standing().any(|droid| droid.points * 2 < droid.full) && !is_enemy_near(play),
+            play.squad.standing().any(|droid| droid.points * 2 < droid.full) && !is_enemy_near(site, play),
         ),
         (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
     ];
@@ -55,9 +63,29 @@ fn is_near(play: &Play, group: &GroupState) -> bool {
         && distance(group.at, play.party.at) <= ENEMY_NEAR
 }
 
-/// Creatures that would fight, in sight and not far.
-fn is_enemy_near(play: &Play) -> bool {
-    play.groups.iter().any(|group| group.mood.stance() != Stance::Peaceful && is_near(play, group))
+/// Creatures that would fight, in sight and not far. Of one that lies in wait nothing is known.
+fn is_enemy_near(site: &Site, play: &Play) -> bool {
+    is_any_near(site, play, |group| group.mood.stance() != Stance::Peaceful)
+}
+
+/// Whether there is such a group in sight and not far, which does not lie in wait.
+fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -> bool {
+    play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
+}
+
+/// Whether something lies in wait in sight and not far.
+fn is_ripple_near(site: &Site, play: &Play) -> bool {
+    play.groups.iter().any(|group| is_near(play, group) && group.lurks(site))
+}
+
+/// Whether a group winds up.
+const fn is_about_to(group: &GroupState) -> bool {
+    matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0)
+}
+
+/// Whether a group is beside the party, where its blow will fall.
+fn strikes_at(group: &GroupState, play: &Play) -> bool {
+    distance(group.at, play.party.at) <= 1
 }
 
 /// A guardian of a probe computer, in sight and not far.
@@ -193,7 +221,9 @@ mod tests {
     /// What is taught by the state of the party or by creatures, not by what stands somewhere.
     fn is_about_the_party(topic: Topic) -> bool {
         use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, Sleep};
-        matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | Sleep)
+        use Topic::{Bomb, Call, Lane, Open, Ripple, Shield, StepAside, Thief};
+        let fights = matches!(topic, Bomb | Call | Lane | Open | Ripple | Shield | StepAside | Thief);
+        fights || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | Sleep)
     }
 
     #[test]

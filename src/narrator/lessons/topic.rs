@@ -90,6 +90,22 @@ topics! {
     Sleep "sleep" "sleep" "mark.asleep",
     /// Creatures that would fight.
     Enemy "creatures" "creatures" "creature.1.0",
+    /// Cells that will be hit.
+    StepAside "step-aside" "step aside" "aim.cell",
+    /// Who stands open.
+    Open "standing-open" "standing open" "mark.open",
+    /// Shields.
+    Shield "shields" "shields" "shield.up",
+    /// Who runs in a straight line.
+    Lane "charging" "charging" "aim.charge",
+    /// Who calls others.
+    Call "calling" "calling" "call.1",
+    /// What bombers leave.
+    Bomb "bombs" "bombs" "bomb.0",
+    /// Who lies in wait.
+    Ripple "lying-in-wait" "lying in wait" "ripple.0",
+    /// Who has stolen gold.
+    Thief "thieves" "thieves" "mark.bag",
     /// Who has the password.
     Guardian "guardian" "guardian" "creature.8.0",
     /// Computers that hand out a probe.
@@ -170,6 +186,16 @@ impl Topic {
                     key(Action::SwapRows)
                 )
             }
+            Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),
+            Self::Open => {
+                format!("It missed and stands open until its bar ends. Strike now: {fire}.")
+            }
+            Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
+            Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),
+            Self::Call => "It calls others. Beat it or stop it before its bar ends.".to_owned(),
+            Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
+            Self::Ripple => "A ripple: something lies in wait. Shoot it from afar.".to_owned(),
+            Self::Thief => "It runs with your gold in a bag. Beat it, and the gold falls.".to_owned(),
             Self::Guardian => {
                 "The guardian! It carries the password of the probe computer: beat it.".to_owned()
             }

@@ -1,5 +1,6 @@
 //! Help: keys and legend on one page, things on the next, settings on the last. Over title and base alike.
 
+mod fights;
 mod keys_page;
 mod legend;
 mod lessons;
@@ -17,6 +18,7 @@ use super::{
 };
 use crate::{
     base::current::CurrentBase,
+    game_tables::GameTables,
     input::{LastDevice, TakesKey, actions::Action, bindings::Bindings, labels::KeyLabels},
     kit::{
         self,
@@ -146,7 +148,7 @@ fn show_page(
     device: Res<LastDevice>,
     settings: Res<Settings>,
     book: Res<ArtBook>,
-    (taught, keys, pictures): (Res<Taught>, KeyLabels, Pictures),
+    (taught, tables, keys, pictures): (Res<Taught>, Res<GameTables>, KeyLabels, Pictures),
     current: Option<Res<CurrentBase>>,
     slot: Single<(Entity, Ref<PageSlot>)>,
     mut tabs: Query<(&HelpTab, &mut Node, &mut BorderColor), With<MenuRow>>,
@@ -171,6 +173,7 @@ fn show_page(
             let key = |action| bindings.hint(action, *device == LastDevice::Gamepad);
             let advice = things_page::advice(&key(Action::Inventory), &key(Action::Act));
             things_page::spawn(slot, &book, theme, advice, &mut commands);
+            fights::spawn(slot, &tables, &pictures, &mut commands);
             lessons::spawn(slot, &taught, &keys, &pictures, &mut commands);
         }
         HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),

@@ -51,6 +51,8 @@ const PORTRAIT: f32 = 72.0;
 
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
+/// The prefix of the time in which a good player is out: less than that scores.
+const TIME: &str = "Time to beat: ";
 /// The prefix of why the party goes.
 const WHY: &str = "Why: ";
 /// New things that are shown at most; the others teach themselves when they are met.
@@ -123,7 +125,8 @@ impl Subject<'_> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
         let known = BriefingFacts { best, patched: !self.play.repairs.is_none() };
-        self.site.tables().briefing(self.site.base(), self.site.records(), known)
+        let lines = self.site.tables().briefing(self.site.base(), self.site.records(), known);
+        lines.into_iter().map(in_plain_words).collect()
     }
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
@@ -266,9 +269,17 @@ fn tells_story(career: &Career, seed: Seed) -> bool {
     seed == Career::default().seed() && career.seed() == seed && career.best_of(seed).is_none()
 }
 
+/// A line of the tables in words that need no explanation.
+fn in_plain_words(line: String) -> String {
+    match line.strip_prefix("Par: ") {
+        Some(time) => format!("{TIME}{time}"),
+        None => line,
+    }
+}
+
 /// What only matters to who knows the game.
 fn is_part(line: &str) -> bool {
-    ["Inside", "Par", "Best"].iter().any(|word| line.starts_with(word))
+    ["Inside", TIME, "Best"].iter().any(|word| line.starts_with(word))
 }
 
 /// What has to be done.
@@ -306,7 +317,7 @@ fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let par = clock(site.tables().dials.score.par_ticks(cells));
     [
-        format!("You continue where you left it, after {}. Par: {par}.", clock(play.tick)),
+        format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play)),
     ]
 }
@@ -382,7 +393,13 @@ mod tests {
         let app = app_in(Seed::classic(179));
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none() };
-        let lines = site.tables().briefing(site.base(), site.records(), known);
+        let lines: Vec<String> = site
+            .tables()
+            .briefing(site.base(), site.records(), known)
+            .into_iter()
+            .map(in_plain_words)
+            .collect();
+        assert!(lines.iter().all(|line| !line.contains("Par")), "{lines:?}");
         let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
         assert_eq!(parts.len(), 3, "{parts:?}");
         assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);

@@ -297,7 +297,7 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 const fn medal_hint(medal: Medal, puzzles: u32) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
-        Medal::Swift => "not earned: be out before par",
+        Medal::Swift => "not earned: beat the time",
         Medal::Ghost => "not earned: leave most groups alone",
         Medal::Cleared if puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",

@@ -132,7 +132,7 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         entries.push(LedgerEntry::detail(arm).pictured(pictures::of_arm(site, droid.arm)));
         let set = droid.armour;
         let name = &site.tables().armour.class(set.class).name;
-        let worn = format!("{name}, quality {}: {}", set.quality, names::armour_stops(site, set));
+        let worn = format!("{name}, quality {}: {}", set.quality, names::armour_worth(site, set));
         entries.push(LedgerEntry::detail(worn).pictured(pictures::ARMOUR));
     }
     entries.push(LedgerEntry::heading("Spare weapons"));

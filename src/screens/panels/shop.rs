@@ -20,12 +20,12 @@ use super::{
     verdict::Verdict,
 };
 use crate::{
-    input::labels::KeyLabels,
+    input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
     narrator::{names, points::PointScale},
     schedule::AppSystems,
     screens::{
-        menu::{self, FirstRow, MenuCursor, MenuRow},
+        menu::{self, ByMouseOnly, FirstRow, MenuCursor, MenuRow, Pages, TurnPage},
         pictures::{self, Pictures},
     },
     states::Mode,
@@ -53,6 +53,13 @@ enum ShopPage {
 
 impl ShopPage {
     const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
+
+    /// The page some places on (1) or back (-1), round at the ends.
+    fn turned(self, by: i16) -> Self {
+        let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
+        let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
+        Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
+    }
 
     const fn name(self) -> &'static str {
         match self {
@@ -87,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands) {
     *counter = ShopPage::Repair;
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
-    commands.entity(plate).with_children(|plate| {
+    commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
         plate.spawn(heading("Shop", (Name::new("purse"), Purse, kit::sized("", kit::HEADING, colour::TEXT))));
         let tabs = Node {
             column_gap: px(12),
@@ -101,6 +108,8 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
                 let mut tab = tabs.spawn(tab(counter));
                 if counter == ShopPage::default() {
                     tab.insert(FirstRow);
+                } else {
+                    tab.insert(ByMouseOnly);
                 }
             }
         });
@@ -112,8 +121,12 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer("A usual creature here has 100 points. (!) costs more than you have."));
-        plate.spawn(footer([choose, closes(&keys)].join("   ")));
+        plate.spawn(footer(
+            "Whole droids and usual creatures have about 100 points here. (!) costs more than you have.",
+        ));
+        let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
+        let turn = format!("[{left}] [{right}] turn the page");
+        plate.spawn(footer([choose, turn, closes(&keys)].join("   ")));
     });
 }
 
@@ -124,12 +137,26 @@ fn tab(counter: ShopPage) -> impl Bundle {
     (menu::row(counter.name()), ShopTab(counter), BorderColor::all(Color::NONE), observe(turn))
 }
 
+/// The next page, or the one before: after the last comes the first. The cursor goes to its name.
+fn turn_page(
+    turned: On<TurnPage>,
+    mut shown: ResMut<ShopPage>,
+    tabs: Query<(Entity, &ShopTab)>,
+    mut cursor: ResMut<MenuCursor>,
+) {
+    let page = shown.turned(turned.by);
+    shown.set_if_neq(page);
+    if let Some((tab, _)) = tabs.iter().find(|(_, tab)| tab.0 == page) {
+        cursor.set_if_neq(MenuCursor(Some(tab)));
+    }
+}
+
 fn show(
     site: Res<Site>,
     play: Res<Play>,
     counter: Res<ShopPage>,
     list: Single<(Entity, &mut Ledger)>,
-    mut tabs: Query<(&ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut tabs: Query<(Entity, &ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
     pictures: Pictures,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
@@ -139,9 +166,16 @@ fn show(
     if !(play.is_changed() || counter.is_changed() || fresh) {
         return;
     }
-    for (tab, mut node, mut edge) in &mut tabs {
+    for (row, tab, mut node, mut edge) in &mut tabs {
         node.border = UiRect::bottom(px(2));
-        edge.set_if_neq(BorderColor::all(if tab.0 == *counter { colour::LAMP } else { Color::NONE }));
+        let open = tab.0 == *counter;
+        edge.set_if_neq(BorderColor::all(if open { colour::LAMP } else { Color::NONE }));
+        // Keys come to no page that is not open.
+        if open {
+            commands.entity(row).remove::<ByMouseOnly>();
+        } else {
+            commands.entity(row).insert(ByMouseOnly);
+        }
     }
     let wanted = wares(&site, &play, *counter);
     ledger::fill(
@@ -332,6 +366,15 @@ mod tests {
         assert!(
             find("visor").weight == Emphasis::Dim && find("visor").remark.starts_with("(!) 580 gold short")
         );
+    }
+
+    #[test]
+    fn pages_turn_both_ways_and_round_at_the_ends() {
+        let all: Vec<ShopPage> =
+            std::iter::successors(Some(ShopPage::Repair), |page| Some(page.turned(1))).take(6).collect();
+        assert_eq!((&all[..5], all[5]), (&ShopPage::ALL[..], ShopPage::Repair));
+        assert!(ShopPage::ALL.into_iter().all(|page| page.turned(1).turned(-1) == page));
+        assert_eq!(ShopPage::Repair.turned(-1), ShopPage::Sell);
     }
 
     #[test]

@@ -13,35 +13,38 @@ use rootward_rules::{
 
 use crate::{
     kit::{self, colour},
-    narrator::{names, points::PointScale},
+    narrator::names,
     screens::pictures::Pictures,
 };
+
+/// From which share on it is told how many times as good something is, in per cent.
+const TIMES: u32 = 300;
+/// The most times that are told: beyond them, nobody compares.
+const MOST_TIMES: u32 = 50;
 
 /// How something compares with what is used today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Which of the two is better.
     order: Ordering,
-    /// By how many points, as they are shown.
-    by: u32,
+    /// How good it is, in per cent of what is used today.
+    share: u32,
     /// What it is compared with.
     with: String,
 }
 
 impl Verdict {
-    /// Compares what the rules say of two things, and what of it is shown.
-    fn of(new: (u32, u32), old: (u32, u32), with: String) -> Self {
-        let order = new.0.cmp(&old.0);
-        // What differs by less than a point differs by one.
-        let by = new.1.abs_diff(old.1).max(u32::from(order != Ordering::Equal));
-        Self { order, by, with }
+    /// Compares what the rules say of two things. Weapons and armour are told in the same measure, which stays small in
+    /// every base: their share of what is used today.
+    fn of(new: u32, old: u32, with: String) -> Self {
+        let share = u64::from(new) * 100 / u64::from(old.max(1));
+        Self { order: new.cmp(&old), share: u32::try_from(share).unwrap_or(u32::MAX), with }
     }
 
     /// An arm beside that of a droid.
     pub fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Self> {
         let held = play.squad.droids.get(usize::from(droid))?.arm;
-        let scale = PointScale::of(site);
-        let worth = |arm| (site.tables().arm_per_second(arm, site.difficulty()), scale.of_arm(site, arm));
+        let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let with = format!("{}'s {}", names::droid(droid), names::arm(site, held));
         Some(Self::of(worth(arm), worth(held), with))
     }
@@ -59,21 +62,21 @@ impl Verdict {
     /// A set of armour beside the one that a droid wears.
     pub fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> Option<Self> {
         let worn = play.squad.droids.get(usize::from(droid))?.armour;
-        let scale = PointScale::of(site);
-        let worth = |set| {
-            let points = site.tables().armour.points(set);
-            (points, scale.of_droid(points))
-        };
+        let worth = |set| site.tables().armour.points(set);
         let with = site.tables().armour.class(worn.class).name.clone();
         Some(Self::of(worth(set), worth(worn), with))
     }
 
     /// The figure and the word: colour and arrow only repeat them.
     pub fn words(&self) -> String {
-        let Self { by, with, .. } = self;
+        let Self { share, with, .. } = self;
         match self.order {
-            Ordering::Greater => format!("+{by} better than {with}"),
-            Ordering::Less => format!("-{by} worse than {with}"),
+            Ordering::Greater if *share >= TIMES => {
+                format!("{} times as good as {with}", (share / 100).min(MOST_TIMES))
+            }
+            // What differs by less than one per cent differs by one.
+            Ordering::Greater => format!("+{} % better than {with}", share.saturating_sub(100).max(1)),
+            Ordering::Less => format!("-{} % worse than {with}", 100_u32.saturating_sub(*share).clamp(1, 99)),
             Ordering::Equal => format!("= as good as {with}"),
         }
     }
@@ -114,18 +117,27 @@ mod tests {
     #[test]
     fn one_glance_tells_better_or_worse_by_arrow_figure_and_word() {
         let verdict = |new, old| Verdict::of(new, old, "Ash's sparks".to_owned());
-        let better = verdict((90, 30), (54, 18));
+        let better = verdict(90, 60);
         assert_eq!(
             (better.words().as_str(), better.arrow()),
-            ("+12 better than Ash's sparks", Some(Arrow::North))
+            ("+50 % better than Ash's sparks", Some(Arrow::North))
         );
-        let worse = verdict((53, 18), (54, 18));
+        let worse = verdict(599, 600);
         assert_eq!(
             (worse.words().as_str(), worse.arrow()),
-            ("-1 worse than Ash's sparks", Some(Arrow::South))
+            ("-1 % worse than Ash's sparks", Some(Arrow::South))
         );
-        let same = verdict((54, 18), (54, 18));
+        let same = verdict(54, 54);
         assert_eq!((same.words().as_str(), same.arrow()), ("= as good as Ash's sparks", None));
+    }
+
+    #[test]
+    fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
+        let words = |new, old| Verdict::of(new, old, String::new()).words();
+        assert_eq!(words(6000, 1600), "3 times as good as ");
+        assert_eq!([words(u32::MAX, 1), words(1, u32::MAX)], ["50 times as good as ", "-99 % worse than "]);
+        assert_eq!([words(7, 0), words(0, 7)], ["7 times as good as ", "-99 % worse than "]);
+        assert!(words(299, 100).starts_with("+199 %"));
     }
 
     #[test]
@@ -137,7 +149,7 @@ mod tests {
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
         let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
-        assert!(said.contains("better than Cinder's bare fist"), "{said}");
+        assert!(said.ends_with(" times as good as Cinder's bare fist"), "{said}");
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
@@ -157,6 +169,6 @@ mod tests {
             let set = ArmourSet { class, quality: 1 };
             Verdict::of_armour(&site, &play, set, 1).expect("a verdict").words()
         };
-        assert_eq!([said(0), said(1)], ["= as good as work suit", "+50 better than work suit"]);
+        assert_eq!([said(0), said(1)], ["= as good as work suit", "+50 % better than work suit"]);
     }
 }

@@ -1,10 +1,16 @@
-//! The cells that will be hit, marked while a creature winds up: a cross for a blow, chevrons for
-//! a shot. The marks lie on the floor, so they cover nobody; a party that will be hit has an edge around its
+//! The cells that will be hit, marked while a creature winds up: a cross for a blow, chevrons for a shot, arrows
+//! between rails for a charge, hooks for a shot that pulls. The marks lie on the floor, so they cover nobody; a party that will be hit has an edge around its
 //! cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{play::Play, site::Site};
+use rootward_rules::{
+    encounters::{BOMB_REACH, GroupState},
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+    terrain::distance,
+};
 
 use super::{
     OnScreen, ahead,
@@ -39,11 +45,34 @@ const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 #[derive(Component, Clone, Copy, Debug)]
 struct ThreatEdge;
 
-/// A marked cell: its position and the direction of the attack; a blow has none.
+/// What a cell is marked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AimKind {
+    Blow,
+    Shot,
+    /// A run along all marked cells.
+    Charge,
+    /// A shot that pulls.
+    Pull,
+}
+
+impl AimKind {
+    const fn picture(self) -> &'static str {
+        match self {
+            Self::Blow => "aim.cell",
+            Self::Shot => "aim.line",
+            Self::Charge => "aim.charge",
+            Self::Pull => "aim.pull",
+        }
+    }
+}
+
+/// A marked cell: its position, what for, and the direction of the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Aim {
     at: Pos,
-    shot: Option<Heading>,
+    kind: AimKind,
+    heading: Heading,
 }
 
 /// The marked cells, and the sprites that mark them.
@@ -122,24 +151,26 @@ fn draw(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let name = if aim.shot.is_some() { "aim.line" } else { "aim.cell" };
-        let Some(index) = book.thing_index(name) else { continue };
+        let Some(index) = book.thing_index(aim.kind.picture()) else { continue };
         *sprite = sprite_of(&book, screen.current.base(), index);
         transform.translation = world_of(aim.at).extend(depth_of(Height::Floor) + ON_FLOOR);
-        transform.rotation = turned(aim.shot.unwrap_or(Heading::North));
+        transform.rotation = turned(aim.heading);
         visibility.set_if_neq(Visibility::Inherited);
     }
     aims.shown.clone_from(&aims.now);
 }
 
-/// Shows the edge around the cell of the party while an attack on it winds up.
+/// Shows the edge around the cell of the party while an attack on it winds up, or a bomb beside it is about to blow.
 fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
-    aims: Res<Aims>,
+    (aims, play): (Res<Aims>, Res<Play>),
+    screen: OnScreen<'_>,
     mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
 ) {
     let at = party.0;
-    let hit = aims.shown.iter().any(|aim| aim.at == at);
+    let bombs = &play.groups.bombs;
+    let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
+    let hit = blast || aims.shown.iter().any(|aim| aim.at == at);
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });
         transform.set_if_neq(Transform::from_translation(world_of(at).extend(EDGE_DEPTH)));
@@ -154,11 +185,30 @@ fn find_aimed_cells(
     screen: &OnScreen<'_>,
     aims: &mut Vec<Aim>,
 ) {
-    for group in groups.iter().filter(|group| group.there) {
-        let Some(heading) = wind_up(group.mood).filter(|_| screen.sees(group.at)) else { continue };
-        let reach = site.tables().creatures.get(group.creature).map_or(1, |row| row.attack.reach());
-        let shot = (reach > 1).then_some(heading);
-        aims.extend(aimed_cells(&play.terrain, group.at, heading, reach).map(|at| Aim { at, shot }));
+    for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
+        let Some(group) = play.groups.get(state.group) else { continue };
+        let Some((kind, heading, reach)) = aim_of(site, play, group) else { continue };
+        let cells = aimed_cells(&play.terrain, group.at, heading, reach);
+        aims.extend(cells.map(|at| Aim { at, kind, heading }));
     }
     aims.truncate(MOST);
+}
+
+/// What a group winds up for, or runs along: in which direction and how far.
+fn aim_of(site: &Site, play: &Play, group: &GroupState) -> Option<(AimKind, Heading, u32)> {
+    if group.condition.run > 0 {
+        return Some((AimKind::Charge, group.facing, u32::from(group.condition.run)));
+    }
+    let heading = wind_up(group.mood)?;
+    // Who can charge does so, unless the party is on the next cell.
+    if group.is(site, Trait::Charger) && group.at.step(heading) != play.party.at {
+        return Some((AimKind::Charge, heading, site.tables().dials.tricks.charge_reach));
+    }
+    let reach = group.row(site).map_or(1, |row| row.attack.reach());
+    let kind = match reach {
+        0..=1 => AimKind::Blow,
+        _ if group.is(site, Trait::Anchor) => AimKind::Pull,
+        _ => AimKind::Shot,
+    };
+    Some((kind, heading, reach))
 }

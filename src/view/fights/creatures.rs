@@ -3,11 +3,14 @@
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, creature};
-use rootward_rules::{events::PlayEvent, site::Site, tables::creatures::Trait, terrain::heading_to};
+use rootward_rules::{
+    events::PlayEvent, play::Play, site::Site, tables::creatures::Trait, terrain::heading_to,
+};
 
 use super::{
     OnScreen, ahead,
     pictures::{group_place, is_awake, mark_of, pips, wind_up},
+    shown::is_piece,
 };
 use crate::{
     base::{
@@ -39,6 +42,11 @@ const FRAME: f32 = 0.42;
 const APART: f32 = 0.37;
 /// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
+/// How far one that calls lifts its head, in pixels.
+const LIFTED: f32 = 3.0;
+/// How far one that stands open leans over, in radians, and how small a piece of one that split is.
+const TIPPED: f32 = 0.16;
+const PIECE: f32 = 0.72;
 /// How far pips are below the creature, in pixels.
 const PIPS: f32 = -2.0;
 /// How far a crown is above the creature, in pixels.
@@ -178,6 +186,7 @@ fn note_hits(
 fn move_herds(
     fixed: Res<Time<Fixed>>,
     groups: Query<&EncounterState>,
+    (play, site): (Res<Play>, Res<Site>),
     settings: Res<Settings>,
     screen: OnScreen<'_>,
     mut herds: Query<(&Herd, &mut Transform, &mut Visibility)>,
@@ -185,9 +194,11 @@ fn move_herds(
     let passed = screen.tick_fraction(&fixed);
     let is_base = screen.is_base();
     for (herd, mut transform, mut visibility) in &mut herds {
+        let live = play.groups.get(herd.group);
         let group = groups.get(herd.of).ok().filter(|group| {
             let seen = screen.sees(group.at) || group.step_left > 0 && screen.sees(group.from);
-            is_base && group.there && seen
+            // Of one that lies in wait only its sign shows.
+            is_base && group.there && seen && !live.is_some_and(|live| live.lurks(&site))
         });
         let Some(group) = group else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -201,10 +212,17 @@ fn move_herds(
         if let Some(heading) = wind_up(group.mood) {
             at -= ahead(heading) * LEAN;
         }
-        let at = at.round().extend(-at.y * 1e-5);
-        if transform.translation != at {
-            transform.translation = at;
+        if group.condition.call > 0 {
+            at.y += LIFTED;
         }
+        let tipped = if group.condition.open > 0 { TIPPED } else { 0.0 };
+        let size = if live.is_some_and(|live| is_piece(&site, live)) { PIECE } else { 1.0 };
+        let place = Transform {
+            translation: at.round().extend(-at.y * 1e-5),
+            rotation: Quat::from_rotation_z(tipped),
+            scale: Vec3::new(size, size, 1.0),
+        };
+        transform.set_if_neq(place);
         visibility.set_if_neq(Visibility::Inherited);
     }
 }

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
+    encounters::BOMB_REACH,
     events::PlayEvent,
     party::squad::weapon_of,
     site::Site,
@@ -23,6 +24,9 @@ use crate::{
 const MOST: usize = 48;
 /// How far a hydrant splashes, in cells, and how long its water takes for each cell, in seconds.
 const SPLASH: (i16, f32) = (3, 0.1);
+/// The same of a call, and of a bomb.
+const CRY: (i16, f32) = (2, 0.12);
+const BLAST: (i16, f32) = (BOMB_REACH as i16, 0.05);
 /// Above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
 
@@ -45,6 +49,10 @@ pub enum Effect {
     Burst,
     /// Water.
     Spray,
+    /// What was about to happen is stopped.
+    Stop,
+    /// A call spreads.
+    Call,
 }
 
 impl Effect {
@@ -58,6 +66,8 @@ impl Effect {
             Self::Clang => (&["clang"], 0.3),
             Self::Puff => (&["puff.0", "puff.1", "puff.2", "puff.3"], 0.09),
             Self::Burst => (&["burst.0", "burst.1", "burst.2", "burst.3"], 0.09),
+            Self::Stop => (&["stop.0", "stop.1", "stop.1"], 0.16),
+            Self::Call => (&["call.0", "call.1", "call.2"], 0.1),
             Self::Spray => (&["spray.0", "spray.1", "spray.0", "spray.1"], 0.18),
         }
     }
@@ -99,7 +109,11 @@ pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
         | PlayEvent::Pushed { to: at, .. }
         | PlayEvent::Ambush { at }
         | PlayEvent::MineGone { at } => plain(Effect::Puff, at),
-        PlayEvent::MineBlew { at } => plain(Effect::Burst, at),
+        PlayEvent::MineBlew { at } | PlayEvent::BombBlew { at } => plain(Effect::Burst, at),
+        PlayEvent::Blocked { at, .. } => plain(Effect::Clang, at),
+        PlayEvent::Stopped { at, .. } => plain(Effect::Stop, at),
+        PlayEvent::Called { at, .. } => plain(Effect::Call, at),
+        PlayEvent::Charges { at, .. } | PlayEvent::Split { at } => plain(Effect::Puff, at),
         PlayEvent::Doused { at } => plain(Effect::Spray, at),
         _ => None,
     }
@@ -150,10 +164,15 @@ fn begin(
 ) {
     for event in events.read() {
         let Some(shown) = effect_of(event, &site).filter(|_| screen.is_base()) else { continue };
-        let far = if shown.effect == Effect::Spray { SPLASH.0 } else { 0 };
+        let (far, each) = match (shown.effect, event) {
+            (Effect::Spray, _) => SPLASH,
+            (Effect::Call, _) => CRY,
+            (_, PlayEvent::BombBlew { .. }) => BLAST,
+            _ => (0, 0.0),
+        };
         for (at, apart) in around(shown.at, far).filter(|&(at, _)| screen.sees(at)) {
             if apart == 0 || site.floor().contains(at) {
-                effects.add(ShownEffect { at, ..shown }, f32::from(apart) * SPLASH.1);
+                effects.add(ShownEffect { at, ..shown }, f32::from(apart) * each);
             }
         }
     }

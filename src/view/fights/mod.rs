@@ -2,12 +2,15 @@
 //! screen. All of it follows the state of play and its events, the [`PlayEvent`](rootward_rules::events)s.
 
 mod aims;
+mod beams;
 mod creatures;
 pub mod effects;
 pub mod numbers;
 pub mod pictures;
 pub mod shake;
 mod shots;
+mod shown;
+mod signs;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Pos};
@@ -30,6 +33,8 @@ pub fn plugin(app: &mut App) {
         effects::plugin,
         numbers::plugin,
         shake::plugin,
+        beams::plugin,
+        signs::plugin,
     ));
 }
 
@@ -39,15 +44,20 @@ pub(super) fn ahead(heading: Heading) -> Vec2 {
     Vec2::new(f32::from(dx), -f32::from(dy))
 }
 
-/// The turn of a picture that is drawn for the north.
-pub(super) fn turned(heading: Heading) -> Quat {
+/// The angle of a picture that is drawn for the north, in radians.
+pub(super) const fn angle(heading: Heading) -> f32 {
     let quarters = match heading {
         Heading::North => 0.0,
         Heading::West => 1.0,
         Heading::South => 2.0,
         Heading::East => 3.0,
     };
-    Quat::from_rotation_z(quarters * std::f32::consts::FRAC_PI_2)
+    quarters * std::f32::consts::FRAC_PI_2
+}
+
+/// The turn of a picture that is drawn for the north.
+pub(super) fn turned(heading: Heading) -> Quat {
+    Quat::from_rotation_z(angle(heading))
 }
 
 /// Which part of the base is on screen now.

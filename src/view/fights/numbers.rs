@@ -25,6 +25,8 @@ use crate::{
 const MOST: usize = 20;
 /// Signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
+/// The largest number over a creature: what has a hundred points is beaten by less.
+const MOST_DEALT: u32 = 999;
 /// How long a number is on screen, in seconds.
 const LIFE: f32 = 0.9;
 /// Hits on the same target within this time become one number, in seconds.
@@ -251,7 +253,7 @@ fn float(
 fn shown(points: PointScale, floating: &Floating) -> u32 {
     match floating.whose {
         HurtSide::Droid(_) => points.of_droid(floating.amount),
-        HurtSide::Group(_) => points.of_creature(floating.amount),
+        HurtSide::Group(_) => points.of_creature(floating.amount).min(MOST_DEALT),
     }
 }
 

@@ -88,7 +88,11 @@ pub fn shot_place(shot: &Shot, passed: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::{combat::shots::Shooter, encounters::group::Strike, play::Play};
+    use rootward_rules::{
+        combat::{shots::Shooter, verbs::Verb},
+        encounters::group::Strike,
+        play::Play,
+    };
 
     use super::*;
     use crate::testing;
@@ -152,6 +156,9 @@ mod tests {
             wide: false,
             through: 0,
             fliers: true,
+            verb: Verb::default(),
+            passes: 0,
+            last: None,
             look: ShotLook::Bullet,
         };
         let places: Vec<f32> = [(3, 2, 0.0), (3, 2, 0.5), (3, 1, 0.0), (3, 1, 0.5), (4, 2, 0.0)]

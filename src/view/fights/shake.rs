@@ -56,7 +56,9 @@ pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -
         if cells > REACH { 0.0 } else { strength * (1.0 - cells as f32 / (REACH + 1) as f32) }
     };
     match *event {
-        PlayEvent::MineBlew { at } => near(at, 4.0),
+        PlayEvent::MineBlew { at } | PlayEvent::BombBlew { at } => near(at, 4.0),
+        PlayEvent::Charges { at, .. } => near(at, 1.5),
+        PlayEvent::Pulled { .. } => 1.0,
         PlayEvent::DroidHurt { harm: Harm::Raiser | Harm::Crushed, .. } => 3.0,
         PlayEvent::DroidHurt { harm: Harm::Fall, .. } => 2.0,
         PlayEvent::DroidHurt { harm: Harm::Blow(_) | Harm::Shot(_) | Harm::Mirror, .. } => 1.0,

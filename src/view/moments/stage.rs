@@ -3,6 +3,7 @@
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_art::{Rgba, Theme, names, render};
+use rootward_rules::play::Play;
 
 use super::{
     blast::{self, Allowed},
@@ -266,15 +267,27 @@ fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<S
 }
 
 /// Whether a scene is on screen that should not be there any more.
-fn is_struck(stage: Option<Res<Stage>>, now: Res<CurrentScene>, mode: Option<Res<State<Mode>>>) -> bool {
+fn is_struck(
+    stage: Option<Res<Stage>>,
+    now: Res<CurrentScene>,
+    mode: Option<Res<State<Mode>>>,
+    play: Option<Res<Play>>,
+) -> bool {
     let Some(stage) = stage else { return false };
-    let is_blast = matches!(stage.scene, Scene::Blast { .. });
-    let keeps = mode.is_some_and(|mode| match mode.get() {
-        Mode::Scene => now.scene == Some(stage.scene),
+    let over = play.is_some_and(|play| play.is_over());
+    !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
+}
+
+/// Whether a scene stays in a mode. What is left of a base burns until the play is another one: who closes a menu comes
+/// back to the debriefing by way of [`Mode::Walk`].
+fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
+    let is_blast = matches!(scene, Scene::Blast { .. });
+    match mode {
+        Mode::Scene => now == Some(scene),
         Mode::Debriefing | Mode::Paused | Mode::Console | Mode::Help => is_blast,
+        Mode::Walk => is_blast && over,
         _ => false,
-    });
-    !keeps
+    }
 }
 
 fn strike(roots: Query<Entity, With<SceneRoot>>, mut commands: Commands) {
@@ -287,6 +300,19 @@ fn strike(roots: Query<Entity, With<SceneRoot>>, mut commands: Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_base_burns_behind_the_debriefing_also_after_a_menu_was_open() {
+        let (blast, landing) = (Scene::Blast { witnesses: true }, Scene::Landing);
+        for mode in [Mode::Scene, Mode::Debriefing, Mode::Paused, Mode::Walk, Mode::Debriefing] {
+            assert!(is_kept(blast, Some(blast), mode, true), "{mode:?}");
+        }
+        assert!(!is_kept(blast, Some(blast), Mode::Walk, false), "another play has begun");
+        for over in [false, true] {
+            assert!(is_kept(landing, Some(landing), Mode::Scene, over));
+            assert!(!is_kept(landing, Some(landing), Mode::Walk, over));
+        }
+    }
 
     #[test]
     fn pixels_of_a_scene_are_whole_pixels_of_the_screen_and_fill_it() {

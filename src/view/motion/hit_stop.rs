@@ -39,7 +39,11 @@ pub fn picture_moves(stop: Res<HitStop>) -> bool {
 /// Whether the picture rests at an event: blows and explosions, and no fire that keeps on burning.
 fn is_hit(event: &PlayEvent) -> bool {
     match event {
-        PlayEvent::GroupHurt { .. } | PlayEvent::GroupDied { .. } | PlayEvent::MineBlew { .. } => true,
+        PlayEvent::GroupHurt { .. }
+        | PlayEvent::GroupDied { .. }
+        | PlayEvent::MineBlew { .. }
+        | PlayEvent::BombBlew { .. }
+        | PlayEvent::Blocked { .. } => true,
         PlayEvent::DroidHurt { harm, .. } => !matches!(harm, Harm::Fire | Harm::Meltdown),
         _ => false,
     }

@@ -90,7 +90,12 @@ const fn thrown_by(event: &PlayEvent) -> &'static [(ParticleKind, usize, f32)] {
         | PlayEvent::Cracked { .. }
         | PlayEvent::GroupHurt { .. }
         | PlayEvent::DroidHurt { .. } => &[(Spark, 5, 75.0)],
-        PlayEvent::MineBlew { .. } => &[(Spark, 14, 130.0), (Ember, 8, 30.0), (Smoke, 7, 16.0)],
+        PlayEvent::Blocked { .. } => &[(Spark, 9, 95.0)],
+        PlayEvent::Jumped { .. } => &[(Spark, 6, 60.0)],
+        PlayEvent::Shoved { .. } | PlayEvent::Charges { .. } => &[(Smoke, 4, 20.0)],
+        PlayEvent::MineBlew { .. } | PlayEvent::BombBlew { .. } => {
+            &[(Spark, 14, 130.0), (Ember, 8, 30.0), (Smoke, 7, 16.0)]
+        }
         PlayEvent::GroupDied { .. } | PlayEvent::Broke { .. } => &[(Smoke, 5, 14.0)],
         _ => &[],
     }
@@ -105,6 +110,11 @@ const fn place_of(event: &PlayEvent) -> Option<Pos> {
         | PlayEvent::Cracked { at, .. }
         | PlayEvent::GroupHurt { at, .. }
         | PlayEvent::MineBlew { at }
+        | PlayEvent::BombBlew { at }
+        | PlayEvent::Blocked { at, .. }
+        | PlayEvent::Jumped { at, .. }
+        | PlayEvent::Shoved { to: at, .. }
+        | PlayEvent::Charges { at, .. }
         | PlayEvent::GroupDied { at, .. }
         | PlayEvent::Broke { at, .. } => Some(at),
         _ => None,

@@ -5,7 +5,7 @@ use crate::testing::app_in_179;
 
 fn painted(ground: &Ground, casts: &[Cast]) -> Vec<u8> {
     let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];
-    ground.paint(casts, &mut bytes);
+    ground.paint(casts, &Pos::all().collect(), &mut bytes);
     bytes
 }
 
@@ -85,9 +85,12 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
         for record in site.records().iter().filter(|record| record.floor == floor) {
             ground.stand(record.thing, ThingLook::Plain, record.at, site.records());
         }
-        assert!(ground.casts(&play.terrain).is_empty(), "without light there is no such shadow");
+        assert!(
+            ground.casts(&play.terrain, &mut Reached::default()).is_empty(),
+            "without light there is no such shadow"
+        );
         ground.lamps.extend(lamps_on(site, play, floor, |_| true));
-        let casts = ground.casts(&play.terrain);
+        let casts = ground.casts(&play.terrain, &mut Reached::default());
         for cast in &casts {
             assert!((0.0..=1.0).contains(&cast.strength) && (cast.away.length() - 1.0).abs() < 1e-3);
             let from = |lamp: Pos| Vec2::new(f32::from(cast.at.x - lamp.x), f32::from(cast.at.y - lamp.y));
@@ -100,4 +103,31 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
         found += casts.len();
     }
     assert!(found > 3, "{found}");
+}
+
+#[test]
+fn a_picture_that_is_brought_up_to_date_is_the_same_as_one_that_is_painted_anew() {
+    let (mut ground, middle) = room();
+    let mut shown = Painted::default();
+    let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];
+    for step in 0..40_i16 {
+        // Things come and go, walls fall, fire spreads, and what throws a shadow turns.
+        let at = middle.offset(step * 3 % 5 - 2, step * 7 % 5 - 2);
+        match step % 4 {
+            0 => _ = ground.blocks.insert(at),
+            1 => ground.blocks.remove(at),
+            2 => _ = ground.fire.insert(at),
+            _ => ground.floor.remove(at),
+        }
+        let away = Vec2::from_angle(f32::from(step));
+        let cast = Cast { at, away, strength: 0.8, bulk: Bulk::Whole };
+        let casts = if step % 5 == 4 { Vec::new() } else { vec![cast] };
+        let now = Painted { ground: ground.clone(), casts, picture: Some(AssetId::default()) };
+        let stale = now.differences(&shown);
+        assert!(step == 0 || (1..=27).contains(&stale.len()), "{step}: {}", stale.len());
+        now.ground.paint(&now.casts, &stale, &mut bytes);
+        assert!(bytes == painted(&now.ground, &now.casts), "{step}");
+        assert!(now.differences(&now).is_empty());
+        shown = now;
+    }
 }

@@ -144,6 +144,20 @@ mod tests {
     }
 
     #[test]
+    fn signs_change_with_the_overlay_and_back() {
+        let mut app = App::new();
+        app.init_resource::<ActiveOverlay>().add_systems(Update, colour_numbers);
+        let part = SignPart { is_plate: true, covered: false };
+        let sign = app.world_mut().spawn((part, Sprite::default())).id();
+        for overlay in [Overlay::Off, Overlay::Ids, Overlay::Root, Overlay::Ids, Overlay::Off] {
+            app.world_mut().resource_mut::<ActiveOverlay>().0 = overlay;
+            app.update();
+            let colour = app.world().get::<Sprite>(sign).map(|sprite| sprite.color);
+            assert_eq!(colour, Some(part.colour(overlay == Overlay::Ids)), "{overlay:?}");
+        }
+    }
+
+    #[test]
     fn every_panel_has_the_number_of_its_lock() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         let number = |record| records.get(record).and_then(|record| number_of(record.thing)).map(|it| it.0);

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::Rgba;
 
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 15] = [
     ("effects.txt", include_str!("../../../../assets/sprites/effects.txt")),
+    ("signs.txt", include_str!("../../../../assets/sprites/signs.txt")),
     ("traces.txt", include_str!("../../../../assets/sprites/traces.txt")),
     ("floors.txt", include_str!("../../../../assets/sprites/floors.txt")),
     ("doors.txt", include_str!("../../../../assets/sprites/doors.txt")),

@@ -56,17 +56,12 @@ fn note_party(know: &mut Knowledge, play: &Play) {
 
 /// New cells, and what has changed on those in sight.
 fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
-    let new: Vec<Pos> = play.seen.remembered.iter().filter(|&at| !know.cell(at).known).collect();
-    for &at in &new {
-        learn_cell(know, site, at);
-    }
-    know.news += u32::from(!new.is_empty());
-    for index in 0..rootward_gen::CELLS {
-        let at = Pos::from_index(index);
-        let seen = play.seen.visible.contains(at);
-        if let Some(cell) = know.cell_mut(at) {
-            cell.seen = seen;
-        }
+    if play.seen.remembered != know.learnt {
+        know.learnt = play.seen.remembered;
+        let new: Vec<Pos> = know.learnt.iter().filter(|&at| !know.cell(at).known).collect();
+        new.iter().for_each(|&at| learn_cell(know, site, play, at));
+        know.news += 1;
+        know.fresh = know.tick;
     }
     for at in play.seen.visible.iter() {
         let fire = play.fire_at(site, at).is_some();
@@ -77,6 +72,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         let Some(cell) = know.cell_mut(at) else { continue };
         let before = *cell;
         (cell.fire, cell.items, cell.mine) = (fire, items, mine);
+        cell.sighted = true;
         // What nothing explains bars the way all the same: a ceiling that came down, or a wall that was there.
         cell.barrier = None;
         cell.floor |= walkable;
@@ -88,6 +84,9 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
             != (before.fire, before.items, before.mine, before.floor)
         {
             know.news += 1;
+        }
+        if !before.sighted {
+            know.fresh = know.tick;
         }
     }
     note_barriers(know, play);
@@ -115,6 +114,7 @@ fn note_barriers(know: &mut Knowledge, play: &Play) {
         } else if seen {
             cell.floor = true;
             cell.barrier = Some((barrier.kind, barrier.leaf));
+            cell.looked = play.tick;
         } else if was.is_none() {
             cell.floor = true;
             cell.barrier = Some((barrier.kind, Leaf::Shut));
@@ -127,7 +127,7 @@ fn hides_items(site: &Site, at: Pos) -> bool {
 }
 
 /// A cell that was not known before.
-fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
+fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     let base = site.base();
     let kind = base.kind(at);
     let trap = site.records().at(at).any(|record| matches!(record.thing, Thing::Grate(Some(_))));
@@ -135,7 +135,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, at: Pos) {
     let cell = Cell {
         known: true,
         floor,
-        water: site.water().contains(at),
+        water: play.is_wet(site, at),
         hole: kind == Kind::HoleBelow,
         grate: trap,
         push_space: kind == Kind::PushSpace,
@@ -209,7 +209,13 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
             (What::Cupboard { done }, _) => *done = play.traps.is_opened(thing.record),
             _ => {}
         }
-        know.news += u32::from(before != thing.what);
+        if before != thing.what {
+            know.news += 1;
+            know.fresh = know.tick;
+            if before.is_done() != thing.what.is_done() {
+                know.worked = know.tick;
+            }
+        }
     }
     know.things = things;
 }

@@ -13,6 +13,7 @@ use super::{
     hands,
     knowledge::{Air, Figure, Knowledge},
     mind::Mind,
+    ways,
 };
 
 /// How far it shoots at most.
@@ -37,8 +38,8 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     let at = know.at;
     let foes: Vec<&Figure> = know.figures().iter().filter(|figure| is_foe(know, figure)).collect();
     mind.beset = !foes.is_empty();
-    // Nobody stands and fights in a fire.
-    if foes.is_empty() || know.burns() {
+    // Nobody stands and fights in a fire who can leave it.
+    if foes.is_empty() || know.burns() && ways::out_of_fire(know).is_some() {
         return None;
     }
     if know.tick > mind.fight_since + AGAIN {

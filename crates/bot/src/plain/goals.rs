@@ -66,6 +66,15 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
         offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
     }
+    // What was solved has opened something somewhere.
+    for (lock, _) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
+        for at in Heading::ALL.map(|heading| lock.step(heading)) {
+            let cost = ways.cost(at);
+            if cost != NEVER && know.cell(at).known && at != know.at {
+                offer(cost / 2 + WORTH, Goal::Reach(at), at);
+            }
+        }
+    }
     if !know.carries.charge {
         for &(_, place) in &know.carriers {
             for at in Heading::ALL.map(|heading| place.step(heading)) {
@@ -92,8 +101,9 @@ fn frontiers<'a>(
         let cost = ways.cost(at);
         let news = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let mut news = news.filter(|&beside| beside.in_grid() && !know.cell(beside).known);
-        (cost != NEVER && at != know.at && news.next().is_some())
-            .then(|| (cost + UNKNOWN + mind.whim(at), at))
+        // A map shows the floor, and not what lies there.
+        let is_new = !know.cell(at).sighted || news.next().is_some();
+        (cost != NEVER && at != know.at && is_new).then(|| (cost + UNKNOWN + mind.whim(at), at))
     });
     // Floors that no ladder or elevator has led to yet.
     let rides = know.rides.iter().filter(|travel| !know.cell(travel.to).known).filter_map(move |travel| {
@@ -115,7 +125,7 @@ fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> 
             PuzzleKind::Lever | PuzzleKind::Levers => Some((1, WORTH)),
             // The clipboard may turn up elsewhere.
             PuzzleKind::Buttons => Some((1, LATER)),
-            PuzzleKind::Bars => Some((1, LAST)),
+            PuzzleKind::Bars => None,
         },
         What::Cupboard { done: false } => Some((1, UNKNOWN)),
         What::Release => Some((1, LAST)),

@@ -16,6 +16,9 @@ use super::{
 /// Ticks between two buttons or switches: nobody presses them faster.
 pub const BETWEEN: u32 = 6;
 
+/// Ticks that it waits for somebody peaceful to make room.
+const POLITE: u32 = 60;
+
 /// An order.
 pub fn order(order: Order) -> TickInput {
     TickInput { fresh: Some(order), ..TickInput::default() }
@@ -70,7 +73,11 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     if cell.mine {
         return facing(know, heading, order(Order::Act));
     }
-    let stands = |at: Pos| know.figures().iter().any(|figure| figure.at == at && figure.air != Air::Peaceful);
+    // Who harms nobody and does not make room either is shot at in the end.
+    let barred = mind.patience > POLITE;
+    let stands = |at: Pos| {
+        know.figures().iter().any(|figure| figure.at == at && (barred || figure.air != Air::Peaceful))
+    };
     if !know.meltdown && stands(to) {
         return facing(know, heading, fire());
     }

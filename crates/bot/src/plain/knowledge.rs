@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use rootward_gen::{CELLS, Heading, Pos, PuzzleKind, RecordNo, Sides};
+use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
@@ -12,6 +12,21 @@ use rootward_rules::{
 
 /// By how many ticks the picture of creatures is older than the play (`danger.md` 1).
 pub const LATE: usize = 6;
+
+/// Ticks after which a wall that rose behind the party is down again.
+const REOPENS: u32 = 1200;
+
+/// Whether something somewhere else opens it.
+const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
+    matches!(
+        kind,
+        BarrierKind::LaserDoor
+            | BarrierKind::ProtectedDoor
+            | BarrierKind::PuzzleWall
+            | BarrierKind::FallingWall
+            | BarrierKind::RisingWall
+    )
+}
 
 /// Everything that the party knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +59,8 @@ pub struct Knowledge {
     pub carries: Carries,
     /// The cells of the grid, by index.
     cells: Vec<Cell>,
+    /// The cells that it has learnt, to see soon whether there are more.
+    pub(super) learnt: CellSet,
     /// Things that can be used, in the order in which they were seen.
     pub things: Vec<SeenThing>,
     /// Ways to other floors that begin on a cell that was seen.
@@ -54,6 +71,10 @@ pub struct Knowledge {
     pub carriers: Vec<(u16, Pos)>,
     /// How often something new was seen: a plan that is older may be wrong.
     pub news: u32,
+    /// When it saw a cell for the first time, or something that it can use in another state.
+    pub fresh: u32,
+    /// When it last did something that may have opened a wall elsewhere.
+    pub worked: u32,
 }
 
 /// What the party carries, as far as the plain bot asks for it.
@@ -74,8 +95,8 @@ pub struct Carries {
 pub struct Cell {
     /// Whether it was seen, or is on a map that was found.
     pub known: bool,
-    /// Whether it is in sight now.
-    pub seen: bool,
+    /// Whether it was ever in sight, and not only on a map.
+    pub sighted: bool,
     /// Whether it can be stood on when nothing bars it.
     pub floor: bool,
     /// Water.
@@ -96,6 +117,8 @@ pub struct Cell {
     pub items: bool,
     /// A door or a wall that can move, when last seen.
     pub barrier: Option<(BarrierKind, Leaf)>,
+    /// When it was seen last, for cells with a door or a wall that can move.
+    pub looked: u32,
 }
 
 /// Which way a spinner throws.
@@ -172,6 +195,18 @@ pub enum What {
     Release,
 }
 
+impl What {
+    /// Whether there is nothing more to do with it.
+    pub const fn is_done(&self) -> bool {
+        match *self {
+            Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
+            Self::Panel { done, .. } | Self::Cupboard { done } => done,
+            Self::Iris { open, .. } => open,
+            Self::Shop | Self::Generator | Self::Release => false,
+        }
+    }
+}
+
 /// A group of creatures in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
@@ -220,11 +255,14 @@ impl Knowledge {
             floats: false,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],
+            learnt: CellSet::default(),
             things: Vec::new(),
             rides: Vec::new(),
             pictures: VecDeque::new(),
             carriers: Vec::new(),
             news: 0,
+            fresh: 0,
+            worked: 0,
         }
     }
 
@@ -263,9 +301,24 @@ impl Knowledge {
         cell.known && cell.floor && cell.barrier.is_none_or(open)
     }
 
+    /// Whether a wall or a door that was shut when last seen may be open by now: something was solved since, or it is
+    /// one that goes down again by itself.
+    pub fn may_have_opened(&self, cell: &Cell) -> bool {
+        match cell.barrier {
+            Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
+            Some((kind, Leaf::Shut)) => is_opened_elsewhere(kind) && self.worked > cell.looked,
+            _ => false,
+        }
+    }
+
     /// Whether the party stands in a fire.
     pub fn burns(&self) -> bool {
         self.cell(self.at).fire
+    }
+
+    /// Whether a droid that stands has less than half of its points.
+    pub fn is_worn(&self) -> bool {
+        self.droids.iter().any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
     }
 
     /// Points of all droids in percent.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rootward_gen::{CELLS, Heading, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
-    order::{Order, TickInput},
+    order::{Order, TickInput, Wish},
     tables::Tables,
     terrain::distance,
 };
@@ -16,8 +16,8 @@ use super::{
     fight,
     goals::{self, Goal},
     hands::{self, Iris},
-    knowledge::{Air, Knowledge, What},
-    ways::{Hop, NEVER, Ways},
+    knowledge::{Air, Knowledge, SeenThing, What},
+    ways::{self, Hop, NEVER, Ways},
 };
 
 /// What the plain bot has in mind.
@@ -40,6 +40,8 @@ pub struct Mind {
     idle_until: u32,
     /// Things that do not answer.
     pub(super) hopeless: Vec<RecordNo>,
+    /// Panels whose clipboard was found.
+    coded: Vec<RecordNo>,
     /// Cells whose items cannot be taken.
     pub(super) left: Vec<Pos>,
     /// How often it has tried each thing.
@@ -51,12 +53,18 @@ pub struct Mind {
     pub(super) patience: u32,
     stood: Pos,
     resting: bool,
+    /// Where it wants to be left alone, and until when it tries to get there.
+    flight: Option<(Pos, u32)>,
+    /// Places where it was not left alone, and until when it stays away from them.
+    loud_places: Vec<(Pos, u32)>,
     /// Ticks in which it wanted to sleep and could not.
     loud: u32,
     /// Before this tick it does not try to rest.
     awake_until: u32,
     /// Whether it goes to shops.
     pub(super) shops: bool,
+    /// Before this tick it does not set out for a shop again.
+    shops_after: u32,
     /// Whether anybody in sight is after it.
     pub(super) beset: bool,
     /// Since when it counts waiting and closing in, and how much of both it has done.
@@ -70,7 +78,19 @@ pub struct Mind {
 }
 
 /// Percent of a droid's points below which it rests.
-const WEAK: u32 = 50;
+const WEAK: u32 = 70;
+/// Percent of a droid's points below which it looks for a place where it is left alone.
+const WORN: u32 = 45;
+/// Percent of energy below which it does so, too.
+const SPENT: u32 = 5;
+/// Nobody who is after the party may be as near as this when it sleeps.
+const QUIET: u32 = 10;
+/// What the way to such a place may cost.
+const FAR: u32 = 900;
+/// How often it flees before it goes on as it is.
+const FLIGHTS: usize = 4;
+/// For how many ticks it does not try to sleep again near a place where it could not.
+const STAYS_LOUD: u32 = 2000;
 /// Percent of a droid's points up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
@@ -83,12 +103,14 @@ const LOUD: u32 = 60;
 const LATER: u32 = 200;
 /// What the way to a shop may cost for a repair.
 const SHOP_NEAR: u32 = 200;
+/// Ticks after which it sets out for a shop again.
+const SHOPS_AGAIN: u32 = 2000;
 /// Ticks after which it goes round what does not let it pass.
 const PATIENCE: u32 = 100;
 /// The same where it strikes at what is in the way.
 const LONG_PATIENCE: u32 = 1500;
-/// How often it tries a way again that did not let it pass.
-const REFUSALS: usize = 2;
+/// How often the time doubles in which it goes round a cell.
+const REFUSALS: usize = 4;
 /// Ticks that it waits where it is shut in.
 const IDLE: u32 = 120;
 /// For how many ticks it goes round a cell.
@@ -111,6 +133,7 @@ impl Mind {
             refused: Vec::new(),
             idle_until: 0,
             hopeless: Vec::new(),
+            coded: Vec::new(),
             left: Vec::new(),
             tries: BTreeMap::new(),
             iris: Iris::default(),
@@ -118,9 +141,12 @@ impl Mind {
             patience: 0,
             stood: Pos::default(),
             resting: false,
+            flight: None,
+            loud_places: Vec::new(),
             loud: 0,
             awake_until: 0,
             shops: false,
+            shops_after: 0,
             beset: false,
             fight_since: 0,
             waited: 0,
@@ -168,22 +194,51 @@ impl Mind {
         };
         let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
-        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= 10;
+        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
         let quiet = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
-        if !weak || self.shops || know.meltdown || know.burns() || !quiet || know.tick < self.awake_until {
+        let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
+        if stays && self.flight.take().is_some() {
+            self.awake_until = 0;
+        }
+        if low(WORN, SPENT)
+            && !quiet
+            && stays
+            && !know.meltdown
+            && !know.burns()
+            && know.tick >= self.awake_until
+        {
+            self.awake_until = know.tick + LATER;
+            self.flee(know);
             self.resting = false;
             return None;
         }
-        if !self.resting && low(WEAK, 0) && know.carries.gold > 0 && self.near_shop(know) {
+        if !weak
+            || !stays
+            || self.shops
+            || know.meltdown
+            || know.burns()
+            || !quiet
+            || know.tick < self.awake_until
+        {
+            self.resting = false;
+            return None;
+        }
+        let buys = know.carries.gold > 0 && know.tick >= self.shops_after;
+        if !self.resting && low(WEAK, 0) && buys && self.near_shop(know) {
             self.shops = true;
+            self.shops_after = know.tick + SHOPS_AGAIN;
             self.news = u32::MAX;
             return None;
+        }
+        if know.floats && !know.cell(know.at).hole {
+            return Some(hands::wish(Wish::AntiGravity));
         }
         self.resting = true;
         self.loud = if know.sleeps { 0 } else { self.loud + 1 };
         if self.loud > LOUD {
             self.loud = 0;
             self.awake_until = know.tick + LATER;
+            self.flee(know);
         }
         Some(TickInput { sleep: true, ..TickInput::default() })
     }
@@ -191,7 +246,8 @@ impl Mind {
     /// Whether a shop that it has seen is near.
     fn near_shop(&mut self, know: &Knowledge) -> bool {
         self.measure(know);
-        know.things.iter().filter(|thing| thing.what == What::Shop).any(|shop| {
+        let open = |thing: &SeenThing| thing.what == What::Shop && !self.hopeless.contains(&thing.record);
+        know.things.iter().filter(|thing| open(thing)).any(|shop| {
             let stands = Heading::ALL.map(|heading| shop.at.step(heading.back()));
             stands.into_iter().any(|at| know.cell(at).known && self.ways.cost(at) <= SHOP_NEAR)
         })
@@ -205,7 +261,8 @@ impl Mind {
 
     /// What it is about, for those who watch it.
     pub fn describe(&self) -> String {
-        format!("{:?} by {:?}, roams {}", self.goal, self.way.last(), self.roams)
+        let Self { goal, way, roams, resting, flight, .. } = self;
+        format!("{goal:?} by {:?}, roams {roams}, rests {resting}, flees to {flight:?}", way.last())
     }
 
     /// Does the next thing that there is to do.
@@ -223,14 +280,8 @@ impl Mind {
         if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
-        if know.burns() && self.patience > 10 && !know.meltdown {
-            let cool = |heading: &Heading| {
-                let cell = know.cell(know.at.step(*heading));
-                !cell.fire && !cell.hole && know.is_free(know.at.step(*heading))
-            };
-            if let Some(heading) = Heading::ALL.into_iter().find(cool) {
-                return hands::walk(heading);
-            }
+        if let Some(input) = self.leave_fire(know) {
+            return input;
         }
         if let Some(&hop) = self.way.last() {
             return hands::hop(self, know, hop);
@@ -242,6 +293,45 @@ impl Mind {
             }
             _ => TickInput::default(),
         }
+    }
+
+    /// Steps back out of a fire if somebody or something holds it there, and goes round.
+    fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
+        let next = self.way.last().map(|hop| hop.to());
+        let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
+        if !know.burns() || know.meltdown || !held && self.patience <= 10 {
+            return None;
+        }
+        let heading = ways::out_of_fire(know)?;
+        self.shunned.extend(next.map(|to| (to, know.tick + SHUN)));
+        self.way.clear();
+        Some(hands::walk(heading))
+    }
+
+    /// Somewhere away from here and from everybody who is after it, where it may be quiet.
+    fn flee(&mut self, know: &Knowledge) {
+        self.measure(know);
+        let calm = |at: Pos| {
+            let hostile = |air: Air| matches!(air, Air::Hostile);
+            let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
+            distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
+        };
+        // Where it was not left alone it does not try again for a while.
+        self.loud_places.retain(|place| know.tick < place.1);
+        self.loud_places.push((know.at, know.tick + STAYS_LOUD));
+        let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);
+        let cells = know.known().filter(|(_, cell)| cell.floor && !cell.fire && !cell.hole);
+        let cells = cells.filter(|&(at, _)| calm(at) && !spoilt(at));
+        let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
+        self.flight =
+            nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
+        if self.loud_places.len() > FLIGHTS {
+            self.flight = None;
+        }
+        if self.flight.is_none() {
+            self.awake_until = know.tick + STAYS_LOUD / 2;
+        }
+        self.news = u32::MAX;
     }
 
     /// Whether it has something to do where it stands.
@@ -272,7 +362,8 @@ impl Mind {
             (Some(to), _) => {
                 let before = self.refused.iter().filter(|&&at| at == to).count();
                 self.refused.push(to);
-                let until = if before < REFUSALS { know.tick + SHUN } else { u32::MAX };
+                // Each time it waits twice as long before it tries that again.
+                let until = know.tick + (SHUN << before.min(REFUSALS));
                 self.shunned.push((to, until));
             }
             (None, Some(Goal::Use(record, ..))) => self.hopeless.push(record),
@@ -284,13 +375,18 @@ impl Mind {
     fn plan(&mut self, know: &Knowledge) {
         self.news = know.news;
         self.measure(know);
+        self.note_codes(know);
         let here = know.cell(know.at);
         let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
         if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
             // It stands on what it could not take, or has looked into what looks like a wall.
             self.left.push(know.at);
         }
-        let next = goals::next(self, know, &self.ways);
+        let flight = self.flight.filter(|&(at, _)| self.ways.cost(at) != NEVER);
+        let next = match flight {
+            Some((at, _)) => Some((Goal::Reach(at), at)),
+            None => goals::next(self, know, &self.ways),
+        };
         if next.is_none() && self.way.is_empty() {
             self.roam(know);
             return;
@@ -300,6 +396,19 @@ impl Mind {
         // A shop that is not what comes next is not worth waiting for.
         self.shops &= self.is_for_shop(know);
         self.way = self.ways.to(at);
+    }
+
+    /// A panel is worth another try once its clipboard was found.
+    fn note_codes(&mut self, know: &Knowledge) {
+        let panels =
+            know.things.iter().filter(|thing| matches!(thing.what, What::Panel { code: Some(_), .. }));
+        for panel in panels.map(|thing| thing.record) {
+            if !self.coded.contains(&panel) {
+                self.coded.push(panel);
+                self.hopeless.retain(|&record| record != panel);
+                self.tries.remove(&panel);
+            }
+        }
     }
 
     /// Walks somewhere in the known base: what it looks for may have moved.
@@ -316,13 +425,13 @@ impl Mind {
         }
         // Shut in, it waits: some walls go down again by themselves.
         self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
-        self.shunned.retain(|shunned| shunned.1 == u32::MAX);
+        self.shunned.retain(|shunned| shunned.1 > know.tick + SHUN);
     }
 }
 
 /// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
-    let fights = know.figures().iter().any(|figure| figure.at == to && figure.air != Air::Peaceful);
+    let fights = know.figures().iter().any(|figure| figure.at == to);
     if breaks || fights && !know.meltdown { LONG_PATIENCE } else { PATIENCE }
 }

@@ -8,10 +8,12 @@ use rootward_rules::{
 };
 
 use super::PlainBot;
-use crate::{
-    excuse::place,
-    play_out::{GIVE_UP, Harms},
-};
+use crate::{excuse::place, play_out::Harms};
+
+/// Ticks after which a play is given up: 37 minutes.
+const GIVE_UP: u32 = 45_000;
+/// Ticks without anything new seen after which a play is given up: ten minutes.
+const STALL: u32 = 12_000;
 
 /// How a play of the plain bot came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,7 +110,12 @@ pub fn watch_plain(
     let mut bot = PlainBot::new(game.site(), game.play(), stream);
     let mut harms = Harms::default();
     let mut late = false;
-    while !game.play().is_over() && game.play().tick < GIVE_UP && !bot.has_given_up() {
+    let stalls = |bot: &PlainBot, tick: u32| tick > bot.knowledge().fresh + STALL;
+    while !game.play().is_over()
+        && game.play().tick < GIVE_UP
+        && !bot.has_given_up()
+        && !stalls(&bot, game.play().tick)
+    {
         let input = bot.decide(game.site(), game.play());
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);

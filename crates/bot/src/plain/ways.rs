@@ -156,11 +156,12 @@ pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
             | BarrierKind::ProtectedDoor
             | BarrierKind::PuzzleWall
             | BarrierKind::FallingWall
-            | BarrierKind::RisingWall
                 if leaf == Leaf::Shut =>
             {
                 return NEVER;
             }
+            // They go down when the base burns.
+            BarrierKind::RisingWall if leaf == Leaf::Shut && !know.meltdown => return NEVER,
             BarrierKind::Window => return NEVER,
             BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 60,
             BarrierKind::Blockage => 80,
@@ -169,7 +170,9 @@ pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
     };
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
-        (true, false) => 120,
+        // Nobody who is worn out goes through fire.
+        (true, false) if know.is_worn() && !know.burns() => return NEVER,
+        (true, false) => 240,
         (true, true) => 12,
     };
     let hole = match (cell.hole, know.carries.anti_gravity) {
@@ -191,4 +194,30 @@ fn ride_cost(know: &Knowledge, travel: Travel) -> u32 {
         LinkWay::Ladder => 12,
         LinkWay::Elevator => 20 + 20 * floors,
     }
+}
+
+/// The first step of the shortest way out of the fire that the party stands in, past everybody in sight.
+pub fn out_of_fire(know: &Knowledge) -> Option<Heading> {
+    let passes = |at: Pos| {
+        let cell = know.cell(at);
+        let stands = know.figures().iter().any(|figure| figure.at == at);
+        know.is_free(at) && !cell.hole && !cell.mine && !cell.grate && !stands
+    };
+    let mut reached = vec![know.at];
+    let mut firsts: Vec<Option<Heading>> = vec![None];
+    let mut next = 0;
+    while let (Some(&at), Some(&first)) = (reached.get(next), firsts.get(next)) {
+        if !know.cell(at).fire {
+            return first;
+        }
+        for heading in Heading::ALL {
+            let to = at.step(heading);
+            if passes(to) && !reached.contains(&to) {
+                reached.push(to);
+                firsts.push(first.or(Some(heading)));
+            }
+        }
+        next += 1;
+    }
+    None
 }

@@ -9,9 +9,9 @@
 //!   sparks instead: no fight needs ammunition (`play.md` 8.6.3).
 //! - Only guns are heard as far as a shot is; sparks and blows are as loud as a step. Otherwise the back pair
 //!   would wake everything around from the first map on.
-//! - Hits do half of what is written and pass a lower cap, and one member of a group strikes at a time: `cap_percent` is 5 and
-//!   not 20, `power_divisor` 32 and not 16, `strikers` 1 and not 2, and `recover` 20 ticks and not 16. With the
-//!   numbers as written the bot loses 42 of the 440 classic and endless bases of its table.
+//! - How hard creatures hit depends on the challenge and grows with the map, and the cap of a hit depends on the
+//!   challenge (`danger.md` 1); one member of a group strikes at a time.
+//! - A blow into empty floor, hits from behind, and what each class of weapon does besides damage: `danger.md` 2.
 //! - Creatures' shots pass through other creatures; every shot and blow passes through the captive.
 //! - A shot that a blue door threw back hits anyone it touches, including the party, and stays within the
 //!   cap. It flies no farther than it would have otherwise.

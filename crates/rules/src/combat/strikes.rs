@@ -94,7 +94,7 @@ impl Play {
     /// Damage of a hit of creatures before the roll and the armour, by the challenge.
     fn raw_damage(&self, site: &Site, power: u32) -> u32 {
         let tables = site.tables();
-        let percent = tables.dials.combat.power_percent.of(self.terms.challenge);
+        let percent = tables.power_percent(site.difficulty(), self.terms.challenge);
         percent_of(tables.raw_damage(power, site.difficulty()), percent)
     }
 

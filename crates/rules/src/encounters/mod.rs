@@ -14,8 +14,8 @@
 //!   blow thus has its sign on the screen (`play.md` 8.12.6).
 //! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
 //!   as at corners.
-//! - Only `states.attacking` groups attack at a time, one as shipped; the others come near and
-//!   take turns. Otherwise a dozen shooters in a wide room would fell the party before it has turned to
+//! - Only some groups attack at a time, one in the first mission and more later (`danger.md` 2); the others come
+//!   near and take turns. Otherwise a dozen shooters in a wide room would fell the party before it has turned to
 //!   them.
 //! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
 //!   unless it is hurt.
@@ -44,6 +44,7 @@ mod walk;
 use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
+pub use self::behaviours::bomb::{Bomb, REACH as BOMB_REACH};
 pub use self::group::{GroupState, MemberState, Mood, Stance};
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{

@@ -105,13 +105,9 @@ impl Play {
         }
     }
 
-    /// Whether a group can be put onto a cell by force: floor of the base, walkable, nobody on it, and not the
-    /// hatch.
+    /// Whether a group can be put onto a cell by force: walkable, nobody on it, and not the hatch.
     pub(crate) fn may_be_moved_to(&self, site: &Site, to: Pos) -> bool {
-        site.floor().contains(to)
-            && to != site.base().entrance()
-            && self.terrain.is_walkable(to)
-            && !self.is_occupied(to)
+        to != site.base().entrance() && self.terrain.is_walkable(to) && !self.is_occupied(to)
     }
 
     /// The free cell nearest to another cell, which itself does not count.
@@ -176,7 +172,9 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
             && !is_quiet(site, play, *at)
             && may_stand(*at)
     };
-    site.floor().iter().filter(passes).collect()
+    // Rock that was shot to pieces is no floor of the base, and yet a way.
+    let breaches = play.barriers.iter().filter(|wall| wall.record.is_none()).map(|wall| wall.at);
+    site.floor().iter().chain(breaches).filter(passes).collect()
 }
 
 /// Whether a cell burns now, and not only because of the meltdown. The check is made only for

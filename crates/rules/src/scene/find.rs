@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use rootward_gen::{Heading, Kind, Pos, Record, Seed, Thing};
+use rootward_gen::{Heading, Pos, Record, Seed, Thing};
 
 use super::Scene;
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
     site::Site,
     tables::{Tables, shipped},
     terms::{Challenge, Terms},
+    terrain::PLAIN_FLOOR,
 };
 
 /// The maps in which everything must occur (`play.md` 8.12.3).
@@ -51,19 +52,9 @@ pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Recor
 
 /// Whether the party can stand on a cell and nothing happens to it there.
 pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
-    let kinds = [
-        Kind::Floor,
-        Kind::FloorKept,
-        Kind::FloorReserved,
-        Kind::RoughFloor,
-        Kind::OpenFloor,
-        Kind::DeadEnd,
-        Kind::DeadEndWithItems,
-        Kind::FloorWithItems,
-    ];
     let harmless = |record: &Record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_));
     play.terrain.is_walkable(at)
-        && kinds.contains(&site.base().kind(at))
+        && PLAIN_FLOOR.contains(&site.base().kind(at))
         && site.records().at(at).all(harmless)
         && at != site.base().entrance()
 }

@@ -15,6 +15,15 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
+    /// Percent of their damage that creatures do on a map: it grows with the map, so that later missions are
+    /// harder for those who stand still (`danger.md` 1).
+    #[must_use]
+    pub fn power_percent(&self, difficulty: Difficulty, challenge: Challenge) -> u32 {
+        let dials = &self.dials.combat;
+        let maps = u32::from(difficulty.map()).min(dials.growth_maps);
+        dials.power_percent.of(challenge) + dials.power_growth.of(challenge) * maps / 100
+    }
+
     /// What a droid loses to a hit: its armour takes its part, and no hit exceeds the cap, a share of
     /// the full points.
     #[must_use]

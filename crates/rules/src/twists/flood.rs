@@ -1,25 +1,25 @@
 //! High water: plain floor around the water of the base is under water, too. Around the homes of groups that enter no
 //! water it stays dry: they hold islands.
 
-use rootward_gen::{CellSet, Kind, Pos, Thing};
+use rootward_gen::{CellSet, Heading, Pos, Thing};
 
-use crate::{play::Play, site::Site, tables::creatures::Trait, terrain::distance};
+use crate::{
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+    terrain::{PLAIN_FLOOR, distance},
+};
 
-/// Floor on which nothing is but what lies or walks there.
-const PLAIN: [Kind; 8] = [
-    Kind::Floor,
-    Kind::FloorKept,
-    Kind::FloorReserved,
-    Kind::RoughFloor,
-    Kind::OpenFloor,
-    Kind::DeadEnd,
-    Kind::DeadEndWithItems,
-    Kind::FloorWithItems,
-];
-
-/// Where everything is dry, nothing rises.
+/// Where everything is dry, or the water has no bank of plain floor, nothing rises.
 pub(super) fn works(site: &Site) -> bool {
-    !site.water().is_empty()
+    let base = site.base();
+    let is_bank = |at: Pos| {
+        at != base.entrance()
+            && site.floor().contains(at)
+            && !site.water().contains(at)
+            && PLAIN_FLOOR.contains(&base.kind(at))
+    };
+    site.water().iter().any(|at| Heading::ALL.into_iter().any(|heading| is_bank(at.step(heading))))
 }
 
 pub(super) fn begin(site: &Site, play: &mut Play) {
@@ -32,8 +32,9 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     let (field, entrance) = (&play.fields.scratch, site.base().entrance());
     let floods = |&at: &Pos| {
         field.steps(at).is_some()
-            && PLAIN.contains(&site.base().kind(at))
+            && PLAIN_FLOOR.contains(&site.base().kind(at))
             && at != entrance
+            && !site.water().contains(at)
             && homes.iter().all(|&home| distance(home, at) > dials.dry)
             && site.records().at(at).all(|record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_)))
     };

@@ -42,7 +42,7 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether a single cell of rock lies beside a cell, and behind it floor of the same storey.
+/// Whether a single cell of rock lies beside a cell, and behind it floor of the same storey: neither door nor wall.
 fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
     let base = site.base();
     let (wall, beyond) = (at.step(heading), at.step(heading).step(heading));
@@ -51,5 +51,6 @@ fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
         && play.barriers.at(wall).is_none()
         && site.records().at(wall).next().is_none()
         && site.floor().contains(beyond)
+        && play.barriers.at(beyond).is_none()
         && base.floor_at(beyond) == base.floor_at(at)
 }

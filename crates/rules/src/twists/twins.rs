@@ -1,6 +1,6 @@
 //! Twins: every guardian has one. Each is weaker than a lone guardian, and only the first knows the password.
 
-use rootward_gen::RecordNo;
+use rootward_gen::{Kind, Pos, RecordNo};
 
 use crate::{play::Play, site::Site, tables::encounter::percent_of};
 
@@ -23,10 +23,28 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
             member.points = member.full;
         }
         let mut twin = first.clone();
-        let Some(at) = play.free_cell_near(site, twin.at) else { continue };
+        let Some(at) = cell_for_twin(site, play, twin.at) else { continue };
         // No record has this number.
         (twin.record, twin.drop) = (RecordNo(u16::MAX), None);
         (twin.at, twin.from, twin.home, twin.party_at) = (at, at, at, at);
         play.groups.add(twin);
     }
+}
+
+/// The free cell nearest to a guardian. One that fills its chamber has its twin outside: shut doors are no matter.
+fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
+    play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
+    let play = &*play;
+    let may_stand = |at: Pos| {
+        play.may_be_moved_to(site, at)
+            && play.barriers.at(at).is_none()
+            && site.base().kind(at) != Kind::HoleBelow
+            && play.fire_at(site, at).is_none()
+    };
+    let near = |at: Pos| play.fields.scratch.steps(at).map(|steps| (steps, at));
+    Pos::all()
+        .filter_map(near)
+        .filter(|&(_, at)| may_stand(at))
+        .min_by_key(|&(steps, _)| steps)
+        .map(|it| it.1)
 }

@@ -85,12 +85,26 @@ fn felt_soles_are_heard_one_cell_less_far() {
 
 #[test]
 fn a_second_shove_goes_one_cell_farther() {
-    let reach = without_and_with(Chip::SecondShove, |take| {
-        let mut scene = Scene::new(0);
-        take(&mut scene);
-        scene.play().shove_reach(scene.site())
-    });
-    assert_eq!(reach, (1, 2));
+    let shoved = |room, others: &[i16]| {
+        without_and_with(Chip::SecondShove, |take| {
+            let (mut scene, at) = Scene::in_room(room, 1);
+            take(&mut scene);
+            scene.arm(Arm::Weapon { level: 1, quality: 1 });
+            scene.foe(at.offset(1, 0), 1_000_000);
+            for &dx in others {
+                scene.foe(at.offset(dx, 0), 1_000_000);
+            }
+            let to = |event: &PlayEvent| match *event {
+                PlayEvent::Shoved { to, .. } => Some(to.x - at.x),
+                _ => None,
+            };
+            scene.fire().iter().find_map(to)
+        })
+    };
+    assert_eq!(shoved(5, &[]), (Some(2), Some(3)));
+    // As far as it is free.
+    assert_eq!(shoved(5, &[3]), (Some(2), Some(2)));
+    assert_eq!(shoved(5, &[2]), (None, None));
 }
 
 #[test]

@@ -201,7 +201,7 @@ Examples:
         /// The first base, written as for `survey show`; for example 17.3.
         #[arg(value_name = "A", allow_negative_numbers = true)]
         a: Seed,
-        /// The second base; for example 17.4.
+        /// The second base, or --against with a file; for example 17.4.
         #[arg(
             value_name = "B",
             allow_negative_numbers = true,
@@ -250,7 +250,8 @@ Examples:
     /// streams of chance: it has the column stream in place of base and plays. The exit code is 1 if a play was lost.
     ///
     /// With --curve both play the bases of missions 1 to 20, at least 400 plays of the plain bot for each cell of the
-    /// table, and it prints which share they win and what ended the other plays. The exit code is 0 then.
+    /// table, and it prints which share they win and what ended the other plays. A play in which the plain bot sees
+    /// nothing new for ten minutes has no end. The exit code is 0 then.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign

@@ -139,7 +139,8 @@ pub fn run() -> Result<bool, RunFault> {
             curve::curve(&asked, &mut out)?;
         }
         Command::Bot { range, tables, challenge, plain, streams, twists, .. } => {
-            let terms = Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
+            let terms =
+                Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
             let streams = plain.then_some(streams.get().into());
             well = bot::bot(&range.campaign()?, Players { terms, streams }, tables.as_ref(), &mut out)?;
         }

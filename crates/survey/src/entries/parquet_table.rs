@@ -1,5 +1,8 @@
 //! A table in Parquet, written in groups of rows so that memory stays flat.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     io::{self, Write},
     sync::{Arc, Mutex, PoisonError},
@@ -127,43 +130,4 @@ impl ParquetTable {
 
 fn refused(error: ParquetError) -> RunFault {
     RunFault::Write(io::Error::other(error))
-}
-
-#[cfg(test)]
-mod tests {
-    use parquet::{
-        file::reader::{FileReader, SerializedFileReader},
-        record::RowAccessor,
-    };
-
-    use super::*;
-    use crate::columns::column;
-
-    #[test]
-    fn a_table_is_read_as_it_was_written() {
-        let columns = ["seed", "number", "captive_steps"].map(|name| column(name).expect(name));
-        let row = |number: u64| {
-            let steps = if number % 3 == 0 { Value::Missing } else { Value::Number(number) };
-            vec![Value::Text(format!("x{number}").into()), Value::Number(u64::MAX - number), steps]
-        };
-        let rows: Vec<_> = (0..2 * GROUP as u64 + 5).map(row).collect();
-        let (mut table, mut out) = (ParquetTable::new(&columns).expect("a table"), Vec::new());
-        for some in rows.chunks(1000) {
-            table.rows(some, &mut out).expect("written");
-        }
-        table.finish(&mut out).expect("written");
-        let path = std::env::temp_dir().join(format!("survey-{}.parquet", std::process::id()));
-        std::fs::write(&path, out).expect("a file");
-        let file = std::fs::File::open(&path).expect("the file");
-        let reader = SerializedFileReader::new(file).expect("a Parquet file");
-        assert_eq!(reader.metadata().num_row_groups(), 3);
-        let read = reader.get_row_iter(None).expect("rows").map(|read| {
-            let read = read.expect("a row");
-            let steps = read.get_ulong(2).map_or(Value::Missing, Value::Number);
-            let seed = read.get_string(0).expect("a seed").clone();
-            vec![Value::Text(seed.into()), Value::Number(read.get_ulong(1).expect("a number")), steps]
-        });
-        assert!(read.eq(rows));
-        let _ = std::fs::remove_file(&path);
-    }
 }

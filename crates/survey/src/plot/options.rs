@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::spot::Spot;
 use crate::{
     columns::{Column, UnknownColumn, column},
-    option_values::read_variant,
+    option_values::{read_page, read_variant},
     plan::{PlanError, read_plan},
     range::{NumberRange, RangeError, Seeds},
 };
@@ -23,7 +23,7 @@ const SPOTS: [&str; 2] = ["dead_ends", "creatures"];
 #[derive(Clone, Debug, Args)]
 pub struct PlotOptions {
     /// The page; for example plot.html.
-    #[arg(value_name = "FILE.html")]
+    #[arg(value_name = "FILE.html", value_parser = read_page)]
     pub file: PathBuf,
     /// From this seed up to, but without, that one, of every style: numbers or mission.base; for example --seeds
     /// 0..10000. Classic ranges end at 65536 at most.

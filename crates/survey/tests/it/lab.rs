@@ -112,4 +112,7 @@ fn the_page_stands_alone_and_has_a_chart_of_every_kind_for_every_style() {
     {
         assert!(refusal_of(&["plot", page, wrong]).contains(part), "{wrong}");
     }
+    for wrong in ["page.png", "page", "html"] {
+        assert!(refusal_of(&["plot", wrong]).contains("does not end in html"), "{wrong}");
+    }
 }

@@ -3,6 +3,8 @@
 mod cli;
 mod find;
 mod lab;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod plays;
 
 use std::{

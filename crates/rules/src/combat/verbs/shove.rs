@@ -1,6 +1,7 @@
-//! Fists shove and cannons throw: the group lands on the next cell, and on whatever lies there.
+//! Fists shove and cannons throw: the group lands on the next cell, or with a chip farther off, and on whatever lies
+//! there.
 
-use rootward_gen::{Heading, Kind};
+use rootward_gen::{Heading, Kind, Pos};
 
 use crate::{
     events::{Harm, PlayEvent},
@@ -12,17 +13,15 @@ use crate::{
 /// Ticks in which a shoved group slides onto its cell.
 const SLIDE: u16 = 4;
 
-/// Moves a group one cell, if it does not stand firm and the cell is free. What walks falls into a hole for
-/// good, and loses a share of its points to fire; a mine blows up as under anyone who comes onto it.
-pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading) {
+/// Moves a group up to `reach` cells, if it does not stand firm, as far as the cells are free; a hole, fire and a mine
+/// end its way. What walks falls into a hole for good, and loses a share of its points to fire; a mine blows up as
+/// under anyone who comes onto it.
+pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let dials = &site.tables().dials.tricks;
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
-    let to = group.at.step(heading);
     let stays = group.condition.steady > 0 || group.is(site, Trait::Carrier) || group.is(site, Trait::Anchor);
-    if stays || !play.may_be_moved_to(site, to) {
-        return;
-    }
     let floats = group.is(site, Trait::Floating);
+    let Some(to) = end(site, play, group.at, heading, reach).filter(|_| !stays) else { return };
     let fireproof = floats || group.is(site, Trait::Fire);
     if let Some(group) = play.groups.get_mut(number) {
         let from = group.at;
@@ -40,4 +39,24 @@ pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading) {
             percent_of(member.full, dials.shoved_fire_percent)
         });
     }
+}
+
+/// The cell on which a shove from a cell ends; nothing if the next one is not free.
+fn end(site: &Site, play: &Play, from: Pos, heading: Heading, reach: u32) -> Option<Pos> {
+    let mut end = None;
+    let mut to = from;
+    for _ in 0..reach {
+        to = to.step(heading);
+        if !play.may_be_moved_to(site, to) {
+            break;
+        }
+        end = Some(to);
+        let is_trap = site.base().kind(to) == Kind::HoleBelow
+            || play.fire_at(site, to).is_some()
+            || play.traps.has_mine(to);
+        if is_trap {
+            break;
+        }
+    }
+    end
 }

@@ -33,8 +33,12 @@ ranged! {
         pub power_maps: u32 = 0..=65535,
         /// What the product is divided by: the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
-        /// Percent of the damage that creatures do.
+        /// Percent of the damage that creatures do on map 0.
         pub power_percent: PercentBy,
+        /// Percent that come on top with every 100 maps.
+        pub power_growth: PercentBy,
+        /// The map from which they no longer grow.
+        pub growth_maps: u32 = 0..=65535,
         /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.

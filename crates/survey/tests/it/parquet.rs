@@ -1,0 +1,55 @@
+//! A catalogue in Parquet against the same one in CSV: two writers that share only the rows.
+
+use parquet::{
+    file::reader::{FileReader, SerializedFileReader},
+    record::Field,
+};
+
+use super::{folder, run};
+
+fn bytes_of(arguments: &[&str]) -> Vec<u8> {
+    let output = run(arguments);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
+    output.stdout
+}
+
+/// A field as the CSV has it. Numbers are unsigned and the rest is text; no other type is written.
+fn as_in_csv(field: &Field) -> String {
+    match field {
+        Field::Null => String::new(),
+        Field::ULong(number) => number.to_string(),
+        Field::Str(text) => text.clone(),
+        other => panic!("{other:?} is of a type that is not written"),
+    }
+}
+
+#[test]
+fn a_catalogue_in_parquet_is_that_in_csv() {
+    let file = folder("parquet").join("bases.parquet");
+    for of in [
+        &["--seeds", "9..23", "--variant", "station"][..],
+        // The last numbers are beyond what signed ones hold.
+        &["--seeds", "18446744073709551600..18446744073709551615", "--style", "x"],
+        &["--seeds", "0..9", "--style", "w", "--preset", "halls"],
+        &["--seeds", "0..40", "--columns", "seed,captive_steps"],
+    ] {
+        let print = |format| bytes_of(&[&["catalogue", "--format", format][..], of].concat());
+        let csv = String::from_utf8(print("csv")).expect("text");
+        let mut lines = csv.lines();
+        let names: Vec<&str> = lines.next().expect("names").split(',').collect();
+        std::fs::write(&file, print("parquet")).expect("a file");
+        let reader =
+            SerializedFileReader::new(std::fs::File::open(&file).expect("the file")).expect("Parquet");
+        let metadata = reader.metadata().file_metadata();
+        let columns: Vec<&str> =
+            metadata.schema_descr().columns().iter().map(|column| column.name()).collect();
+        assert_eq!(columns, names);
+        assert_eq!(metadata.num_rows(), lines.clone().count() as i64, "{of:?}");
+        let rows = reader.get_row_iter(None).expect("rows").map(|row| {
+            let row = row.expect("a row");
+            row.get_column_iter().map(|(_, field)| as_in_csv(field)).collect::<Vec<_>>().join(",")
+        });
+        assert!(rows.eq(lines), "{of:?}");
+    }
+}

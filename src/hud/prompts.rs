@@ -1,0 +1,113 @@
+//! What the key of the thing ahead does, until the player has used such a thing twice.
+
+use bevy::prelude::*;
+use rootward_gen::{DoorKind, Thing};
+use rootward_rules::{play::Play, site::Site};
+
+use crate::input::actions::Action;
+
+/// How often something is used before it is learnt.
+const LEARNT: usize = 2;
+
+/// What one can do with the thing ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// The key for it.
+    pub action: Action,
+    /// What it does, as the end of a sentence.
+    pub does: &'static str,
+}
+
+/// What the player has used in this session.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct UsedPrompts(Vec<Prompt>);
+
+impl UsedPrompts {
+    /// Whether the player knows by now how something is used.
+    pub fn knows(&self, prompt: Prompt) -> bool {
+        self.0.iter().filter(|used| **used == prompt).count() >= LEARNT
+    }
+
+    /// The player has used something.
+    pub fn note(&mut self, prompt: Prompt) {
+        if !self.knows(prompt) {
+            self.0.push(prompt);
+        }
+    }
+}
+
+/// What can be done with the thing ahead; nothing if it does not answer, or no longer.
+pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
+    if play.party.place.is_outside() {
+        return None;
+    }
+    let (ahead, facing) = (play.ahead(), play.party.facing);
+    if play.traps.has_mine(ahead) {
+        return Some(Prompt { action: Action::Act, does: "disarm the mine" });
+    }
+    let mut things = site.records().at(ahead).filter(|record| record.thing.is_used_ahead(facing));
+    things.find_map(|record| {
+        let open = play.is_open(record.number);
+        let act = |does| Some(Prompt { action: Action::Act, does });
+        match record.thing {
+            Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) if open => None,
+            Thing::Door(door) => match door.kind {
+                DoorKind::Button | DoorKind::Blue | DoorKind::Elevator => act("open the door"),
+                DoorKind::Iris | DoorKind::Captive => act("try the buttons of the door"),
+                DoorKind::Punch => Some(Prompt { action: Action::Fire, does: "break the door open" }),
+                DoorKind::Laser | DoorKind::Protected => act("look at the lock"),
+            },
+            Thing::RaiserWall => act("raise the wall"),
+            Thing::Window(_) => act("open the window"),
+            Thing::Panel(panel) if play.puzzles.get(panel.puzzle).solved => None,
+            Thing::Panel(_) => act("use the panel"),
+            Thing::Terminal { .. } => act("use the terminal"),
+            Thing::Release { .. } => act("press the button"),
+            Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
+            Thing::Cupboard { .. } => act("open the cupboard"),
+            Thing::Socket(_) => act("charge at the socket"),
+            Thing::Shop => act("buy and sell"),
+            Thing::Hydrant => act("put out the fires"),
+            Thing::Computer(number) if play.objective.has_probe(number) => None,
+            Thing::Computer(_) => act("use the probe computer"),
+            Thing::Generator => act("set the charge"),
+            _ => None,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed};
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn cupboards_and_doors_say_which_key_does_what_until_they_are_used() {
+        let app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world().resource::<Play>().clone();
+        let mut told = Vec::new();
+        for record in site.records().iter() {
+            for facing in Heading::ALL {
+                let front = record.at.step(facing.back());
+                if site.floor().contains(front) {
+                    (play.party.at, play.party.facing) = (front, facing);
+                    told.extend(prompt_ahead(&site, &play));
+                    let is_shut_door = matches!(record.thing, Thing::Door(_));
+                    assert!(!is_shut_door || prompt_ahead(&site, &play).is_some(), "{record:?}");
+                }
+            }
+        }
+        for does in ["open the cupboard", "open the door", "buy and sell", "set the charge"] {
+            assert!(told.iter().any(|prompt| prompt.does == does), "{does}");
+        }
+        let mut used = UsedPrompts::default();
+        assert!(!used.knows(told[0]));
+        used.note(told[0]);
+        assert!(!used.knows(told[0]));
+        used.note(told[0]);
+        assert!(used.knows(told[0]));
+    }
+}

@@ -1,0 +1,118 @@
+//! What the log says when an act meets nothing although something to use is near: what it is, where it is, and how one
+//! uses it.
+
+use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
+use rootward_rules::{
+    play::Play,
+    site::Site,
+    terrain::{distance, heading_to},
+};
+
+use super::play::bearing;
+use crate::way::FirstStep;
+
+/// How far away something may be to be meant, in cells along each axis.
+const NEAR: i16 = 3;
+
+/// How to use what the party sees near by; nothing if there is nothing.
+pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
+    let here = play.party.at;
+    let is_near = |at: Pos| (at.x - here.x).abs() <= NEAR && (at.y - here.y).abs() <= NEAR;
+    let seen = site.records().iter().filter(|record| {
+        is_near(record.at) && play.seen.visible.contains(record.at) && is_waiting(play, record)
+    });
+    let fronts = seen.flat_map(|record| {
+        let facings = Heading::ALL.into_iter().filter(move |&facing| record.thing.is_used_ahead(facing));
+        facings.map(move |facing| (record, record.at.step(facing.back()), facing))
+    });
+    let known = fronts
+        .filter(|&(_, front, _)| play.seen.remembered.contains(front) && play.terrain.is_walkable(front));
+    let (record, front, facing) = known.min_by_key(|&(_, front, _)| distance(front, here))?;
+    let name = name_of(record.thing);
+    let [to, from] = [facing, facing.back()].map(|heading| FirstStep::Walk(heading).words());
+    Some(if front == here {
+        format!("The {name} is {to} of you: face it, then act.")
+    } else if heading_to(here, record.at) == Some(facing) {
+        format!("The {name} is {}: walk up to it, then act.", bearing(site, play, record.at))
+    } else {
+        let place = bearing(site, play, record.at);
+        format!("The {name} is {place}: stand {from} of it and face {to}, then act.")
+    })
+}
+
+/// Whether a thing still waits to be used.
+fn is_waiting(play: &Play, record: &Record) -> bool {
+    match record.thing {
+        Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => !play.is_open(record.number),
+        Thing::Cupboard { .. } => !play.traps.is_opened(record.number),
+        Thing::Panel(panel) => !play.puzzles.get(panel.puzzle).solved,
+        _ => true,
+    }
+}
+
+/// What a thing is called: a trap does not give itself away, and a door without a handle is not acted on.
+fn name_of(thing: Thing) -> &'static str {
+    match thing {
+        Thing::Cupboard { .. } => "cupboard",
+        Thing::Door(door) if door.kind == DoorKind::Punch => "dented door",
+        thing => thing.label(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::{app_in, put_party};
+
+    #[test]
+    fn a_shop_across_a_corner_tells_where_to_stand_and_beside_it_to_face_it() {
+        let mut told = 0;
+        for number in [0, 1, 179] {
+            let mut app = app_in(Seed::classic(number));
+            let site = app.world().resource::<Site>().clone();
+            let shops: Vec<Pos> = site
+                .records()
+                .iter()
+                .filter(|record| record.thing == Thing::Shop)
+                .map(|shop| shop.at)
+                .collect();
+            for shop in shops {
+                for facing in Heading::ALL {
+                    let front = shop.step(facing.back());
+                    if !site.floor().contains(front) {
+                        continue;
+                    }
+                    put_party(&mut app, front);
+                    app.update();
+                    let mut play = app.world().resource::<Play>().clone();
+                    play.party.facing = facing.left();
+                    // Only where nothing else is as near.
+                    let said = usable_near(&site, &play).unwrap_or_default();
+                    let expected =
+                        format!("The shop is {} of you: face it, then act.", FirstStep::Walk(facing).words());
+                    told += usize::from(said == expected);
+                    // From the next cell along the wall it is named, too.
+                    let aside = front.step(facing.left());
+                    if site.floor().contains(aside) && play.terrain.is_walkable(aside) {
+                        play.party.at = aside;
+                        let said = usable_near(&site, &play).unwrap_or_default();
+                        assert!(said.starts_with("The ") && said.ends_with("act."), "{said}");
+                        assert!(!said.contains("trap"), "{said}");
+                    }
+                }
+            }
+        }
+        assert!(told > 0);
+    }
+
+    #[test]
+    fn what_was_never_seen_is_not_named() {
+        let app = app_in(Seed::classic(0));
+        let (site, mut play) =
+            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+        play.seen.visible.clear();
+        assert_eq!(usable_near(&site, &play), None);
+    }
+}

@@ -1,0 +1,201 @@
+//! What the log says about how creatures fight: the first time in a play what it means and what helps, after that a
+//! few words, and for what happens at every blow nothing.
+
+use rootward_gen::Pos;
+use rootward_rules::{encounters::Mood, events::PlayEvent, play::Play, site::Site, tables::creatures::Trait};
+
+/// What can be told of fights, once in full for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FightNews {
+    /// One has missed and stands open.
+    Open,
+    /// One has run as far as it could, and stands open.
+    OpenAfterRun,
+    /// A shield took a hit.
+    Blocked,
+    /// One was shoved.
+    Shoved,
+    /// One was stopped.
+    Stopped,
+    /// A spark has jumped.
+    Jumped,
+    /// One runs off in a straight line.
+    Charges,
+    /// One begins to call.
+    Calls,
+    /// A call was heard.
+    Called,
+    /// One was mended.
+    Healed,
+    /// One has split.
+    Split,
+    /// One has stolen gold.
+    Stole,
+    /// A bomb lies there.
+    Bomb,
+    /// A bomb blew up.
+    Blast,
+    /// The party was pulled.
+    Pulled,
+}
+
+impl FightNews {
+    /// Its bit among those that were told.
+    pub const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// What an event tells of a fight. What nobody sees is not told, but for calls, which are heard.
+pub fn news_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<FightNews> {
+    let sees = |at: Pos| play.seen.visible.contains(at);
+    let (news, at) = match *event {
+        PlayEvent::LaidOpen { group, at, .. } => {
+            // Who stands open does nothing: its mood is still that of its blow, or of its run.
+            let struck = matches!(play.groups.get(group)?.mood, Mood::Attack(_));
+            let ran = !struck && play.groups.get(group)?.is(site, Trait::Charger);
+            (if ran { FightNews::OpenAfterRun } else { FightNews::Open }, at)
+        }
+        PlayEvent::Blocked { at, .. } => (FightNews::Blocked, at),
+        PlayEvent::Shoved { to, .. } => (FightNews::Shoved, to),
+        PlayEvent::Stopped { at, .. } => (FightNews::Stopped, at),
+        PlayEvent::Jumped { at, .. } => (FightNews::Jumped, at),
+        PlayEvent::Charges { at, .. } => (FightNews::Charges, at),
+        PlayEvent::Calls { at, .. } => (FightNews::Calls, at),
+        PlayEvent::Called { .. } => return Some(FightNews::Called),
+        PlayEvent::Healed { at, .. } => (FightNews::Healed, at),
+        PlayEvent::Split { at } => (FightNews::Split, at),
+        PlayEvent::Stole { .. } => return Some(FightNews::Stole),
+        PlayEvent::BombLit { at, .. } => (FightNews::Bomb, at),
+        PlayEvent::BombBlew { at } => (FightNews::Blast, at),
+        PlayEvent::Pulled { .. } => return Some(FightNews::Pulled),
+        _ => return None,
+    };
+    sees(at).then_some(news)
+}
+
+/// The sentence for an event that tells something: the first time with what it means.
+pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, first: bool) -> Option<String> {
+    let name = |group: u16| {
+        let row = play.groups.get(group).and_then(|group| group.row(site));
+        row.map_or("creature", |row| row.name.as_str())
+    };
+    if first {
+        return Some(explained(site, event, news, name));
+    }
+    Some(match (*event, news) {
+        (PlayEvent::LaidOpen { group, .. }, FightNews::OpenAfterRun) => {
+            format!("The run of the {} is over: it stands open.", name(group))
+        }
+        (PlayEvent::Calls { group, .. }, _) => format!("The {} calls!", name(group)),
+        (PlayEvent::Called { .. }, _) => "The call was heard.".to_owned(),
+        (PlayEvent::Stole { group, gold, .. }, _) => format!("The {} steals {gold} gold!", name(group)),
+        (PlayEvent::BombLit { .. }, _) => "A bomb: step back!".to_owned(),
+        (PlayEvent::Split { .. }, _) => "It splits.".to_owned(),
+        _ => return None,
+    })
+}
+
+/// What has happened, what it means and what helps.
+fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
+    let dials = &site.tables().dials.tricks;
+    let who = match *event {
+        PlayEvent::LaidOpen { group, .. }
+        | PlayEvent::Blocked { group, .. }
+        | PlayEvent::Shoved { group, .. }
+        | PlayEvent::Stopped { group, .. }
+        | PlayEvent::Charges { group, .. }
+        | PlayEvent::Calls { group, .. }
+        | PlayEvent::Called { group, .. }
+        | PlayEvent::Healed { group, .. }
+        | PlayEvent::Stole { group, .. }
+        | PlayEvent::Pulled { group, .. } => name(group),
+        _ => "creature",
+    };
+    let times = match dials.open_percent {
+        200 => "double".to_owned(),
+        percent => format!("{percent} %"),
+    };
+    match news {
+        FightNews::Open => {
+            format!("The blow met empty floor: the {who} stands open. Strike now, hits count {times}.")
+        }
+        FightNews::OpenAfterRun => {
+            format!("The run of the {who} is over: it stands open. Strike now, hits count {times}.")
+        }
+        FightNews::Blocked => {
+            format!("Its shield takes most of the hit: get behind the {who}, or strike while it winds up.")
+        }
+        FightNews::Shoved => format!("The {who} is shoved a cell. Shove it into fire, holes and mines."),
+        FightNews::Stopped => format!("Stopped: the {who} has to begin again."),
+        FightNews::Jumped => "The spark jumps on to the nearest other.".to_owned(),
+        FightNews::Charges => format!("The {who} charges along its lane: step aside!"),
+        FightNews::Calls => {
+            format!("The {who} calls others. Beat it or stop it before its bar runs out!")
+        }
+        FightNews::Called => "The call was heard: others wake and come.".to_owned(),
+        FightNews::Healed => format!("The {who} is mended by a healer. Beat the healer first."),
+        FightNews::Split => "It splits into two smaller ones.".to_owned(),
+        FightNews::Stole => {
+            let gold = if let PlayEvent::Stole { gold, .. } = *event { gold } else { 0 };
+            format!("The {who} steals {gold} gold and runs. Beat it, and the gold falls.")
+        }
+        FightNews::Bomb => "It leaves a bomb that blinks: step out of the marked cells!".to_owned(),
+        FightNews::Blast => "The bomb blows up. It hurts creatures, too.".to_owned(),
+        FightNews::Pulled => format!("The {who} pulls you a cell nearer. Step out of its line."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+
+    #[test]
+    fn everything_is_explained_once_and_blows_are_not_repeated() {
+        let mut app = crate::testing::app_in_179();
+        // A needle bug, which does not run.
+        app.world_mut().resource_mut::<Play>().groups.get_mut(0).expect("a group").creature = 13;
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (at, group) = (play.party.at, 0);
+        let events = [
+            PlayEvent::LaidOpen { group, at, ticks: 20 },
+            PlayEvent::Blocked { group, at },
+            PlayEvent::Shoved { group, to: at },
+            PlayEvent::Stopped { group, at },
+            PlayEvent::Jumped { from: at, at },
+            PlayEvent::Charges { group, at, heading: Heading::East },
+            PlayEvent::Calls { group, at, ticks: 40 },
+            PlayEvent::Called { group, at },
+            PlayEvent::Healed { group, at, from: at },
+            PlayEvent::Split { at },
+            PlayEvent::Stole { group, at, gold: 7 },
+            PlayEvent::BombLit { at, ticks: 24 },
+            PlayEvent::BombBlew { at },
+            PlayEvent::Pulled { group, to: at },
+        ];
+        let mut bits = 0;
+        for event in &events {
+            let news = news_of(site, play, event).expect("it is told");
+            let said = sentence(site, play, event, news, true).expect("it is explained");
+            assert!(said.ends_with(['.', '!']) && said.len() < 100, "{said}");
+            bits |= news.bit();
+        }
+        assert_eq!(bits.count_ones(), events.len() as u32);
+        let again = |event: &PlayEvent| sentence(site, play, event, news_of(site, play, event)?, false);
+        assert_eq!(again(&events[0]), None, "blows that miss are seen");
+        assert!(again(&events[10]).is_some_and(|said| said.contains("7 gold")));
+        assert!(FightNews::Pulled as u16 <= 15, "a bit for each");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_not_told_but_calls_are_heard() {
+        let app = crate::testing::app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let open = site.base().open_cells();
+        let at = open.iter().find(|&at| !play.seen.visible.contains(at)).expect("an unseen cell");
+        assert_eq!(news_of(site, play, &PlayEvent::BombLit { at, ticks: 9 }), None);
+        assert_eq!(news_of(site, play, &PlayEvent::Called { group: 0, at }), Some(FightNews::Called));
+    }
+}

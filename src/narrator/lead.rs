@@ -1,0 +1,478 @@
+//! Where to go next: a lead on what has to be done, out of what the party knows and nothing else. What was seen is
+//! pointed to where it was seen last. For what nobody has seen there is only a general clue: the nearest place where the
+//! known part of the base ends, then the nearest lock. The rules know nothing of it.
+
+use bevy::prelude::*;
+use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
+use rootward_rules::{
+    distance_map::ways_from,
+    doors::{Barrier, BarrierKind},
+    party::act::can_act_on,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
+
+use super::objective::{self, Step};
+use crate::{schedule::AppSystems, settings::Settings, way::FirstStep};
+
+/// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
+const CLIMB: u16 = 12;
+/// How much farther an open way may be than a shut door, in steps.
+const DOOR: u16 = 2;
+/// No way.
+const FAR: u16 = u16::MAX;
+
+/// What a lead goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clue {
+    /// What the step asks for was seen there.
+    Seen(Step),
+    /// The known part of the base ends there.
+    Edge,
+    /// A door there was not opened yet.
+    Door,
+    /// The panel of an unsolved puzzle, by its number.
+    Panel(u8),
+    /// The button that lowers a wall which has risen behind the party.
+    Release,
+    /// A wall there can be pushed.
+    Push,
+    /// A lock there bars the way.
+    Lock,
+}
+
+/// Where to go next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// What it goes by.
+    pub clue: Clue,
+    /// The cell that it leads to.
+    pub at: Pos,
+    /// The cell to point to on the floor of the party: the same one, or where the way leaves the floor.
+    pub mark: Pos,
+    /// The first step.
+    pub next: FirstStep,
+    /// Steps to get there.
+    pub steps: u16,
+}
+
+/// The lead now; nothing in the meltdown, outside, and when the setting is off.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeadNow(pub Option<Lead>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LeadNow>()
+        .add_systems(Update, find.in_set(AppSystems::Follow).run_if(resource_exists::<Play>));
+}
+
+/// What a lead follows from: it is looked for only when some of it has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LeadKey {
+    at: Pos,
+    explored: CellSet,
+    step: Step,
+    target: Option<Target>,
+    /// How many barriers are open, and whether the party flies and could fly.
+    open: usize,
+    flies: [bool; 2],
+}
+
+impl LeadKey {
+    fn of(site: &Site, play: &Play) -> Self {
+        let step = Step::of(site, play);
+        Self {
+            at: play.party.at,
+            explored: play.seen.explored,
+            step,
+            target: target(site, play, step),
+            open: play.barriers.iter().filter(|barrier| barrier.lets_walk()).count(),
+            flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
+        }
+    }
+}
+
+fn find(
+    site: Option<Res<Site>>,
+    play: Res<Play>,
+    settings: Res<Settings>,
+    mut last: Local<Option<LeadKey>>,
+    mut now: ResMut<LeadNow>,
+) {
+    let Some(site) = site.filter(|_| settings.goal_arrow) else {
+        *last = None;
+        now.set_if_neq(LeadNow(None));
+        return;
+    };
+    if !(play.is_changed() || settings.is_changed() || site.is_changed()) {
+        return;
+    }
+    let key = LeadKey::of(&site, &play);
+    if site.is_changed() || last.as_ref() != Some(&key) {
+        *last = Some(key);
+        now.set_if_neq(LeadNow(Lead::of(&site, &play)));
+    }
+}
+
+/// Where something is, and how one gets to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    /// One walks onto its cell.
+    Onto(Pos),
+    /// One stands before it and faces it.
+    Before(Pos),
+}
+
+impl Target {
+    const fn at(self) -> Pos {
+        match self {
+            Self::Onto(at) | Self::Before(at) => at,
+        }
+    }
+}
+
+impl Lead {
+    /// The lead in a play; nothing if nothing is left to look for, or if nobody knows more.
+    pub fn of(site: &Site, play: &Play) -> Option<Self> {
+        let step = Step::of(site, play);
+        if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
+            return None;
+        }
+        let target = target(site, play, step);
+        let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
+        let to_target = |known: &Known| {
+            let target = target?;
+            Some(known.lead(Clue::Seen(step), target.at(), known.arrive(target)?))
+        };
+        ways.iter()
+            .find_map(to_target)
+            .or_else(|| ways.iter().find_map(Known::nearest_edge))
+            .or_else(|| ways[1].nearest_panel())
+            .or_else(|| ways[1].nearest_lock())
+    }
+
+    /// What it leads to, in a word or two.
+    pub fn label(&self) -> String {
+        match self.clue {
+            Clue::Seen(step) => thing_of(step).to_owned(),
+            Clue::Edge => "unexplored".to_owned(),
+            Clue::Door => "unopened door".to_owned(),
+            Clue::Panel(number) => format!("panel {number}"),
+            Clue::Release => "release button".to_owned(),
+            Clue::Push => "wall to push".to_owned(),
+            Clue::Lock => "locked way".to_owned(),
+        }
+    }
+
+    /// The first step and how far it is, in a few words.
+    pub fn way_words(&self) -> String {
+        match self.steps {
+            0 => "here".to_owned(),
+            1 => format!("{}, 1 step", self.next.words()),
+            steps => format!("{}, {steps} steps", self.next.words()),
+        }
+    }
+
+    /// What the line of the objective adds to what has to be done: why the arrow points where it does.
+    pub const fn reason(&self) -> &'static str {
+        match self.clue {
+            Clue::Seen(_) => "",
+            Clue::Edge => "The arrow leads to where you have not been.",
+            Clue::Door => "The arrow leads to a door that you have not opened.",
+            Clue::Panel(_) => "The arrow leads to a panel that opens something.",
+            Clue::Release => "The arrow leads to the button that lowers the wall.",
+            Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",
+            Clue::Lock => "The arrow leads to what bars the way.",
+        }
+    }
+}
+
+/// What a step asks for, in a word or two.
+const fn thing_of(step: Step) -> &'static str {
+    match step {
+        Step::FreeCaptive => "captive",
+        Step::SetCharge => "generators",
+        Step::UseComputer => "probe computer",
+        Step::TakeCharge => "charge",
+        Step::BeatGuardian => "guardian",
+        Step::Won | Step::Lost | Step::Run | Step::FindDoor => "",
+    }
+}
+
+/// Where the party saw what a step asks for.
+fn target(site: &Site, play: &Play, step: Step) -> Option<Target> {
+    let seen = |at: &Pos| play.seen.remembered.contains(*at);
+    match step {
+        Step::FreeCaptive => {
+            let door = objective::captive_seen(site, play)?;
+            let open = play.barriers.at(door).is_some_and(|door| door.is_open());
+            let captive = site.captive_cell().filter(|at| open && seen(at));
+            Some(captive.map_or(Target::Before(door), Target::Onto))
+        }
+        Step::SetCharge => site.generators().iter().find(seen).map(Target::Before),
+        Step::UseComputer => objective::open_computer_seen(site, play).map(Target::Before),
+        Step::TakeCharge => objective::charge_lies(site, play).filter(seen).map(Target::Onto),
+        Step::BeatGuardian => objective::guardian_traced(site, play).map(Target::Onto),
+        Step::Won | Step::Lost | Step::Run | Step::FindDoor => None,
+    }
+}
+
+/// What a way may lead through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Daring {
+    /// What is open, and doors that a hand or a blow opens.
+    Careful,
+    /// Also iris doors, fire and holes in the floor.
+    Bold,
+}
+
+/// How one gets through a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passage {
+    /// One walks.
+    Open,
+    /// A hand or a blow opens it.
+    ByHand,
+    /// It needs something from elsewhere.
+    Locked,
+    /// It looks like a wall.
+    Wall,
+}
+
+/// How a barrier that was seen is passed. One that looks like a wall is one, and nothing gives it away.
+fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
+    match barrier.kind {
+        BarrierKind::Fake => Passage::Wall,
+        _ if barrier.lets_walk() => Passage::Open,
+        BarrierKind::ButtonDoor
+        | BarrierKind::BlueDoor
+        | BarrierKind::PunchDoor
+        | BarrierKind::ElevatorDoor
+        | BarrierKind::Raiser
+        | BarrierKind::Blockage => Passage::ByHand,
+        BarrierKind::IrisDoor if bold => Passage::ByHand,
+        // A wall slides once.
+        BarrierKind::Pushable if barrier.is_open() => Passage::Wall,
+        BarrierKind::IrisDoor
+        | BarrierKind::LaserDoor
+        | BarrierKind::ProtectedDoor
+        | BarrierKind::PuzzleWall
+        | BarrierKind::Pushable => Passage::Locked,
+        BarrierKind::CaptiveDoor
+        | BarrierKind::FallingWall
+        | BarrierKind::RisingWall
+        | BarrierKind::Window => Passage::Wall,
+    }
+}
+
+/// What the party knows of the ways in a base, and how far all of it is.
+struct Known<'a> {
+    site: &'a Site,
+    play: &'a Play,
+    /// Known cells that one can get onto.
+    ground: CellSet,
+    /// Those of them with a shut door.
+    doors: CellSet,
+    /// Known cells that bar the way.
+    locks: CellSet,
+    /// Steps to each cell, and the cell before it.
+    steps: Vec<u16>,
+    came: Vec<Pos>,
+}
+
+impl<'a> Known<'a> {
+    fn of(site: &'a Site, play: &'a Play, daring: Daring) -> Self {
+        let (base, seen) = (site.base(), &play.seen.remembered);
+        let bold = daring == Daring::Bold;
+        let is_safe = |at: Pos| {
+            bold || play.squad.floats || !site.can_burn(at) && !matches!(base.kind(at), Kind::HoleBelow)
+        };
+        let mut ground: CellSet =
+            site.floor().iter().filter(|&at| seen.contains(at) && is_safe(at)).collect();
+        let (mut doors, mut locks) = (CellSet::default(), CellSet::default());
+        for barrier in play.barriers.iter().filter(|barrier| seen.contains(barrier.at)) {
+            let at = barrier.at;
+            match passage_of(barrier, bold) {
+                Passage::Open => _ = ground.insert(at),
+                Passage::ByHand => _ = (ground.insert(at), doors.insert(at)),
+                Passage::Locked => {
+                    ground.remove(at);
+                    locks.insert(at);
+                }
+                Passage::Wall => ground.remove(at),
+            }
+        }
+        let mut known = Self {
+            site,
+            play,
+            ground,
+            doors,
+            locks,
+            steps: vec![FAR; CELLS],
+            came: vec![Pos::default(); CELLS],
+        };
+        known.measure();
+        known
+    }
+
+    /// How far every cell is from the party, breadth first.
+    fn measure(&mut self) {
+        let start = self.play.party.at;
+        let Some(first) = start.index() else { return };
+        self.steps[first] = 0;
+        let mut queue = vec![start];
+        let mut done = 0;
+        while let Some(&at) = queue.get(done) {
+            done += 1;
+            let next = self.steps_to(at).saturating_add(1);
+            let onwards: Vec<Pos> = self.ways(at).filter(|&to| self.ground.contains(to)).collect();
+            for to in onwards {
+                let Some(cell) = to.index().filter(|&cell| self.steps[cell] == FAR) else { continue };
+                self.steps[cell] = next;
+                self.came[cell] = at;
+                queue.push(to);
+            }
+        }
+    }
+
+    /// Where a step leads from a cell: through a hole in the ceiling only with anti-gravity.
+    fn ways(&self, at: Pos) -> impl Iterator<Item = Pos> + '_ {
+        let base = self.site.base();
+        let up = base.hole_to(at).filter(|_| base.kind(at) == Kind::HoleAbove);
+        let flies = self.play.pack.has(ItemName::AntiGravity);
+        ways_from(base, at).filter(move |&to| flies || up != Some(to))
+    }
+
+    fn steps_to(&self, at: Pos) -> u16 {
+        at.index().and_then(|cell| self.steps.get(cell).copied()).unwrap_or(FAR)
+    }
+
+    /// The cells that can be got to.
+    fn reached(&self) -> impl Iterator<Item = Pos> + '_ {
+        Pos::all().filter(|&at| self.steps_to(at) != FAR)
+    }
+
+    /// Where the way to a target ends, and the cell that is faced there.
+    fn arrive(&self, target: Target) -> Option<(Pos, Option<Heading>)> {
+        match target {
+            Target::Onto(at) => (self.steps_to(at) != FAR).then_some((at, None)),
+            Target::Before(at) => self.before(at, |facing| can_act_on(self.site, at, facing)),
+        }
+    }
+
+    /// The nearest cell beside another one, with the heading from there to it.
+    fn before(&self, at: Pos, answers: impl Fn(Heading) -> bool) -> Option<(Pos, Option<Heading>)> {
+        let fronts = Heading::ALL.into_iter().filter(|&facing| answers(facing));
+        let fronts = fronts.map(|facing| (at.step(facing.back()), Some(facing)));
+        fronts
+            .filter(|&(from, _)| self.steps_to(from) != FAR && !self.doors.contains(from))
+            .min_by_key(|&(from, _)| self.steps_to(from))
+    }
+
+    /// The nearest place where what is known ends.
+    fn nearest_edge(&self) -> Option<Lead> {
+        let seen = &self.play.seen;
+        let is_new = |to: Pos| {
+            to.in_grid()
+                && (!seen.remembered.contains(to) || !seen.explored.contains(to) && self.ground.contains(to))
+        };
+        let edges = self.reached().filter_map(|at| {
+            let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
+            let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
+            let level = new.iter().any(|&to| beside(to));
+            let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
+            let (clue, more) =
+                if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
+            Some((self.steps_to(at).saturating_add(more), at, end, clue))
+        });
+        let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;
+        if end == at {
+            return Some(self.lead(clue, at, (at, None)));
+        }
+        // To another floor: the last step is the climb.
+        let (next, steps) = match self.first_step(at) {
+            Some(next) => (next, self.steps_to(at) + 1),
+            None => (FirstStep::between(self.site.base(), at, end), 1),
+        };
+        Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
+    fn nearest_panel(&self) -> Option<Lead> {
+        let seen = |at: Pos| self.play.seen.remembered.contains(at);
+        let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
+            let clue = match record.thing {
+                Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
+                    Clue::Panel(panel.puzzle)
+                }
+                Thing::Release { trap, .. } if self.has_risen(trap) => Clue::Release,
+                _ => return None,
+            };
+            let front = self.before(record.at, |facing| record.thing.is_used_ahead(facing))?;
+            Some((clue, record.at, front))
+        });
+        let (clue, at, front) = panels.min_by_key(|(.., front)| self.steps_to(front.0))?;
+        Some(self.lead(clue, at, front))
+    }
+
+    /// Whether the wall of a trap was seen and bars the way.
+    fn has_risen(&self, trap: u8) -> bool {
+        let of_trap =
+            |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));
+        self.play.barriers.iter().any(|wall| {
+            let is_up = wall.kind == BarrierKind::RisingWall && !wall.lets_walk();
+            is_up && self.play.seen.remembered.contains(wall.at) && of_trap(wall.at)
+        })
+    }
+
+    /// The nearest lock.
+    fn nearest_lock(&self) -> Option<Lead> {
+        // A wall that slides does so only into its room: from its other sides it is a wall.
+        let front = |at| self.before(at, |facing| self.play.may_push(self.site, at, facing));
+        let locks = self.locks.iter().filter_map(|at| Some((at, front(at)?)));
+        let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
+        let pushed = self.play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
+        Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
+    }
+
+    /// A lead to a cell by the way to another one.
+    fn lead(&self, clue: Clue, at: Pos, (end, facing): (Pos, Option<Heading>)) -> Lead {
+        let arrived = facing.map_or(FirstStep::Here, FirstStep::Walk);
+        let next = self.first_step(end).unwrap_or(arrived);
+        let mark = match self.mark(end) {
+            last if last == end => at,
+            last => last,
+        };
+        Lead { clue, at, mark, next, steps: self.steps_to(end) }
+    }
+
+    /// The first step of the way to a cell; nothing where the party stands.
+    fn first_step(&self, end: Pos) -> Option<FirstStep> {
+        let start = self.play.party.at;
+        let first = self.way_back(end).take_while(|&at| at != start).last()?;
+        Some(FirstStep::between(self.site.base(), start, first))
+    }
+
+    /// The last cell of the way to a cell that lies on the floor of the party, with all before it.
+    fn mark(&self, end: Pos) -> Pos {
+        let base = self.site.base();
+        let start = self.play.party.at;
+        let floor = base.floor_at(start);
+        let away = self.way_back(end).take_while(|&at| at != start);
+        let left = away.filter(|&at| base.floor_at(at) != floor).last();
+        left.map_or(end, |at| self.came_from(at))
+    }
+
+    /// The way from a cell back to the party, both included.
+    fn way_back(&self, end: Pos) -> impl Iterator<Item = Pos> + '_ {
+        let start = self.play.party.at;
+        std::iter::successors(Some(end), move |&at| (at != start).then(|| self.came_from(at))).take(CELLS)
+    }
+
+    fn came_from(&self, at: Pos) -> Pos {
+        at.index().and_then(|cell| self.came.get(cell).copied()).unwrap_or(self.play.party.at)
+    }
+}
+
+#[cfg(test)]
+mod tests;

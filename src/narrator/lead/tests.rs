@@ -1,0 +1,189 @@
+use rootward_gen::Seed;
+use rootward_rules::{
+    TICKS_PER_SECOND, TickInput,
+    doors::Leaf,
+    events::PlayEvent,
+    order::Order,
+    terrain::{distance, heading_to},
+    tick,
+};
+
+use super::*;
+use crate::{testing::app_in, way::WayOut};
+
+/// A base and its play at the entrance.
+fn game(number: u16) -> (Site, Play) {
+    let app = app_in(Seed::classic(number));
+    (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone())
+}
+
+/// A player who knows nothing of the base: it goes where the lead points, opens what a hand or a blow opens, strikes who
+/// stands beside it, and knows no more than which key does what. In the meltdown it follows the way out.
+fn follow(site: &Site, play: &Play) -> TickInput {
+    if !play.party.motion.is_rest() {
+        return TickInput::default();
+    }
+    let (at, facing) = (play.party.at, play.party.facing);
+    let face = |heading| {
+        let step = Order::Step { heading, sideways: false };
+        TickInput { held: Some(step), ..TickInput::default() }
+    };
+    let beside = play.groups.iter().find(|group| group.is_there() && distance(group.at, at) == 1);
+    let foe = beside.filter(|group| play.seen.visible.contains(group.at));
+    if let Some(heading) = foe.and_then(|group| heading_to(at, group.at)) {
+        return if facing == heading {
+            TickInput { fire: true, ..TickInput::default() }
+        } else {
+            face(heading)
+        };
+    }
+    let lead = Lead::of(site, play);
+    let next = if play.objective.is_meltdown() {
+        WayOut::of(site, play, at).next
+    } else {
+        lead.map_or(FirstStep::Unknown, |lead| lead.next)
+    };
+    // No step is left: what it came for is ahead, and one can walk onto generators.
+    let is_there = lead.is_some_and(|lead| lead.steps == 0);
+    let order = match next {
+        FirstStep::Walk(heading) => {
+            let ahead = play.ahead();
+            let shut =
+                play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut && !door.lets_walk());
+            let pushes = play.barriers.at(ahead).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
+            let uses = can_act_on(site, ahead, facing) && (is_there || !site.floor().contains(ahead));
+            return match () {
+                () if facing != heading => face(heading),
+                () if pushes => face(heading),
+                () if play.traps.has_mine(ahead) || uses || shut && play.tick % 40 < 20 => {
+                    TickInput { fresh: Some(Order::Act), ..TickInput::default() }
+                }
+                () if shut => TickInput { fire: true, ..TickInput::default() },
+                () => face(heading),
+            };
+        }
+        FirstStep::Ladder { up } | FirstStep::Elevator { up } | FirstStep::Hole { up } => {
+            Some(Order::Climb(if up {
+                rootward_rules::order::ClimbDir::Up
+            } else {
+                rootward_rules::order::ClimbDir::Down
+            }))
+        }
+        FirstStep::Here if play.objective.is_meltdown() => {
+            Some(Order::Step { heading: Heading::North, sideways: false })
+        }
+        FirstStep::Here | FirstStep::Unknown => None,
+    };
+    TickInput { fresh: order, ..TickInput::default() }
+}
+
+/// Plays a base by its leads alone. What needs a hint from elsewhere, such as an iris, opens when it is asked for: the
+/// lead does not teach how. Nothing hurts: how one fights is another matter.
+fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
+    play.god = true;
+    while !play.is_over() && play.tick < most {
+        let input = follow(site, &play);
+        for event in tick(site, &mut play, &input) {
+            if let PlayEvent::AskIris { door, .. } = event {
+                play.open(site, door);
+            }
+        }
+        see(&play);
+    }
+    play
+}
+
+#[test]
+fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minutes() {
+    let (site, play) = game(0);
+    let mut last = None;
+    let played = play_out(&site, play, 10 * 60 * TICKS_PER_SECOND, |play| {
+        let lead = Lead::of(&site, play).map(|lead| (Step::of(&site, play), lead.clue, lead.at));
+        if std::mem::replace(&mut last, lead) != lead {
+            println!("{:>4} s at {:?}: {lead:?}", play.tick / TICKS_PER_SECOND, play.party.at);
+        }
+    });
+    assert!(played.objective.probes == 1, "{:?}", played.objective);
+    assert!(matches!(played.objective.stage, rootward_rules::objective::Stage::Won { .. }));
+}
+
+#[test]
+fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_ones() {
+    for number in [0, 1, 5, 10, 179] {
+        let (site, play) = game(number);
+        let (mut leads, mut explored) = (0, 0);
+        play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
+            // In the meltdown there is the way home alone.
+            explored += u32::from(!play.objective.is_meltdown() && !play.is_over());
+            // Who is shut in by a wall that rose behind waits: it goes down by itself.
+            let shut_in =
+                play.barriers.iter().any(|wall| wall.kind == BarrierKind::RisingWall && !wall.lets_walk());
+            let lead = Lead::of(&site, play);
+            leads += u32::from(lead.is_some() || shut_in);
+            let Some(lead) = lead else { return };
+            let seen = &play.seen.remembered;
+            assert!(seen.contains(lead.at) && seen.contains(lead.mark), "{number}: {lead:?}");
+            let walls = play.barriers.iter().filter(|barrier| barrier.kind == BarrierKind::Fake);
+            assert!(walls.into_iter().all(|fake| fake.at != lead.at), "{number}: {lead:?}");
+            if let FirstStep::Walk(heading) = lead.next {
+                assert!(seen.contains(play.party.at.step(heading)), "{number}: {lead:?}");
+            }
+        });
+        assert!(leads * 3 > explored * 2 && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
+    }
+}
+
+#[test]
+fn what_nobody_has_seen_changes_no_lead() {
+    let (site, play) = game(0);
+    let lead = Lead::of(&site, &play);
+    assert!(lead.is_some_and(|lead| !matches!(lead.clue, Clue::Seen(Step::BeatGuardian))));
+    let mut other = play.clone();
+    other.groups = rootward_rules::encounters::Groups::default();
+    for record in site.records().iter().filter(|record| !play.seen.remembered.contains(record.at)) {
+        other.open(&site, record.number);
+    }
+    assert_eq!(Lead::of(&site, &other), lead);
+}
+
+#[test]
+fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
+    let (site, mut play) = game(1);
+    play.seen.remembered = Pos::all().collect();
+    let guardian = site.records().computers()[0].guardian.expect("a guardian");
+    let home = play.groups.of_record(guardian).expect("it is there").at;
+    let number = play.groups.number_at(home).expect("it has a number");
+    // It may stand behind locks: here it has come out, far away but on a way that nothing bars.
+    let known = Known::of(&site, &play, Daring::Careful);
+    let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
+    assert!(!play.seen.visible.contains(at));
+    play.groups.get_mut(number).expect("it is there").at = at;
+    let step = Step::of(&site, &play);
+    let seen = |play: &Play| Lead::of(&site, play).filter(|lead| lead.clue == Clue::Seen(step));
+    assert_eq!((step, seen(&play)), (Step::BeatGuardian, None));
+    play.groups.get_mut(number).expect("it is there").seen_at = Some(at);
+    assert_eq!(seen(&play).map(|lead| lead.at), Some(at));
+    play.groups.get_mut(number).expect("it is there").at = play.party.at;
+    assert_eq!(seen(&play).map(|lead| lead.at), Some(at), "nobody saw that it went");
+    play.seen.visible.insert(at);
+    assert_eq!(seen(&play), None);
+}
+
+#[test]
+fn nothing_is_pointed_to_outside_in_the_meltdown_and_with_the_setting_off() {
+    let mut app = app_in(Seed::classic(0));
+    let lead = |app: &App| app.world().resource::<LeadNow>().0;
+    assert!(lead(&app).is_some());
+    app.world_mut().resource_mut::<Settings>().goal_arrow = false;
+    app.update();
+    assert_eq!(lead(&app), None);
+    app.world_mut().resource_mut::<Settings>().goal_arrow = true;
+    app.update();
+    assert!(lead(&app).is_some());
+    let (site, mut play) = game(0);
+    play.objective.stage = rootward_rules::objective::Stage::Meltdown(Default::default());
+    assert_eq!(Lead::of(&site, &play), None);
+    let (site, mut play) = game(0);
+    play.land(&site);
+    assert_eq!(Lead::of(&site, &play), None);
+}

@@ -1,0 +1,150 @@
+//! How creatures fight, in words: what each behaviour does, by which sign it is read, and what helps. Examine,
+//! the page of things and the badges over creatures take them from here.
+
+use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
+
+/// A behaviour as the player is told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trick {
+    /// The trait of the type.
+    pub of: Trait,
+    /// What it is called.
+    pub name: &'static str,
+    /// The name of its badge.
+    pub badge: &'static str,
+    /// What it does, its sign, and what helps.
+    pub about: &'static str,
+}
+
+/// Every behaviour, in the order of the badges.
+pub const TRICKS: [Trick; 11] = [
+    Trick {
+        of: Trait::Charger,
+        name: "charger",
+        badge: "trick.charger",
+        about: "Runs straight at you; arrows show its lane first. Step aside: it stands open at the wall.",
+    },
+    Trick {
+        of: Trait::Shield,
+        name: "shield",
+        badge: "trick.shield",
+        about: "The bar on its front stops most of a hit. Strike from the side or back, or while the bar is gone.",
+    },
+    Trick {
+        of: Trait::Healer,
+        name: "healer",
+        badge: "trick.healer",
+        about: "Mends others; a row of crosses shows whom. Beat it first.",
+    },
+    Trick {
+        of: Trait::Splitter,
+        name: "splitter",
+        badge: "trick.splitter",
+        about: "Two small ones stand up where it dies. Blades, cannons and sprays hit many.",
+    },
+    Trick {
+        of: Trait::Thief,
+        name: "thief",
+        badge: "trick.thief",
+        about: "A blow of it takes gold, and it runs with the bag. Shoot it: the gold falls.",
+    },
+    Trick {
+        of: Trait::Caller,
+        name: "caller",
+        badge: "trick.caller",
+        about: "Lifts its head and calls while a bar runs out. Beat it or stop it with a handgun before the end.",
+    },
+    Trick {
+        of: Trait::Lurker,
+        name: "lurker",
+        badge: "trick.lurker",
+        about: "Hides under a ripple until you are two cells away. Shoot the ripple from afar, or go round.",
+    },
+    Trick {
+        of: Trait::Bomber,
+        name: "bomber",
+        badge: "trick.bomber",
+        about: "Leaves a bomb that blinks faster and faster. Step out of the marked cells; it hurts creatures, too.",
+    },
+    Trick {
+        of: Trait::Pack,
+        name: "pack",
+        badge: "trick.pack",
+        about: "Goes for your back, and several attack at once. Stand in a corridor, or with your back to a wall.",
+    },
+    Trick {
+        of: Trait::Anchor,
+        name: "anchor",
+        badge: "trick.anchor",
+        about: "Its hits pull you a cell nearer; hooks show its line. Leave the line, or fight it from near.",
+    },
+    Trick {
+        of: Trait::Slimer,
+        name: "slimer",
+        badge: "trick.slimer",
+        about: "Leaves slime: a step onto it takes twice as long. Go round it.",
+    },
+];
+
+/// The behaviours that a group shows now. Those of guardians change with their phase.
+pub fn of_group(site: &Site, group: &GroupState) -> impl Iterator<Item = &'static Trick> {
+    TRICKS.iter().filter(|trick| group.is(site, trick.of))
+}
+
+/// What a weapon does besides damage, to be read after its damage and its reach.
+pub const fn verb(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Shove => "shoves a cell",
+        Verb::Sweep => "sweeps all in a cell",
+        Verb::Stop => "stops wind-ups",
+        Verb::Pierce => "pierces two groups",
+        Verb::Hold => "holds in place",
+        Verb::Through => "passes windows",
+        Verb::Throw => "throws back, breaks cracks",
+        Verb::Burn => "burns the floor",
+        Verb::Jump => "jumps to another",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::{play::Play, tables::shipped};
+
+    use super::*;
+
+    #[test]
+    fn every_behaviour_has_a_line_and_a_badge_that_is_drawn() {
+        let drawn = rootward_art::features::all();
+        for trick in &TRICKS {
+            assert!(drawn.iter().any(|name| name == trick.badge), "{}", trick.badge);
+            assert!(trick.about.ends_with('.') && trick.about.len() < 120, "{}", trick.about);
+        }
+        // Beyond how they fight, types have what they are made of and what they carry.
+        let fights = |of: Trait| TRICKS.iter().any(|trick| trick.of == of);
+        let nature = [
+            Trait::Mechanic,
+            Trait::Floating,
+            Trait::Fire,
+            Trait::Harmless,
+            Trait::Minelayer,
+            Trait::Carrier,
+            Trait::Captive,
+        ];
+        for row in shipped().creatures.iter() {
+            for &of in &row.traits {
+                assert!(fights(of) != nature.contains(&of), "{}: {of:?}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_group_shows_what_its_type_does() {
+        let app = crate::testing::app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        for group in play.groups.iter() {
+            assert!(of_group(site, group).all(|trick| group.is(site, trick.of)));
+        }
+        let told: Vec<&str> = shipped().weapons.iter().map(|weapon| verb(weapon.class.verb)).collect();
+        assert!(told.iter().all(|words| !words.is_empty()));
+    }
+}

@@ -1,0 +1,131 @@
+//! What goes from one cell to another for a moment: the mending of a healer, a spark that jumps, the pull of an
+//! anchor.
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+use rootward_rules::{events::PlayEvent, play::Play};
+
+use super::OnScreen;
+use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Screen};
+
+/// How many run at a time.
+const MOST: usize = 8;
+/// The time of one picture of a spark, in seconds.
+const FLICKER: f32 = 0.06;
+
+/// What goes from cell to cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BeamKind {
+    /// A healer mends another.
+    Heal,
+    /// A spark jumps.
+    Arc,
+    /// An anchor pulls the party.
+    Pull,
+}
+
+impl BeamKind {
+    /// How long it is seen, in seconds.
+    const fn lasts(self) -> f32 {
+        match self {
+            Self::Heal => 0.7,
+            Self::Arc => 0.3,
+            Self::Pull => 0.4,
+        }
+    }
+
+    /// How many pieces a beam of some cells has, and the share of the way from one to the next.
+    pub(super) fn pieces(self, cells: f32) -> (usize, f32) {
+        let each = if self == Self::Arc { 1.0 } else { 2.0 };
+        let count = ((cells * each).round() as usize).clamp(1, 16);
+        (count, 1.0 / count as f32)
+    }
+
+    /// Whether its pieces point along it.
+    pub(super) const fn turns(self) -> bool {
+        !matches!(self, Self::Heal)
+    }
+}
+
+/// One that is seen now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Beam {
+    pub(super) from: Pos,
+    pub(super) to: Pos,
+    pub(super) kind: BeamKind,
+    age: f32,
+    moves: bool,
+}
+
+impl Beam {
+    /// How far its pieces have moved on, in pieces.
+    pub(super) fn shift(&self) -> f32 {
+        let pace = match self.kind {
+            BeamKind::Heal => 3.0,
+            BeamKind::Arc => 0.0,
+            BeamKind::Pull => -6.0,
+        };
+        if self.moves { (self.age * pace).fract() } else { 0.0 }
+    }
+
+    /// Its picture now.
+    pub(super) fn picture(&self) -> &'static str {
+        match self.kind {
+            BeamKind::Heal => "beam.heal",
+            BeamKind::Pull => "beam.pull",
+            BeamKind::Arc if (self.age / FLICKER) as u32 % 2 == 1 && self.moves => "arc.1",
+            BeamKind::Arc => "arc.0",
+        }
+    }
+}
+
+/// Those that are seen now.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Beams(Vec<Beam>);
+
+impl Beams {
+    /// All of them.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Beam> {
+        self.0.iter()
+    }
+}
+
+/// Beams begin and end.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct RunBeams;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Beams>().add_systems(
+        Update,
+        run.in_set(RunBeams).in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
+    );
+}
+
+fn run(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    play: Res<Play>,
+    screen: OnScreen<'_>,
+    mut events: MessageReader<PlayEvent>,
+    mut beams: ResMut<Beams>,
+) {
+    let passed = time.delta_secs();
+    beams.0.iter_mut().for_each(|beam| beam.age += passed);
+    beams.0.retain(|beam| beam.age < beam.kind.lasts());
+    for event in events.read() {
+        let Some((from, to, kind)) = beam_of(event, &play) else { continue };
+        if screen.is_base() && (screen.sees(from) || screen.sees(to)) && beams.0.len() < MOST {
+            beams.0.push(Beam { from, to, kind, age: 0.0, moves: settings.animation });
+        }
+    }
+}
+
+/// The beam of an event: from where, to where.
+fn beam_of(event: &PlayEvent, play: &Play) -> Option<(Pos, Pos, BeamKind)> {
+    match *event {
+        PlayEvent::Healed { at, from, .. } => Some((from, at, BeamKind::Heal)),
+        PlayEvent::Jumped { from, at } => Some((from, at, BeamKind::Arc)),
+        PlayEvent::Pulled { group, to } => Some((play.groups.get(group)?.at, to, BeamKind::Pull)),
+        _ => None,
+    }
+}
