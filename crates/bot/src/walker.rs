@@ -9,7 +9,7 @@ use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     headless::Headless,
     objective::{Stage, events::law::late_on},
-    order::Order,
+    order::{ClimbDir, Order, Wish},
     party::{Doing, act::can_act_on, token::Token},
     play::Play,
     region::Region,
@@ -18,7 +18,7 @@ use rootward_rules::{
     travel,
 };
 
-use crate::{Bot, drive, goals::Goal, is_free, route::Hop};
+use crate::{Bot, drive, goals::Goal, route::Hop};
 
 /// How a run home went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,13 +167,17 @@ pub fn walk_home(game: &mut Headless) -> Run {
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
     let mut known: Vec<Pos> = Vec::new();
+    // Whether something has happened since the way was measured.
+    let mut stale = false;
     while game.play().objective.is_meltdown() {
         let (site, play) = (game.site(), game.play());
-        let travels = matches!(play.party.motion.doing, Doing::Travel(_)) && !play.party.motion.is_rest();
-        let strikes = play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
+        let travels =
+            matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
+        stale |= play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
         let passed = known.iter().position(|&at| at == play.party.at);
         let is_old = passed.is_none_or(|passed| passed >= CHECKED);
-        if !travels && (strikes || is_old && is_free(play)) {
+        if !travels && (stale || is_old && takes_order(play)) {
+            stale = false;
             let way = play.way_home(site);
             if run.breach.is_none() {
                 let late = late_on(site, play, way.as_ref());
@@ -193,11 +197,18 @@ pub fn walk_home(game: &mut Headless) -> Run {
 /// Cells after which the way is measured again.
 const CHECKED: usize = 6;
 
+/// Whether the party would take an order now: also in the last tick of a ride, so that no tick is lost.
+fn takes_order(play: &Play) -> bool {
+    play.party.motion.is_rest() || play.party.motion.left == 1
+}
+
 /// The next piece of a way.
 fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     let at = play.party.at;
-    let over_hole = site.base().kind(at) == Kind::HoleBelow;
-    if !is_free(play) || over_hole && !play.party.motion.is_rest() {
+    let falls = site.base().kind(at) == Kind::HoleBelow
+        && !play.squad.floats
+        && matches!(play.party.motion.doing, Doing::Step(_));
+    if !takes_order(play) || falls {
         return TickInput::default();
     }
     let here = way.iter().position(|&cell| cell == at);
@@ -209,5 +220,21 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     };
     bot.goal = Some(Goal::Home);
     bot.way = hop.into_iter().collect();
-    drive::hop(bot, site, play)
+    let input = drive::hop(bot, site, play);
+    match (input.wish, hop) {
+        // It floats all the way, and switches that on while it walks.
+        (Some(Wish::AntiGravity), Some(hop)) => TickInput {
+            wish: input.wish.filter(|_| !play.squad.floats),
+            fresh: Some(match hop {
+                Hop::Step { heading, .. } => Order::Step { heading, sideways: false },
+                Hop::Ride(ride) => Order::Climb(if ride.to_floor > ride.from_floor {
+                    ClimbDir::Up
+                } else {
+                    ClimbDir::Down
+                }),
+            }),
+            ..input
+        },
+        _ => input,
+    }
 }

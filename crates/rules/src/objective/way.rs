@@ -217,6 +217,8 @@ struct Survey<'a> {
     open: &'a CellSet,
     walls: Walls,
     floats: bool,
+    /// Ticks of a step through water or slime.
+    water_step: u32,
     /// What it takes to come onto a cell besides the step.
     extra: Vec<u32>,
     hops: Vec<Hop>,
@@ -241,13 +243,14 @@ impl<'a> Survey<'a> {
             extra[cell] += turn + dials.traps.disarm;
         }
         let floats = play.pack.has(ItemName::AntiGravity);
-        Self { site, play, open, walls, floats, extra, hops: Vec::new() }
+        let water_step = play.water_step(site);
+        Self { site, play, open, walls, floats, water_step, extra, hops: Vec::new() }
     }
 
     /// What coming onto a cell takes.
     fn step_ticks(&self, to: Pos) -> u32 {
-        let walking = &self.site.tables().dials.walking;
-        let step = if self.site.water().contains(to) { walking.water_step } else { walking.step };
+        let slow = self.play.is_wet(self.site, to) || self.play.hazards.has_slime(to);
+        let step = if slow { self.water_step } else { self.site.tables().dials.walking.step };
         step + to.index().map_or(0, |cell| self.extra[cell])
     }
 

@@ -4,24 +4,14 @@
 use rootward_gen::{Heading, Pos};
 
 use super::plan::{Plan, Spot};
-use crate::{distance_map::DistanceMap, play::Play, site::Site, tables::items::ItemName, terrain::distance};
+use crate::{play::Play, site::Site, tables::items::ItemName};
 
 /// Plain cells beside the way that have a wall.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
-    let steps = plan.site.tables().dials.mishaps.loot_steps as u16;
-    let mut beside = DistanceMap::default();
-    let way = plan.way.iter().map(|spot| spot.at);
-    beside.measure(way, steps, |at| plan.play.terrain.is_walkable(at));
     let base = plan.site.base();
     let has_wall = |at: Pos| Heading::ALL.into_iter().any(|heading| !base.is_ground(at.step(heading)));
-    let cells = plan.site.floor().iter().filter(|&at| beside.steps(at).is_some_and(|steps| steps > 0));
-    cells
-        .filter(|&at| plan.is_plain(at) && has_wall(at))
-        .filter_map(|at| {
-            let near = plan.way.iter().filter(|spot| base.floor_at(spot.at) == base.floor_at(at));
-            near.min_by_key(|spot| distance(spot.at, at)).map(|spot| Spot { at, comes: spot.comes })
-        })
-        .collect()
+    let beside = plan.beside(plan.site.tables().dials.mishaps.loot_steps);
+    beside.filter(|spot| plan.is_plain(spot.at) && has_wall(spot.at)).collect()
 }
 
 /// What was in it falls out.

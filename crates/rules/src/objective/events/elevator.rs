@@ -3,14 +3,14 @@
 use rootward_gen::{Kind, Pos};
 
 use super::plan::{Plan, Spot};
+use crate::travel;
 
-/// The cars from which the shortest way rides.
+/// The cars from which the shortest way rides, and those near it: who is on another way may count on them.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     let base = plan.site.base();
-    let rides = |at: Pos, to: Pos| {
-        Kind::CARS.has(base.kind(at))
-            && Kind::CARS.has(base.kind(to))
-            && base.floor_at(at) != base.floor_at(to)
+    let runs = |at: Pos| {
+        Kind::CARS.has(base.kind(at)) && travel::ways(base, at).iter().any(travel::Travel::by_elevator)
     };
-    plan.way.windows(2).filter(|pair| rides(pair[0].at, pair[1].at)).map(|pair| pair[0]).collect()
+    let beside = plan.beside(plan.site.tables().dials.mishaps.beside_steps);
+    plan.way.iter().copied().chain(beside).filter(|spot| runs(spot.at)).collect()
 }

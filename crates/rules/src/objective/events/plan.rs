@@ -3,6 +3,7 @@
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 
 use crate::{
+    distance_map::DistanceMap,
     doors::Leaf,
     objective::way::{Bars, NEVER, Roads},
     play::Play,
@@ -53,6 +54,19 @@ impl<'a> Plan<'a> {
     /// hatch, and not beside what turns or throws the party.
     pub fn corridor(&self) -> impl Iterator<Item = Spot> + '_ {
         self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
+    }
+
+    /// The cells at most so many steps beside the way, without those of the way, and when such a party passes
+    /// nearest to them.
+    pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
+        let (base, mut beside) = (self.site.base(), DistanceMap::default());
+        let way = self.way.iter().map(|spot| spot.at);
+        beside.measure(way, steps as u16, |at| self.site.floor().contains(at));
+        let cells = self.site.floor().iter().filter(move |&at| beside.steps(at).is_some_and(|far| far > 0));
+        cells.filter_map(move |at| {
+            let near = self.way.iter().filter(|spot| base.floor_at(spot.at) == base.floor_at(at));
+            near.min_by_key(|spot| distance(spot.at, at)).map(|spot| Spot { at, comes: spot.comes })
+        })
     }
 
     /// Whether a cell is far enough from the hatch, and nothing beside it throws the party onto it.

@@ -120,6 +120,8 @@ ranged! {
         pub steam_percent: u32 = 0..=20,
         /// How far the light goes, in cells.
         pub dark_reach: u32 = 1..=30,
+        /// How many steps beside the way a door jams or an elevator dies, at most.
+        pub beside_steps: u32 = 1..=20,
         /// How many steps beside the way a cupboard springs open, at most.
         pub loot_steps: u32 = 1..=10,
         /// Gold in it on map 0, and for each map more.
