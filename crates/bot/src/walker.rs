@@ -112,7 +112,8 @@ fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Opti
     let mut came: Vec<Option<(Pos, Option<Heading>)>> = vec![None; CELLS];
     let mut left = VecDeque::from([start]);
     while let Some(at) = left.pop_front() {
-        let steps = Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
+        let steps =
+            Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
         let steps = steps.map(|heading| (at.step(heading), Some(heading)));
         let rides = if travel::leads_off(base, at) { travel::ways(base, at) } else { Vec::new() };
         let rides = rides.into_iter().filter(|ride| holes || ride.way != LinkWay::Hole);
@@ -171,8 +172,7 @@ pub fn walk_home(game: &mut Headless) -> Run {
     let mut stale = false;
     while game.play().objective.is_meltdown() {
         let (site, play) = (game.site(), game.play());
-        let travels =
-            matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
+        let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
         stale |= play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
         let passed = known.iter().position(|&at| at == play.party.at);
         let is_old = passed.is_none_or(|passed| passed >= CHECKED);
@@ -227,11 +227,9 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
             wish: input.wish.filter(|_| !play.squad.floats),
             fresh: Some(match hop {
                 Hop::Step { heading, .. } => Order::Step { heading, sideways: false },
-                Hop::Ride(ride) => Order::Climb(if ride.to_floor > ride.from_floor {
-                    ClimbDir::Up
-                } else {
-                    ClimbDir::Down
-                }),
+                Hop::Ride(ride) => {
+                    Order::Climb(if ride.to_floor > ride.from_floor { ClimbDir::Up } else { ClimbDir::Down })
+                }
             }),
             ..input
         },

@@ -67,13 +67,13 @@ impl Tally {
         self.numbers[mishaps.iter().count().min(NUMBERS - 1)] += 1;
         let (least, most) = self.ways.unwrap_or((run.way, run.way));
         self.ways = Some((least.min(run.way), most.max(run.way)));
-        let silent =
-            mishaps.iter().any(|each| each.warns <= began || each.strikes - each.warns < ANNOUNCED);
+        let silent = mishaps.iter().any(|each| each.warns <= began || each.strikes - each.warns < ANNOUNCED);
         self.breaches += u64::from(run.breach.is_some());
         self.late += u64::from(run.left.is_none());
         self.silent += u64::from(silent);
         if silent || run.breach.is_some() || run.left.is_none() {
-            self.exceptions.push(format!("{seed}, {challenge}: {run:?}, {:?}", mishaps.iter().collect::<Vec<_>>()));
+            self.exceptions
+                .push(format!("{seed}, {challenge}: {run:?}, {:?}", mishaps.iter().collect::<Vec<_>>()));
         }
     }
 
