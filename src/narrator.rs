@@ -12,6 +12,7 @@ pub mod notes;
 pub mod objective;
 pub mod play;
 pub mod points;
+pub mod run_home;
 pub mod tricks;
 
 use bevy::prelude::*;

@@ -1,7 +1,13 @@
 //! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
 //! for no score and is no longer recorded.
 
+use rootward_gen::{Kind, Pos};
 use rootward_rules::{
+    doors::BarrierKind,
+    objective::{
+        Meltdown, Stage,
+        events::{Mishap, MishapKind, Mishaps},
+    },
     party::pack::{LogKind, SPARES},
     play::Play,
     site::Site,
@@ -10,6 +16,7 @@ use rootward_rules::{
         kit::Arm,
         weapons::BEST_QUALITY,
     },
+    terrain::distance,
 };
 
 use super::{describe::place, parse::shown};
@@ -81,6 +88,52 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
             Ok(format!("There is a new creature on {}: {}, awake.", place(at), row.name))
         }
         None => Err("There is no room for it here.".to_owned()),
+    }
+}
+
+/// Something of the run home happens near the party, announced as ever. A base that does not burn yet does from now on.
+pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let Some(kind) = MishapKind::ALL.into_iter().find(|kind| kind.name() == name) else {
+        return Err(unknown("mishap", name, MishapKind::ALL.into_iter().map(MishapKind::name)));
+    };
+    let Some(at) = mishap_place(site, play, kind) else {
+        return Err("There is no place for it near the party.".to_owned());
+    };
+    if !play.objective.is_meltdown() {
+        play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: MELTS });
+        play.jam_doors(site);
+    }
+    let warns = play.tick + 1;
+    let mishap = Mishap { kind, at, warns, strikes: warns + site.tables().dials.mishaps.warning };
+    play.mishaps = Mishaps::of(play.mishaps.iter().copied().chain([mishap]).collect());
+    play.helped = true;
+    Ok(format!("It will happen on {}: {name}.", place(at)))
+}
+
+/// Ticks that a base burns which the console has set on fire.
+const MELTS: u32 = 2400;
+/// How far from the party the console lets something happen, in cells.
+const NEAR: u32 = 10;
+
+/// The nearest door or elevator of the floor, or a cell ahead of the party.
+fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
+    let (base, from) = (site.base(), play.party.at);
+    let near = |at: Pos| distance(at, from) <= NEAR && base.floor_at(at) == base.floor_at(from);
+    match kind {
+        MishapKind::Door => {
+            let doors = play.barriers.iter().filter(|door| {
+                door.kind.is_door() && door.opens_in_meltdown() && door.kind != BarrierKind::ElevatorDoor
+            });
+            doors.map(|door| door.at).filter(|&at| near(at)).min_by_key(|&at| distance(at, from))
+        }
+        MishapKind::Elevator => {
+            let cars = site.floor().iter().filter(|&at| Kind::CARS.has(base.kind(at)) && near(at));
+            cars.min_by_key(|&at| distance(at, from))
+        }
+        _ => {
+            let ahead = std::iter::successors(Some(from), |at| Some(at.step(play.party.facing))).skip(1);
+            ahead.take(3).take_while(|&at| play.terrain.is_walkable(at)).last()
+        }
     }
 }
 

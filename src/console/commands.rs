@@ -308,6 +308,12 @@ commands! {
         usage: "creatures",
         about: "Lists the creatures that `spawn` knows.",
     }
+    Mishap(String) {
+        usage: "mishap KIND",
+        about: "Lets something of the run home happen near the party: ceiling, door, elevator, steam, dark or cupboard; the base burns from then on, and the play counts for no score.",
+        example: "mishap steam",
+        read: |given| given.name("a mishap"),
+    }
     God {
         usage: "god",
         about: "Nothing hurts the party, or everything does again; the play counts for no score then.",

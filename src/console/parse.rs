@@ -278,6 +278,7 @@ mod tests {
             ("give clip", Command::Give(("clip".into(), 1))),
             ("give Body Shield 2", Command::Give(("Body Shield".into(), 2))),
             ("spawn spark crab", Command::Spawn("spark crab".into())),
+            ("mishap steam", Command::Mishap("steam".into())),
             ("god", Command::God),
             ("speed 8", Command::Speed(8)),
             ("clear", Command::Clear),

@@ -190,6 +190,7 @@ impl Game<'_> {
             Command::Items => Ok(listed(known_items(&self.tables))),
             Command::Creatures => Ok(listed(known_creatures(&self.tables))),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
+            Command::Mishap(kind) => self.help(|site, play| cheats::mishap(site, play, &kind)),
             Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
             Command::Speed(speed) => Ok(self.run_at(speed)),
             Command::Copy => self.copy(),

@@ -57,6 +57,7 @@ impl Command {
             | Self::Screenshot(_)
             | Self::Give(_)
             | Self::Spawn(_)
+            | Self::Mishap(_)
             | Self::God => true,
         }
     }

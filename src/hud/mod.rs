@@ -10,6 +10,7 @@ pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
+pub mod mishap_signs;
 pub mod party_panel;
 pub mod plan_cell;
 pub mod prompts;

@@ -10,7 +10,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{fights, names, notes};
+use super::{fights, names, notes, run_home};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
@@ -97,6 +97,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         .or_else(|| finds(site, event))
         .or_else(|| droids(site, play, event))
         .or_else(|| course(site, play, event))
+        .or_else(|| run_home::sentence(site, play, event))
 }
 
 /// Doors, walls, panels.

@@ -4,6 +4,7 @@
 use rootward_gen::{Heading, Pos, RecordNo};
 
 use crate::{
+    objective::events::MishapKind,
     party::events::PartyEvent,
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
@@ -31,6 +32,10 @@ pub enum Harm {
     Raiser,
     /// The fall through a hole.
     Fall,
+    /// A ceiling that came down on the run home.
+    Ceiling,
+    /// Steam on the run home.
+    Steam,
 }
 
 /// Something that happened. Cells are where it is seen.
@@ -552,6 +557,22 @@ pub enum PlayEvent {
         at: Pos,
         /// Ticks until the end.
         ticks: u32,
+    },
+    /// On the run home something is about to happen: dust, sparks or a lamp show where.
+    MishapLooms {
+        /// What.
+        kind: MishapKind,
+        /// Where.
+        at: Pos,
+        /// Ticks until it happens.
+        ticks: u32,
+    },
+    /// It happens; for steam, it begins to blow.
+    MishapStruck {
+        /// What.
+        kind: MishapKind,
+        /// Where.
+        at: Pos,
     },
     /// This many whole seconds are left.
     Seconds(u32),

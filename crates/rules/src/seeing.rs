@@ -64,7 +64,7 @@ pub fn look(site: &Site, play: &mut Play) {
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
-    if play.party.place.is_outside() || site.dark().contains(at) || play.twists.is_unlit(at) {
+    if play.party.place.is_outside() || play.is_dark(site, at) || play.twists.is_unlit(at) {
         return CellSet::default();
     }
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
@@ -92,6 +92,7 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
 /// What a look depends on.
 struct SightKey<'a> {
     site: &'a Site,
+    play: &'a Play,
     terrain: &'a Terrain,
     twists: &'a Twists,
     sight: u32,
@@ -109,14 +110,14 @@ impl<'a> SightKey<'a> {
             (senses.dark, lamps.sight)
         };
         let sight = senses.sight + play.chip(site, Chip::WiderSight);
-        Self { site, terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
+        Self { site, play, terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {
         // From where only the lamps are dead, what is lit elsewhere is seen.
-        let radius = if self.site.dark().contains(from) { self.dark } else { self.sight };
+        let radius = if self.play.is_dark(self.site, from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         in_line(self.terrain, from, radius, |at| {
             let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
@@ -129,7 +130,7 @@ impl<'a> SightKey<'a> {
 
     /// How far the party sees into the dark on a cell of floor; nothing where there is light.
     fn dark_reach(&self, at: Pos) -> Option<u32> {
-        if self.site.dark().contains(at) {
+        if self.play.is_dark(self.site, at) {
             return Some(self.dark);
         }
         self.twists.is_unlit(at).then_some(self.unlit)

@@ -43,6 +43,7 @@ mod export;
 mod file;
 mod find;
 mod hash;
+mod home;
 mod laws;
 mod option_values;
 mod output;

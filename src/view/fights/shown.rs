@@ -19,11 +19,11 @@ use crate::{
 };
 
 /// On the floor, below the marks of aims.
-const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
+pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
 /// Frames of cells that will be hit.
-const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
+pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
 /// Above creatures.
-const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
+pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
 /// Above the fog: what flies between two cells.
 const FLYING: f32 = depth::FOG + 0.55;
 /// How far the wedges around an open group are from its middle, in pixels, and how far they go in and out.
@@ -54,7 +54,7 @@ pub(super) struct Sign {
 }
 
 impl Sign {
-    fn new(picture: &'static str, at: Vec2, depth: f32) -> Self {
+    pub(super) fn new(picture: &'static str, at: Vec2, depth: f32) -> Self {
         Self { picture, at: at.round(), depth, turn: 0.0 }
     }
 
@@ -64,7 +64,7 @@ impl Sign {
 }
 
 /// One of several pictures in turn.
-fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
+pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
     pictures[(seconds / each) as usize % pictures.len()]
 }
 

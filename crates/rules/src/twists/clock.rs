@@ -43,15 +43,12 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// The ticks of a meltdown that begins now, for those that the way from the charge gives: with the time of the party's
-/// own way if the generators went by themselves, and with what a chip adds.
+/// The ticks of a meltdown that begins now, for those that the party's way home gives: with what a chip adds. No fire
+/// follows if the generators went by themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
-    let ticks = if has_gone {
+    if has_gone {
         play.hazards.front = Front::default();
-        ticks.max(Front::of_party(site, play).time(site))
-    } else {
-        ticks
-    };
+    }
     ticks.saturating_add(ticks.saturating_mul(play.chip(site, Chip::LongFuse)) / 100)
 }

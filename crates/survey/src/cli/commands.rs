@@ -294,6 +294,33 @@ Examples:
         #[arg(long, value_name = "FILE", requires = "curve")]
         csv: Option<PathBuf>,
     },
+    /// Checks law 13, the law of the run home, in every base of a range.
+    ///
+    /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
+    /// each tick. At each tick the way left, times 1.05, has to fit the time left, whatever happens on the way, and what
+    /// happens has to be announced 40 ticks before. Every exception has a line with the name of its base; the exit code
+    /// is 1 if there is one.
+    #[command(after_help = "\
+Examples:
+  survey home --seeds 0..220                            classic bases, every tenth a station, as in a campaign
+  survey home --seeds 0..65536 --variant base           every planet base, by all three challenges
+  survey home --seeds 0..65536 --variant station --challenge merciless --threads 4
+                                                        every station where the clock is shortest
+  survey home --seeds 0..100 --style w --preset halls   bases of crawlers that build halls")]
+    #[command(mut_arg("variant", |variant| variant.help(
+        "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
+         example --variant station"
+    )))]
+    Home {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// How short the clock is; without it, all three; for example --challenge merciless.
+        #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
+        challenge: Option<Challenge>,
+        /// How many threads walk; all cores without it; for example --threads 4.
+        #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
+        threads: Option<NonZeroU16>,
+    },
     /// Plays recordings again without a window and compares every second.
     ///
     /// The exit code is 1 if a play drifts from its recording, and 2 if a recording cannot be played.

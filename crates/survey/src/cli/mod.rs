@@ -21,7 +21,9 @@ use crate::{
     curve::{self, Curve},
     diff, export,
     find::{self, Search},
-    hash, laws,
+    hash,
+    home::{self, Asked},
+    laws,
     output::{RunFault, standard_output},
     plot, prove,
     range::{RangePart, Seeds},
@@ -52,6 +54,7 @@ Examples:
   survey counts --seeds 0..100                        what all of them contain
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --curve                                  how hard the missions are, by two bots
+  survey home --seeds 0..220                          whether who walks home at once is in time
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 a recorded play again, second by second
   survey remote 'seed 17.3'                           a line of the console for a running game
@@ -143,6 +146,10 @@ pub fn run() -> Result<bool, RunFault> {
                 Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
             let streams = plain.then_some(streams.get().into());
             well = bot::bot(&range.campaign()?, Players { terms, streams }, tables.as_ref(), &mut out)?;
+        }
+        Command::Home { range, challenge, threads } => {
+            let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
+            well = home::home(&Asked { seeds: range.campaign()?, challenges, threads }, &mut out)?;
         }
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
