@@ -11,6 +11,7 @@ mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod riddles;
 mod story;
 mod traps;
 mod twists;
