@@ -118,7 +118,12 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
             format!("The die shows the order: {}.", letters.join(" "))
         }
         None => {
-            "Press all four in the right order. Right buttons stay lit; a wrong one costs nothing.".to_owned()
+            let dials = &site.tables().dials.puzzles;
+            format!(
+                "Marks on the walls in sight tell the order: the full corner is the button, the strokes its place. \
+                 Right buttons stay lit. A wrong one costs a spark, and is heard {} cells away.",
+                dials.noise
+            )
         }
     }
 }

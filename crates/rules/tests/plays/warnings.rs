@@ -71,8 +71,8 @@ impl Signs {
                 let above = site.base().hole_to(from).unwrap_or(from);
                 since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
             }
-            // The clock and the front, one's own shots, one's own doors.
-            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party => return,
+            // The clock and the front, one's own shots, one's own doors, panels that one sets wrong oneself.
+            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
         };
         match sign {
             Some(ticks) if ticks >= least => self.hits += 1,
