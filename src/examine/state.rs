@@ -185,7 +185,7 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
 /// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
 pub(super) fn riddles_of(site: &Site, play: &Play, at: Pos, knows: impl Fn(Pos) -> bool) -> Vec<(Tone, String)> {
     let mut lines = Vec::new();
-    for mark in site.riddles().marks().iter().filter(|mark| mark.at == at && knows(mark.before())) {
+    for mark in site.riddles().marks().iter().filter(|mark| mark.at == at && knows(mark.before)) {
         let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
         let (side, letter) = match mark.corner {
             Corner::A => ("upper left", 'A'),

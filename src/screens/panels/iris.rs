@@ -123,9 +123,16 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
                 "Marks on the walls in sight tell the order: the full corner is the button, the strokes its place. \
                  Right buttons stay lit. A wrong one costs a spark, and is heard {} cells away.",
                 dials.noise
-            )
+            ) + &scratched(site, door)
         }
     }
+}
+
+/// What is scratched into the panel, because no wall in sight had room for it.
+fn scratched(site: &Site, door: Option<RecordNo>) -> String {
+    let marks = door.into_iter().flat_map(|door| site.riddles().marks_of(door)).filter(|mark| mark.on_panel);
+    let words: Vec<String> = marks.map(|mark| format!("{} = {}", mark.corner.letter(), mark.place + 1)).collect();
+    if words.is_empty() { String::new() } else { format!(" Scratched in here: {}.", words.join(", ")) }
 }
 
 fn button(corner: Corner) -> impl Bundle {

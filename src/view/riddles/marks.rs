@@ -28,7 +28,7 @@ pub(super) fn pieces(
     knows: impl Fn(Pos) -> bool,
     all: &mut Vec<Piece>,
 ) {
-    let known = site.riddles().marks().iter().filter(|mark| knows(mark.at) && knows(mark.before()));
+    let known = site.riddles().marks().iter().filter(|mark| !mark.on_panel && knows(mark.at) && knows(mark.before));
     all.extend(known.filter_map(|mark| {
         let strength = if play.is_open(mark.door) { FAINT } else { 1.0 };
         Some(Piece {

@@ -206,7 +206,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
             (What::Iris { lit, open, marks, .. }, _) => {
                 *lit = play.iris.lit(thing.record);
                 for mark in site.riddles().marks_of(thing.record) {
-                    let seen = play.seen.visible.contains(mark.at) && play.seen.visible.contains(mark.before());
+                    let seen = play.seen.visible.contains(mark.at) && play.seen.visible.contains(mark.before);
                     if let Some(known) = marks.get_mut(usize::from(mark.place)).filter(|_| seen) {
                         *known = Some(mark.corner);
                     }

@@ -19,21 +19,16 @@ const NEAR: u32 = 4;
 pub struct Mark {
     /// The door whose button it tells.
     pub door: RecordNo,
-    /// The cell of the wall.
+    /// The cell of the wall; that of the door itself, if no wall is left.
     pub at: Pos,
-    /// The side of the wall that bears it.
-    pub face: Heading,
+    /// The cell from which it is read, in sight of it: floor before the wall.
+    pub before: Pos,
     /// When the button is pressed, 0 to 3.
     pub place: u8,
     /// Which button.
     pub corner: Corner,
-}
-
-impl Mark {
-    /// The cell of floor before it.
-    pub const fn before(&self) -> Pos {
-        self.at.step(self.face)
-    }
+    /// Whether it is scratched into the door's own panel, because no wall was left.
+    pub on_panel: bool,
 }
 
 /// The cell before a door, on the side from which one comes to it first: the nearer one to the hatch.
@@ -59,55 +54,71 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for door in doors {
         let Some((front, order)) = front(site, door).zip(order_of(site, door)) else { continue };
-        let mut faces = faces_in_sight(site, &terrain, front);
-        faces.retain(|(at, _)| marks.iter().all(|mark| mark.at != *at));
+        let at_door = site.records().get(door).map_or(front, |record| record.at);
+        let mut walls = walls_in_sight(site, &terrain, front, at_door);
+        walls.retain(|wall| marks.iter().all(|mark| mark.at != wall.at));
         // Near ones first, but not right beside the door; among them, any.
-        let mut drawn: Vec<(u8, u32, Pos, Heading)> = faces
-            .into_iter()
-            .map(|(at, face)| (band(front, at), rng.below(1 << 16), at, face))
-            .collect();
-        drawn.sort_by_key(|&(band, draw, at, face)| (band, draw, at, face.number()));
-        let mut walls: Vec<(Pos, Heading)> = Vec::new();
-        for (_, _, at, face) in drawn {
-            if walls.len() < order.len() && walls.iter().all(|wall| wall.0 != at) {
-                walls.push((at, face));
+        let mut drawn: Vec<(u8, u32, Wall)> =
+            walls.into_iter().map(|wall| (band(front, wall), rng.below(1 << 16), wall)).collect();
+        drawn.sort_unstable();
+        let mut walls: Vec<Wall> = Vec::new();
+        for (_, _, wall) in drawn {
+            if walls.len() < order.len() && walls.iter().all(|other| other.at != wall.at) {
+                walls.push(wall);
             }
         }
-        marks.extend((0_u8..).zip(order).zip(walls).map(|((place, corner), (at, face))| Mark {
-            door,
-            at,
-            face,
-            place,
-            corner,
+        marks.extend((0_u8..).zip(order).map(|(place, corner)| {
+            let wall = walls.get(usize::from(place));
+            let (at, before) = wall.map_or((at_door, front), |wall| (wall.at, wall.before));
+            Mark { door, at, before, place, corner, on_panel: wall.is_none() }
         }));
     }
     marks
 }
 
+/// A wall that can bear a mark, and the floor before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Wall {
+    at: Pos,
+    before: Pos,
+    /// Whether it frames the door.
+    is_frame: bool,
+}
+
 /// How willingly a wall is taken.
-fn band(front: Pos, at: Pos) -> u8 {
-    let apart = u32::from((at.x - front.x).unsigned_abs().max((at.y - front.y).unsigned_abs()));
-    match apart {
+fn band(front: Pos, wall: Wall) -> u8 {
+    let apart = |one: i16, other: i16| u32::from((one - other).unsigned_abs());
+    match apart(wall.at.x, front.x).max(apart(wall.at.y, front.y)) {
+        _ if wall.is_frame => 3,
         0..=1 => 2,
         2..=NEAR => 0,
         _ => 1,
     }
 }
 
-/// The bare walls that are seen from a cell, with the sides that are.
-fn faces_in_sight(site: &Site, terrain: &Terrain, from: Pos) -> Vec<(Pos, Heading)> {
+/// The walls that are seen from a cell before a door and bear nothing but decoration: those with floor before them that is
+/// seen, too, and the frame of the door.
+fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
-    let bare = |at: Pos| at.in_grid() && !site.base().is_ground(at) && site.records().at(at).next().is_none();
-    let mut faces = Vec::new();
+    let bare = |at: Pos| {
+        let mut things = site.records().at(at);
+        at.in_grid()
+            && !site.base().is_ground(at)
+            && things.all(|record| matches!(record.thing, Thing::Decoration { .. }))
+    };
+    let mut walls = Vec::new();
     for at in seen.iter().filter(|&at| bare(at)) {
         for face in Heading::ALL {
             let before = at.step(face);
             let (dx, dy) = face.delta();
             let looks_here = (from.x - at.x) * dx + (from.y - at.y) * dy > 0;
             if looks_here && seen.contains(before) && terrain.is_clear(before) && site.floor().contains(before) {
-                faces.push((at, face));
+                walls.push(Wall { at, before, is_frame: false });
             }
         }
+        if Heading::ALL.into_iter().any(|heading| door.step(heading) == at) {
+            walls.push(Wall { at, before: from, is_frame: true });
+        }
     }
-    faces
+    walls
 }

@@ -1,16 +1,15 @@
 //! Puzzles that are solved by thinking (`danger.md` 4): sparks, marks, lamps, tries, cables.
 
-use rootward_gen::{DoorKind, Heading, Panel, Pos, PuzzleKind, Role, Thing};
+use rootward_gen::{DoorKind, Heading, Panel, Pos, PuzzleKind, Record, RecordNo, Role, Thing};
 use rootward_rules::{
     distance_map::DistanceMap,
-    doors::iris::order_of,
+    doors::{iris::order_of, is_door},
     encounters::Mood,
     events::{Harm, PlayEvent},
     order::Wish,
     party::pack::LogKind,
     riddles::{Wires, cables, lamps, marks, rows, wires},
     scene::{Scene, first_bases, is_plain},
-    seeing,
     terrain::distance,
 };
 
@@ -19,7 +18,7 @@ use super::{hurts, hurts_at_all};
 const PLAIN: u8 = 2;
 
 fn iris() -> Scene {
-    Scene::before(|thing| rootward_rules::doors::is_door(thing, DoorKind::Iris))
+    Scene::before(|thing| is_door(thing, DoorKind::Iris))
 }
 
 /// A wrong button for the door of a scene.
@@ -64,45 +63,40 @@ fn a_right_button_costs_nothing() {
     assert_eq!(scene.lost(), [0; 4]);
 }
 
+/// The party before an iris door, and a sleeper this many steps from it and out of sight; whether a wrong button wakes it.
+fn wakes(map: u16, steps: u16) -> Option<bool> {
+    let mut scene = Scene::new(map);
+    let (site, play) = (scene.site(), scene.play());
+    let fits = |front| is_plain(site, play, front);
+    let irises = site.records().iter().filter(|record| is_door(record.thing, DoorKind::Iris));
+    let irises: Vec<_> = irises.filter(|record| marks::front(site, record.number).is_some_and(fits)).collect();
+    let door = **irises.first()?;
+    let front = marks::front(site, door.number)?;
+    let heading = Heading::ALL.into_iter().find(|&heading| front.step(heading) == door.at)?;
+    scene.thing = door;
+    scene.put_before(door.at, heading);
+    let (site, play) = (scene.site(), scene.play());
+    let mut field = DistanceMap::default();
+    field.measure(std::iter::once(front), 20, |at| play.terrain.is_walkable(at));
+    // Out of sight, so that nothing else wakes it.
+    let at = Pos::all().find(|&at| {
+        field.steps(at) == Some(steps)
+            && distance(at, front) > 4
+            && distance(at, site.base().entrance()) > 12
+            && !play.seen.visible.contains(at)
+            && is_plain(site, play, at)
+    })?;
+    let sleeper = scene.group(PLAIN, at, Mood::Asleep, &[100]);
+    press_wrong(&mut scene);
+    Some(scene.state(sleeper).mood != Mood::Asleep)
+}
+
 #[test]
 fn a_wrong_button_is_heard_for_eight_cells_along_the_paths() {
-    let mut tried = 0;
-    for map in 1..22 {
-        let mut scene = Scene::new(map);
-        let door = scene.site().records().iter().find(|record| {
-            rootward_rules::doors::is_door(record.thing, DoorKind::Iris)
-                && marks::front(scene.site(), record.number).is_some_and(|at| is_plain(scene.site(), scene.play(), at))
-        });
-        let Some(door) = door.copied() else { continue };
-        let front = marks::front(scene.site(), door.number).expect("a cell before it");
-        let heading = Heading::ALL.into_iter().find(|&heading| front.step(heading) == door.at).expect("beside");
-        scene.thing = door;
-        scene.put_before(door.at, heading);
-        let mut field = DistanceMap::default();
-        let terrain = scene.play().terrain.clone();
-        field.measure(std::iter::once(front), 20, |at| terrain.is_walkable(at));
-        // Out of sight, so that nothing else wakes them.
-        let at_steps = |steps: u16| {
-            Pos::all().find(|&at| {
-                field.steps(at) == Some(steps)
-                    && distance(at, front) > 4
-                    && distance(at, scene.site().base().entrance()) > 12
-                    && !scene.play().seen.visible.contains(at)
-                    && is_plain(scene.site(), scene.play(), at)
-            })
-        };
-        let (Some(near), Some(far)) = (at_steps(8), at_steps(9)) else { continue };
-        if distance(near, far) <= 4 {
-            // The cry of the one would wake the other.
-            continue;
-        }
-        let [near, far] = [near, far].map(|at| scene.group(PLAIN, at, Mood::Asleep, &[100]));
-        press_wrong(&mut scene);
-        assert_ne!(scene.state(near).mood, Mood::Asleep, "map {map}");
-        assert_eq!(scene.state(far).mood, Mood::Asleep, "map {map}");
-        tried += 1;
-    }
-    assert!(tried > 0);
+    let [near, far]: [Vec<bool>; 2] =
+        [8, 9].map(|steps| (1..22).filter_map(|map| wakes(map, steps)).collect());
+    assert!(near.len() > 3 && near.iter().all(|&woke| woke), "{near:?}");
+    assert!(far.len() > 3 && far.iter().all(|&woke| !woke), "{far:?}");
 }
 
 #[test]
@@ -114,19 +108,22 @@ fn four_marks_in_sight_of_an_iris_tell_its_order() {
             let front = marks::front(site, record.number).expect("a cell before it");
             let found: Vec<_> = site.riddles().marks_of(record.number).collect();
             assert_eq!(found.iter().map(|mark| mark.corner).collect::<Vec<_>>(), order, "{record:?}");
+            let mut scene = Scene::new(site.difficulty().map());
+            scene.put_party(front, Heading::North);
+            let seen = &scene.play().seen.visible;
             for (place, mark) in (0_u8..).zip(&found) {
                 assert_eq!(mark.place, place);
-                // A bare wall, floor before it, and a straight line from the door to that floor.
-                assert!(site.records().at(mark.at).next().is_none() && !site.floor().contains(mark.at));
-                assert!(site.floor().contains(mark.before()), "{mark:?}");
-                let mut scene = Scene::new(site.difficulty().map());
-                scene.put_party(front, Heading::North);
-                let seen = &scene.play().seen.visible;
-                assert!(seen.contains(mark.at) && seen.contains(mark.before()), "{mark:?} of {record:?}");
+                // A wall that bears nothing that is used, floor before it, both in sight of who stands before the door.
+                let things = site.records().at(mark.at);
+                let is_bare = things.into_iter().all(|other| matches!(other.thing, Thing::Decoration { .. }));
+                assert!(mark.on_panel || is_bare && !site.floor().contains(mark.at), "{mark:?}");
+                assert!(site.floor().contains(mark.before), "{mark:?}");
+                assert!(seen.contains(mark.at) && seen.contains(mark.before), "{mark:?} of {record:?}");
             }
             doors += 1;
         }
-        let mut walls: Vec<Pos> = site.riddles().marks().iter().map(|mark| mark.at).collect();
+        let on_walls = site.riddles().marks().iter().filter(|mark| !mark.on_panel);
+        let mut walls: Vec<Pos> = on_walls.map(|mark| mark.at).collect();
         walls.sort_unstable();
         assert!(walls.is_sorted_by(|one, next| one != next), "no wall bears two marks");
         let _ = play;
@@ -175,6 +172,13 @@ fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
     (scene, panel)
 }
 
+/// Puts the party before a panel.
+fn stand_before(scene: &mut Scene, panel: RecordNo) {
+    let record = scene.record(panel);
+    let Thing::Panel(found) = record.thing else { unreachable!() };
+    scene.put_before(record.at, found.look);
+}
+
 #[test]
 fn every_lever_moves_lamps_at_the_lock_the_same_ones_each_time() {
     let mut panels = 0;
@@ -184,7 +188,7 @@ fn every_lever_moves_lamps_at_the_lock_the_same_ones_each_time() {
                 continue;
             }
             let mut scene = Scene::new(site.difficulty().map());
-            scene.act_on(found.panel);
+            stand_before(&mut scene, found.panel);
             let burning = |scene: &Scene| lamps::at_panel(scene.site(), scene.play(), puzzle);
             let mut moved = [0; 3];
             for round in 0..2 {
@@ -280,7 +284,7 @@ fn who_thinks_opens_every_panel_of_the_first_bases_within_six_tries_and_is_never
     for (site, _) in first_bases() {
         for (puzzle, found) in (0_u8..).zip(site.records().puzzles()).filter(|(_, found)| rows::is_tried(found.kind)) {
             let mut scene = Scene::new(site.difficulty().map());
-            scene.act_on(found.panel);
+            stand_before(&mut scene, found.panel);
             while !scene.play().puzzles.get(puzzle).solved {
                 let state = scene.play().puzzles.get(puzzle);
                 assert!(state.tries < 5, "{found:?}");
@@ -337,7 +341,7 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
             let cells: Vec<Pos> =
                 [&[ends[0].at], cable.cells.as_slice(), &[ends[1].at]].concat();
             if cable.cells.is_empty() && distance(ends[0].at, ends[1].at) > 1 {
-                cut.push((site.difficulty().map(), *ends[0]));
+                cut.push((site.difficulty().map(), *ends[0], *ends[1]));
                 continue;
             }
             assert!(cells.windows(2).all(|pair| distance(pair[0], pair[1]) == 1), "{cable:?}");
@@ -345,22 +349,27 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
             whole += 1;
         }
     }
-    assert!(whole > 400 && cut.is_empty(), "{whole} {cut:?}");
+    // The generator hangs some release buttons on other floors than their walls; there is no cable then.
+    let is_apart = |(_, from, to): &(u16, Record, Record)| {
+        from.floor != to.floor && matches!(from.thing, Thing::Release { .. })
+    };
+    assert!(whole > 700 && cut.len() < 20 && cut.iter().all(is_apart), "{whole} {cut:?}");
 }
 
 #[test]
-fn the_marks_of_all_classic_bases_are_in_sight() {
-    let mut short = Vec::new();
+fn nearly_all_marks_of_the_classic_bases_stand_on_walls_and_the_rest_is_scratched_into_the_panel() {
+    let (mut doors, mut scratched) = (0, Vec::new());
     for map in 0..220 {
         let scene = Scene::new(map);
-        let site = scene.site();
+        let (site, riddles) = (scene.site(), scene.site().riddles());
         for record in site.records().iter().filter(|record| order_of(site, record.number).is_some()) {
-            let count = site.riddles().marks_of(record.number).count();
-            if count < 4 {
-                short.push((map, record.at, count));
-            }
+            doors += 1;
+            assert_eq!(riddles.marks_of(record.number).count(), 4);
+            scratched.extend(riddles.marks_of(record.number).filter(|mark| mark.on_panel).map(|mark| (map, mark.door)));
         }
     }
-    assert_eq!(short, []);
-    let _ = seeing::look;
+    let marks = scratched.len();
+    scratched.dedup();
+    // In short dead ends, most of them at the edge of the grid, fewer than four bare walls are in sight.
+    assert_eq!((doors, marks, scratched.len()), (784, 180, 118));
 }
