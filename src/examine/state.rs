@@ -194,7 +194,12 @@ pub(super) fn riddles_of(site: &Site, play: &Play, at: Pos, knows: impl Fn(Pos) 
             Corner::D => ("lower right", 'D'),
         };
         lines.push((Tone::Name, "iris mark".to_owned()));
-        lines.push((Tone::About, format!("The {place} button of an iris door in sight: {side}, {letter}.")));
+        let dots = match mark.dots {
+            0 => String::new(),
+            1 => " with one dot".to_owned(),
+            many => format!(" with {many} dots"),
+        };
+        lines.push((Tone::About, format!("The {place} button of the iris door{dots} in sight: {side}, {letter}.")));
     }
     let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
     lines.extend(locks.map(|over| {

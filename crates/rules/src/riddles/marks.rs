@@ -29,6 +29,8 @@ pub struct Mark {
     pub corner: Corner,
     /// Whether it is scratched into the door's own panel, because no wall was left.
     pub on_panel: bool,
+    /// How many dots it bears: other than those of any door whose marks are in sight from the same place.
+    pub dots: u8,
 }
 
 /// The cell before a door, on the side from which one comes to it first: the nearer one to the hatch.
@@ -70,10 +72,29 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
         marks.extend((0_u8..).zip(order).map(|(place, corner)| {
             let wall = walls.get(usize::from(place));
             let (at, before) = wall.map_or((at_door, front), |wall| (wall.at, wall.before));
-            Mark { door, at, before, place, corner, on_panel: wall.is_none() }
+            Mark { door, at, before, place, corner, on_panel: wall.is_none(), dots: 0 }
         }));
+        let dots = dots_of(site, &terrain, door, front, &marks);
+        marks.iter_mut().filter(|mark| mark.door == door).for_each(|mark| mark.dots = dots);
     }
     marks
+}
+
+/// The fewest dots that tell the marks of a door from those of earlier doors that are seen together with them.
+fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
+    let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
+    let sees = |from: Pos, of: RecordNo| {
+        let seen = seeing::seen_from(site, terrain, from);
+        on_walls(of).any(|mark| seen.contains(mark.at) && seen.contains(mark.before))
+    };
+    let mut taken: Vec<u8> = Vec::new();
+    for other in marks.iter().filter(|mark| mark.place == 0 && mark.door != door) {
+        let together = sees(own, other.door) || front(site, other.door).is_some_and(|at| sees(at, door));
+        if together {
+            taken.push(other.dots);
+        }
+    }
+    (0..).find(|dots| !taken.contains(dots)).unwrap_or_default()
 }
 
 /// A wall that can bear a mark, and the floor before it.

@@ -132,6 +132,25 @@ fn four_marks_in_sight_of_an_iris_tell_its_order() {
 }
 
 #[test]
+fn marks_of_two_doors_that_are_seen_together_bear_different_dots() {
+    let mut together = 0;
+    for (site, _) in first_bases() {
+        let mut scene = Scene::new(site.difficulty().map());
+        for record in site.records().iter().filter(|record| order_of(site, record.number).is_some()) {
+            let own = site.riddles().marks_of(record.number).next().expect("a mark").dots;
+            scene.put_party(marks::front(site, record.number).expect("a cell"), Heading::North);
+            let seen = &scene.play().seen.visible;
+            let others = site.riddles().marks().iter().filter(|mark| mark.door != record.number && !mark.on_panel);
+            for other in others.filter(|mark| seen.contains(mark.at) && seen.contains(mark.before)) {
+                assert_ne!(other.dots, own, "{other:?} and {record:?}");
+                together += 1;
+            }
+        }
+    }
+    assert!(together > 0);
+}
+
+#[test]
 fn marks_stand_where_they_stood_whenever_the_base_is_played() {
     for (site, _) in first_bases() {
         let again = rootward_rules::headless::Headless::new(site.base().seed(), rootward_rules::scene::TABLES.clone());
