@@ -183,7 +183,12 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
 }
 
 /// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
-pub(super) fn riddles_of(site: &Site, play: &Play, at: Pos, knows: impl Fn(Pos) -> bool) -> Vec<(Tone, String)> {
+pub(super) fn riddles_of(
+    site: &Site,
+    play: &Play,
+    at: Pos,
+    knows: impl Fn(Pos) -> bool,
+) -> Vec<(Tone, String)> {
     let mut lines = Vec::new();
     for mark in site.riddles().marks().iter().filter(|mark| mark.at == at && knows(mark.before)) {
         let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
@@ -199,7 +204,10 @@ pub(super) fn riddles_of(site: &Site, play: &Play, at: Pos, knows: impl Fn(Pos) 
             1 => " with one dot".to_owned(),
             many => format!(" with {many} dots"),
         };
-        lines.push((Tone::About, format!("The {place} button of the iris door{dots} in sight: {side}, {letter}.")));
+        lines.push((
+            Tone::About,
+            format!("The {place} button of the iris door{dots} in sight: {side}, {letter}."),
+        ));
     }
     let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
     lines.extend(locks.map(|over| {
@@ -254,9 +262,9 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use super::*;
     use crate::{sight::Sight, testing::app_in};
+    use rootward_gen::Seed;
 
     /// How a cell stands in a play.
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {

@@ -401,7 +401,8 @@ mod tests {
         assert!(said.ends_with("right in each row 2, 4, 4, 4. A spark jumps."), "{said}");
         assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
         let (number, _) = panel(PuzzleKind::Levers).expect("levers");
-        let said = sentence(site, play, &PlayEvent::Switched { panel: number, setting: 0 }).unwrap_or_default();
+        let said =
+            sentence(site, play, &PlayEvent::Switched { panel: number, setting: 0 }).unwrap_or_default();
         assert!(said.ends_with("of 3 lamps burn at the lock."), "{said}");
     }
 

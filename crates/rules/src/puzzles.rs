@@ -125,7 +125,8 @@ fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
 
 /// Sets a switch of the panel ahead the other way. Levers open their lock at once; what is tried keeps silent.
 fn toggle(site: &Site, play: &mut Play, switch: u8) {
-    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| switch < panel.kind.switches()) else {
+    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| switch < panel.kind.switches())
+    else {
         return;
     };
     let setting = play.puzzles.get(panel.puzzle).setting ^ (1 << switch);
@@ -137,7 +138,8 @@ fn toggle(site: &Site, play: &mut Play, switch: u8) {
 
 /// Tries the panel ahead with its switches as they are.
 fn try_panel(site: &Site, play: &mut Play) {
-    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| rows::is_tried(panel.kind)) else {
+    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| rows::is_tried(panel.kind))
+    else {
         return;
     };
     let Some(state) = play.puzzles.0.get_mut(usize::from(panel.puzzle)) else { return };

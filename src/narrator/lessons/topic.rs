@@ -131,7 +131,9 @@ impl Topic {
             Self::Door => format!("Face a door and press {act}: its button opens and closes it."),
             Self::BlueDoor => "Walk into a blue door: it opens. Shut, it throws your shots back.".to_owned(),
             Self::PunchDoor => format!("A dented door opens to any blow or shot: hold {fire}."),
-            Self::Iris => format!("An iris door, {act}: marks on walls in sight tell the order of its buttons."),
+            Self::Iris => {
+                format!("An iris door, {act}: marks on walls in sight tell the order of its buttons.")
+            }
             Self::Laser => {
                 "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
             }

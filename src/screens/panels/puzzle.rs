@@ -77,12 +77,7 @@ fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
     }
 }
 
-fn spawn(
-    (site, play): (Res<Site>, Res<Play>),
-    asker: Res<Asker>,
-    keys: KeyLabels,
-    mut commands: Commands,
-) {
+fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabels, mut commands: Commands) {
     let Some(panel) = asking_panel(&site, &asker) else { return };
     let (switches, is_tried) = (panel.kind.switches(), rows::is_tried(panel.kind));
     let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0 + if is_tried { BETWEEN_ROWS } else { 0.0 };
@@ -100,7 +95,11 @@ fn spawn(
                 ..default()
             };
             plate.spawn((Name::new("lamps at the lock"), node)).with_children(|line| {
-                line.spawn(kit::text(if is_tried { "Rows right in the last try:" } else { "Lamps at the lock:" }));
+                line.spawn(kit::text(if is_tried {
+                    "Rows right in the last try:"
+                } else {
+                    "Lamps at the lock:"
+                }));
                 for lamp in 0..over.count {
                     line.spawn(lamp_plate(lamp));
                 }
@@ -205,7 +204,8 @@ fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
     let row = |row: u8| -> String {
         let first = row * rows::IN_ROW;
-        let switches = (first..first + rows::IN_ROW).map(|switch| if tried >> switch & 1 == 1 { on } else { off });
+        let switches =
+            (first..first + rows::IN_ROW).map(|switch| if tried >> switch & 1 == 1 { on } else { off });
         let answer = match rows::right(tried, panel.solution, row) {
             rows::IN_ROW => "ALL right".to_owned(),
             right => format!("{right} right  "),

@@ -42,7 +42,6 @@ pub(super) fn pieces(
     }
     let is_live = match from.thing {
         Thing::Panel(panel) => !play.puzzles.get(panel.puzzle).solved,
-        Thing::Release { .. } => !play.is_open(cable.to),
         _ => !play.is_open(cable.to),
     };
     let aside = side(site, cable) * (ASIDE + f32::from(cable.from.0 as u8 % APART));
@@ -58,7 +57,11 @@ pub(super) fn pieces(
     let mut start = 0;
     while start + 1 < points.len() {
         let mut stop = start;
-        while stop + 1 < points.len() && points[stop].1 && points[stop + 1].1 && is_straight(&points, start, stop + 1) {
+        while stop + 1 < points.len()
+            && points[stop].1
+            && points[stop + 1].1
+            && is_straight(&points, start, stop + 1)
+        {
             stop += 1;
         }
         if stop == start {

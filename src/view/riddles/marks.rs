@@ -39,12 +39,15 @@ pub(super) fn pieces(
         if !mark.on_panel && knows(mark.at) && knows(mark.before) {
             all.extend((0..mark.dots).map(|place| dot(world_of(mark.at) + Vec2::Y * DOTS, place)));
         }
-        let door = site.records().get(mark.door).map(|door| door.at).filter(|&at| mark.place == 0 && knows(at));
-        all.extend(door.into_iter().flat_map(|at| {
-            (0..mark.dots).map(move |place| dot(world_of(at) + Vec2::Y * DOTS, place))
-        }));
+        let door =
+            site.records().get(mark.door).map(|door| door.at).filter(|&at| mark.place == 0 && knows(at));
+        all.extend(
+            door.into_iter()
+                .flat_map(|at| (0..mark.dots).map(move |place| dot(world_of(at) + Vec2::Y * DOTS, place))),
+        );
     }
-    let known = site.riddles().marks().iter().filter(|mark| !mark.on_panel && knows(mark.at) && knows(mark.before));
+    let known =
+        site.riddles().marks().iter().filter(|mark| !mark.on_panel && knows(mark.at) && knows(mark.before));
     all.extend(known.filter_map(|mark| {
         let strength = if play.is_open(mark.door) { FAINT } else { 1.0 };
         Some(Piece {

@@ -167,8 +167,12 @@ fn what(record: &Record) -> Option<What> {
         Thing::Shop => What::Shop,
         Thing::Generator => What::Generator,
         Thing::Computer(_) => What::Computer { known: false, done: false },
-        thing if is_door(thing, DoorKind::Captive) => What::Iris { captive: true, lit: 0, open: false, marks: [None; 4] },
-        thing if is_door(thing, DoorKind::Iris) => What::Iris { captive: false, lit: 0, open: false, marks: [None; 4] },
+        thing if is_door(thing, DoorKind::Captive) => {
+            What::Iris { captive: true, lit: 0, open: false, marks: [None; 4] }
+        }
+        thing if is_door(thing, DoorKind::Iris) => {
+            What::Iris { captive: false, lit: 0, open: false, marks: [None; 4] }
+        }
         Thing::Terminal { .. } => What::Terminal { known: false, done: false },
         Thing::Panel(panel) => {
             let (puzzle, kind) = (panel.puzzle, panel.kind);

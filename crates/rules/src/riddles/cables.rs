@@ -30,7 +30,8 @@ pub fn all(site: &Site) -> Vec<Cable> {
     let openers = records.iter().filter(|record| {
         matches!(record.thing, Thing::Panel(_) | Thing::Terminal { .. } | Thing::Release { .. })
     });
-    let links = openers.flat_map(|record| records.links_from(record.number)).filter(|link| link.role == Role::Opens);
+    let links =
+        openers.flat_map(|record| records.links_from(record.number)).filter(|link| link.role == Role::Opens);
     let ends = links.filter_map(|link| Some((link, records.get(link.from)?.at, records.get(link.to)?.at)));
     ends.map(|(link, from, to)| Cable { from: link.from, to: link.to, cells: way(site, from, to) }).collect()
 }
@@ -54,7 +55,9 @@ fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
         }
         for heading in Heading::ALL {
             let next = at.step(heading);
-            let Some(place) = next.index().filter(|_| next == to || site.floor().contains(next)) else { continue };
+            let Some(place) = next.index().filter(|_| next == to || site.floor().contains(next)) else {
+                continue;
+            };
             let cost = cost + if next == to { CELL } else { cost_of(site, next) };
             if cost < best[place] {
                 best[place] = cost;
@@ -77,7 +80,8 @@ fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
 
 fn cost_of(site: &Site, at: Pos) -> u32 {
     let by_a_wall = Heading::ALL.into_iter().any(|heading| !site.floor().contains(at.step(heading)));
-    let stands = site.records().at(at).any(|record| !matches!(record.thing, Thing::Group(_) | Thing::Pile(_)));
+    let stands =
+        site.records().at(at).any(|record| !matches!(record.thing, Thing::Group(_) | Thing::Pile(_)));
     let wet = site.water().contains(at) || site.fire().contains(at);
     CELL + if by_a_wall { 0 } else { IN_THE_OPEN } + if stands || wet { IN_THE_WAY } else { 0 }
 }

@@ -41,12 +41,15 @@ impl Lamps {
 /// | of buttons, of bars | two, four: the rows that were right in the last try |
 pub fn over(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     let thing = site.records().get(lock)?.thing;
-    let is_open = |lock| play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut);
+    let is_open =
+        |lock| play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut);
     if is_open(lock) {
         return None;
     }
     match thing {
-        Thing::Door(door) if matches!(door.kind, DoorKind::Iris | DoorKind::Captive) && door.order.is_some() => {
+        Thing::Door(door)
+            if matches!(door.kind, DoorKind::Iris | DoorKind::Captive) && door.order.is_some() =>
+        {
             Some(Lamps::first(play.iris.lit(lock).min(4), 4))
         }
         Thing::Door(door) if door.kind == DoorKind::Laser => {
@@ -80,8 +83,9 @@ pub fn at_panel(site: &Site, play: &Play, puzzle: u8) -> Option<Lamps> {
         }
         PuzzleKind::Buttons | PuzzleKind::Bars => {
             let count = rows::count(found.kind);
-            let is_right =
-                |row: &u8| state.last().is_some_and(|tried| rows::right(tried, found.solution, *row) == rows::IN_ROW);
+            let is_right = |row: &u8| {
+                state.last().is_some_and(|tried| rows::right(tried, found.solution, *row) == rows::IN_ROW)
+            };
             Lamps { lit: (0..count).filter(is_right).fold(0, |lit, row| lit | 1 << row), count }
         }
     })

@@ -36,7 +36,8 @@ pub struct Mark {
 /// The cell before a door, on the side from which one comes to it first: the nearer one to the hatch.
 pub fn front(site: &Site, door: RecordNo) -> Option<Pos> {
     let at = site.records().get(door)?.at;
-    let beside = Heading::ALL.into_iter().map(|heading| at.step(heading)).filter(|&cell| site.floor().contains(cell));
+    let beside =
+        Heading::ALL.into_iter().map(|heading| at.step(heading)).filter(|&cell| site.floor().contains(cell));
     beside.min_by_key(|&cell| site.to_hatch().steps(cell).unwrap_or(u16::MAX))
 }
 
@@ -133,7 +134,11 @@ fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<W
             let before = at.step(face);
             let (dx, dy) = face.delta();
             let looks_here = (from.x - at.x) * dx + (from.y - at.y) * dy > 0;
-            if looks_here && seen.contains(before) && terrain.is_clear(before) && site.floor().contains(before) {
+            if looks_here
+                && seen.contains(before)
+                && terrain.is_clear(before)
+                && site.floor().contains(before)
+            {
                 walls.push(Wall { at, before, is_frame: false });
             }
         }

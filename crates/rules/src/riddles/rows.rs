@@ -67,14 +67,15 @@ mod tests {
 
     #[test]
     fn rows_do_not_wait_for_each_other_so_five_tries_open_every_panel() {
-        for (kind, step) in [(PuzzleKind::Buttons, 1), (PuzzleKind::Bars, 1)] {
-            let codes = 1..=u16::MAX >> (16 - kind.switches());
-            for solution in codes.step_by(step) {
+        for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
+            for solution in 1..=u16::MAX >> (16 - kind.switches()) {
                 let mut tries: Vec<u16> = Vec::new();
                 while tries.last() != Some(&solution) {
                     let next = (0..count(kind)).map(|row| {
-                        let told: Vec<(u16, u8)> =
-                            tries.iter().map(|&tried| (of(tried, row), right(tried, solution, row))).collect();
+                        let told: Vec<(u16, u8)> = tries
+                            .iter()
+                            .map(|&tried| (of(tried, row), right(tried, solution, row)))
+                            .collect();
                         possible(&told).next().unwrap_or_default() << (row * IN_ROW)
                     });
                     tries.push(next.sum());

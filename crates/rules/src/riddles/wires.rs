@@ -17,7 +17,9 @@ impl Wires {
     /// something to think about.
     pub fn all() -> impl Iterator<Item = Self> {
         let of = |number: u16| Self([0, 3, 6].map(|shift| (number >> shift) as u8 & ALL));
-        (0..1 << 9).map(of).filter(|wires| wires.tell_settings_apart() && wires.0.iter().any(|one| one.count_ones() > 1))
+        (0..1 << 9)
+            .map(of)
+            .filter(|wires| wires.tell_settings_apart() && wires.0.iter().any(|one| one.count_ones() > 1))
     }
 
     /// Draws one of them.

@@ -69,7 +69,8 @@ fn wakes(map: u16, steps: u16) -> Option<bool> {
     let (site, play) = (scene.site(), scene.play());
     let fits = |front| is_plain(site, play, front);
     let irises = site.records().iter().filter(|record| is_door(record.thing, DoorKind::Iris));
-    let irises: Vec<_> = irises.filter(|record| marks::front(site, record.number).is_some_and(fits)).collect();
+    let irises: Vec<_> =
+        irises.filter(|record| marks::front(site, record.number).is_some_and(fits)).collect();
     let door = **irises.first()?;
     let front = marks::front(site, door.number)?;
     let heading = Heading::ALL.into_iter().find(|&heading| front.step(heading) == door.at)?;
@@ -140,7 +141,8 @@ fn marks_of_two_doors_that_are_seen_together_bear_different_dots() {
             let own = site.riddles().marks_of(record.number).next().expect("a mark").dots;
             scene.put_party(marks::front(site, record.number).expect("a cell"), Heading::North);
             let seen = &scene.play().seen.visible;
-            let others = site.riddles().marks().iter().filter(|mark| mark.door != record.number && !mark.on_panel);
+            let others =
+                site.riddles().marks().iter().filter(|mark| mark.door != record.number && !mark.on_panel);
             for other in others.filter(|mark| seen.contains(mark.at) && seen.contains(mark.before)) {
                 assert_ne!(other.dots, own, "{other:?} and {record:?}");
                 together += 1;
@@ -153,7 +155,10 @@ fn marks_of_two_doors_that_are_seen_together_bear_different_dots() {
 #[test]
 fn marks_stand_where_they_stood_whenever_the_base_is_played() {
     for (site, _) in first_bases() {
-        let again = rootward_rules::headless::Headless::new(site.base().seed(), rootward_rules::scene::TABLES.clone());
+        let again = rootward_rules::headless::Headless::new(
+            site.base().seed(),
+            rootward_rules::scene::TABLES.clone(),
+        );
         assert_eq!(site.riddles(), again.site().riddles());
     }
 }
@@ -176,7 +181,8 @@ fn over_a_laser_door_the_first_of_two_lamps_burns_with_the_password() {
     let mut scene = Scene::before(|thing| matches!(thing, Thing::Terminal { .. }));
     let Thing::Terminal { door: number, .. } = scene.thing.thing else { unreachable!() };
     let door = scene.site().records().laser_doors()[usize::from(number)].door;
-    let over = |scene: &Scene| lamps::over(scene.site(), scene.play(), door).map(|lamps| (lamps.lit, lamps.count));
+    let over =
+        |scene: &Scene| lamps::over(scene.site(), scene.play(), door).map(|lamps| (lamps.lit, lamps.count));
     assert_eq!(over(&scene), Some((0, 2)));
     scene.play_mut().pack.log.learn(LogKind::Laser, number);
     assert_eq!(over(&scene), Some((1, 2)));
@@ -216,7 +222,12 @@ fn every_lever_moves_lamps_at_the_lock_the_same_ones_each_time() {
                     scene.wish(Wish::Switch(lever));
                     let Some(after) = burning(&scene) else { continue };
                     let change = before.lit ^ after.lit;
-                    assert!(change != 0 && (round == 0 || moved[usize::from(lever)] == change || moved[usize::from(lever)] == 0));
+                    assert!(
+                        change != 0
+                            && (round == 0
+                                || moved[usize::from(lever)] == change
+                                || moved[usize::from(lever)] == 0)
+                    );
                     moved[usize::from(lever)] = change;
                 }
             }
@@ -243,7 +254,8 @@ fn with_the_lamps_three_levers_can_be_reasoned_out_in_five_pulls_whatever_their_
                     chosen.fold(0, |moved, (_, lamps)| moved ^ lamps)
                 };
                 let tried = known.iter().fold(0, |levers, (lever, _)| levers | 1 << lever);
-                let answer = (1..8_u16).filter(|levers| levers & !tried == 0).find(|&levers| mix(levers) == dark);
+                let answer =
+                    (1..8_u16).filter(|levers| levers & !tried == 0).find(|&levers| mix(levers) == dark);
                 let lever = match answer {
                     Some(levers) => levers.trailing_zeros() as u16,
                     None => known.len() as u16,
@@ -301,7 +313,9 @@ fn levers_are_not_tried() {
 fn who_thinks_opens_every_panel_of_the_first_bases_within_six_tries_and_is_never_struck() {
     let mut panels = 0;
     for (site, _) in first_bases() {
-        for (puzzle, found) in (0_u8..).zip(site.records().puzzles()).filter(|(_, found)| rows::is_tried(found.kind)) {
+        for (puzzle, found) in
+            (0_u8..).zip(site.records().puzzles()).filter(|(_, found)| rows::is_tried(found.kind))
+        {
             let mut scene = Scene::new(site.difficulty().map());
             stand_before(&mut scene, found.panel);
             while !scene.play().puzzles.get(puzzle).solved {
@@ -355,10 +369,12 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
         let records = site.records();
         for cable in cables::all(site) {
             let ends = [cable.from, cable.to].map(|number| records.get(number).expect("a record"));
-            let is_link = records.links_from(cable.from).iter().any(|link| link.to == cable.to && link.role == Role::Opens);
+            let is_link = records
+                .links_from(cable.from)
+                .iter()
+                .any(|link| link.to == cable.to && link.role == Role::Opens);
             assert!(is_link);
-            let cells: Vec<Pos> =
-                [&[ends[0].at], cable.cells.as_slice(), &[ends[1].at]].concat();
+            let cells: Vec<Pos> = [&[ends[0].at], cable.cells.as_slice(), &[ends[1].at]].concat();
             if cable.cells.is_empty() && distance(ends[0].at, ends[1].at) > 1 {
                 cut.push((site.difficulty().map(), *ends[0], *ends[1]));
                 continue;
@@ -384,7 +400,9 @@ fn nearly_all_marks_of_the_classic_bases_stand_on_walls_and_the_rest_is_scratche
         for record in site.records().iter().filter(|record| order_of(site, record.number).is_some()) {
             doors += 1;
             assert_eq!(riddles.marks_of(record.number).count(), 4);
-            scratched.extend(riddles.marks_of(record.number).filter(|mark| mark.on_panel).map(|mark| (map, mark.door)));
+            scratched.extend(
+                riddles.marks_of(record.number).filter(|mark| mark.on_panel).map(|mark| (map, mark.door)),
+            );
         }
     }
     let marks = scratched.len();
