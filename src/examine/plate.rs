@@ -17,7 +17,7 @@ use rootward_rules::{
 use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
-    state::{Now, fights_of},
+    state::{Now, fights_of, riddles_of},
     words::{Knowledge, Tone, cell_lines, land_lines},
 };
 use crate::{
@@ -32,7 +32,7 @@ use crate::{
     kit::{self, CELL, UiLayer, artbook::ArtBook, colour, depth, world_of, wrap::wrap},
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
-    sight::Sight,
+    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 
@@ -245,6 +245,7 @@ impl PlateSources<'_, '_> {
             lurks: live.is_some_and(|live| live.lurks(site)),
             group,
             dropped: dropped.collect(),
+            riddles: riddles_of(site, play, at, |cell| self.sight.of(cell) != CellSight::Never),
         })
     }
 

@@ -6,8 +6,10 @@ use rootward_rules::{
     doors::Leaf,
     encounters::{GroupState, Mood},
     piles::Dropped,
+    play::Play,
+    riddles::lamps,
     site::Site,
-    tables::TICKS_PER_SECOND,
+    tables::{TICKS_PER_SECOND, iris::Corner},
 };
 
 use super::words::{Knowledge, Tone};
@@ -32,6 +34,8 @@ pub struct Now<'a> {
     pub lurks: bool,
     /// What was dropped there.
     pub dropped: Vec<Dropped>,
+    /// What a mark on the wall and the lamps over a lock tell.
+    pub riddles: Vec<(Tone, String)>,
 }
 
 impl Now<'_> {
@@ -174,6 +178,42 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
         let name = &tables.items.get(dropped.item).name;
         lines.push((Tone::Name, format!("{} {name}", dropped.count)));
     }
+    lines.extend(now.riddles.iter().cloned());
+    lines
+}
+
+/// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
+pub(super) fn riddles_of(
+    site: &Site,
+    play: &Play,
+    at: Pos,
+    knows: impl Fn(Pos) -> bool,
+) -> Vec<(Tone, String)> {
+    let mut lines = Vec::new();
+    for mark in site.riddles().marks().iter().filter(|mark| mark.at == at && knows(mark.before)) {
+        let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
+        let (side, letter) = match mark.corner {
+            Corner::A => ("upper left", 'A'),
+            Corner::B => ("upper right", 'B'),
+            Corner::C => ("lower left", 'C'),
+            Corner::D => ("lower right", 'D'),
+        };
+        lines.push((Tone::Name, "iris mark".to_owned()));
+        let dots = match mark.dots {
+            0 => String::new(),
+            1 => " with one dot".to_owned(),
+            many => format!(" with {many} dots"),
+        };
+        lines.push((
+            Tone::About,
+            format!("The {place} button of the iris door{dots} in sight: {side}, {letter}."),
+        ));
+    }
+    let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
+    lines.extend(locks.map(|over| {
+        let noun = if over.count == 1 { "lamp burns" } else { "lamps burn" };
+        (Tone::Name, format!("{} of {} {noun}.", over.burning(), over.count))
+    }));
     lines
 }
 
@@ -222,11 +262,9 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_rules::play::Play;
-
     use super::*;
     use crate::{sight::Sight, testing::app_in};
+    use rootward_gen::Seed;
 
     /// How a cell stands in a play.
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {
@@ -237,7 +275,7 @@ mod tests {
         let fights = live.map_or_else(Vec::new, |live| fights_of(site, live));
         let lurks = live.is_some_and(|live| live.lurks(site));
         let states = site.records().at(at).filter_map(state).collect();
-        Now { site, states, group, fights, lurks, dropped: Vec::new() }
+        Now { site, states, group, fights, lurks, dropped: Vec::new(), riddles: Vec::new() }
     }
 
     #[test]

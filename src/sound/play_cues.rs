@@ -53,7 +53,6 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::Full { at, .. } => S::at(Sound::Denied, at),
         PlayEvent::AccessRefused { .. }
         | PlayEvent::ComputerRefused { .. }
-        | PlayEvent::IrisWrong { .. }
         | PlayEvent::TooDear { .. }
         | PlayEvent::NoSuch { .. }
         | PlayEvent::TooLoud => S::near(Sound::Denied),
@@ -65,6 +64,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::Swapped
         | PlayEvent::OutOfAmmo { .. } => S::near(Sound::Click),
         PlayEvent::Switched { .. } => S::near(Sound::Lever),
+        PlayEvent::IrisWrong { .. } | PlayEvent::Tried { spark: true, .. } => S::near(Sound::Spark),
+        PlayEvent::Tried { .. } => S::near(Sound::Click),
         PlayEvent::Released { at } | PlayEvent::CupboardOpened { at, .. } => S::at(Sound::Lever, at),
         PlayEvent::TrapSprung { at } => S::at(Sound::Warning, at),
         PlayEvent::MineBlew { at } => S::at(Sound::Mine, at),
@@ -289,6 +290,8 @@ mod tests {
             E::AccessGranted { terminal: record },
             E::AskPanel { panel },
             E::Switched { panel, setting: 1 },
+            E::Tried { panel, setting: 1, spark: false },
+            E::Tried { panel, setting: 1, spark: true },
             E::Solved { puzzle: 0, panel },
             E::TrapSprung { at },
             E::Released { at },

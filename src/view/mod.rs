@@ -17,6 +17,7 @@ mod motion;
 mod outside;
 mod particles;
 pub mod party;
+mod riddles;
 pub mod screenshot;
 mod shade;
 pub mod things;
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
         (traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
-        (watching::plugin, generations::plugin, film::plugin),
+        (watching::plugin, generations::plugin, film::plugin, riddles::plugin),
         screenshot::plugin,
     ));
 }

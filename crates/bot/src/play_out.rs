@@ -141,6 +141,7 @@ impl Harms {
                 Harm::Crushed | Harm::Raiser | Harm::Ceiling => "walls",
                 Harm::Fall => "falls",
                 Harm::Steam => "steam",
+                Harm::Panel => "panels",
             };
             if let Some(entry) = self.0.iter_mut().find(|entry| entry.0 == name || entry.0.is_empty()) {
                 *entry = (name, entry.1 + amount);

@@ -36,6 +36,8 @@ pub enum Harm {
     Ceiling,
     /// Steam on the run home.
     Steam,
+    /// The spark of a panel that was set wrong.
+    Panel,
 }
 
 /// Something that happened. Cells are where it is seen.
@@ -104,7 +106,7 @@ pub enum PlayEvent {
         /// Which.
         corner: Corner,
     },
-    /// A wrong button; it blinks.
+    /// A wrong button: it blinks, and a spark jumps.
     IrisWrong {
         /// The door.
         door: RecordNo,
@@ -156,6 +158,15 @@ pub enum PlayEvent {
         panel: RecordNo,
         /// All its switches.
         setting: u16,
+    },
+    /// Buttons or bars were tried; the rows of their panel answer.
+    Tried {
+        /// The panel.
+        panel: RecordNo,
+        /// All its switches.
+        setting: u16,
+        /// Whether a spark jumped, because it was wrong once too often.
+        spark: bool,
     },
     /// A puzzle was solved.
     Solved {

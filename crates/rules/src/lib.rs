@@ -40,6 +40,7 @@ pub mod play;
 pub mod puzzles;
 pub mod recording;
 pub mod region;
+pub mod riddles;
 #[cfg(any(test, feature = "testing"))]
 pub mod scene;
 pub mod seeing;

@@ -89,6 +89,13 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
     });
 }
 
+/// The cells in sight of a cell with what the party brings into every base: no twist, no chip, no visor.
+pub(crate) fn seen_from(site: &Site, terrain: &Terrain, from: Pos) -> CellSet {
+    let senses = &site.tables().dials.senses;
+    let (sight, dark) = (senses.sight, senses.dark);
+    SightKey { site, terrain, twists: &Twists::default(), sight, dark, unlit: sight }.look(from)
+}
+
 /// What a look depends on.
 struct SightKey<'a> {
     site: &'a Site,

@@ -7,6 +7,7 @@ use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
+    tables::iris::Corner,
     travel::Travel,
 };
 
@@ -165,6 +166,8 @@ pub enum What {
         lit: u8,
         /// Whether it stands open.
         open: bool,
+        /// Its buttons in their order, as far as their marks were seen.
+        marks: [Option<Corner>; 4],
     },
     /// The terminal of a laser door.
     Terminal {
@@ -185,6 +188,8 @@ pub enum What {
         code: Option<u16>,
         /// Whether it is solved.
         done: bool,
+        /// What could still be right, a row of four after the other, if its tries are answered.
+        guess: Option<u16>,
     },
     /// A cupboard.
     Cupboard {

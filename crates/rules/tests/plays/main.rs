@@ -12,6 +12,7 @@ mod machines;
 mod objective;
 mod puzzles;
 mod run_home;
+mod riddles;
 mod story;
 mod traps;
 mod twists;

@@ -78,8 +78,8 @@ impl Signs {
             }
             // What the run home does is announced long before, wherever the party is.
             Harm::Ceiling | Harm::Steam => since(self.mishaps.get(&from)),
-            // The clock and the front, one's own shots, one's own doors.
-            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party => return,
+            // The clock and the front, one's own shots, one's own doors, panels that one sets wrong oneself.
+            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
         };
         match sign {
             Some(ticks) if ticks >= least => self.hits += 1,

@@ -49,6 +49,19 @@ ranged! {
 }
 
 ranged! {
+    /// What a panel answers to a mistake (`danger.md` 4).
+    #[derive(Copy)]
+    pub struct Puzzles {
+        /// Percent of full points that a spark takes of one droid.
+        pub spark_percent: u32 = 0..=20,
+        /// How many cells far it is heard along the paths.
+        pub noise: u32 = 0..=64,
+        /// Tries at buttons and bars that cost nothing.
+        pub free_tries: u32 = 1..=255,
+    }
+}
+
+ranged! {
     /// Fire and hydrants.
     #[derive(Copy)]
     pub struct Fire {
