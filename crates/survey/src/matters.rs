@@ -54,7 +54,8 @@ impl Sum {
 
     /// Tenths of a percent that were won, percent of its points that a party has lost, and seconds of a play.
     fn means(self) -> (i64, i64, i64) {
-        let mean = |sum: u64, share: u64| i64::try_from(sum / (self.plays * share).max(1)).unwrap_or(i64::MAX);
+        let mean =
+            |sum: u64, share: u64| i64::try_from(sum / (self.plays * share).max(1)).unwrap_or(i64::MAX);
         (mean(self.won * 1000, 1), mean(self.lost, 10), mean(self.ticks, 20))
     }
 }

@@ -195,9 +195,11 @@ impl Weapons {
             let level = entry as u8 + 1;
             weapons.push(Weapon { level, name, low, high, clip, class: class.clone() });
         }
-        weapons.try_into().map(|by_level| Self { by_level, left_out: None }).map_err(|weapons: Vec<Weapon>| {
-            source.fault(&list, format!("{WEAPONS} weapons"), format!("{} of them", weapons.len()))
-        })
+        weapons.try_into().map(|by_level| Self { by_level, left_out: None }).map_err(
+            |weapons: Vec<Weapon>| {
+                source.fault(&list, format!("{WEAPONS} weapons"), format!("{} of them", weapons.len()))
+            },
+        )
     }
 
     /// The weapon of a level, which is clamped to 1..=24.

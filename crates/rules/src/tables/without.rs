@@ -45,11 +45,7 @@ impl Without {
             Trait::Anchor,
             Trait::Slimer,
         ];
-        classes
-            .into_iter()
-            .chain(verbs.map(Self::Verb))
-            .chain(behaviours.map(Self::Behaviour))
-            .collect()
+        classes.into_iter().chain(verbs.map(Self::Verb)).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
     /// Its name in the tables, in lower case.

@@ -3,14 +3,7 @@
 
 mod rows;
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
-    io::Write,
-    path::PathBuf,
-    sync::Arc,
-    time::Instant,
-};
+use std::{collections::BTreeMap, fmt::Write as _, io::Write, path::PathBuf, sync::Arc, time::Instant};
 
 use rayon::prelude::*;
 use rootward_bot::{

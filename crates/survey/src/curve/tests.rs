@@ -8,10 +8,7 @@ use super::*;
 fn every_base_of_the_first_twenty_missions_has_a_column() {
     let columns: Vec<usize> = (0..220).filter_map(|number| band(Seed::classic(number))).collect();
     assert_eq!(columns.len(), 220);
-    assert_eq!(
-        [0, 10, 11, 54, 55, 110, 165, 219].map(|number| columns[number]),
-        [0, 0, 1, 1, 2, 3, 4, 4]
-    );
+    assert_eq!([0, 10, 11, 54, 55, 110, 165, 219].map(|number| columns[number]), [0, 0, 1, 1, 2, 3, 4, 4]);
     assert_eq!(band(Seed::classic(220)), None);
 }
 
@@ -96,7 +93,8 @@ fn the_committed_curve_is_the_one_that_was_wanted() {
 #[test]
 fn the_committed_curve_is_one_of_bases_that_can_be_won() {
     let table = table();
-    for (challenge, least) in [(Challenge::Calm, 220), (Challenge::Captive, 220), (Challenge::Merciless, 214)] {
+    for (challenge, least) in [(Challenge::Calm, 220), (Challenge::Captive, 220), (Challenge::Merciless, 214)]
+    {
         let [_, _, bases, won] = sums(&table, challenge, (1, 20));
         assert!(bases == 220 && won >= least, "{challenge}: {won} of {bases}");
     }
@@ -105,13 +103,13 @@ fn the_committed_curve_is_one_of_bases_that_can_be_won() {
 #[test]
 fn the_bots_play_as_the_committed_curve_says() {
     let (table, tables) = (table(), tables(None).expect("the tables of the tool"));
-    for (challenge, number) in [(Challenge::Calm, 37), (Challenge::Captive, 60), (Challenge::Merciless, 180)] {
+    for (challenge, number) in [(Challenge::Calm, 37), (Challenge::Captive, 60), (Challenge::Merciless, 180)]
+    {
         let seed = Seed::classic(number);
         let written = table.iter().find(|row| row[0] == challenge.name() && row[1] == seed.to_string());
         let written = written.expect("a row of the base").join(",");
         let streams = written.split(',').nth(3).and_then(|plays| plays.parse().ok()).expect("a number");
-        let cell =
-            play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
+        let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
         assert_eq!(rows::row(challenge, seed, &cell), written, "if this is meant, rewrite the table");
     }
 }
