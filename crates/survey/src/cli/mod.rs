@@ -24,6 +24,7 @@ use crate::{
     hash,
     home::{self, Asked},
     laws,
+    matters::{self, Matters},
     output::{RunFault, standard_output},
     plot, prove,
     range::{RangePart, Seeds},
@@ -141,11 +142,16 @@ pub fn run() -> Result<bool, RunFault> {
             let asked = Curve { seeds: range.campaign()?, challenges, twists, tables, csv };
             curve::curve(&asked, &mut out)?;
         }
-        Command::Bot { range, tables, challenge, plain, streams, twists, .. } => {
+        Command::Bot { range, tables, challenge, plain, streams, without, matters, twists, .. } => {
             let terms =
                 Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
-            let streams = plain.then_some(streams.get().into());
-            well = bot::bot(&range.campaign()?, Players { terms, streams }, tables.as_ref(), &mut out)?;
+            let (seeds, streams) = (range.campaign()?, streams.get().into());
+            if matters {
+                matters::matters(&Matters { seeds, terms, streams, tables }, &mut out)?;
+            } else {
+                let players = Players { terms, streams: plain.then_some(streams), without };
+                well = bot::bot(&seeds, players, tables.as_ref(), &mut out)?;
+            }
         }
         Command::Home { range, challenge, threads } => {
             let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
