@@ -26,6 +26,7 @@ use crate::{
         colour,
     },
     narrator::lessons::kept::Taught,
+    save::career::Career,
     schedule::AppSystems,
     settings::{Settings, rebind::RebindNote},
     states::{HelpShown, Mode, OpenedIn, TitlePage},
@@ -146,7 +147,7 @@ fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
-    settings: Res<Settings>,
+    (settings, career): (Res<Settings>, Res<Career>),
     book: Res<ArtBook>,
     (taught, tables, keys, pictures): (Res<Taught>, Res<GameTables>, KeyLabels, Pictures),
     current: Option<Res<CurrentBase>>,
@@ -176,7 +177,7 @@ fn show_page(
             fights::spawn(slot, &tables, &pictures, &mut commands);
             lessons::spawn(slot, &taught, &keys, &pictures, &mut commands);
         }
-        HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
+        HelpPage::Settings => settings_page::spawn(slot, &settings, &career, &mut commands),
     }
 }
 

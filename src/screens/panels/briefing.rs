@@ -33,7 +33,8 @@ use crate::{
     },
     schedule::AppSystems,
     screens::{
-        menu::{self, ChosenUnseen, FirstRow},
+        difficulty::{self, DifficultyRow},
+        menu::{self, ChosenUnseen, FirstRow, MenuCursor},
         pictures::Pictures,
     },
     states::Mode,
@@ -55,6 +56,8 @@ const NOW: &str = "Now: ";
 const TIME: &str = "Time to beat: ";
 /// The prefix of why the party goes.
 const WHY: &str = "Why: ";
+/// Width of the label of the difficulty, in logical pixels.
+const DIFFICULTY: f32 = 110.0;
 /// New things that are shown at most; the others teach themselves when they are met.
 const NEW_MOST: usize = 4;
 /// The same below the story.
@@ -106,15 +109,18 @@ fn show(
     page: Res<BriefingPage>,
     about: Subject,
     plate: Single<(Entity, Ref<BriefingPlate>)>,
+    (cursor, difficulty): (Res<MenuCursor>, Query<(), With<DifficultyRow>>),
     mut commands: Commands,
 ) {
     let (plate, fresh) = plate.into_inner();
     if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
         return;
     }
+    // Whoever changes the difficulty stays on its row: the play begins again, and the page with it.
+    let on_difficulty = cursor.0.is_some_and(|row| difficulty.contains(row));
     commands.entity(plate).despawn_related::<Children>();
     commands.entity(plate).with_children(|plate| match *page {
-        BriefingPage::Why => about.spawn_why(plate),
+        BriefingPage::Why => about.spawn_why(plate, on_difficulty),
         BriefingPage::Parts => about.spawn_parts(plate),
     });
 }
@@ -131,11 +137,17 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        plate.spawn(heading(title, kit::sized(kind, kit::TEXT, colour::QUIET)));
+        let aside = format!("{kind}, {}", self.play.terms.challenge);
+        plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
+    }
+
+    /// Whether a campaign begins here: then the player chooses how hard it will be.
+    fn begins_campaign(&self) -> bool {
+        self.campaign.0 && !self.resumed.0 && is_first_of_campaign(&self.career, self.site.base().seed())
     }
 
     /// The first page: why, what is new, and what has to be done.
-    fn spawn_why(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_why(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -168,7 +180,7 @@ impl Subject<'_> {
             plate.spawn(footer(patch_words(play)));
             plate.spawn(menu::gap(6.0));
         }
-        self.spawn_rows(plate);
+        self.spawn_rows(plate, on_difficulty);
         let keys = [
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch dig"),
@@ -197,7 +209,7 @@ impl Subject<'_> {
     }
 
     /// The rows that lead into the base, and to the other page.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
             plate.spawn((
@@ -212,7 +224,16 @@ impl Subject<'_> {
             plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            plate.spawn((menu::row(begins), FirstRow, ChosenUnseen, observe(begin)));
+            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
+            if !on_difficulty {
+                row.insert(FirstRow);
+            }
+        }
+        if self.begins_campaign() {
+            let mut row = plate.spawn(difficulty::row(self.career.challenge, DIFFICULTY));
+            if on_difficulty {
+                row.insert(FirstRow);
+            }
         }
         plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
     }
@@ -264,9 +285,14 @@ fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
     first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
 }
 
-/// The first base of the campaign, until it is won.
+/// The first base of the campaign, where it waits.
+fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
+    seed == Career::default().seed() && career.seed() == seed
+}
+
+/// The first base of the campaign, until it is won for the first time.
 fn tells_story(career: &Career, seed: Seed) -> bool {
-    seed == Career::default().seed() && career.seed() == seed && career.best_of(seed).is_none()
+    is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
 
 /// A line of the tables in words that need no explanation.
