@@ -240,7 +240,7 @@ fn begin_play(
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
-        (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
+        (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
         (None, None) => from.new_play(&site, course),
     };
@@ -256,8 +256,14 @@ fn begin_play(
 }
 
 /// Begins a recorded play, which is then played back.
-fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+fn begin_replay(
+    replay: &StartReplay,
+    site: &Site,
+    log: &mut MessageLog,
+    commands: &mut Commands,
+) -> Play {
     let recording = &replay.recording;
+    log.say(format!("A recorded play: {}.", recording.terms.words()));
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();

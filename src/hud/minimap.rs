@@ -2,6 +2,7 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
+use rootward_rules::play::Play;
 
 use super::{
     PartyPosition,
@@ -87,9 +88,10 @@ fn repaint(
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
     (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
-    book: Res<ArtBook>,
+    (book, play): (Res<ArtBook>, Option<Res<Play>>),
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
+    mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
@@ -97,7 +99,10 @@ fn repaint(
     let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
     let news = place.changed() || known || turned || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
-    if !news && !opened {
+    // In a magnetic storm it shows nothing.
+    let works = play.as_ref().is_none_or(|play| play.has_map());
+    let turned_off = std::mem::replace(&mut *worked, works) != works;
+    if !news && !opened && !turned_off {
         return;
     }
     let inks = PlanInks::from_palette(&book.palette);
@@ -105,7 +110,10 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    let party = if let Some(land) = place.outside() {
+    let party = if !works {
+        drawn = Rect::from_corners(Vec2::new(WIDTH as f32, 0.0), Vec2::new(WIDTH as f32, 0.0));
+        None
+    } else if let Some(land) = place.outside() {
         let extent = land_plan::extent(land);
         let (scale, corner) = fitted(extent);
         drawn = extent_on(corner, extent, scale);

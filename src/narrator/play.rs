@@ -10,7 +10,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{fights, names, notes};
+use super::{fights, names, notes, story};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
@@ -219,7 +219,7 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         },
         PlayEvent::LogFound { entry, .. } => {
             let entry = site.tables().story.log.get(usize::from(entry))?;
-            format!("{}: \"{}\"", entry.by, entry.text)
+            story::entry_words(entry)
         }
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
@@ -271,7 +271,10 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
         }
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
-        PlayEvent::CaptiveFreed { .. } => "The captive is free and follows you.",
+        PlayEvent::CaptiveFreed { .. } => {
+            let captive = story::captive_of(site);
+            return Some(format!("{}: \"{}\"", captive.name, captive.line));
+        }
         PlayEvent::Won => "You are out: the base is won!",
         PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,

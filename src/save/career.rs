@@ -129,6 +129,12 @@ impl Career {
         }
     }
 
+    /// Sets how hard the campaign is from its next base on, and keeps it.
+    pub fn set_challenge(&mut self, challenge: Challenge, files: &CareerFiles) {
+        self.challenge = challenge;
+        files.write(self);
+    }
+
     /// Adds what a file says that another game may have written: the better scores, and if that game `leads`, its
     /// campaign.
     fn merge(&mut self, theirs: Self, leads: bool) {
@@ -259,8 +265,7 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
 /// Sets how hard the campaign is from its next base on.
 pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: CareerFiles) {
     if career.challenge != challenge {
-        career.challenge = challenge;
-        files.write(&career);
+        career.set_challenge(challenge, &files);
     }
 }
 

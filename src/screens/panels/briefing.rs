@@ -23,8 +23,9 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, artbook::ArtBook, colour},
     narrator::{
+        curve,
         lessons::{kept::Taught, met::topics_of, topic::Topic},
-        objective,
+        objective, story, twists,
     },
     save::{
         base_save::InCampaign,
@@ -130,7 +131,8 @@ impl Subject<'_> {
     fn lines(&self) -> Vec<String> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
-        let known = BriefingFacts { best, patched: !self.play.repairs.is_none() };
+        let word = Some(curve::word(self.site.difficulty(), self.play.terms.challenge));
+        let known = BriefingFacts { word, best, patched: !self.play.repairs.is_none() };
         let lines = self.site.tables().briefing(self.site.base(), self.site.records(), known);
         lines.into_iter().map(in_plain_words).collect()
     }
@@ -165,7 +167,14 @@ impl Subject<'_> {
             lines.filter(|line| !is_part(line)).chain(why).collect()
         };
         let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
+        if !story && !self.resumed.0 {
+            self.spawn_place(plate);
+        }
         told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
+        if !self.resumed.0 {
+            self.spawn_captive(plate);
+        }
+        self.spawn_twists(plate);
         if !self.resumed.0 {
             let most = if story { NEW_WITH_STORY } else { NEW_MOST };
             self.spawn_news(plate, &news(&topics_of(site, play), &self.taught, most));
@@ -190,6 +199,39 @@ impl Subject<'_> {
         plate.spawn(footer(keys.join("   ")));
     }
 
+    /// What makes the bases of this mission unlike others, and what to do about it.
+    fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
+        for &twist in self.play.twists.on() {
+            let words = twists::told(&self.site, twist);
+            let name = format!("twist: {}", self.site.tables().twists.row(twist).name);
+            self.spawn_pictured(plate, name, twists::picture(twist), words, colour::LAMP);
+        }
+    }
+
+    /// A picture, and words beside it.
+    fn spawn_pictured(
+        &self,
+        plate: &mut ChildSpawnerCommands,
+        name: String,
+        picture: &str,
+        words: String,
+        ink: Color,
+    ) {
+        let node = Node {
+            column_gap: px(10),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new(name), node)).with_children(|row| {
+            if let Some(picture) = self.pictures.of(picture) {
+                row.spawn(picture);
+            }
+            row.spawn(kit::sized(words, kit::TEXT, ink));
+        });
+    }
+
     /// What is new to the player, with its picture.
     fn spawn_news(&self, plate: &mut ChildSpawnerCommands, news: &[Topic]) {
         if news.is_empty() {
@@ -206,6 +248,35 @@ impl Subject<'_> {
                 row.spawn(kit::text(topic.words(&self.keys, None)));
             });
         }
+    }
+
+    /// Where the base lies.
+    fn spawn_place(&self, plate: &mut ChildSpawnerCommands) {
+        let seed = self.site.base().seed();
+        spawn_line(plate, story::place(self.site.tables(), seed), colour::QUIET);
+    }
+
+    /// Who is held in this base: their face and their name.
+    fn spawn_captive(&self, plate: &mut ChildSpawnerCommands) {
+        if !self.site.holds_captive() {
+            return;
+        }
+        let captive = story::captive_of(&self.site);
+        let face = story::face(captive);
+        let words = format!("{} is held here.", captive.name);
+        let node = Node {
+            column_gap: px(12),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("captive"), node)).with_children(|row| {
+            let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
+            let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
+            row.spawn((Name::new("face"), picture, side));
+            row.spawn(kit::text(words));
+        });
     }
 
     /// The rows that lead into the base, and to the other page.
@@ -265,15 +336,20 @@ fn why(site: &Site, campaign: bool) -> Option<String> {
     match () {
         () if !campaign => None,
         () if site.holds_captive() => {
-            Some(format!("{WHY}the captive is held here. Out with them, and mission {mission} is done."))
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}{name} is the captive of mission {mission}. Out with them, and it is done."))
         }
         () if site.records().computers().is_empty() => {
             Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
         }
         () if next.variant() == Variant::Station => {
-            Some(format!("{WHY}its probe shows the way to {next}, the station that holds the captive."))
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to {next}, the station that holds {name}."))
         }
-        () => Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive.")),
+        () => {
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
+        }
     }
 }
 
@@ -418,7 +494,7 @@ mod tests {
     fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
         let app = app_in(Seed::classic(179));
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none() };
+        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..default() };
         let lines: Vec<String> = site
             .tables()
             .briefing(site.base(), site.records(), known)
