@@ -30,7 +30,6 @@ pub(super) fn panel() -> impl Bundle {
             TwistLine(place),
             kit::over_map("", kit::TEXT, colour::QUIET),
             TextLayout::no_wrap(),
-            Node { display: Display::None, ..default() },
         )
     };
     (

@@ -251,12 +251,14 @@ fn a_chip_is_chosen_once_after_a_base_of_the_campaign_and_kept() {
     let offered = app.world().resource::<Career>().offered();
     assert_eq!(offered.len(), 3);
     app.world().resource::<Writer>().flush();
+    drop(app);
     // Whoever leaves in between chooses later.
     let mut app = app_with(SettingsStore::in_folder(&folder));
     assert_eq!(app.world().resource::<Career>().offered(), offered);
     app.world_mut().run_system_cached_with(take_chip, offered[2]).expect("it runs");
     app.world_mut().run_system_cached_with(take_chip, offered[0]).expect("it runs");
     app.world().resource::<Writer>().flush();
+    drop(app);
     let again = app_with(SettingsStore::in_folder(&folder));
     let career = again.world().resource::<Career>();
     assert_eq!((career.next, career.chips, career.choice), (1, Chips::NONE.with(offered[2]), None));

@@ -263,7 +263,6 @@ impl Subject<'_> {
         }
         let captive = story::captive_of(&self.site);
         let face = story::face(captive);
-        let words = format!("{} is held here.", captive.name);
         let node = Node {
             column_gap: px(12),
             margin: UiRect::top(px(6)),
@@ -275,7 +274,7 @@ impl Subject<'_> {
             let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
             let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
             row.spawn((Name::new("face"), picture, side));
-            row.spawn(kit::text(words));
+            row.spawn(kit::text(&captive.name));
         });
     }
 
@@ -337,7 +336,7 @@ fn why(site: &Site, campaign: bool) -> Option<String> {
         () if !campaign => None,
         () if site.holds_captive() => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}{name} is the captive of mission {mission}. Out with them, and it is done."))
+            Some(format!("{WHY}{name} is held here. Out with them, and mission {mission} is done."))
         }
         () if site.records().computers().is_empty() => {
             Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
