@@ -194,9 +194,10 @@ impl PlayStart<'_> {
         (self.career.is_changed() || self.settings.is_changed())
             && !replayed
             && !self.requested.is_under_way()
-            && self.before.as_ref().is_some_and(|play| {
-                play.tick == 0 && !play.helped && play.terms != self.terms(course)
-            })
+            && self
+                .before
+                .as_ref()
+                .is_some_and(|play| play.tick == 0 && !play.helped && play.terms != self.terms(course))
     }
 
     /// A play from its first tick, and its recording.
@@ -256,12 +257,7 @@ fn begin_play(
 }
 
 /// Begins a recorded play, which is then played back.
-fn begin_replay(
-    replay: &StartReplay,
-    site: &Site,
-    log: &mut MessageLog,
-    commands: &mut Commands,
-) -> Play {
+fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
     log.say(format!("A recorded play: {}.", recording.terms.words()));
     commands.insert_resource(Playback::of(recording));

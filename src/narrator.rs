@@ -98,7 +98,14 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lead::plugin, lessons::plugin, moments::plugin, pages::plugin, points::plugin));
+        .add_plugins((
+            play::plugin,
+            lead::plugin,
+            lessons::plugin,
+            moments::plugin,
+            pages::plugin,
+            points::plugin,
+        ));
 }
 
 fn introduce(

@@ -181,11 +181,7 @@ const fn light_of(kind: ChipKind) -> Color {
 }
 
 /// The chips of the party glow on the portraits of its droids.
-fn glow(
-    play: Res<Play>,
-    team: Team,
-    mut lights: Query<(Ref<ChipLight>, &mut Node, &mut BackgroundColor)>,
-) {
+fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Node, &mut BackgroundColor)>) {
     let changed = play.is_changed() || team.changed();
     for (light, mut node, mut ink) in &mut lights {
         if !changed && !light.is_added() {

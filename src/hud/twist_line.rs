@@ -19,7 +19,10 @@ const MOST: usize = 4;
 struct TwistLine(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play));
+    app.add_systems(
+        Update,
+        write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
+    );
 }
 
 /// The lines, without a plate.

@@ -22,7 +22,8 @@ const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, 
 pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
     let mission = of.map() / BASES + 1;
     let column = LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1);
-    let wins = |wanted| MEASURED.iter().find(|(measured, _)| *measured == wanted).map(|(_, wins)| wins[column]);
+    let wins =
+        |wanted| MEASURED.iter().find(|(measured, _)| *measured == wanted).map(|(_, wins)| wins[column]);
     let place = |wins: u8| WORDS.iter().position(|&(from, _)| wins >= from).unwrap_or(WORDS.len() - 1);
     let place = match (wins(challenge), challenge) {
         (Some(wins), _) => place(wins),

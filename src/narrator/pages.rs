@@ -54,7 +54,10 @@ struct KeptPages {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FoundPages>()
         .add_systems(Startup, read)
-        .add_systems(Update, find.in_set(AppSystems::Follow).run_if(on_message::<PlayEvent>.and_then(has_play)))
+        .add_systems(
+            Update,
+            find.in_set(AppSystems::Follow).run_if(on_message::<PlayEvent>.and_then(has_play)),
+        )
         .add_systems(
             PostUpdate,
             save.run_if(resource_changed::<FoundPages>.and_then(not(resource_added::<FoundPages>))),
@@ -146,7 +149,9 @@ mod tests {
             rootward_gen::Sides::Look(look) => look == facing.back() || look == facing,
             _ => true,
         };
-        for (at, facing) in before.into_iter().filter(|&(at, facing)| site.floor().contains(at) && faces(facing)) {
+        for (at, facing) in
+            before.into_iter().filter(|&(at, facing)| site.floor().contains(at) && faces(facing))
+        {
             app.world_mut().resource_mut::<Play>().groups = Default::default();
             put_party(&mut app, at);
             app.world_mut().resource_mut::<Play>().party.facing = facing;

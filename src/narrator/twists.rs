@@ -32,7 +32,9 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Flooded => "A step in water is slow: fight with dry floor under you.",
         Twist::Nest => "The eggs show the nest: break it first, or keep away from that family.",
         Twist::SilentAlarm => "Keep two cells more from sleepers, and shoot where nobody else hears it.",
-        Twist::Unstable => "The clock stands below the number of the base. Take the probe and be near the hatch by then.",
+        Twist::Unstable => {
+            "The clock stands below the number of the base. Take the probe and be near the hatch by then."
+        }
         Twist::RichGuarded => "Spend it in the shops, and count on everybody being up.",
         Twist::Patrols => "Wait beside the round until they have passed, and strike from behind.",
         Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",

@@ -220,9 +220,7 @@ fn a_campaign_of_the_old_form_goes_on_with_its_gold_and_its_scores() {
     wait_for_base(&mut app, next);
     updates(&mut app, 5);
     assert_eq!(app.world().resource::<Play>().pack.count(ItemName::Gold), 321);
-    app.world_mut()
-        .run_system_cached_with(set_challenge, Challenge::Merciless)
-        .expect("it runs");
+    app.world_mut().run_system_cached_with(set_challenge, Challenge::Merciless).expect("it runs");
     app.world().resource::<Writer>().flush();
     assert!(!folder.join("career.ron.broken").exists());
     let again = app_with(SettingsStore::in_folder(&folder));

@@ -68,13 +68,7 @@ pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
         observe(adjust),
         children![
             menu::mark(),
-            (
-                Name::new("label"),
-                Pickable::IGNORE,
-                TextLayout::no_wrap(),
-                kit::text(LABEL),
-                fixed(label),
-            ),
+            (Name::new("label"), Pickable::IGNORE, TextLayout::no_wrap(), kit::text(LABEL), fixed(label),),
             (
                 Name::new("value"),
                 Follows::Value,

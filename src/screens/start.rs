@@ -52,11 +52,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(ChangeMode)
                     .after(Debrief)
                     .run_if(resource_equals(BriefingDue(true)).and_then(not(is_chip_due))),
-                offer_chips
-                    .in_set(AppSystems::Commands)
-                    .after(ChangeMode)
-                    .after(Debrief)
-                    .run_if(is_chip_due),
+                offer_chips.in_set(AppSystems::Commands).after(ChangeMode).after(Debrief).run_if(is_chip_due),
                 land.in_set(AppSystems::Commands)
                     .after(ChangeMode)
                     .after(Debrief)

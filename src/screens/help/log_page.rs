@@ -66,7 +66,8 @@ mod tests {
             assert!(found.note(entry));
         }
         let missions = by_mission(&story.log, &found);
-        let counts: Vec<(u32, usize)> = missions.iter().map(|(mission, pages)| (*mission, pages.len())).collect();
+        let counts: Vec<(u32, usize)> =
+            missions.iter().map(|(mission, pages)| (*mission, pages.len())).collect();
         assert_eq!(counts, [(1, 2), (2, 1)]);
         assert_eq!(missions[0].1[0], &story.log[0]);
     }

@@ -11,8 +11,8 @@ use crate::{
         self, colour,
         room::{OnlyFrom, TIGHT},
     },
-    schedule::AppSystems,
     save::career::Career,
+    schedule::AppSystems,
     screens::{
         difficulty,
         menu::{self, Adjust, Adjustable},

@@ -26,7 +26,8 @@ use crate::{
 };
 
 /// What is said above the chips.
-const ABOUT: &str = "Choose one of these chips. It lasts for the whole campaign, and glows on one of the droids.";
+const ABOUT: &str =
+    "Choose one of these chips. It lasts for the whole campaign, and glows on one of the droids.";
 /// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 160.0;
 

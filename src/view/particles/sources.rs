@@ -201,8 +201,7 @@ fn of_water(
     if play.party.motion.left > 0 && play.is_wet(&site, play.party.at) {
         particles.add(ParticleKind::Ring, party.at.round(), Vec2::ZERO);
     }
-    let wades =
-        |group: &&EncounterState| group.there && group.step_left > 0 && play.is_wet(&site, group.at);
+    let wades = |group: &&EncounterState| group.there && group.step_left > 0 && play.is_wet(&site, group.at);
     for group in groups.iter().filter(wades).filter(|group| screen.sees(group.at)) {
         particles.add(ParticleKind::Ring, world_of(group.at), Vec2::ZERO);
     }
