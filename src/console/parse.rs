@@ -202,6 +202,7 @@ pub(super) mod arbitrary {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
+    use rootward_rules::terms::Challenge;
 
     use super::*;
     use crate::{
@@ -279,6 +280,11 @@ mod tests {
             ("give Body Shield 2", Command::Give(("Body Shield".into(), 2))),
             ("spawn spark crab", Command::Spawn("spark crab".into())),
             ("god", Command::God),
+            ("twist", Command::Twist(None)),
+            ("twist Magnetic storm", Command::Twist(Some("Magnetic storm".into()))),
+            ("chip wide lens", Command::Chip(Some("wide lens".into()))),
+            ("challenge", Command::Challenge(None)),
+            ("challenge MERCILESS", Command::Challenge(Some(Challenge::Merciless))),
             ("speed 8", Command::Speed(8)),
             ("clear", Command::Clear),
             ("help", Command::Help(None)),
