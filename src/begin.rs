@@ -8,7 +8,7 @@ use rootward_rules::{
     recording::Recording,
     seeing,
     site::Site,
-    terms::{Challenge, Terms},
+    terms::Terms,
 };
 
 use crate::{
@@ -42,18 +42,26 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartOutside(pub bool);
 
+/// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
+/// plain: pictures and measurements show the base alone.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MissionTwists(pub bool);
+
 /// Whether the play of the current base continues from a save.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resumed(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StartOutside>().init_resource::<Resumed>().add_systems(
-        Update,
-        begin_play
-            .before(MirrorPlay)
-            .in_set(AppSystems::Furnish)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
-    );
+    app.init_resource::<StartOutside>()
+        .init_resource::<MissionTwists>()
+        .init_resource::<Resumed>()
+        .add_systems(
+            Update,
+            begin_play
+                .before(MirrorPlay)
+                .in_set(AppSystems::Furnish)
+                .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+        );
 }
 
 /// What a play is told that goes on from its charge.
@@ -78,6 +86,7 @@ struct PlayStart<'w> {
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
     always_outside: Res<'w, StartOutside>,
+    twists: Res<'w, MissionTwists>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
@@ -172,30 +181,48 @@ impl PlayStart<'_> {
         *self.traces = traces;
     }
 
+    /// The terms on which a play begins now.
+    fn terms(&self, course: PlayKind) -> Terms {
+        let plain = self.settings.plain_bases || !self.twists.0;
+        self.career.terms(course == PlayKind::Campaign, plain)
+    }
+
+    /// Whether the play has not begun yet, and the player has changed the terms on which it will: difficulty, twists or
+    /// chips.
+    fn has_other_terms(&self, replayed: bool) -> bool {
+        let course = if self.campaign.0 { PlayKind::Campaign } else { PlayKind::Single };
+        (self.career.is_changed() || self.settings.is_changed())
+            && !replayed
+            && !self.requested.is_under_way()
+            && self
+                .before
+                .as_ref()
+                .is_some_and(|play| play.tick == 0 && !play.helped && play.terms != self.terms(course))
+    }
+
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
         let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
-            // Twists and chips wait for their screens.
-            .on(Terms::plain(Challenge::default()));
+            .on(self.terms(course));
         (begin(site, recording.terms, carried, outside), Some(recording))
     }
 }
 
-/// After a new base or a restart: the play continues where it was saved, or begins.
+/// After a new base, a restart, or other terms before the first tick: the play continues where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
     party: Query<Entity, With<Party>>,
     mut from: PlayStart,
-    mut resumed: ResMut<Resumed>,
+    (mut resumed, replayed): (ResMut<Resumed>, Option<Res<Replayed>>),
     mut commands: Commands,
 ) {
     let restarts = restarts.read().count() > 0;
     let swap = swaps.read().last().map(|swap| swap.0);
-    let wanted = swap.is_some() || restarts;
+    let wanted = swap.is_some() || restarts || from.has_other_terms(replayed.is_some());
     // A party that comes from the title waits for its base; the one that is still there was left for the title.
     if !wanted && (!party.is_empty() || from.requested.is_under_way()) {
         return;
@@ -214,7 +241,7 @@ fn begin_play(
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
-        (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
+        (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
         (None, None) => from.new_play(&site, course),
     };
@@ -230,8 +257,9 @@ fn begin_play(
 }
 
 /// Begins a recorded play, which is then played back.
-fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
+    log.say(format!("A recorded play: {}.", recording.terms.words()));
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();

@@ -35,7 +35,7 @@ use crate::{
         designs::DesignFolder,
         load::LoadSeed,
     },
-    begin::StartOutside,
+    begin::{MissionTwists, StartOutside},
     cli::Options,
     console::{lines::Lines, script::Script},
     desktop,
@@ -151,6 +151,8 @@ pub fn run(mut options: Options) -> ExitCode {
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {
         app.insert_resource(Briefings(false));
     }
+    // A picture is one of the base, not of its mission.
+    app.insert_resource(MissionTwists(!for_picture));
     if options.measure {
         measure::schedule(&mut app);
     }

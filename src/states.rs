@@ -37,6 +37,8 @@ pub enum Mode {
     Paused,
     /// What to expect in a base, before it begins.
     Briefing,
+    /// Which of three chips the party takes.
+    Chips,
     /// How it went.
     Debriefing,
     /// A short scene is shown: the landing, or how a base ends.

@@ -137,6 +137,35 @@ fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
     }
 }
 
+/// Adds a twist to the play.
+pub(super) fn twist(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let rows = &site.tables().twists.twists;
+    let Some(row) = rows.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
+        return Err(unknown("twist", name, rows.iter().map(|row| row.name.as_str())));
+    };
+    if play.twists.has(row.twist) {
+        return Err(format!("{} holds here already.", row.name));
+    }
+    if !play.add_twist(site, row.twist) {
+        return Err(format!("{} cannot be in this base.", row.name));
+    }
+    play.helped = true;
+    Ok(format!("{}: {}", row.name, row.line))
+}
+
+/// Gives the party a chip for this play.
+pub(super) fn chip(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let table = &site.tables().chips;
+    let Some(row) = table.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
+        return Err(unknown("chip", name, table.iter().map(|row| row.name.as_str())));
+    };
+    if !play.add_chip(site, row.chip) {
+        return Err(format!("The party has {} already.", row.name));
+    }
+    play.helped = true;
+    Ok(format!("{}: {}", row.name, row.line))
+}
+
 /// Nothing hurts the party any more, or everything does again.
 pub(super) fn toggle_god(play: &mut Play) -> String {
     play.god = !play.god;
@@ -156,6 +185,8 @@ fn list_of(sort: &str) -> Option<&'static str> {
         "creature" => Some("creatures"),
         "parameter" => Some("get"),
         "mark" => Some("mark"),
+        "twist" => Some("twist"),
+        "chip" => Some("chip"),
         _ => None,
     }
 }
@@ -234,6 +265,21 @@ mod tests {
         assert!(scene.play().helped);
         scene.run(20);
         assert!(scene.state(0).is_roused());
+    }
+
+    #[test]
+    fn twists_and_chips_are_added_by_their_names_once() {
+        let mut scene = Scene::new(9);
+        let told = scene.with(|site, play| twist(site, play, "magnetic STORM")).expect("it can be here");
+        assert!(told.starts_with("Magnetic storm: No map"), "{told}");
+        assert!(!scene.play().has_map() && scene.play().helped);
+        assert!(scene.with(|site, play| twist(site, play, "Magnetic storm")).is_err());
+        let told = scene.with(|site, play| twist(site, play, "storms")).expect_err("no such twist");
+        assert!(told.contains("`Magnetic storm`"), "{told}");
+        let told = scene.with(|site, play| chip(site, play, "wet paint")).expect("given");
+        assert_eq!(told, "wet paint: Fire hurts half as much.");
+        assert!(scene.with(|site, play| chip(site, play, "wet paint")).is_err());
+        assert_eq!(scene.play().terms.chips.iter().count(), 1);
     }
 
     #[test]

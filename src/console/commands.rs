@@ -3,12 +3,13 @@
 use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, Seed, Style, WIDTH};
+use rootward_rules::terms::Challenge;
 
 use super::{
     parse::{ParseError, arguments::Arguments},
     tuning,
     waits::Wait,
-    words::{Listed, base_word, design_word, overlays, styles, watch_words},
+    words::{Listed, base_word, challenges, design_word, overlays, styles, watch_words},
 };
 use crate::{overlay::Overlay, pace::Pace, watch::Watch};
 
@@ -53,6 +54,10 @@ pub enum Known {
     Creatures,
     /// Files and folders.
     Paths,
+    /// Twists of missions.
+    Twists,
+    /// Chips of parties.
+    Chips,
     /// Seeds that were seen.
     Seeds,
     /// Marked cells.
@@ -318,6 +323,27 @@ commands! {
         usage: "god",
         about: "Nothing hurts the party, or everything does again; the play counts for no score then.",
     }
+    Twist(Option<String>) {
+        usage: "twist [NAME]",
+        about: "Adds a twist to this base, and the play counts for no score then; lists the twists without a name.",
+        example: "twist lights out",
+        read: |given| given.maybe(|given| given.rest("a twist")),
+        known: Twists,
+    }
+    Chip(Option<String>) {
+        usage: "chip [NAME]",
+        about: "Gives the party a chip for this base, and the play counts for no score then; lists the chips without a name.",
+        example: "chip wide lens",
+        read: |given| given.maybe(|given| given.rest("a chip")),
+        known: Chips,
+    }
+    Challenge(Option<Challenge>) {
+        usage: "challenge [NAME]",
+        about: "Sets the difficulty from the next base on, {CHALLENGES}; tells it without a name.",
+        example: "challenge merciless",
+        read: |given| given.maybe(|given| given.challenge()),
+        words: challenges,
+    }
     Speed(u32) {
         usage: "speed N",
         about: "Lets time run 1 to {MOST} times as fast.",
@@ -365,6 +391,8 @@ const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const MOST: u32 = Pace::MOST;
 /// The longest that lines wait, in seconds.
 const LONGEST: u32 = Wait::LONGEST;
+/// The difficulties in a sentence.
+const CHALLENGES: Listed = Listed(challenges, "or");
 /// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
 

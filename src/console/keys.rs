@@ -12,7 +12,7 @@ use rootward_gen::crawlers::Preset;
 
 use super::{
     commands::Known,
-    complete::{complete, known_creatures, known_items, known_paths},
+    complete::{complete, known_chips, known_creatures, known_items, known_paths, known_twists},
     history::{History, MAX_CHARS},
     lines::RunLine,
     marks::Marks,
@@ -217,6 +217,8 @@ impl Desk<'_> {
         match what {
             Known::Items => tables.map(|tables| known_items(tables)).unwrap_or_default(),
             Known::Creatures => tables.map(|tables| known_creatures(tables)).unwrap_or_default(),
+            Known::Twists => tables.map(|tables| known_twists(tables)).unwrap_or_default(),
+            Known::Chips => tables.map(|tables| known_chips(tables)).unwrap_or_default(),
             Known::Paths => known_paths(typed),
             Known::Designs => self.designs.as_ref().map(|folder| folder.names()).unwrap_or_default(),
             Known::Presets => {

@@ -202,6 +202,7 @@ pub(super) mod arbitrary {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
+    use rootward_rules::terms::Challenge;
 
     use super::*;
     use crate::{
@@ -280,6 +281,11 @@ mod tests {
             ("spawn spark crab", Command::Spawn("spark crab".into())),
             ("mishap steam", Command::Mishap("steam".into())),
             ("god", Command::God),
+            ("twist", Command::Twist(None)),
+            ("twist Magnetic storm", Command::Twist(Some("Magnetic storm".into()))),
+            ("chip wide lens", Command::Chip(Some("wide lens".into()))),
+            ("challenge", Command::Challenge(None)),
+            ("challenge MERCILESS", Command::Challenge(Some(Challenge::Merciless))),
             ("speed 8", Command::Speed(8)),
             ("clear", Command::Clear),
             ("help", Command::Help(None)),

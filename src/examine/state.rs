@@ -9,7 +9,7 @@ use rootward_rules::{
     play::Play,
     riddles::lamps,
     site::Site,
-    tables::{TICKS_PER_SECOND, iris::Corner},
+    tables::{TICKS_PER_SECOND, creatures::Trait, iris::Corner},
 };
 
 use super::words::{Knowledge, Tone};
@@ -32,6 +32,8 @@ pub struct Now<'a> {
     pub fights: Vec<(Tone, String)>,
     /// Whether it lies in wait: it is neither named nor counted.
     pub lurks: bool,
+    /// Whether risen water covers it.
+    pub flooded: bool,
     /// What was dropped there.
     pub dropped: Vec<Dropped>,
     /// What a mark on the wall and the lamps over a lock tell.
@@ -220,6 +222,17 @@ pub(super) fn riddles_of(
 /// What is told of one that lies in wait.
 const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
 
+/// What the twists of a mission make of a group.
+pub(super) fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
+    let keeps_peace = play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site);
+    let is_nest = play.twists.nest() == Some(number);
+    let told = [
+        (keeps_peace, "A white flag: it keeps the peace until you hurt anybody but carriers."),
+        (is_nest, "The nest: one after the other hatches here until it is broken."),
+    ];
+    told.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words.to_owned())).collect()
+}
+
 /// How a group fights, and what a fight has made of it.
 pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
@@ -275,7 +288,7 @@ mod tests {
         let fights = live.map_or_else(Vec::new, |live| fights_of(site, live));
         let lurks = live.is_some_and(|live| live.lurks(site));
         let states = site.records().at(at).filter_map(state).collect();
-        Now { site, states, group, fights, lurks, dropped: Vec::new(), riddles: Vec::new() }
+        Now { site, states, group, fights, lurks, flooded: false, dropped: Vec::new(), riddles: Vec::new() }
     }
 
     #[test]

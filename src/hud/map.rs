@@ -31,6 +31,10 @@ use crate::{
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
+/// What is said where no map works.
+const STORM: &str = "Magnetic storm: no map works in this base. Remember the way, or read the numbers of cells: the lowest \
+    one beside you is the way out.";
+
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
 /// What the heading takes of the height of the plate, with the space around it.
@@ -124,6 +128,12 @@ fn redraw(
         let label = place.current().map(|current| current.label()).unwrap_or_default();
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
+        if play.is_some_and(|play| !play.has_map()) {
+            let node = Node { flex_grow: 1.0, ..default() };
+            plate.spawn((Name::new("no map"), node, children![kit::text(STORM)]));
+            plate.spawn(kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP));
+            return;
+        }
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
         });

@@ -96,6 +96,7 @@ fn repaint(
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
+    mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
@@ -105,7 +106,10 @@ fn repaint(
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
-    if !news && !opened {
+    // In a magnetic storm it shows nothing.
+    let works = play.as_ref().is_none_or(|play| play.has_map());
+    let turned_off = std::mem::replace(&mut *worked, works) != works;
+    if !news && !opened && !turned_off {
         return;
     }
     let inks = PlanInks::from_palette(&book.palette);
@@ -113,7 +117,10 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    let party = if let Some(land) = place.outside() {
+    let party = if !works {
+        drawn = Rect::from_corners(Vec2::new(WIDTH as f32, 0.0), Vec2::new(WIDTH as f32, 0.0));
+        None
+    } else if let Some(land) = place.outside() {
         let extent = land_plan::extent(land);
         let (scale, corner) = fitted(extent);
         drawn = extent_on(corner, extent, scale);

@@ -17,6 +17,7 @@ pub mod prompts;
 pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;
+pub mod twist_line;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Heading, Outside, Pos, Records};
@@ -43,6 +44,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
         .add_plugins((
             seed_line::plugin,
+            twist_line::plugin,
             party_panel::plugin,
             clock::plugin,
             compass::plugin,

@@ -11,7 +11,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{fights, names, notes, run_home};
+use super::{fights, names, notes, run_home, story};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
@@ -245,7 +245,7 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         },
         PlayEvent::LogFound { entry, .. } => {
             let entry = site.tables().story.log.get(usize::from(entry))?;
-            format!("{}: \"{}\"", entry.by, entry.text)
+            story::entry_words(entry)
         }
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
@@ -297,7 +297,10 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
         }
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
-        PlayEvent::CaptiveFreed { .. } => "The captive is free and follows you.",
+        PlayEvent::CaptiveFreed { .. } => {
+            let captive = story::captive_of(site);
+            return Some(format!("{}: \"{}\"", captive.name, captive.line));
+        }
         PlayEvent::Won => "You are out: the base is won!",
         PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,

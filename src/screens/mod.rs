@@ -2,6 +2,7 @@
 
 pub mod asking;
 pub mod charge;
+pub mod difficulty;
 mod display;
 pub mod ending;
 pub mod floor_choice;
@@ -44,6 +45,7 @@ pub(crate) fn view_plugin(app: &mut App) {
         display::plugin,
         menu::plugin,
         scroll::plugin,
+        difficulty::plugin,
         twice::plugin,
         title::plugin,
         pause::plugin,

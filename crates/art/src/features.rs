@@ -103,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 66] = [
+const SINGLES: [&str; 79] = [
     "pushable",
     "push.space",
     "raiser",
@@ -170,6 +170,19 @@ const SINGLES: [&str; 66] = [
     "trick.slimer",
     "cable",
     "lock.lamps",
+    "twist.dark",
+    "twist.flood",
+    "twist.nest",
+    "twist.alarm",
+    "twist.clock",
+    "twist.rich",
+    "twist.rounds",
+    "twist.storm",
+    "twist.cracks",
+    "twist.twins",
+    "twist.truce",
+    "mark.truce",
+    "mark.nest",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.

@@ -23,8 +23,9 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, artbook::ArtBook, colour},
     narrator::{
+        curve,
         lessons::{kept::Taught, met::topics_of, topic::Topic},
-        objective,
+        objective, story, twists,
     },
     save::{
         base_save::InCampaign,
@@ -33,7 +34,8 @@ use crate::{
     },
     schedule::AppSystems,
     screens::{
-        menu::{self, ChosenUnseen, FirstRow},
+        difficulty::{self, DifficultyRow},
+        menu::{self, ChosenUnseen, FirstRow, MenuCursor},
         pictures::Pictures,
     },
     states::Mode,
@@ -55,6 +57,8 @@ const NOW: &str = "Now: ";
 const TIME: &str = "Time to beat: ";
 /// The prefix of why the party goes.
 const WHY: &str = "Why: ";
+/// Width of the label of the difficulty, in logical pixels.
+const DIFFICULTY: f32 = 110.0;
 /// New things that are shown at most; the others teach themselves when they are met.
 const NEW_MOST: usize = 4;
 /// The same below the story.
@@ -106,15 +110,18 @@ fn show(
     page: Res<BriefingPage>,
     about: Subject,
     plate: Single<(Entity, Ref<BriefingPlate>)>,
+    (cursor, difficulty): (Res<MenuCursor>, Query<(), With<DifficultyRow>>),
     mut commands: Commands,
 ) {
     let (plate, fresh) = plate.into_inner();
     if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
         return;
     }
+    // Whoever changes the difficulty stays on its row: the play begins again, and the page with it.
+    let on_difficulty = cursor.0.is_some_and(|row| difficulty.contains(row));
     commands.entity(plate).despawn_related::<Children>();
     commands.entity(plate).with_children(|plate| match *page {
-        BriefingPage::Why => about.spawn_why(plate),
+        BriefingPage::Why => about.spawn_why(plate, on_difficulty),
         BriefingPage::Parts => about.spawn_parts(plate),
     });
 }
@@ -124,18 +131,25 @@ impl Subject<'_> {
     fn lines(&self) -> Vec<String> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
-        let known = BriefingFacts { best, patched: !self.play.repairs.is_none() };
+        let word = Some(curve::word(self.site.difficulty(), self.play.terms.challenge));
+        let known = BriefingFacts { word, best, patched: !self.play.repairs.is_none() };
         let lines = self.site.tables().briefing(self.site.base(), self.site.records(), known);
         lines.into_iter().map(in_plain_words).collect()
     }
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        plate.spawn(heading(title, kit::sized(kind, kit::TEXT, colour::QUIET)));
+        let aside = format!("{kind}, {}", self.play.terms.challenge);
+        plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
+    }
+
+    /// Whether a campaign begins here: then the player chooses how hard it will be.
+    fn begins_campaign(&self) -> bool {
+        self.campaign.0 && !self.resumed.0 && is_first_of_campaign(&self.career, self.site.base().seed())
     }
 
     /// The first page: why, what is new, and what has to be done.
-    fn spawn_why(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_why(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -153,7 +167,14 @@ impl Subject<'_> {
             lines.filter(|line| !is_part(line)).chain(why).collect()
         };
         let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
+        if !story && !self.resumed.0 {
+            self.spawn_place(plate);
+        }
         told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
+        if !self.resumed.0 {
+            self.spawn_captive(plate);
+        }
+        self.spawn_twists(plate);
         if !self.resumed.0 {
             let most = if story { NEW_WITH_STORY } else { NEW_MOST };
             self.spawn_news(plate, &news(&topics_of(site, play), &self.taught, most));
@@ -168,7 +189,7 @@ impl Subject<'_> {
             plate.spawn(footer(patch_words(play)));
             plate.spawn(menu::gap(6.0));
         }
-        self.spawn_rows(plate);
+        self.spawn_rows(plate, on_difficulty);
         let keys = [
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch dig"),
@@ -176,6 +197,39 @@ impl Subject<'_> {
             self.keys.hint(Action::PrevSeed, "previous"),
         ];
         plate.spawn(footer(keys.join("   ")));
+    }
+
+    /// What makes the bases of this mission unlike others, and what to do about it.
+    fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
+        for &twist in self.play.twists.on() {
+            let words = twists::told(&self.site, twist);
+            let name = format!("twist: {}", self.site.tables().twists.row(twist).name);
+            self.spawn_pictured(plate, name, twists::picture(twist), words, colour::LAMP);
+        }
+    }
+
+    /// A picture, and words beside it.
+    fn spawn_pictured(
+        &self,
+        plate: &mut ChildSpawnerCommands,
+        name: String,
+        picture: &str,
+        words: String,
+        ink: Color,
+    ) {
+        let node = Node {
+            column_gap: px(10),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new(name), node)).with_children(|row| {
+            if let Some(picture) = self.pictures.of(picture) {
+                row.spawn(picture);
+            }
+            row.spawn(kit::sized(words, kit::TEXT, ink));
+        });
     }
 
     /// What is new to the player, with its picture.
@@ -196,8 +250,36 @@ impl Subject<'_> {
         }
     }
 
+    /// Where the base lies.
+    fn spawn_place(&self, plate: &mut ChildSpawnerCommands) {
+        let seed = self.site.base().seed();
+        spawn_line(plate, story::place(self.site.tables(), seed), colour::QUIET);
+    }
+
+    /// Who is held in this base: their face and their name.
+    fn spawn_captive(&self, plate: &mut ChildSpawnerCommands) {
+        if !self.site.holds_captive() {
+            return;
+        }
+        let captive = story::captive_of(&self.site);
+        let face = story::face(captive);
+        let node = Node {
+            column_gap: px(12),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("captive"), node)).with_children(|row| {
+            let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
+            let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
+            row.spawn((Name::new("face"), picture, side));
+            row.spawn(kit::text(&captive.name));
+        });
+    }
+
     /// The rows that lead into the base, and to the other page.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
             plate.spawn((
@@ -212,7 +294,16 @@ impl Subject<'_> {
             plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            plate.spawn((menu::row(begins), FirstRow, ChosenUnseen, observe(begin)));
+            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
+            if !on_difficulty {
+                row.insert(FirstRow);
+            }
+        }
+        if self.begins_campaign() {
+            let mut row = plate.spawn(difficulty::row(self.career.challenge, DIFFICULTY));
+            if on_difficulty {
+                row.insert(FirstRow);
+            }
         }
         plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
     }
@@ -244,15 +335,20 @@ fn why(site: &Site, campaign: bool) -> Option<String> {
     match () {
         () if !campaign => None,
         () if site.holds_captive() => {
-            Some(format!("{WHY}the captive is held here. Out with them, and mission {mission} is done."))
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}{name} is held here. Out with them, and mission {mission} is done."))
         }
         () if site.records().computers().is_empty() => {
             Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
         }
         () if next.variant() == Variant::Station => {
-            Some(format!("{WHY}its probe shows the way to {next}, the station that holds the captive."))
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to {next}, the station that holds {name}."))
         }
-        () => Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive.")),
+        () => {
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
+        }
     }
 }
 
@@ -264,9 +360,14 @@ fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
     first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
 }
 
-/// The first base of the campaign, until it is won.
+/// The first base of the campaign, where it waits.
+fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
+    seed == Career::default().seed() && career.seed() == seed
+}
+
+/// The first base of the campaign, until it is won for the first time.
 fn tells_story(career: &Career, seed: Seed) -> bool {
-    seed == Career::default().seed() && career.seed() == seed && career.best_of(seed).is_none()
+    is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
 
 /// A line of the tables in words that need no explanation.
@@ -392,7 +493,7 @@ mod tests {
     fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
         let app = app_in(Seed::classic(179));
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none() };
+        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..default() };
         let lines: Vec<String> = site
             .tables()
             .briefing(site.base(), site.records(), known)

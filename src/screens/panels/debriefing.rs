@@ -81,12 +81,13 @@ fn spawn(
     let counts_up = settings.scenes && *counted != this;
     *counted = this;
     let won = matches!(play.objective.stage, Stage::Won { .. });
-    let time = kit::sized(format!("time {}", clock(play.tick)), kit::TEXT, colour::TEXT);
+    let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
+    let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
-        plate.spawn(heading(title, time));
+        plate.spawn(heading(title, about));
         if won {
             let counts = !play.helped && replayed.is_none();
             score(plate, &site, &play, counts, run.again, counts_up);
@@ -245,7 +246,7 @@ fn score(
             plate.spawn(menu::gap(8.0));
         }
         None if !counts || again => {}
-        None => share(plate, dials.share_line(site.base().seed(), &outcome)),
+        None => share(plate, dials.share_line(site.base().seed(), play.terms, &outcome)),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod briefing;
 mod charge;
+mod chips;
 mod counting;
 mod debriefing;
 mod inventory;
@@ -25,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
         charge::plugin,
+        chips::plugin,
         counting::plugin,
         debriefing::plugin,
         inventory::plugin,

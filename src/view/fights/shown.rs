@@ -77,6 +77,7 @@ fn bar(left: u16, all: u32) -> &'static str {
 /// What shows of a group: a ripple if it lies in wait, otherwise the badges of its behaviours and its condition.
 pub(super) fn group_signs(
     site: &Site,
+    play: &Play,
     group: &GroupState,
     state: &EncounterState,
     seconds: f32,
@@ -88,6 +89,12 @@ pub(super) fn group_signs(
         let picture = in_turn(&["ripple.2", "ripple.0", "ripple.1", "ripple.0"], seconds, 0.3);
         signs.push(Sign::new(picture, at, ON_FLOOR));
         return;
+    }
+    if play.twists.nest() == Some(state.group) {
+        signs.push(Sign::new("mark.nest", at, ABOVE));
+    }
+    if play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site) {
+        signs.push(Sign::new("mark.truce", at, ABOVE));
     }
     let dials = &site.tables().dials.tricks;
     let condition = group.condition;
@@ -205,8 +212,9 @@ mod tests {
         let group = play.groups.get_mut(0).expect("a group");
         (group.creature, group.mood) = (creature, Mood::Chase);
         change(group);
+        let group = group.clone();
         let mut signs = Vec::new();
-        group_signs(&site, group, &EncounterState::of(0, group), 0.0, 0.0, &mut signs);
+        group_signs(&site, &play, &group, &EncounterState::of(0, &group), 0.0, 0.0, &mut signs);
         signs.iter().map(|sign| sign.picture).collect()
     }
 

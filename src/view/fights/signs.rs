@@ -69,7 +69,7 @@ fn draw(
         bomb_signs(&play, &site, settings.flashing, |at| screen.sees(at), &mut signs.now);
         for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
             if let Some(group) = play.groups.get(state.group) {
-                group_signs(&site, group, state, seconds, passed, &mut signs.now);
+                group_signs(&site, &play, group, state, seconds, passed, &mut signs.now);
             }
         }
         beam_signs(&beams, &mut signs.now);

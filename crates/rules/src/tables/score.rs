@@ -4,6 +4,7 @@ use rootward_checked::ranged;
 use rootward_gen::{Difficulty, Seed};
 
 use super::TICKS_PER_SECOND;
+use crate::terms::Terms;
 
 ranged! {
     /// Points.
@@ -165,12 +166,13 @@ impl ScoreDials {
         Medal::ALL.into_iter().filter(earned).collect()
     }
 
-    /// Seed, score, time and medals in one line.
+    /// Seed, terms, score, time and medals in one line.
     #[must_use]
-    pub fn share_line(&self, seed: Seed, outcome: &Outcome) -> String {
+    pub fn share_line(&self, seed: Seed, terms: Terms, outcome: &Outcome) -> String {
         let medals: Vec<&str> = self.medals(outcome).into_iter().map(Medal::name).collect();
         let medals = if medals.is_empty() { "no medal".to_owned() } else { medals.join(", ") };
-        format!("Rootward {seed}: {} points in {}, {medals}", self.total(outcome), clock(outcome.ticks))
+        let (terms, points) = (terms.words(), self.total(outcome));
+        format!("Rootward {seed} ({terms}): {points} points in {}, {medals}", clock(outcome.ticks))
     }
 }
 
@@ -189,7 +191,10 @@ pub fn clock(ticks: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::{on_map, shipped};
+    use crate::{
+        tables::testing::{on_map, shipped},
+        terms::Challenge,
+    };
 
     /// Map 9 with its 1,172 open cells.
     const PLAYED: Outcome = Outcome {
@@ -244,9 +249,11 @@ mod tests {
     #[test]
     fn the_line_to_share_is_one_line() {
         let score = shipped().dials.score;
-        let line = score.share_line(Seed::classic(9), &PLAYED);
-        assert_eq!(line, "Rootward 1.9: 6360 points in 9:06, Clean, Swift");
+        let line = score.share_line(Seed::classic(9), Terms::default(), &PLAYED);
+        assert_eq!(line, "Rootward 1.9 (captive): 6360 points in 9:06, Clean, Swift");
         let worst = Outcome { any_down: true, ticks: 9_999_999, groups: 4, groups_killed: 4, ..PLAYED };
-        assert!(score.share_line(Seed::endless(7), &worst).ends_with("no medal"));
+        let plain = Terms::plain(Challenge::Merciless);
+        let line = score.share_line(Seed::endless(7), plain, &worst);
+        assert!(line.starts_with("Rootward x7 (merciless, plain): ") && line.ends_with("no medal"), "{line}");
     }
 }

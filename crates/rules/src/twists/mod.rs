@@ -117,6 +117,18 @@ impl Twist {
     }
 }
 
+impl Play {
+    /// Adds a twist to a play, as if it had begun with it: help from outside, such as the console. False if it holds
+    /// already or cannot be in this base.
+    pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
+        let works = !self.twists.has(twist) && twist.works(site);
+        if works {
+            begin_with(site, self, vec![twist]);
+        }
+        works
+    }
+}
+
 /// Prepares a play for its twists. Its terrain is known.
 pub(crate) fn begin(site: &Site, play: &mut Play) {
     begin_with(site, play, Twists::of(site, play.terms));
