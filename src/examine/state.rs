@@ -192,7 +192,9 @@ pub(super) fn riddles_of(
     knows: impl Fn(Pos) -> bool,
 ) -> Vec<(Tone, String)> {
     let mut lines = Vec::new();
-    for mark in site.riddles().marks().iter().filter(|mark| mark.at == at && knows(mark.before)) {
+    for mark in
+        site.riddles().marks().iter().filter(|mark| !mark.on_panel && mark.at == at && knows(mark.before))
+    {
         let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
         let (side, letter) = match mark.corner {
             Corner::A => ("upper left", 'A'),
