@@ -36,11 +36,16 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 }
 
 pub(super) fn run(site: &Site, play: &mut Play) {
+    pass_tick(site, play);
+    // In the tick in which they go, too: the end of the play is looked for right after this.
     if has_failed(site, play) {
         play.objective.stage = Stage::Lost;
         play.events.push(PlayEvent::Lost);
-        return;
     }
+}
+
+/// A tick of the clock.
+fn pass_tick(site: &Site, play: &mut Play) {
     if play.objective.is_meltdown() || play.party.place.is_outside() {
         return;
     }
