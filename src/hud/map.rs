@@ -119,7 +119,7 @@ fn redraw(
         let label = place.current().map(|current| current.label()).unwrap_or_default();
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
-        if play.is_some_and(|play| !play.has_map()) {
+        if play.as_ref().is_some_and(|play| !play.has_map()) {
             let node = Node { flex_grow: 1.0, ..default() };
             plate.spawn((Name::new("no map"), node, children![kit::text(STORM)]));
             plate.spawn(kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP));
