@@ -57,7 +57,7 @@ pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
             _ => name.clone(),
         },
         Twist::Truce if !play.twists.is_truce() => format!("{name}: over"),
-        Twist::Nest if !has_nest(play) => format!("{name}: the nest is broken"),
+        Twist::Nest if !has_nest(play) => format!("{name}: over"),
         _ => name.clone(),
     }
 }
@@ -99,7 +99,7 @@ mod tests {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         // No twist holds here.
         assert_eq!(sign(site, play, Twist::Truce), "Truce: over");
-        assert_eq!(sign(site, play, Twist::Nest), "Nesting season: the nest is broken");
+        assert_eq!(sign(site, play, Twist::Nest), "Nesting season: over");
         assert_eq!(sign(site, play, Twist::Unstable), "Bad bearings");
     }
 }

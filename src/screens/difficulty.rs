@@ -47,9 +47,9 @@ impl Follows {
 /// What a difficulty means, as part of a sentence.
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
-        Challenge::Calm => "hits are soft, and the way home is long in time",
+        Challenge::Calm => "hits are soft, and time is long",
         Challenge::Captive => "as the game is meant",
-        Challenge::Merciless => "for those who know it: hits are hard, time is short",
+        Challenge::Merciless => "hits are hard, and time is short",
     }
 }
 
