@@ -278,7 +278,12 @@ impl InputLine<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
+    use bevy::{
+        ecs::system::RunSystemOnce,
+        input::ButtonState,
+        input_focus::{InputFocus, dispatch_focused_input},
+        window::PrimaryWindow,
+    };
 
     use super::*;
 
@@ -322,6 +327,39 @@ mod tests {
         world.resource_mut::<Strokes>().0 = vec![(7, LineStroke::Run), (11, LineStroke::Run)];
         world.run_system_cached(type_all).expect("it runs");
         assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "next".to_owned()], "whe".to_owned()));
+    }
+
+    /// A key goes down while the line has the focus, as the engine tells it.
+    fn key_down(world: &mut World, key_code: KeyCode, logical_key: LogicalKey) {
+        let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
+        let state = ButtonState::Pressed;
+        let key = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+        world.write_message(key);
+        world.run_system_cached(dispatch_focused_input::<KeyboardInput>).expect("it runs");
+    }
+
+    #[test]
+    fn a_key_finds_the_line_as_it_was_typed_so_far_in_its_frame() {
+        let mut world = world();
+        world.init_resource::<Bindings>();
+        world.init_resource::<Messages<KeyboardInput>>();
+        world.spawn(PrimaryWindow);
+        let line = world.query_filtered::<Entity, With<ConsoleInput>>().single(&world).expect("one line");
+        world.insert_resource(InputFocus::from_entity(line));
+        world.entity_mut(line).observe(press);
+        let type_in = |world: &mut World, text: &str| {
+            let letters = text.chars().map(|letter| TextEdit::Insert(letter.to_string().into()));
+            with_input(world, |input| input.pending_edits.extend(letters));
+        };
+        // No frame ends between all these.
+        type_in(&mut world, "seed 42");
+        key_down(&mut world, KeyCode::Enter, LogicalKey::Enter);
+        type_in(&mut world, "rev");
+        key_down(&mut world, KeyCode::Tab, LogicalKey::Tab);
+        key_down(&mut world, KeyCode::Enter, LogicalKey::Enter);
+        type_in(&mut world, "whe");
+        world.run_system_cached(type_all).expect("it runs");
+        assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "reveal".to_owned()], "whe".to_owned()));
     }
 
     #[test]
