@@ -85,11 +85,38 @@ struct Memory {
 /// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
 /// the way to what opens it, and so on.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
+    let burns = play.objective.is_meltdown();
+    let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
+    // Fire and holes are worth a detour only as long as there is time for it.
+    if burns && !bot.temper.haste && is_too_long(site, play, &way) {
+        return by_pace(bot, site, play, goal, true);
+    }
+    way
+}
+
+/// Whether a way, with a tenth more for what may come, does not fit the time that the meltdown leaves.
+fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
+    let Some(meltdown) = play.objective.meltdown() else { return false };
+    let walking = &site.tables().dials.walking;
+    let ticks = |hop: &Hop| match *hop {
+        Hop::Step { to, .. } if play.is_wet(site, to) => walking.water_step,
+        Hop::Step { .. } => walking.step,
+        Hop::Ride(travel) => u32::from(travel.ticks(walking)),
+    };
+    let needs: u32 = way.iter().map(ticks).sum();
+    let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+    needs + needs / 10 + SPARE > left
+}
+
+/// Ticks that it wants to have left at the hatch.
+const SPARE: u32 = 20;
+
+/// The same way, where only time counts or not.
+fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
     let memory = std::mem::take(&mut bot.scout.memory);
     let wary = bot.temper.wary;
-    let hastes = bot.temper.haste && play.objective.is_meltdown();
     let mut map = Map {
         site,
         play,

@@ -53,7 +53,9 @@ fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, si
     let left = mishap.strikes.saturating_sub(tick);
     // Something moves on it faster and faster, or stands still for who wants no flashes.
     let seconds = if blinks { seconds * if left < 16 { 2.0 } else { 1.0 } } else { 0.0 };
-    let mut add = |picture, aside, depth| signs.push(Sign::new(picture, middle + aside, depth));
+    let mut add = |picture: &'static str, aside: Vec2, depth: f32| {
+        signs.push(Sign::new(picture, middle + aside, depth));
+    };
     match mishap.kind {
         MishapKind::Ceiling => {
             let crack = match left {
@@ -144,14 +146,14 @@ mod tests {
             for (strikes, stays) in [(tick + 40, true), (tick + 20, true), (tick + 5, true), (tick, false)] {
                 play.mishaps = Mishaps::of(vec![Mishap { kind, at, warns: tick, strikes }]);
                 let mut signs = Vec::new();
-                mishap_signs((&play, &site), 0.4, true, |_| true, &mut signs);
+                mishap_signs((&*play, &site), 0.4, true, |_| true, &mut signs);
                 let unseen = !stays && matches!(kind, MishapKind::Dark | MishapKind::Cupboard);
                 assert_eq!(signs.is_empty(), unseen, "{kind:?}");
                 for sign in &signs {
                     assert!(drawn.iter().any(|name| name == sign.picture), "{}", sign.picture);
                 }
                 signs.clear();
-                mishap_signs((&play, &site), 0.4, true, |_| false, &mut signs);
+                mishap_signs((&*play, &site), 0.4, true, |_| false, &mut signs);
                 assert!(signs.is_empty(), "nobody has seen the cell");
             }
         }

@@ -65,7 +65,7 @@ fn draw(
         let passed = screen.tick_fraction(&fixed);
         floor_signs(&play, seconds, |at| screen.sees(at), &mut signs.now);
         let known = |at| screen.knows(at);
-        mishap_signs((&play, &site), seconds, settings.flashing, known, &mut signs.now);
+        mishap_signs((&*play, &*site), seconds, settings.flashing, known, &mut signs.now);
         bomb_signs(&play, &site, settings.flashing, |at| screen.sees(at), &mut signs.now);
         for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
             if let Some(group) = play.groups.get(state.group) {
