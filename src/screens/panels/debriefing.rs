@@ -326,7 +326,10 @@ fn copy(
 /// The usual keys for copying.
 fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
-    keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight]) && keys.just_pressed(KeyCode::KeyC)
+    let held = [ControlLeft, ControlRight, SuperLeft, SuperRight];
+    // In a slow frame they may be up again already.
+    let with_them = keys.any_pressed(held) || keys.any_just_released(held);
+    with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
 /// A name and, on the right, its points; at least `least` wide.
