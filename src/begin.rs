@@ -64,6 +64,14 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
+const FIRST_TICKS: u32 = 40;
+
+/// Whether a play has hardly begun: it can still begin again on other terms.
+pub fn has_hardly_begun(play: &Play) -> bool {
+    play.tick <= FIRST_TICKS && !play.is_over()
+}
+
 /// What a play is told that goes on from its charge.
 const AGAIN: &str = "it counts for the campaign, not for medals or scores, and it is not recorded.";
 
@@ -187,17 +195,15 @@ impl PlayStart<'_> {
         self.career.terms(course == PlayKind::Campaign, plain)
     }
 
-    /// Whether the play has not begun yet, and the player has changed the terms on which it will: difficulty, twists or
-    /// chips.
+    /// Whether the play has hardly begun, and the player has changed its terms: difficulty, twists or chips.
     fn has_other_terms(&self, replayed: bool) -> bool {
         let course = if self.campaign.0 { PlayKind::Campaign } else { PlayKind::Single };
         (self.career.is_changed() || self.settings.is_changed())
             && !replayed
             && !self.requested.is_under_way()
-            && self
-                .before
-                .as_ref()
-                .is_some_and(|play| play.tick == 0 && !play.helped && play.terms != self.terms(course))
+            && self.before.as_ref().is_some_and(|play| {
+                has_hardly_begun(play) && !play.helped && play.terms != self.terms(course)
+            })
     }
 
     /// A play from its first tick, and its recording.
@@ -211,7 +217,7 @@ impl PlayStart<'_> {
     }
 }
 
-/// After a new base, a restart, or other terms before the first tick: the play continues where it was saved, or begins.
+/// After a new base, a restart, or other terms in the first ticks: the play continues where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
@@ -222,7 +228,8 @@ fn begin_play(
 ) {
     let restarts = restarts.read().count() > 0;
     let swap = swaps.read().last().map(|swap| swap.0);
-    let wanted = swap.is_some() || restarts || from.has_other_terms(replayed.is_some());
+    let other_terms = from.has_other_terms(replayed.is_some());
+    let wanted = swap.is_some() || restarts || other_terms;
     // A party that comes from the title waits for its base; the one that is still there was left for the title.
     if !wanted && (!party.is_empty() || from.requested.is_under_way()) {
         return;
@@ -235,7 +242,8 @@ fn begin_play(
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
     let at_the_charge = from.at_the_charge(&site, course, restarts);
-    let save = if restarts { None } else { from.saved(&site, course) };
+    let anew = restarts || other_terms && swap.is_none();
+    let save = if anew { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
     let save = at_the_charge.or(save);
     from.begin_picture(save.as_ref());

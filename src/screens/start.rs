@@ -10,7 +10,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase, Swap},
         load::Requested,
     },
-    begin::Resumed,
+    begin::{Resumed, has_hardly_begun},
     replay::playback::Replayed,
     save::{base_save::InCampaign, career::Career, charge_save::RunHome},
     scenes::{self, CurrentScene, Scene, Scenes},
@@ -99,7 +99,7 @@ fn is_chip_due(
         && here
         && replayed.is_none()
         && !requested.is_under_way()
-        && play.is_some_and(|play| play.tick == 0)
+        && play.is_some_and(|play| has_hardly_begun(&play))
         && !career.offered().is_empty()
 }
 
