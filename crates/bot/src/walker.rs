@@ -163,19 +163,27 @@ fn start(site: &Site, play: &Play, side: usize) -> Option<(Pos, Heading)> {
 /// Walks home from the moment when the meltdown has begun. The law is checked whenever something happens, and every few
 /// cells.
 pub fn walk_home(game: &mut Headless) -> Run {
+    walk_home_told(game, |_, _, _| {})
+}
+
+/// The same. `told` gets every state, with the way that the party follows, before the tick that follows it.
+pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[Pos])) -> Run {
     let meltdown = game.play().objective.meltdown().unwrap_or_default();
     let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
+    // The way, and how far along it the party is: a spinner may lead over one cell twice.
     let mut known: Vec<Pos> = Vec::new();
+    let mut along = 0;
     // Whether something has happened since the way was measured.
     let mut stale = false;
     while game.play().objective.is_meltdown() {
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
         stale |= play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
-        let passed = known.iter().position(|&at| at == play.party.at);
-        let is_old = passed.is_none_or(|passed| passed >= CHECKED);
+        let passed = known.iter().skip(along).position(|&at| at == play.party.at);
+        along += passed.unwrap_or_default();
+        let is_old = passed.is_none() || along >= CHECKED;
         if !travels && (stale || is_old && takes_order(play)) {
             stale = false;
             let way = play.way_home(site);
@@ -183,9 +191,10 @@ pub fn walk_home(game: &mut Headless) -> Run {
                 let late = late_on(site, play, way.as_ref());
                 run.breach = late.map(|(way, time)| (play.tick - meltdown.began, way, time));
             }
-            known = way.map_or_else(Vec::new, |way| way.cells);
+            (known, along) = (way.map_or_else(Vec::new, |way| way.cells), 0);
         }
-        let input = next(&mut bot, site, play, &known);
+        told(site, play, &known[along..]);
+        let input = next(&mut bot, site, play, &known[along..]);
         game.tick(input);
     }
     if let Stage::Won { left } = game.play().objective.stage {
@@ -202,7 +211,7 @@ fn takes_order(play: &Play) -> bool {
     play.party.motion.is_rest() || play.party.motion.left == 1
 }
 
-/// The next piece of a way.
+/// The next piece of a way that begins where the party is.
 fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     let at = play.party.at;
     let falls = site.base().kind(at) == Kind::HoleBelow
@@ -211,8 +220,10 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     if !takes_order(play) || falls {
         return TickInput::default();
     }
-    let here = way.iter().position(|&cell| cell == at);
-    let Some(&to) = here.and_then(|here| way.get(here + 1)) else { return TickInput::default() };
+    let &[here, to, ..] = way else { return TickInput::default() };
+    if here != at {
+        return TickInput::default();
+    }
     let step = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
     let hop = match step {
         Some(heading) => Some(Hop::Step { heading, from: at, to }),

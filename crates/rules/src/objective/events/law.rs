@@ -8,6 +8,7 @@ use rootward_gen::{CellSet, Pos};
 use super::{Mishaps, plan::Plan};
 use crate::{
     objective::way::{NEVER, Roads, Way},
+    party::Doing,
     play::Play,
     site::Site,
 };
@@ -78,7 +79,10 @@ pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    let way = way.map_or(NEVER, |way| way.ticks + u32::from(play.party.motion.left));
+    // A way over a mine, or through a wall that is pushed, counts the disarming and the pushing already.
+    let counted = matches!(play.party.motion.doing, Doing::Disarm(_) | Doing::Bump(_));
+    let motion = if counted { 0 } else { u32::from(play.party.motion.left) };
+    let way = way.map_or(NEVER, |way| way.ticks + motion);
     let percent = site.tables().dials.mishaps.law_percent;
     (!is_in_time(way, time, percent)).then_some((way, time))
 }
