@@ -22,7 +22,7 @@ pub enum ChipKind {
 pub const fn picture(chip: Chip) -> &'static str {
     match chip {
         Chip::WiderSight => "item.visor",
-        Chip::QuietSteps => "print.dust",
+        Chip::QuietSteps => "item.radar",
         Chip::SecondShove => "item.fist",
         Chip::BatteriesMend => "item.battery",
         Chip::FasterHands => "item.blade",

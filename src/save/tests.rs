@@ -213,20 +213,20 @@ fn a_campaign_of_the_old_form_goes_on_with_its_gold_and_its_scores() {
     assert_eq!(career.terms(true, false), Terms::default());
     assert!(career.offered().is_empty());
     let gold = career.carried.as_ref().map(|carried| carried.pack.count(ItemName::Gold));
-    assert_eq!(gold, Some(321));
+    assert_eq!(gold, Some(4321));
     // It plays, and the next difficulty is written with all the rest.
     let next = career.seed();
     app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
     wait_for_base(&mut app, next);
     updates(&mut app, 5);
-    assert_eq!(app.world().resource::<Play>().pack.count(ItemName::Gold), 321);
+    assert_eq!(app.world().resource::<Play>().pack.count(ItemName::Gold), 4321);
     app.world_mut().run_system_cached_with(set_challenge, Challenge::Merciless).expect("it runs");
     app.world().resource::<Writer>().flush();
     assert!(!folder.join("career.ron.broken").exists());
     let again = app_with(SettingsStore::in_folder(&folder));
     let career = again.world().resource::<Career>();
     assert_eq!((career.version, career.next, career.challenge), (2, 12, Challenge::Merciless));
-    assert_eq!(career.carried.as_ref().map(|carried| carried.pack.count(ItemName::Gold)), Some(321));
+    assert_eq!(career.carried.as_ref().map(|carried| carried.pack.count(ItemName::Gold)), Some(4321));
     // Scores of another difficulty stand beside it.
     assert_eq!(career.best_of(Seed::classic(0)), None);
     assert_eq!(career.best_at(Seed::classic(0), Challenge::Captive), Some(4711));

@@ -274,7 +274,7 @@ impl Subject<'_> {
             let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
             let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
             row.spawn((Name::new("face"), picture, side));
-            row.spawn(kit::text(&captive.name));
+            row.spawn(kit::text(format!("{}, the captive", captive.name)));
         });
     }
 

@@ -169,7 +169,6 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
         };
         entries.push(entry.pictured(pictures::of_item(row.item)));
     }
-    entries.extend(chips_of(site, play));
     entries.push(LedgerEntry::heading("Log"));
     let known = known(site, &play.pack.log);
     if known.is_empty() {
@@ -179,6 +178,8 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
     entries.extend(known.into_iter().map(|(item, remark)| {
         LedgerEntry { remark, ..LedgerEntry::default() }.pictured(pictures::of_item(item))
     }));
+    // They never change in a base: what is known about it comes first.
+    entries.extend(chips_of(site, play));
     entries
 }
 
