@@ -22,6 +22,7 @@ use crate::{
     game_tables::GameTables,
     messages::MessageLog,
     replay::{
+        ghost::GhostDue,
         playback::{Playback, Replayed, StartReplay},
         recorder::Recorder,
     },
@@ -29,6 +30,7 @@ use crate::{
         base_save::{self, BaseSave, InCampaign},
         career::Career,
         charge_save::{self, RunHome},
+        daily::BaseOfDay,
         picture::PictureMemory,
     },
     schedule::AppSystems,
@@ -82,6 +84,7 @@ struct PlayStart<'w> {
     hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
+    day: Res<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
@@ -138,6 +141,11 @@ impl PlayStart<'_> {
         base_save::say_if_not_saved(&self.hold, &mut self.log);
         let campaign = course == PlayKind::Campaign;
         let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
+        // The base of the day is the same for everybody: what was begun on other terms is not.
+        if self.daily_terms(course).is_some_and(|terms| terms != save.play.terms) {
+            self.log.say("It was left on other terms: the base of the day begins from its start.");
+            return None;
+        }
         save.play.rebuild_derived(site);
         self.log.say("You continue where you left this base; the pause menu restarts it.");
         Some(save)
@@ -172,14 +180,26 @@ impl PlayStart<'_> {
         *self.traces = traces;
     }
 
+    /// The terms of a base that is played as that of its day.
+    fn daily_terms(&self, course: PlayKind) -> Option<Terms> {
+        self.day
+            .terms_of(self.current.base().seed())
+            .filter(|_| course == PlayKind::Single && self.is_by_seed())
+    }
+
+    /// The terms on which a play begins.
+    fn terms(&self, course: PlayKind) -> Terms {
+        // Twists and chips wait for their screens.
+        self.daily_terms(course).unwrap_or(Terms::plain(Challenge::default()))
+    }
+
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
         let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
-            // Twists and chips wait for their screens.
-            .on(Terms::plain(Challenge::default()));
+            .on(self.terms(course));
         (begin(site, recording.terms, carried, outside), Some(recording))
     }
 }
@@ -227,6 +247,7 @@ fn begin_play(
     }
     commands.insert_resource(site);
     commands.insert_resource(play);
+    commands.insert_resource(GhostDue);
 }
 
 /// Begins a recorded play, which is then played back.

@@ -6,6 +6,7 @@ pub mod fights;
 pub mod land;
 pub mod lead;
 pub mod lessons;
+pub mod loss;
 pub mod moments;
 pub mod names;
 pub mod notes;
@@ -93,7 +94,14 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lead::plugin, lessons::plugin, moments::plugin, points::plugin));
+        .add_plugins((
+            play::plugin,
+            lead::plugin,
+            lessons::plugin,
+            moments::plugin,
+            points::plugin,
+            loss::plugin,
+        ));
 }
 
 fn introduce(

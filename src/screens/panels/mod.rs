@@ -8,6 +8,7 @@ mod debriefing;
 mod inventory;
 mod iris;
 mod ledger;
+mod lost;
 mod puzzle;
 mod shop;
 mod verdict;
