@@ -222,7 +222,8 @@ fn score(
     let outcome = play.outcome(site);
     points(plate, dials, &outcome, counts_up);
     plate.spawn(menu::gap(6.0));
-    if !again {
+    // Medals are earned without help alone.
+    if !again && !play.helped {
         medals(plate, dials, &outcome);
         plate.spawn(menu::gap(8.0));
     }
@@ -259,7 +260,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     for medal in Medal::ALL {
         let has = earned.contains(&medal);
         let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = if has { medal.about() } else { medal_hint(medal, outcome.puzzles) };
+        let about = if has { medal.about() } else { medal_hint(medal, outcome) };
         let node = Node { flex_shrink: 0.0, ..default() };
         let words = format!("{mark} {:<8} {about}", medal.name());
         plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
@@ -285,13 +286,20 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 }
 
 /// What is missing for a medal that was not earned.
-const fn medal_hint(medal: Medal, puzzles: u32) -> &'static str {
+const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
         Medal::Swift => "not earned: beat the time",
         Medal::Ghost => "not earned: leave most groups alone",
-        Medal::Cleared if puzzles == 0 => "cannot be earned here: there is no puzzle",
+        Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
+        Medal::Unhurt => "not earned: step aside, lose hardly a point",
+        Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
+        Medal::Hunter => "not earned: beat the guardian",
+        Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",
+        Medal::Looter => "not earned: open every cupboard",
+        Medal::Frugal if outcome.shops == 0 => "cannot be earned here: there is no shop",
+        Medal::Frugal => "not earned: buy no weapon and no item",
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the list of played bases shows: pure, from what was played to lines, sorted, filtered and cut into pages.
 
+use rootward_gen::Style;
 use rootward_rules::{
     tables::{
         daily::{date_of, date_words},
-        score::clock,
+        score::{Medal, clock},
     },
     terms::Challenge,
 };
@@ -12,6 +13,9 @@ use crate::save::played::{Played, PlayedBase};
 
 /// How many bases a page has.
 pub const PAGE: usize = 10;
+
+/// Bases of a mission.
+const BASES: usize = 11;
 
 /// What the list is sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,6 +87,26 @@ pub fn tries(base: &PlayedBase) -> String {
 pub fn best(base: &PlayedBase) -> String {
     let run = &base.best;
     if run.won { format!("{} in {}", run.score, clock(run.ticks)) } else { format!("{} % seen", run.seen) }
+}
+
+/// A letter for each medal of the best run.
+pub fn signs(base: &PlayedBase) -> String {
+    base.best.medals.iter().filter_map(|name| Medal::named(name)).map(Medal::sign).collect()
+}
+
+/// How a mission stands: bases won, and medals of their best runs. Nothing for seeds that belong to no mission.
+pub fn mission(played: &Played, base: &PlayedBase) -> Option<String> {
+    let seed = base.seed().filter(|seed| seed.style() == Style::Classic)?;
+    let (mission, _) = seed.mission_and_base();
+    let same = |other: &&PlayedBase| {
+        let classic = other.seed().filter(|seed| seed.style() == Style::Classic);
+        other.challenge == base.challenge && classic.is_some_and(|seed| seed.mission_and_base().0 == mission)
+    };
+    let all: Vec<&PlayedBase> = played.bases().filter(same).collect();
+    let won = all.iter().filter(|base| base.wins > 0).count();
+    let medals: usize = all.iter().map(|base| base.best.medals.len()).sum();
+    let most = BASES * Medal::ALL.len();
+    Some(format!("Mission {mission}: {won} of {BASES} bases won, {medals} of {most} medals."))
 }
 
 /// When it was played last: today, yesterday, or the date.

@@ -240,7 +240,7 @@ fn fill(view: Res<View>, played: Res<Played>, slot: Single<(Entity, Ref<ListSlot
                     let ink = if place == 0 { colour::TEXT } else { colour::QUIET };
                     row.spawn(cell(text, width, ink));
                 }
-                row.spawn(cell("*".repeat(base.best.medals.len()), 90.0, colour::LAMP));
+                row.spawn(cell(list::signs(base), 90.0, colour::LAMP));
             });
             if is_last || !begun {
                 begun = true;

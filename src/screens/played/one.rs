@@ -9,7 +9,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::Seed;
-use rootward_rules::recording;
+use rootward_rules::{recording, tables::score::Medal};
 
 use super::{View, list};
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
         playback::StartReplay,
         recording_files::{Kept, file_of},
     },
-    save::played::PlayedBase,
+    save::played::{Played, PlayedBase},
     screens::{
         menu::{self, FirstRow},
         onward::enter,
@@ -46,6 +46,7 @@ pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextC
 /// Where recordings lie.
 #[derive(SystemParam)]
 pub(super) struct Facts<'w> {
+    played: Res<'w, Played>,
     store: Res<'w, SettingsStore>,
     writer: Res<'w, Writer>,
 }
@@ -56,8 +57,12 @@ impl Facts<'_> {
         let tries = list::tries(base);
         plate.spawn(menu::heading(format!("{}: {tries}", list::name(base))));
         line(plate, "best run", format!("Best run: {}.", base.best.words()), colour::TEXT);
-        for medal in &base.best.medals {
-            line(plate, "medal", format!("[*] {medal}"), colour::LAMP);
+        for medal in base.best.medals.iter().filter_map(|name| Medal::named(name)) {
+            let words = format!("[{}] {:<8} {}", medal.sign(), medal.name(), medal.about());
+            line(plate, "medal", words, colour::LAMP);
+        }
+        if let Some(words) = list::mission(&self.played, base) {
+            line(plate, "mission", words, colour::QUIET);
         }
         plate.spawn(menu::gap(8.0));
         let Some(seed) = base.seed() else {
