@@ -22,6 +22,7 @@ use crate::{
     game_tables::GameTables,
     messages::MessageLog,
     replay::{
+        ghost::GhostDue,
         playback::{Playback, Replayed, StartReplay},
         recorder::Recorder,
     },
@@ -29,6 +30,7 @@ use crate::{
         base_save::{self, BaseSave, InCampaign},
         career::Career,
         charge_save::{self, RunHome},
+        daily::BaseOfDay,
         picture::PictureMemory,
     },
     schedule::AppSystems,
@@ -99,6 +101,7 @@ struct PlayStart<'w> {
     hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
+    day: Res<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
@@ -155,6 +158,11 @@ impl PlayStart<'_> {
         base_save::say_if_not_saved(&self.hold, &mut self.log);
         let campaign = course == PlayKind::Campaign;
         let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
+        // The base of the day is the same for everybody: what was begun on other terms is not.
+        if self.daily_terms(course).is_some_and(|terms| terms != save.play.terms) {
+            self.log.say("It was left on other terms: the base of the day begins from its start.");
+            return None;
+        }
         save.play.rebuild_derived(site);
         self.log.say("You continue where you left this base; the pause menu restarts it.");
         Some(save)
@@ -189,10 +197,19 @@ impl PlayStart<'_> {
         *self.traces = traces;
     }
 
+    /// The terms of a base that is played as that of its day.
+    fn daily_terms(&self, course: PlayKind) -> Option<Terms> {
+        self.day
+            .terms_of(self.current.base().seed())
+            .filter(|_| course == PlayKind::Single && self.is_by_seed())
+    }
+
     /// The terms on which a play begins now.
     fn terms(&self, course: PlayKind) -> Terms {
-        let plain = self.settings.plain_bases || !self.twists.0;
-        self.career.terms(course == PlayKind::Campaign, plain)
+        self.daily_terms(course).unwrap_or_else(|| {
+            let plain = self.settings.plain_bases || !self.twists.0;
+            self.career.terms(course == PlayKind::Campaign, plain)
+        })
     }
 
     /// Whether the play has hardly begun, and the player has changed its terms: difficulty, twists or chips.
@@ -262,6 +279,7 @@ fn begin_play(
     }
     commands.insert_resource(site);
     commands.insert_resource(play);
+    commands.insert_resource(GhostDue);
 }
 
 /// Begins a recorded play, which is then played back.

@@ -8,6 +8,7 @@ pub mod fights;
 pub mod land;
 pub mod lead;
 pub mod lessons;
+pub mod loss;
 pub mod moments;
 pub mod names;
 pub mod notes;
@@ -106,6 +107,7 @@ pub(super) fn plugin(app: &mut App) {
             moments::plugin,
             pages::plugin,
             points::plugin,
+            loss::plugin,
         ));
 }
 

@@ -64,6 +64,8 @@ pub enum TitlePage {
     Seeds,
     /// Keys and legend.
     Help,
+    /// What was played, with scores and replays.
+    Played,
 }
 
 /// Keys and legend are on screen, over the title or over a base.

@@ -123,6 +123,7 @@ fn change_page(
         TitlePage::Help if pressed.just_pressed(Action::Help) || pressed.just_pressed(Action::Menu) => {
             next.set(TitlePage::Seeds);
         }
+        // The list of what was played closes what it has opened first.
         _ => {}
     }
 }

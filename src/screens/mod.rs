@@ -4,6 +4,7 @@ pub mod asking;
 pub mod charge;
 pub mod difficulty;
 mod display;
+mod dropped;
 pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
@@ -17,11 +18,13 @@ pub mod panels;
 pub mod pause;
 pub mod pictures;
 pub mod play;
+mod played;
 pub mod scroll;
 pub mod start;
 #[cfg(test)]
 mod tests;
 pub mod title;
+mod today;
 mod twice;
 
 use bevy::prelude::*;
@@ -48,6 +51,8 @@ pub(crate) fn view_plugin(app: &mut App) {
         difficulty::plugin,
         twice::plugin,
         title::plugin,
+        played::plugin,
+        dropped::plugin,
         pause::plugin,
         help::plugin,
         floor_panel::plugin,

@@ -19,6 +19,8 @@ pub const LAMP: &str = "party.lamp";
 
 /// The shade below the party.
 pub const SHADE: &str = "party.shade";
+/// The sign over a run that was recorded and walks along.
+pub const GHOST: &str = "party.ghost";
 
 /// The digit that stands for "no number".
 pub const DASH: &str = "digit.dash";
@@ -147,6 +149,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.push((CURSOR.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
     names.push((SHADE.to_owned(), (18, 18)));
+    names.push((GHOST.to_owned(), (9, 9)));
     let large = [
         (SHIP, (72, 40)),
         (SHIP_ABOVE, (48, 48)),

@@ -9,6 +9,7 @@ mod debriefing;
 mod inventory;
 mod iris;
 mod ledger;
+mod lost;
 mod puzzle;
 mod shop;
 mod verdict;
