@@ -68,6 +68,9 @@ impl Source {
             Harm::Crushed => "a door or wall that closed".to_owned(),
             Harm::Raiser => "a raiser wall that came down".to_owned(),
             Harm::Fall => "a fall through a hole".to_owned(),
+            Harm::Ceiling => "a ceiling that came down".to_owned(),
+            Harm::Steam => "steam".to_owned(),
+            Harm::Panel => "a spark of a panel".to_owned(),
         }
     }
 
@@ -97,6 +100,11 @@ impl Source {
             }
             Harm::Raiser => ("raiser", "A raiser wall stays up for four seconds: do not stop below it."),
             Harm::Fall => ("hole.below", "A hole lies open in the floor: go round, or use anti-gravity."),
+            Harm::Ceiling => {
+                ("puff.2", "Dust falls for two seconds where a ceiling will come down: do not stop below it.")
+            }
+            Harm::Steam => ("puff.3", "Steam blows at a beat: wait for its pause, then go."),
+            Harm::Panel => ("panel.buttons", "A wrong setting sparks: look for its marks, or ask a clipboard."),
         };
         Sign { picture, words }
     }

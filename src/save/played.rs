@@ -136,7 +136,7 @@ impl Run {
             won: true,
             score: dials.total(&outcome),
             medals: dials.medals(&outcome).into_iter().map(|medal| medal.name().to_owned()).collect(),
-            line: dials.share_line(site.base().seed(), &outcome),
+            line: dials.share_line(site.base().seed(), play.terms, &outcome),
             ..lost
         }
     }

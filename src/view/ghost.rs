@@ -27,7 +27,7 @@ const SIGN: f32 = 13.0;
 /// What is drawn of the ghost: a droid with its pictures by facing and stride, or the sign.
 #[derive(Component, Clone, Debug)]
 enum GhostPart {
-    Droid(u8, [[Handle<Image>; WALK_FRAMES as usize]; 4]),
+    Droid(u8, Box<[[Handle<Image>; WALK_FRAMES as usize]; 4]>),
     Sign,
 }
 
@@ -49,7 +49,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
         let sprite = Sprite { color: PALE, ..Sprite::from_image(pictures[2][0].clone()) };
         commands.spawn((
             Name::new(format!("ghost droid {droid}")),
-            GhostPart::Droid(droid, pictures),
+            GhostPart::Droid(droid, Box::new(pictures)),
             sprite,
             Transform::default(),
             Visibility::Hidden,
