@@ -104,7 +104,9 @@ impl Source {
                 ("puff.2", "Dust falls for two seconds where a ceiling will come down: do not stop below it.")
             }
             Harm::Steam => ("puff.3", "Steam blows at a beat: wait for its pause, then go."),
-            Harm::Panel => ("panel.buttons", "A wrong setting sparks: look for its marks, or ask a clipboard."),
+            Harm::Panel => {
+                ("panel.buttons", "A wrong setting sparks: look for its marks, or ask a clipboard.")
+            }
         };
         Sign { picture, words }
     }
