@@ -25,7 +25,7 @@ pub const MISHAPS: [MishapWords; 6] = [
     MishapWords {
         kind: MishapKind::Ceiling,
         name: "ceiling",
-        picture: "blockage",
+        picture: "ceiling.down",
         about: "Dust and cracks first, then it comes down and bars the way. Be past it, or go round.",
     },
     MishapWords {
@@ -37,7 +37,7 @@ pub const MISHAPS: [MishapWords; 6] = [
     MishapWords {
         kind: MishapKind::Elevator,
         name: "elevator",
-        picture: "elevator.car.dead",
+        picture: "car.dead",
         about: "Sparks first, then it is dead at all its stops. Take a ladder, or ride before.",
     },
     MishapWords {

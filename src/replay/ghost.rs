@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The most ticks that a ghost catches up with in one tick of the play: after a play was continued, or when a recording
-/// is dropped into one. A thousand take about as long as a frame.
+/// is dropped into one.
 const CATCH_UP: u32 = 1000;
 
 /// A recording that somebody sent: it walks along in its base, instead of the best run.
@@ -230,21 +230,21 @@ mod tests {
 
     #[test]
     fn a_ghost_stands_where_its_recording_stood_and_catches_up() {
-        let (recording, stood) = walked(400);
+        let (recording, stood) = walked(300);
         let site = Headless::new(SEED, Arc::new(shipped())).site().clone();
         let mut ghost = Ghost::of(&site, &recording, true);
-        for (tick, wanted) in (1..400).zip(&stood) {
-            assert!(ghost.follow(&site, tick));
+        for (tick, wanted) in (1..300).zip(&stood) {
+            assert!(ghost.follow(&site, tick), "{tick} of {}", ghost.play().tick);
             assert_eq!((ghost.play().party.at, ghost.play().fingerprint()), *wanted, "tick {tick}");
         }
         // A play that was continued: all at once.
         let mut late = Ghost::of(&site, &recording, true);
-        assert!(late.follow(&site, 300));
-        assert_eq!(late.play().fingerprint(), stood[299].1);
+        assert!(late.follow(&site, 200));
+        assert_eq!(late.play().fingerprint(), stood[199].1);
         // Its end is told, however long the play goes on.
         assert!(!late.follow(&site, 1000));
-        assert_eq!(late.play().tick, 400);
-        assert!(late.farewell().starts_with("Your best run ends here, after 0:20"), "{}", late.farewell());
+        assert_eq!(late.play().tick, 300);
+        assert!(late.farewell().starts_with("Your best run ends here, after 0:15"), "{}", late.farewell());
     }
 
     #[test]

@@ -103,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 79] = [
+const SINGLES: [&str; 81] = [
     "pushable",
     "push.space",
     "raiser",
@@ -183,6 +183,8 @@ const SINGLES: [&str; 79] = [
     "twist.truce",
     "mark.truce",
     "mark.nest",
+    "ceiling.down",
+    "car.dead",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.

@@ -90,9 +90,9 @@ fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, si
 fn struck((play, site): (&Play, &Site), kind: MishapKind, at: Pos, seconds: f32, signs: &mut Vec<Sign>) {
     let middle = world_of(at);
     match kind {
-        MishapKind::Ceiling => signs.push(Sign::new("blockage", middle, FRAMES)),
+        MishapKind::Ceiling => signs.push(Sign::new("ceiling.down", middle, FRAMES)),
         MishapKind::Door => signs.push(Sign::new(half_shut(play, site, at), middle, FRAMES)),
-        MishapKind::Elevator => signs.push(Sign::new("elevator.car.dead", middle, ON_FLOOR)),
+        MishapKind::Elevator => signs.push(Sign::new("car.dead", middle, ON_FLOOR)),
         MishapKind::Steam if play.is_in_steam(site, at) => {
             for (aside, pictures) in [
                 (Vec2::new(-4.0, -4.0), &["puff.0", "puff.1", "puff.2"]),

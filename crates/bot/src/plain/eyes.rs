@@ -1,7 +1,7 @@
 //! The eyes of the plain bot: they alone look at the play, and note what is in sight or on a map that was found.
 //! Nothing else about the base comes into the [`Knowledge`] by which it decides.
 
-use rootward_gen::{DoorKind, Kind, Panel, Pos, Record, Thing};
+use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     encounters::{GroupState, Stance},
@@ -18,7 +18,10 @@ use rootward_rules::{
     travel,
 };
 
-use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What};
+use super::{
+    knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What},
+    ways::Hop,
+};
 
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
@@ -31,6 +34,23 @@ pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_cells(know, site, play);
     note_things(know, site, play);
     note_creatures(know, site, play);
+    note_arrow(know, site, play);
+}
+
+/// The arrow shows everybody the way out of a base that burns, seen or not.
+fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
+    if !know.meltdown || !know.free {
+        return;
+    }
+    let way = play.way_home(site).unwrap_or_default();
+    let hops = way.cells.windows(2).filter_map(|cells| {
+        let &[from, to] = cells else { return None };
+        let step = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
+        let ride = || travel::ways(site.base(), from).into_iter().find(|ride| ride.to == to).map(Hop::Ride);
+        step.map(|heading| Hop::Step { from, heading }).or_else(ride)
+    });
+    know.home = hops.collect();
+    know.home.reverse();
 }
 
 /// What the party knows of itself.

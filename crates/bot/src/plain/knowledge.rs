@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::ways::Hop;
 use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
@@ -46,6 +47,8 @@ pub struct Knowledge {
     pub outside: bool,
     /// Whether the base is burning.
     pub meltdown: bool,
+    /// The way out that the arrow shows while it burns, the next piece last; empty without one.
+    pub home: Vec<Hop>,
     /// Whether it sleeps.
     pub sleeps: bool,
     /// The hatch through which it came.
@@ -253,6 +256,7 @@ impl Knowledge {
             rests: true,
             outside: false,
             meltdown: false,
+            home: Vec::new(),
             sleeps: false,
             hatch,
             droids,
