@@ -183,7 +183,7 @@ mod tests {
         let dials = &tables.dials.combat;
         let at = |map: u32| tables.points_percent(on_map(map as u16), 1);
         assert_eq!([at(0), at(dials.points_from)], [100, 100]);
-        assert_eq!(at(dials.points_from + 100), 100 + dials.points_growth);
+        assert_eq!(at(dials.points_from + 50), 100 + dials.points_growth / 2);
         assert_eq!(at(dials.growth_maps), at(65535));
         assert_eq!(tables.points_percent(on_map(65535), dials.tough_factor), 100);
     }
