@@ -1,5 +1,5 @@
 //! Why a base was lost: what ended it, by which sign it could have been read, and what took most before that. The words
-//! of behaviours are those of the page of things ([`tricks`](super::tricks)), so that both say the same.
+//! of behaviours are those of the page of things ([`super::tricks`]), so that both say the same.
 
 use bevy::prelude::*;
 use rootward_rules::{

@@ -1,5 +1,5 @@
 //! A party that sets the charge and walks home by the shortest way that is open at each tick: it knows no announcement,
-//! fights nothing and waits for nothing. Law 13 says that it is never too late (`danger.md` 3).
+//! fights nothing and waits for nothing. The law of the run home says that it is never too late (`danger.md` 3).
 
 use std::collections::VecDeque;
 

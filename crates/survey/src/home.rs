@@ -1,4 +1,4 @@
-//! `survey home`: whether law 13 holds (`danger.md` 3). In every base of a range, all locks open, a party sets the charge,
+//! `survey home`: whether the law of the run home holds (`danger.md` 3). In every base of a range, all locks open, a party sets the charge,
 //! or opens the captive's cell, and walks home by the shortest way that is open at each tick.
 
 use std::{io::Write, num::NonZeroU16, sync::Arc, time::Instant};
@@ -165,7 +165,7 @@ fn print(
         let (least, most) = tally.ways.unwrap_or_default();
         writeln!(
             out,
-            "{challenge}: {} runs of {least} to {most} ticks; law 13 broken {}, too late {}, not announced {}, \
+            "{challenge}: {} runs of {least} to {most} ticks; law of the run home broken {}, too late {}, not announced {}, \
              no run {}",
             tally.runs, tally.breaches, tally.late, tally.silent, tally.none
         )?;
@@ -197,7 +197,10 @@ mod tests {
         let mut out = Vec::new();
         assert!(home(&asked, &mut out).expect("memory takes everything"));
         let text = String::from_utf8(out).expect("text");
-        assert!(text.contains("merciless: 1 runs of ") && text.contains("law 13 broken 0"), "{text}");
+        assert!(
+            text.contains("merciless: 1 runs of ") && text.contains("law of the run home broken 0"),
+            "{text}"
+        );
         assert!(text.lines().any(|line| line.starts_with("3 runs in ")), "{text}");
     }
 }

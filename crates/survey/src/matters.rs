@@ -1,5 +1,5 @@
 //! `survey bot --matters`: how much each class of weapon, each verb and each behaviour matters: the plain bot plays with
-//! it and without it (`danger.md` 7). What is left out is a matter of the tables, so nothing that a player sees knows it.
+//! it and without it (`danger.md` 1). What is left out is a matter of the tables, so nothing that a player sees knows it.
 
 use std::{io::Write, path::PathBuf, sync::Arc};
 

@@ -1,5 +1,5 @@
 //! Tables without one class of weapon, one verb or one behaviour: how much each of them matters is measured by plays
-//! with and without it (`danger.md` 7). No play that a person sees is on such tables, and no recording: a recording
+//! with and without it (`danger.md` 1). No play that a person sees is on such tables, and no recording: a recording
 //! names the tables that it was made with.
 
 use super::{Tables, creatures::Trait, weapons::WeaponClass};

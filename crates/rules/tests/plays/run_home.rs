@@ -1,4 +1,4 @@
-//! The run home: each kind of mishap, that each is announced, and law 13.
+//! The run home: each kind of mishap, that each is announced, and the law of the run home.
 
 use rayon::prelude::*;
 use rootward_bot::walker::{begin_run, walk_home};

@@ -303,7 +303,7 @@ Examples:
         #[arg(long, value_name = "FILE", requires = "curve")]
         csv: Option<PathBuf>,
     },
-    /// Checks law 13, the law of the run home, in every base of a range.
+    /// Checks the law of the run home in every base of a range.
     ///
     /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
     /// each tick. At each tick the way left, times 1.05, has to fit the time left, whatever happens on the way, and what

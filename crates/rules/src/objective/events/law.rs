@@ -1,4 +1,4 @@
-//! Law 13: a party that leaves at the charge, or when the captive's cell opens, at walking pace and by the shortest way
+//! The law of the run home: a party that leaves at the charge, or when the captive's cell opens, at walking pace and by the shortest way
 //! that is open at each tick, is never too late: the way left, times 1.05, fits the time left.
 
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }
 
-/// The way and the time that are left to the party now, in ticks, if law 13 is broken for it: the way left, with what
+/// The way and the time that are left to the party now, in ticks, if the law of the run home is broken for it: the way left, with what
 /// the law adds, does not fit. Nothing outside of a meltdown. A party that did not set out at once, or not by the shortest
 /// way, may well be late.
 pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {

@@ -119,7 +119,7 @@ ranged! {
         pub apart: u32 = 1..=30,
         /// How near the hatch none bars the way, in cells.
         pub hatch: u32 = 1..=30,
-        /// The way left, in percent, must fit the time left (law 13).
+        /// The way left, in percent, must fit the time left (the law of the run home).
         pub law_percent: u32 = 100..=200,
         /// Percent of full points under a ceiling that comes down.
         pub ceiling_percent: u32 = 0..=20,
