@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use rootward_rules::{
     encounters::GroupState,
     events::{Harm, PlayEvent},
+    objective::Stage,
     play::Play,
     site::Site,
 };
@@ -105,7 +106,7 @@ impl Source {
             }
             Harm::Steam => ("puff.3", "Steam blows at a beat: wait for its pause, then go."),
             Harm::Panel => {
-                ("panel.buttons", "A wrong setting sparks: look for its marks, or ask a clipboard.")
+                ("panel.buttons.s", "A wrong setting sparks: look for its marks, or ask a clipboard.")
             }
         };
         Sign { picture, words }
@@ -152,6 +153,12 @@ impl Harms {
     /// Why the base was lost. What harmed is not known of a play that was saved in between; then it is told what always
     /// helps.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
+        let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
+        if stands && matches!(play.objective.stage, Stage::Lost) {
+            let ended_by =
+                "The generators went by themselves, and the party came home without a probe.".to_owned();
+            return Loss { ended_by, ..Loss::default() };
+        }
         let Some(last) = self.last else {
             return Loss { ended_by: "All four droids are down.".to_owned(), ..Loss::default() };
         };
@@ -222,7 +229,7 @@ mod tests {
     use super::*;
     use crate::testing::app_in_179;
 
-    const ALL: [Harm; 10] = [
+    const ALL: [Harm; 13] = [
         Harm::Blow(0),
         Harm::Shot(0),
         Harm::Mirror,
@@ -233,6 +240,9 @@ mod tests {
         Harm::Crushed,
         Harm::Raiser,
         Harm::Fall,
+        Harm::Ceiling,
+        Harm::Steam,
+        Harm::Panel,
     ];
 
     #[test]

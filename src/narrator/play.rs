@@ -302,6 +302,9 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             return Some(format!("{}: \"{}\"", captive.name, captive.line));
         }
         PlayEvent::Won => "You are out: the base is won!",
+        PlayEvent::Lost if play.squad.droids.iter().any(|droid| !droid.is_down()) => {
+            "The generators went by themselves, and you came home without a probe: the base is lost."
+        }
         PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,
     };
