@@ -4,7 +4,10 @@ use std::path::Path;
 
 use rootward_rules::tables::Tables;
 
-use super::commands::{self, CommandRow, Known, Offer};
+use super::{
+    commands,
+    row::{CommandRow, Known, Offer},
+};
 
 /// How many entries of a folder are looked at.
 const MOST_ENTRIES: usize = 10_000;

@@ -11,12 +11,12 @@ use bevy::{
 use rootward_gen::crawlers::Preset;
 
 use super::{
-    commands::Known,
     complete::{complete, known_chips, known_creatures, known_items, known_paths, known_twists},
     history::{History, MAX_CHARS},
     lines::RunLine,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
+    row::Known,
     view::{ConsoleInput, Scroll},
 };
 use crate::{

@@ -6,7 +6,10 @@ use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
 use self::arguments::Arguments;
-use super::commands::{Command, CommandRow, TABLE};
+use super::{
+    commands::{Command, TABLE},
+    row::CommandRow,
+};
 
 /// How much of a wrong word is repeated, in characters.
 const MAX_SHOWN: usize = 24;

@@ -19,7 +19,7 @@ use rootward_rules::{
 
 use super::{
     cheats,
-    commands::{self, Command, CommandRow, Target},
+    commands::{self, Command, Target},
     compare,
     complete::{known_chips, known_creatures, known_items, known_twists},
     describe::{describe, obstacle, place, whereabouts},
@@ -29,6 +29,7 @@ use super::{
     lines::Lines,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
+    row::CommandRow,
     script::Script,
 };
 use crate::{

@@ -100,12 +100,8 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (kept, safe) = store::read(&path, of_text).told(&mut log);
-    if let Some(kept) = kept {
+    if let Some(kept) = writer.read(path, of_text, &mut log) {
         found.bypass_change_detection().0 = kept.found;
-    }
-    if !safe {
-        writer.keep(path);
     }
 }
 

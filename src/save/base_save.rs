@@ -182,11 +182,7 @@ pub fn load(
 ) -> Option<BaseSave> {
     let seed = site.base().seed();
     let path = file_of(store, seed, campaign)?;
-    let reading = store::read(&path, |text| of_text(text, site));
-    let (save, safe) = reading.told(log);
-    if !safe {
-        writer.keep(path);
-    }
+    let save = writer.read(path, |text| of_text(text, site), log);
     save.map(|mut save| {
         // A play that continues with other rules or tables could never be replayed.
         let number = tables_number(site.tables());

@@ -1,9 +1,8 @@
 //! The campaign and the best scores: one file.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_files::FolderLock;
 use rootward_gen::Seed;
 use rootward_rules::{
     chips::{Chip, Chips},
@@ -25,7 +24,7 @@ use crate::{
     files::{
         hold::{FolderHold, TakeFolder},
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
     replay::playback::Replayed,
@@ -39,9 +38,6 @@ pub const VERSION: u16 = 2;
 
 /// The file in the data folder that a game has locked while it reads the campaign, adds to it and writes it.
 const LOCK: &str = "career.lock";
-
-/// How long another game may take for that.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is kept from base to base.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,12 +202,8 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (found, safe) = store::read(&path, of_text).told(&mut log);
-    if let Some(found) = found {
+    if let Some(found) = writer.read(path, of_text, &mut log) {
         *career = Career { version: VERSION, ..found };
-    }
-    if !safe {
-        writer.keep(path);
     }
 }
 
@@ -288,13 +280,11 @@ impl CareerFiles<'_> {
     fn write(&self, career: &Career) {
         let Some(path) = file(&self.store) else { return };
         let (mut career, leads) = (career.clone(), !self.hold.is_ours());
-        self.writer.run(path, move |path| {
-            // Without the lock, as on a system that has none, the file is still written whole.
-            let _lock = path.parent().map(|folder| FolderLock::wait(folder, LOCK, PATIENCE));
+        self.writer.share(path, LOCK, move |path| {
             if let Some(theirs) = store::peek(path, of_text) {
                 career.merge(theirs, leads);
             }
-            writer::save(path, &store::to_text(&career)?)
+            store::to_text(&career)
         });
     }
 }

@@ -2,10 +2,9 @@
 //! whole with a checksum, the one before kept. The best run of a base keeps its recording, beside those of the last runs.
 //! Plays that the console helped, replays, designs and plays that went on from the charge are not in it.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_files::FolderLock;
 use rootward_gen::Seed;
 use rootward_rules::{
     events::PlayEvent,
@@ -26,7 +25,7 @@ use crate::{
     files::{
         hold::TakeFolder,
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
     replay::{
@@ -45,8 +44,6 @@ pub const VERSION: u16 = 1;
 pub const FILE: &str = "played.ron";
 /// The file that a game has locked while it reads the list, adds to it and writes it.
 const LOCK: &str = "played.lock";
-/// How long another game may take for that.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// How many bases are kept; those that were played longest ago go first.
 const MOST_BASES: usize = 2000;
 /// How many bases of the day are kept.
@@ -289,12 +286,8 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = path(&store) else { return };
-    let (found, safe) = store::read(&path, of_text).told(&mut log);
-    if let Some(found) = found {
+    if let Some(found) = writer.read(path, of_text, &mut log) {
         *played = found;
-    }
-    if !safe {
-        writer.keep(path);
     }
 }
 
@@ -318,9 +311,7 @@ impl PlayedFiles<'_> {
     fn add(&self, new: NewRun, ours: &Played) {
         let Some(path) = path(&self.store) else { return };
         let ours = ours.clone();
-        self.writer.run(path, move |path| {
-            // Without the lock, as on a system that has none, the file is still written whole.
-            let _lock = path.parent().map(|folder| FolderLock::wait(folder, LOCK, PATIENCE));
+        self.writer.share(path, LOCK, move |path| {
             let all = match store::peek(path, of_text) {
                 Some(mut theirs) => {
                     theirs.note(&new);
@@ -328,7 +319,7 @@ impl PlayedFiles<'_> {
                 }
                 None => ours,
             };
-            writer::save(path, &store::to_text(&all)?)
+            store::to_text(&all)
         });
     }
 }

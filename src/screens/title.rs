@@ -171,21 +171,10 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
 }
 
 fn field(draft: &SeedDraft) -> impl Bundle {
-    let frame = Node {
-        padding: UiRect::axes(px(10), px(7)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(3)),
-        column_gap: px(10),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
     let hint = if draft.typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden };
     (
         Name::new("seed frame"),
-        frame,
-        BorderColor::all(colour::LAMP),
-        BackgroundColor(Color::BLACK),
+        kit::field::field_frame(7, colour::LAMP),
         children![
             (Name::new("seed label"), kit::sized("Seed", kit::TEXT, colour::QUIET)),
             (

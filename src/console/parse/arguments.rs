@@ -8,7 +8,8 @@ use rootward_rules::terms::Challenge;
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
     console::{
-        commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Target},
+        commands::{Command, LAST_COLUMN, LAST_ROW, Target},
+        row::CommandRow,
         waits::Wait,
         words::{Listed, challenges, overlays},
     },

@@ -71,14 +71,11 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (kept, safe) = store::read(&path, of_text).told(&mut log);
+    let kept = writer.read(path, of_text, &mut log);
     let topics = kept.into_iter().flat_map(|kept| kept.taught);
     topics
         .filter_map(|key| Topic::of_key(&key))
         .for_each(|topic| taught.bypass_change_detection().note(topic));
-    if !safe {
-        writer.keep(path);
-    }
 }
 
 /// Adds what is new to the file: another game may have written it.

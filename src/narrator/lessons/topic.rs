@@ -186,7 +186,7 @@ impl Topic {
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them and hold {fire}. {} swaps front and back row.",
+                    "Creatures! Face them and hold {fire}. Leave the orange frame. {} swaps rows.",
                     key(Action::SwapRows)
                 )
             }

@@ -2,19 +2,18 @@
 //! The list of parts is a second page. Before a base that continues, how the play stands. Before the first base of the
 //! campaign, until it is won, who the droids are and what they are after.
 
+mod words;
+
 use bevy::{
     ecs::system::SystemParam,
     prelude::*,
     ui_widgets::{Activate, observe},
 };
 use rootward_art::names;
-use rootward_gen::{Seed, Variant};
-use rootward_rules::{
-    play::Play,
-    site::Site,
-    tables::{briefing::BriefingFacts, score::clock},
-};
+use rootward_gen::Seed;
+use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
+use self::words::{in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why};
 use super::{footer, heading, not_by_seed, open};
 use crate::{
     base::load::Restart,
@@ -25,7 +24,7 @@ use crate::{
     narrator::{
         curve,
         lessons::{kept::Taught, met::topics_of, topic::Topic},
-        objective, story, twists,
+        story, twists,
     },
     save::{
         base_save::InCampaign,
@@ -51,12 +50,6 @@ const STORY: [&str; 3] = [
 /// Side of a portrait on the page: three times its pixels.
 const PORTRAIT: f32 = 72.0;
 
-/// The prefix of the next task.
-const NOW: &str = "Now: ";
-/// The prefix of the time in which a good player is out: less than that scores.
-const TIME: &str = "Time to beat: ";
-/// The prefix of why the party goes.
-const WHY: &str = "Why: ";
 /// Width of the label of the difficulty, in logical pixels.
 const DIFFICULTY: f32 = 110.0;
 /// New things that are shown at most; the others teach themselves when they are met.
@@ -327,39 +320,6 @@ fn turn_to(page: BriefingPage) -> impl FnMut(On<Activate>, ResMut<BriefingPage>)
     move |_, mut shown| *shown = page
 }
 
-/// Why the party goes into a base of the campaign.
-fn why(site: &Site, campaign: bool) -> Option<String> {
-    let seed = site.base().seed();
-    let next = seed.next();
-    let (mission, _) = seed.mission_and_base();
-    match () {
-        () if !campaign => None,
-        () if site.holds_captive() => {
-            let name = &story::captive_of(site).name;
-            Some(format!("{WHY}{name} is held here. Out with them, and mission {mission} is done."))
-        }
-        () if site.records().computers().is_empty() => {
-            Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
-        }
-        () if next.variant() == Variant::Station => {
-            let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe shows the way to {next}, the station that holds {name}."))
-        }
-        () => {
-            let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
-        }
-    }
-}
-
-/// What the player was not taught yet, the course of a base first.
-fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
-    let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
-    let first = course.into_iter().filter(|topic| here.contains(topic));
-    let rest = here.iter().copied().filter(|topic| !course.contains(topic));
-    first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
-}
-
 /// The first base of the campaign, where it waits.
 fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
     seed == Career::default().seed() && career.seed() == seed
@@ -368,24 +328,6 @@ fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
 /// The first base of the campaign, until it is won for the first time.
 fn tells_story(career: &Career, seed: Seed) -> bool {
     is_first_of_campaign(career, seed) && !career.has_won(seed)
-}
-
-/// A line of the tables in words that need no explanation.
-fn in_plain_words(line: String) -> String {
-    match line.strip_prefix("Par: ") {
-        Some(time) => format!("{TIME}{time}"),
-        None => line,
-    }
-}
-
-/// What only matters to who knows the game.
-fn is_part(line: &str) -> bool {
-    ["Inside", TIME, "Best"].iter().any(|word| line.starts_with(word))
-}
-
-/// What has to be done.
-fn is_goal(line: &str) -> bool {
-    line.starts_with("Goal") || line.starts_with(NOW)
 }
 
 /// The four droids, side by side.
@@ -399,28 +341,6 @@ fn portraits(book: &ArtBook) -> impl Bundle {
         Node { column_gap: px(18), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() },
         Children::spawn(SpawnIter([0, 1, 2, 3].map(of).into_iter())),
     )
-}
-
-/// What was done to a base that could not be won.
-fn patch_words(play: &Play) -> &'static str {
-    let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
-    match (opened, play.repairs.charge) {
-        (true, true) => {
-            "Patched: this base could not be won as generated, so a way was opened, and you bring a charge."
-        }
-        (false, true) => "Patched: no probe computer gives a charge here, so you bring one.",
-        _ => "Patched: this base could not be won as generated, so a way was opened.",
-    }
-}
-
-/// For a base that continues: how long it has taken so far, and what to do now.
-fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
-    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
-    let par = clock(site.tables().dials.score.par_ticks(cells));
-    [
-        format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
-        format!("{NOW}{}", objective::next_step(site, play)),
-    ]
 }
 
 fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
@@ -453,7 +373,6 @@ fn begin_from_the_start(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::app_in;
 
     #[test]
     fn the_story_is_told_before_the_first_base_until_it_is_won() {
@@ -469,40 +388,5 @@ mod tests {
     #[test]
     fn the_story_is_three_short_sentences() {
         assert!(STORY.iter().all(|line| line.len() <= 110 && line.ends_with('.')));
-    }
-
-    #[test]
-    fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
-        let site = |number| app_in(Seed::classic(number)).world().resource::<Site>().clone();
-        let why = |number| why(&site(number), true).unwrap_or_default();
-        assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
-        assert!(why(9).contains("1.10, the station"), "{}", why(9));
-        assert!(why(10).contains("mission 1 is done"), "{}", why(10));
-        assert_eq!(super::why(&site(1), false), None);
-        let app = app_in(Seed::classic(1));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let here = topics_of(site, play);
-        let mut taught = Taught::default();
-        let first = news(&here, &taught, NEW_MOST);
-        assert_eq!((first.len(), first[0]), (NEW_MOST, Topic::Guardian));
-        first.iter().for_each(|&topic| taught.note(topic));
-        assert!(news(&here, &taught, NEW_MOST).iter().all(|topic| !first.contains(topic)));
-    }
-
-    #[test]
-    fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..default() };
-        let lines: Vec<String> = site
-            .tables()
-            .briefing(site.base(), site.records(), known)
-            .into_iter()
-            .map(in_plain_words)
-            .collect();
-        assert!(lines.iter().all(|line| !line.contains("Par")), "{lines:?}");
-        let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
-        assert_eq!(parts.len(), 3, "{parts:?}");
-        assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
     }
 }

@@ -165,21 +165,10 @@ fn show(
 
 fn spawn_list(plate: &mut ChildSpawnerCommands, view: &View, keys: &KeyLabels) {
     plate.spawn(menu::heading("Bases you played"));
-    let frame = Node {
-        padding: UiRect::axes(px(10), px(5)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(3)),
-        column_gap: px(10),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
     let field = text_field(EditableText::new(&view.typed), MOST_CHARACTERS);
     plate.spawn((
         Name::new("search frame"),
-        frame,
-        BorderColor::all(colour::EDGE),
-        BackgroundColor(Color::BLACK),
+        kit::field::field_frame(5, colour::EDGE),
         children![
             (Name::new("search label"), kit::sized("Find", kit::TEXT, colour::QUIET)),
             (Name::new("search"), SearchField, field, observe(note_typing)),
