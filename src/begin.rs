@@ -27,7 +27,7 @@ use crate::{
         recorder::Recorder,
     },
     save::{
-        base_save::{self, BaseSave, InCampaign},
+        base_save::{self, BaseSave, InCampaign, SaveKind},
         career::Career,
         charge_save::{self, RunHome},
         daily::BaseOfDay,
@@ -101,7 +101,7 @@ struct PlayStart<'w> {
     hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
-    day: Res<'w, BaseOfDay>,
+    day: ResMut<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
@@ -156,12 +156,13 @@ impl PlayStart<'_> {
             return None;
         }
         base_save::say_if_not_saved(&self.hold, &mut self.log);
-        let campaign = course == PlayKind::Campaign;
-        let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
-        // The base of the day is the same for everybody: what was begun on other terms is not.
-        if self.daily_terms(course).is_some_and(|terms| terms != save.play.terms) {
-            self.log.say("It was left on other terms: the base of the day begins from its start.");
-            return None;
+        let kind = SaveKind::of(course == PlayKind::Campaign, *self.day, site.base().seed());
+        let mut load = |kind| base_save::load(&self.store, site, kind, &mut self.writer, &mut self.log);
+        // The base of a day that is over goes on as such where its seed is entered.
+        let over = || (kind == SaveKind::Single).then_some(SaveKind::Day);
+        let mut save = load(kind).or_else(|| load(over()?))?;
+        if save.day.is_some() {
+            self.day.set_if_neq(BaseOfDay(save.day));
         }
         save.play.rebuild_derived(site);
         self.log.say("You continue where you left this base; the pause menu restarts it.");

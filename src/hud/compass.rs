@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
-use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{doors::Leaf, play::Play, site::Site, tables::items::ItemName};
 
 use super::{
     PartyPosition,
@@ -94,7 +94,7 @@ fn write_compass(
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
     (room, lead): (Res<ScreenRoom>, Res<LeadNow>),
-    mut shown: Local<(bool, usize)>,
+    mut shown: Local<(bool, usize, usize)>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
@@ -102,12 +102,15 @@ fn write_compass(
     let Some((base, at, _)) = place.get() else { return };
     let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
     let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    // The way home leads through what has opened, or fallen shut, while the party stands.
+    let open =
+        play.as_ref().filter(|play| play.objective.is_meltdown()).map_or(0, |play| 1 + open_barriers(play));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
         || room.is_changed()
         || lead.is_changed()
-        || std::mem::replace(&mut *shown, (numbers, happened)) != (numbers, happened);
+        || std::mem::replace(&mut *shown, (numbers, happened, open)) != (numbers, happened, open);
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
         return;
@@ -157,6 +160,11 @@ fn write_compass(
         }
         text.set_if_neq(Text(words));
     }
+}
+
+/// How many doors and walls are open.
+fn open_barriers(play: &Play) -> usize {
+    play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open).count()
 }
 
 /// The way to what comes next, without the word for steps where there is little room: lessons stand beside it.

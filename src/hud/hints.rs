@@ -194,9 +194,10 @@ fn write(
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
+    let walks = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Walk);
     let ahead = site.zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(&site, play));
     let ahead = ahead.filter(|&prompt| settings.hints && !used.knows(prompt));
-    if let Some(prompt) = ahead.filter(|prompt| pressed.just_pressed(prompt.action)) {
+    if let Some(prompt) = ahead.filter(|prompt| walks && pressed.just_pressed(prompt.action)) {
         used.note(prompt);
     }
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;

@@ -10,7 +10,7 @@ use super::{lessons::Lesson, story};
 use crate::{
     files::{
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
     replay::playback::Replayed,
@@ -22,6 +22,8 @@ use crate::{
 const VERSION: u16 = 1;
 /// The file in the data folder.
 const FILE: &str = "pages.ron";
+/// The file that a game has locked while it adds to it.
+const LOCK: &str = "pages.lock";
 
 /// The pages that were found, by their places in the log of the story.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -109,11 +111,11 @@ fn read(
 fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
     let own = found.0.clone();
-    writer.run(path, move |path| {
+    writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();
         kept.version = VERSION;
         kept.found.extend(own);
-        writer::save(path, &store::to_text(&kept)?)
+        store::to_text(&kept)
     });
 }
 

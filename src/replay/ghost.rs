@@ -147,11 +147,16 @@ fn summon(
     commands.remove_resource::<GhostDue>();
     commands.remove_resource::<Ghost>();
     let by_seed = site.furnished().design().is_none();
-    if replayed.is_some() || !settings.ghost || !by_seed {
-        return;
-    }
     let seed = site.base().seed();
     let sent = sent.filter(|sent| sent.seed == seed).map(|sent| sent.recording.clone());
+    if replayed.is_some() || !settings.ghost || !by_seed {
+        if sent.is_some() {
+            let why =
+                if settings.ghost { "a recording is played back" } else { "ghosts are off in the settings" };
+            log.say(format!("No ghost walks along: {why}."));
+        }
+        return;
+    }
     let own = sent.is_none();
     let recording = sent.or_else(|| {
         let path = file_of(&store, seed, Kept::Best(play.terms.challenge))?;

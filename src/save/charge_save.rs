@@ -110,6 +110,7 @@ fn follow(
                     seed: seed.to_string(),
                     campaign: true,
                     again: true,
+                    day: None,
                     play: play.clone(),
                     recording: None,
                     picture: None,

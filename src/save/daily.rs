@@ -37,7 +37,7 @@ impl BaseOfDay {
     }
 
     /// The day whose base a play was. It counts however the base was entered, as long as it is that base on those terms;
-    /// one that was entered before midnight counts for its own day.
+    /// one that was entered before midnight counts for its own day, which its save keeps.
     pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
         let day = self.0.unwrap_or_else(today);
         (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)

@@ -5,11 +5,13 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_files::write_keeping;
 use rootward_gen::Seed;
 use rootward_rules::{
     events::PlayEvent,
     objective::{Stage, front::Front},
     play::Play,
+    recording::Recording,
     site::Site,
     tables::{items::ItemName, score::clock},
     terms::Challenge,
@@ -121,7 +123,7 @@ impl Run {
         let lost = Self {
             ticks: play.tick,
             probe: play.pack.has(ItemName::Probe),
-            burnt: play.hazards.front != Front::default(),
+            burnt: play.hazards.front != Front::default() || play.twists.is_clock_over(),
             seen: share_percent(outcome.cells_seen, outcome.cells),
             groups: outcome.groups_killed,
             ..Self::default()
@@ -209,6 +211,11 @@ impl Played {
     /// The best run of the base of a day.
     pub fn of_day(&self, day: u32) -> Option<&Run> {
         self.days.get(&day)
+    }
+
+    /// Whether the best run of its base is this one.
+    fn has_best(&self, new: &NewRun) -> bool {
+        self.of(new.seed, new.challenge).is_some_and(|base| base.best == new.run)
     }
 
     /// Notes a run. Returns whether it is the best of its base so far.
@@ -307,18 +314,23 @@ struct PlayedFiles<'w> {
 }
 
 impl PlayedFiles<'_> {
-    /// Adds a run to what the file says: another game may have written it.
-    fn add(&self, new: NewRun, ours: &Played) {
+    /// Adds a run to what the file says: another game may have written it. The recording of a run that is the best by the file
+    /// takes the place of the one before, which is kept beside it.
+    fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
         let Some(path) = path(&self.store) else { return };
-        let ours = ours.clone();
+        let (ours, best_here) = (ours.clone(), ours.has_best(&new));
         self.writer.share(path, LOCK, move |path| {
-            let all = match store::peek(path, of_text) {
+            let (all, best) = match store::peek(path, of_text) {
                 Some(mut theirs) => {
-                    theirs.note(&new);
-                    theirs
+                    let best = theirs.note(&new);
+                    (theirs, best)
                 }
-                None => ours,
+                None => (ours, best_here),
             };
+            if let Some((file, recording)) = recording.filter(|_| best) {
+                let text = recording.write()?;
+                write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())?;
+            }
             store::to_text(&all)
         });
     }
@@ -342,19 +354,15 @@ fn note_end(
     let run = Run::of(&site, &play);
     let run = Run { line: line_of(run.line, day.filter(|_| run.won)), ..run };
     let new = NewRun { seed, challenge: play.terms.challenge, today: daily::today(), day, run };
-    let best = played.note(&new);
-    files.add(new, &played);
-    let kept = Kept::Best(play.terms.challenge);
-    let Some(path) = file_of(&files.store, seed, kept).filter(|_| best) else { return };
-    match recorder {
-        Some(recorder) => {
-            let mut recording = recorder.recording.clone();
-            recording.finish(&play);
-            files.writer.write(path, move || recording.write());
-        }
-        // The recording that is there is no longer that of the best run.
-        None => files.writer.remove(path),
-    }
+    played.note(&new);
+    // Without a recording of this run, that of the best recorded one stays.
+    let path = file_of(&files.store, seed, Kept::Best(play.terms.challenge));
+    let recording = path.zip(recorder).map(|(path, recorder)| {
+        let mut recording = recorder.recording.clone();
+        recording.finish(&play);
+        (path, recording)
+    });
+    files.add(new, &played, recording);
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use rootward_rules::{
 
 use super::{
     base_save,
+    base_save::SaveKind,
     career::{Career, begin_new_campaign, set_challenge, take_chip},
     picture::PictureMemory,
 };
@@ -66,7 +67,7 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
     assert_eq!(base_save::newest(store), Some(SEED));
-    (fingerprint, base_save::file_of(store, SEED, false).expect("there is a folder"))
+    (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
 fn said(app: &App, part: &str) -> bool {
@@ -273,7 +274,8 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     let own = read_design(ribs.into()).expect("a good design");
     let mut app = app_with(SettingsStore::in_folder(&folder));
     app.insert_resource(StartDesign(Some(Arc::new(own))));
-    let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, false).expect("a folder");
+    let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, SaveKind::Single)
+        .expect("a folder");
     fs::create_dir_all(file.parent().expect("a folder")).expect("made");
     fs::write(&file, "the save of another base").expect("written");
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
@@ -322,7 +324,7 @@ fn left_with_traces(folder: &std::path::Path) -> (PictureMemory, PathBuf) {
     app.update();
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
-    (memory, base_save::file_of(store, SEED, false).expect("there is a folder"))
+    (memory, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
 #[test]

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use bevy::{prelude::*, window::FileDragAndDrop};
 use rootward_rules::recording;
 
-use super::play::EnterBase;
+use super::{play::EnterBase, title::SeedFault};
 use crate::{
     base::current::CurrentBase,
     game_tables::GameTables,
+    kit::colour,
     messages::MessageLog,
     replay::ghost::{GhostDue, SentGhost},
     schedule::AppSystems,
@@ -27,6 +28,7 @@ fn take(
     current: Option<Res<CurrentBase>>,
     mut enter: MessageWriter<EnterBase>,
     mut log: ResMut<MessageLog>,
+    mut faults: Query<(&mut Text, &mut TextColor), With<SeedFault>>,
     mut commands: Commands,
 ) {
     let dropped = drops.read().filter_map(|drop| match drop {
@@ -37,7 +39,13 @@ fn take(
     let (recording, seed) = match recording::open(path, &tables) {
         Ok(opened) => opened,
         Err(error) => {
-            log.report(format!("No ghost: {error}."));
+            let words = format!("No ghost: {error}.");
+            // The title shows what its log had to say when it opened.
+            for (mut text, mut ink) in &mut faults {
+                *text = Text(format!("(!) {words}"));
+                *ink = TextColor(colour::ALARM);
+            }
+            log.report(words);
             return;
         }
     };

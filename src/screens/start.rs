@@ -78,7 +78,7 @@ fn expect_briefing(
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
     let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
     due.0 = briefings.0 && settings.briefings && played && !watching;
-    if !played && mode == Some(Mode::Briefing) {
+    if !played && matches!(mode, Some(Mode::Briefing | Mode::Chips)) {
         next.set(Mode::Walk);
     }
     let first_of_mission = current.base().seed().mission_and_base().1 == 0;

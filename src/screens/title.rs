@@ -57,7 +57,7 @@ struct Suggested;
 
 /// What is wrong with the seed; otherwise how one is written.
 #[derive(Component, Clone, Copy, Debug)]
-struct SeedFault;
+pub(super) struct SeedFault;
 
 /// What was typed, and the suggestion that replaces an empty text. It outlives the page.
 #[derive(Resource, Clone, Debug)]

@@ -9,7 +9,7 @@ use super::topic::Topic;
 use crate::{
     files::{
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
 };
@@ -18,6 +18,8 @@ use crate::{
 const VERSION: u16 = 1;
 /// The file in the data folder.
 const FILE: &str = "lessons.ron";
+/// The file that a game has locked while it adds to it.
+const LOCK: &str = "lessons.lock";
 
 /// What the player was taught, in whatever base.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -82,7 +84,7 @@ fn read(
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
     let own: Vec<&'static str> = taught.all().map(Topic::key).collect();
-    writer.run(path, move |path| {
+    writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();
         kept.version = VERSION;
         let new: Vec<String> = own
@@ -91,7 +93,7 @@ fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
             .map(ToString::to_string)
             .collect();
         kept.taught.extend(new);
-        writer::save(path, &store::to_text(&kept)?)
+        store::to_text(&kept)
     });
 }
 
@@ -110,7 +112,7 @@ mod tests {
         let folder = folder("taught");
         let path = folder.join(FILE);
         let later = KeptLessons { version: VERSION, taught: vec!["of a later version".to_owned()] };
-        writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
+        crate::files::writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         app.world_mut().resource_mut::<Taught>().note(Topic::Mine);
         updates(&mut app, 2);

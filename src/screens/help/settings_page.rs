@@ -95,7 +95,7 @@ pub(super) fn spawn(page: Entity, settings: &Settings, career: &Career, commands
     commands.spawn((
         Name::new("settings remark"),
         ChildOf(page),
-        kit::sized("Left and right change a value. Every change is saved at once. Difficulty and plain bases count from the next base on.", kit::TEXT, colour::QUIET),
+        kit::sized("Left and right change a value. Every change is saved at once. Difficulty and plain bases count from the next base on, or now if this one has only just begun.", kit::TEXT, colour::QUIET),
     ));
 }
 

@@ -8,7 +8,11 @@ use crate::{
     kit::{self, colour},
     narrator::loss::{Harms, Sign},
     replay::playback::Replayed,
-    save::played::{Played, Run},
+    save::{
+        career::Career,
+        charge_save::RunHome,
+        played::{Played, Run},
+    },
     screens::{menu, pictures::Pictures},
     way::WayOut,
 };
@@ -18,6 +22,8 @@ use crate::{
 pub(super) struct Lost<'w> {
     harms: Res<'w, Harms>,
     played: Res<'w, Played>,
+    career: Res<'w, Career>,
+    run: Res<'w, RunHome>,
     replayed: Option<Res<'w, Replayed>>,
     pictures: Pictures<'w>,
 }
@@ -37,19 +43,30 @@ impl Lost<'_> {
         plate.spawn(menu::gap(6.0));
         let run = Run::of(site, play);
         line(plate, "so far", how_far(site, play, &run), colour::TEXT);
-        let best = self.played.of(site.base().seed(), play.terms.challenge);
-        let best = best
-            .filter(|base| base.plays > 1 && !play.helped && self.replayed.is_none())
-            .map(|base| &base.best);
-        if let Some(best) = best {
-            let words = if run.beats(best) || run == *best {
-                "You have never come this far here.".to_owned()
-            } else {
-                format!("Your best here so far: {}.", best.words())
-            };
+        if let Some(words) = self.best_so_far(site, play, &run) {
             line(plate, "best so far", words, colour::LAMP);
         }
         plate.spawn(menu::gap(8.0));
+    }
+
+    /// The best run of this base; nothing for a first play, and for plays that are not noted. Best scores are older than the list of
+    /// what was played.
+    fn best_so_far(&self, site: &Site, play: &Play, run: &Run) -> Option<String> {
+        if play.helped || self.replayed.is_some() || self.run.again {
+            return None;
+        }
+        let (seed, challenge) = (site.base().seed(), play.terms.challenge);
+        let base = self.played.of(seed, challenge);
+        let won = base.is_some_and(|base| base.best.won);
+        if let Some(points) = self.career.best_at(seed, challenge).filter(|_| !won) {
+            return Some(format!("Your best here so far: won, {points} points."));
+        }
+        let best = &base.filter(|base| base.plays > 1)?.best;
+        Some(if run.beats(best) || run == best {
+            "You have never come this far here.".to_owned()
+        } else {
+            format!("Your best here so far: {}.", best.words())
+        })
     }
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {

@@ -86,6 +86,12 @@ impl Twists {
         self.has(Twist::DarkBase) && !self.lit.contains(at)
     }
 
+    /// Whether the generators went by themselves.
+    #[must_use]
+    pub fn is_clock_over(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.left == 0)
+    }
+
     /// Ticks until the generators go by themselves; nothing where they do not, or have gone.
     pub fn clock_left(&self) -> Option<u32> {
         self.clock.map(|clock| clock.left).filter(|&left| left > 0)
