@@ -20,7 +20,10 @@ use rootward::{
     console::{commands::Command, lines::RunLine, output::ConsoleOutput, parse::parse},
     files::{store::SettingsStore, writer::Writer},
     messages::MessageLog,
-    save::{base_save, career::Career},
+    save::{
+        base_save::{self, SaveKind},
+        career::Career,
+    },
     screens::play::EnterBase,
     states::{Mode, Screen},
     testing,
@@ -132,7 +135,7 @@ fn read(folder: &Path) {
     let store = SettingsStore::in_folder(folder);
     let next = next_base(&app);
     for seed in (FIRST..=u16::MAX).map(Seed::classic).take_while(|&seed| seed != next) {
-        if base_save::file_of(&store, seed, false).is_some_and(|file| file.exists()) {
+        if base_save::file_of(&store, seed, SaveKind::Single).is_some_and(|file| file.exists()) {
             enter_base(&mut app, seed);
             tell(&app);
         }

@@ -9,7 +9,7 @@ use bevy_ecs_tilemap::TilemapPlugin;
 
 use crate::{
     base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages, narrator,
-    overlay, pace, replay, save, scenes, schedule::AppSystems, screens, settings, sight, sound, states,
+    overlay, pace, replay, rest, save, scenes, schedule::AppSystems, screens, settings, sight, sound, states,
     ticking, tilemap, traces, view, watch,
 };
 
@@ -40,6 +40,7 @@ impl Plugin for LogicPlugin {
             input::plugin,
             settings::plugin,
             (sight::plugin, traces::plugin, floors::plugin, watch::plugin, pace::plugin, cursor::plugin),
+            rest::plugin,
             scenes::plugin,
             (replay::plugin, save::plugin, begin::plugin),
         ))

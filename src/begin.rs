@@ -8,7 +8,7 @@ use rootward_rules::{
     recording::Recording,
     seeing,
     site::Site,
-    terms::{Challenge, Terms},
+    terms::Terms,
 };
 
 use crate::{
@@ -22,13 +22,15 @@ use crate::{
     game_tables::GameTables,
     messages::MessageLog,
     replay::{
+        ghost::GhostDue,
         playback::{Playback, Replayed, StartReplay},
         recorder::Recorder,
     },
     save::{
-        base_save::{self, BaseSave, InCampaign},
+        base_save::{self, BaseSave, InCampaign, SaveKind},
         career::Career,
         charge_save::{self, RunHome},
+        daily::BaseOfDay,
         picture::PictureMemory,
     },
     schedule::AppSystems,
@@ -42,18 +44,34 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartOutside(pub bool);
 
+/// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
+/// plain: pictures and measurements show the base alone.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MissionTwists(pub bool);
+
 /// Whether the play of the current base continues from a save.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resumed(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StartOutside>().init_resource::<Resumed>().add_systems(
-        Update,
-        begin_play
-            .before(MirrorPlay)
-            .in_set(AppSystems::Furnish)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
-    );
+    app.init_resource::<StartOutside>()
+        .init_resource::<MissionTwists>()
+        .init_resource::<Resumed>()
+        .add_systems(
+            Update,
+            begin_play
+                .before(MirrorPlay)
+                .in_set(AppSystems::Furnish)
+                .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+        );
+}
+
+/// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
+const FIRST_TICKS: u32 = 40;
+
+/// Whether a play has hardly begun: it can still begin again on other terms.
+pub fn has_hardly_begun(play: &Play) -> bool {
+    play.tick <= FIRST_TICKS && !play.is_over()
 }
 
 /// What a play is told that goes on from its charge.
@@ -78,10 +96,12 @@ struct PlayStart<'w> {
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
     always_outside: Res<'w, StartOutside>,
+    twists: Res<'w, MissionTwists>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
     campaign: Res<'w, InCampaign>,
     career: Res<'w, Career>,
+    day: ResMut<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
     /// The play before this one.
     before: Option<Res<'w, Play>>,
@@ -136,8 +156,14 @@ impl PlayStart<'_> {
             return None;
         }
         base_save::say_if_not_saved(&self.hold, &mut self.log);
-        let campaign = course == PlayKind::Campaign;
-        let mut save = base_save::load(&self.store, site, campaign, &mut self.writer, &mut self.log)?;
+        let kind = SaveKind::of(course == PlayKind::Campaign, *self.day, site.base().seed());
+        let mut load = |kind| base_save::load(&self.store, site, kind, &mut self.writer, &mut self.log);
+        // The base of a day that is over goes on as such where its seed is entered.
+        let over = || (kind == SaveKind::Single).then_some(SaveKind::Day);
+        let mut save = load(kind).or_else(|| load(over()?))?;
+        if save.day.is_some() {
+            self.day.set_if_neq(BaseOfDay(save.day));
+        }
         save.play.rebuild_derived(site);
         self.log.say("You continue where you left this base; the pause menu restarts it.");
         Some(save)
@@ -172,30 +198,56 @@ impl PlayStart<'_> {
         *self.traces = traces;
     }
 
+    /// The terms of a base that is played as that of its day.
+    fn daily_terms(&self, course: PlayKind) -> Option<Terms> {
+        self.day
+            .terms_of(self.current.base().seed())
+            .filter(|_| course == PlayKind::Single && self.is_by_seed())
+    }
+
+    /// The terms on which a play begins now.
+    fn terms(&self, course: PlayKind) -> Terms {
+        self.daily_terms(course).unwrap_or_else(|| {
+            let plain = self.settings.plain_bases || !self.twists.0;
+            self.career.terms(course == PlayKind::Campaign, plain)
+        })
+    }
+
+    /// Whether the play has hardly begun, and the player has changed its terms: difficulty, twists or chips.
+    fn has_other_terms(&self, replayed: bool) -> bool {
+        let course = if self.campaign.0 { PlayKind::Campaign } else { PlayKind::Single };
+        (self.career.is_changed() || self.settings.is_changed())
+            && !replayed
+            && !self.requested.is_under_way()
+            && self.before.as_ref().is_some_and(|play| {
+                has_hardly_begun(play) && !play.helped && play.terms != self.terms(course)
+            })
+    }
+
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let outside =
             self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
         let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
-            // Twists and chips wait for their screens.
-            .on(Terms::plain(Challenge::default()));
+            .on(self.terms(course));
         (begin(site, recording.terms, carried, outside), Some(recording))
     }
 }
 
-/// After a new base or a restart: the play continues where it was saved, or begins.
+/// After a new base, a restart, or other terms in the first ticks: the play continues where it was saved, or begins.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
     party: Query<Entity, With<Party>>,
     mut from: PlayStart,
-    mut resumed: ResMut<Resumed>,
+    (mut resumed, replayed): (ResMut<Resumed>, Option<Res<Replayed>>),
     mut commands: Commands,
 ) {
     let restarts = restarts.read().count() > 0;
     let swap = swaps.read().last().map(|swap| swap.0);
-    let wanted = swap.is_some() || restarts;
+    let other_terms = from.has_other_terms(replayed.is_some());
+    let wanted = swap.is_some() || restarts || other_terms;
     // A party that comes from the title waits for its base; the one that is still there was left for the title.
     if !wanted && (!party.is_empty() || from.requested.is_under_way()) {
         return;
@@ -208,13 +260,14 @@ fn begin_play(
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Replayed>();
     let at_the_charge = from.at_the_charge(&site, course, restarts);
-    let save = if restarts { None } else { from.saved(&site, course) };
+    let anew = restarts || other_terms && swap.is_none();
+    let save = if anew { None } else { from.saved(&site, course) };
     resumed.set_if_neq(Resumed(save.is_some()));
     let save = at_the_charge.or(save);
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
-        (Some(replay), _) => (begin_replay(replay, &site, &mut commands), None),
+        (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
         (None, None) => from.new_play(&site, course),
     };
@@ -227,11 +280,13 @@ fn begin_play(
     }
     commands.insert_resource(site);
     commands.insert_resource(play);
+    commands.insert_resource(GhostDue);
 }
 
 /// Begins a recorded play, which is then played back.
-fn begin_replay(replay: &StartReplay, site: &Site, commands: &mut Commands) -> Play {
+fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
+    log.say(format!("A recorded play: {}.", recording.terms.words()));
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();

@@ -31,6 +31,7 @@ use crate::overlay::Overlay;
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
   rootward --replay 17.3-won.ron  watch a recorded play
+  rootward --ghost 17.3-won.ron   play its base beside it
   rootward --exec tour.txt      run a script of console lines
   rootward 17.3 --remote        let other programs run console lines
   rootward 21 --reveal --floor 2 --screenshot station.png
@@ -82,6 +83,9 @@ struct CliArguments {
     /// Play a recording in the window
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
+    /// Play the base of a recording, whose ghost walks along
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "replay", "preset"])]
+    ghost: Option<PathBuf>,
     /// Run a script in the base, a console line each; a line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     exec: Option<PathBuf>,
@@ -131,6 +135,8 @@ pub struct Options {
     pub measure: bool,
     /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
+    /// The recording that walks along, in its base.
+    pub ghost: Option<PathBuf>,
     /// When to exit, in seconds after the base is loaded.
     pub exit_after: Option<f32>,
     /// The script that runs in the base.
@@ -195,7 +201,9 @@ where
         || floor.is_some()
         || zoom.is_some()
         || overlay != Overlay::Off;
-    let seed = seed.or_else(|| (wants_base && arguments.replay.is_none()).then(|| Seed::classic(0)));
+    let seed = seed.or_else(|| {
+        (wants_base && arguments.replay.is_none() && arguments.ghost.is_none()).then(|| Seed::classic(0))
+    });
     if let (Some(seed), Some(floor)) = (seed, floor) {
         check_floor(seed, own.as_deref(), floor)?;
     }
@@ -216,6 +224,7 @@ where
         no_hud: arguments.no_hud,
         measure: arguments.measure,
         replay: arguments.replay,
+        ghost: arguments.ghost,
         exit_after,
         exec: arguments.exec,
         remote,
@@ -306,6 +315,8 @@ mod tests {
     fn a_recording_is_played() {
         let options = read_line("--replay a.ron --size 640x360").expect("readable");
         assert_eq!((options.replay, options.seed), (Some("a.ron".into()), None));
+        let options = read_line("--ghost a.ron --reveal").expect("readable");
+        assert_eq!((options.ghost, options.seed), (Some("a.ron".into()), None));
     }
 
     #[test]
@@ -347,6 +358,7 @@ mod tests {
             ("17.3 18.3", "18.3"),
             ("17.3 --replay a.ron", "--replay"),
             ("--replay", "--replay"),
+            ("17.3 --ghost a.ron", "cannot be used with"),
         ] {
             let error = read_line(line).expect_err(line).to_string();
             assert!(error.contains(part) && error.lines().count() == 1, "{line}: {error}");

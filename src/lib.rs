@@ -26,6 +26,7 @@ pub mod pace;
 #[cfg(feature = "remote")]
 pub mod remote;
 pub mod replay;
+pub mod rest;
 pub mod run;
 pub mod save;
 pub mod scenes;

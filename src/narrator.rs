@@ -1,18 +1,25 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
 mod acting;
+pub mod chips;
+pub mod curve;
 pub mod dig;
 pub mod fights;
 pub mod land;
 pub mod lead;
 pub mod lessons;
+pub mod loss;
 pub mod moments;
 pub mod names;
 pub mod notes;
 pub mod objective;
+pub mod pages;
 pub mod play;
 pub mod points;
+pub mod run_home;
+pub mod story;
 pub mod tricks;
+pub mod twists;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
@@ -93,7 +100,15 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((play::plugin, lead::plugin, lessons::plugin, moments::plugin, points::plugin));
+        .add_plugins((
+            play::plugin,
+            lead::plugin,
+            lessons::plugin,
+            moments::plugin,
+            pages::plugin,
+            points::plugin,
+            loss::plugin,
+        ));
 }
 
 fn introduce(

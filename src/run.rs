@@ -4,6 +4,7 @@ use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::Arc,
     time::Duration,
 };
 
@@ -35,7 +36,7 @@ use crate::{
         designs::DesignFolder,
         load::LoadSeed,
     },
-    begin::StartOutside,
+    begin::{MissionTwists, StartOutside},
     cli::Options,
     console::{lines::Lines, script::Script},
     desktop,
@@ -45,7 +46,7 @@ use crate::{
     kit::screen::{OffScreen, WantedView},
     messages::complain,
     overlay::{Overlay, state::ActiveOverlay},
-    replay::playback::StartReplay,
+    replay::{ghost::SentGhost, playback::StartReplay},
     schedule::AppSystems,
     screens::{
         StartSeed,
@@ -84,6 +85,17 @@ pub fn run(mut options: Options) -> ExitCode {
         Some(Ok((recording, seed))) => {
             options.seed = Some(seed);
             Some(StartReplay { recording, seed })
+        }
+        Some(Err(error)) => {
+            complain(&error.to_string());
+            return ExitCode::from(2);
+        }
+    };
+    let ghost = match options.ghost.as_deref().map(|file| recording::open(file, &shipped())) {
+        None => None,
+        Some(Ok((recording, seed))) => {
+            options.seed = Some(seed);
+            Some(SentGhost { recording: Arc::new(recording), seed })
         }
         Some(Err(error)) => {
             complain(&error.to_string());
@@ -139,6 +151,9 @@ pub fn run(mut options: Options) -> ExitCode {
         Some(replay) => app.insert_resource(replay),
         None => app.insert_resource(TablesFolder::new(tables)),
     };
+    if let Some(ghost) = ghost {
+        app.insert_resource(ghost);
+    }
     if let Some(script) = script {
         app.insert_resource(Lines::of_command_line(script));
     }
@@ -151,6 +166,8 @@ pub fn run(mut options: Options) -> ExitCode {
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {
         app.insert_resource(Briefings(false));
     }
+    // A picture is one of the base, not of its mission.
+    app.insert_resource(MissionTwists(!for_picture));
     if options.measure {
         measure::schedule(&mut app);
     }

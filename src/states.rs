@@ -37,6 +37,8 @@ pub enum Mode {
     Paused,
     /// What to expect in a base, before it begins.
     Briefing,
+    /// Which of three chips the party takes.
+    Chips,
     /// How it went.
     Debriefing,
     /// A short scene is shown: the landing, or how a base ends.
@@ -62,6 +64,8 @@ pub enum TitlePage {
     Seeds,
     /// Keys and legend.
     Help,
+    /// What was played, with scores and replays.
+    Played,
 }
 
 /// Keys and legend are on screen, over the title or over a base.

@@ -161,7 +161,7 @@ impl Traces {
         let Doing::Step(at) = play.party.motion.doing else { return };
         let Some(heading) = heading_to(at, play.party.at) else { return };
         let print = |wet| Footprint { at, heading, tick: play.tick, wet };
-        if site.water().contains(at) {
+        if play.is_wet(site, at) {
             self.wet = STEPS_WET;
         } else if self.wet > 0 {
             self.wet -= 1;

@@ -7,15 +7,44 @@ use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
 use rootward_rules::{
     distance_map::{DistanceMap, ways_from},
     doors::BarrierKind,
+    objective::way::Way,
     play::Play,
     site::Site,
 };
 
 use crate::base::way_in::WayIn;
 
-/// The way out now; nothing before the first base.
+/// The way out now; nothing before the first base. On the run home also a second way that is at most a quarter longer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WayNow(pub Option<WayOut>);
+pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
+
+impl WayNow {
+    /// The ways home in a meltdown: the shortest that is open, and a second one if it is at most a quarter longer; nothing
+    /// where no way is open.
+    pub fn home(site: &Site, play: &Play) -> Option<Self> {
+        let ways = play.ways_home(site);
+        let out = |way: &Way| WayOut {
+            next: match way.cells.as_slice() {
+                [_] => FirstStep::Here,
+                &[from, to, ..] => FirstStep::between(site.base(), from, to),
+                [] => FirstStep::Unknown,
+            },
+            steps: Some(way.cells.len().saturating_sub(1)),
+        };
+        ways.first.map(|first| Self(Some(out(&first)), ways.second.map(|second| out(&second))))
+    }
+
+    /// The second way in words; empty if there is none.
+    pub fn other_words(&self) -> String {
+        match (self.0, self.1) {
+            (Some(first), Some(WayOut { next, steps: Some(steps) })) if next == first.next => {
+                format!("two ways: the other {steps} steps")
+            }
+            (_, Some(WayOut { next, steps: Some(steps) })) => format!("or {}: {steps} steps", next.words()),
+            _ => String::new(),
+        }
+    }
+}
 
 /// The way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +159,14 @@ impl FirstStep {
         heading.map_or_else(|| climb(base, from, base.floor_at(to) > base.floor_at(from)), Self::Walk)
     }
 
+    /// Its heading, if it is a step on the same floor.
+    pub const fn heading(self) -> Option<Heading> {
+        match self {
+            Self::Walk(heading) => Some(heading),
+            _ => None,
+        }
+    }
+
     /// Its picture.
     pub const fn arrow(self) -> Arrow {
         match self {
@@ -220,6 +257,26 @@ mod tests {
             }
         }
         assert!(pathless > 3, "{pathless}");
+    }
+
+    #[test]
+    fn a_second_way_home_is_told_with_its_length() {
+        let way = |heading, steps| Some(WayOut { next: FirstStep::Walk(heading), steps: Some(steps) });
+        let words = |first, second| WayNow(first, second).other_words();
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or east: 11 steps");
+        assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
+        assert_eq!(words(way(Heading::North, 9), None), "");
+    }
+
+    #[test]
+    fn the_way_home_is_that_of_the_rules() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        if let Some(home) = WayNow::home(site, play) {
+            let first = home.0.expect("a first way");
+            assert!(first.next != FirstStep::Unknown && first.steps.is_some());
+            assert_eq!(home.1.is_some(), !home.other_words().is_empty());
+        }
     }
 
     #[test]

@@ -143,6 +143,15 @@ fn mirror_unrecorded_groups(
         strays.0.clear();
     }
     let recorded = site.records().groups().len();
+    // A play that begins again has fewer groups: those that were made are gone.
+    let made = play.groups.iter().len().saturating_sub(recorded);
+    for &stray in strays.0.iter().skip(made) {
+        if let Ok(mut group) = groups.get_mut(stray)
+            && group.there
+        {
+            group.there = false;
+        }
+    }
     for number in recorded..play.groups.iter().len() {
         let number = number as u16;
         match strays.0.get(usize::from(number) - recorded) {

@@ -261,7 +261,7 @@ impl RecordState {
             }
             Thing::Mine => Self::Trap(TrapState::Mine { there: play.traps.has_mine(record.at) }),
             Thing::Panel(panel) => {
-                let PuzzleState { setting, solved } = play.puzzles.get(panel.puzzle);
+                let PuzzleState { setting, solved, .. } = play.puzzles.get(panel.puzzle);
                 Self::Panel(PanelState { setting, solved })
             }
             Thing::Terminal { .. } => {

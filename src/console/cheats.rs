@@ -1,7 +1,13 @@
 //! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
 //! for no score and is no longer recorded.
 
+use rootward_gen::{Kind, Pos};
 use rootward_rules::{
+    doors::BarrierKind,
+    objective::{
+        Meltdown, Stage,
+        events::{Mishap, MishapKind, Mishaps},
+    },
     party::pack::{LogKind, SPARES},
     play::Play,
     site::Site,
@@ -10,6 +16,7 @@ use rootward_rules::{
         kit::Arm,
         weapons::BEST_QUALITY,
     },
+    terrain::distance,
 };
 
 use super::{describe::place, parse::shown};
@@ -84,6 +91,81 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     }
 }
 
+/// Something of the run home happens near the party, announced as ever. A base that does not burn yet does from now on.
+pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let Some(kind) = MishapKind::ALL.into_iter().find(|kind| kind.name() == name) else {
+        return Err(unknown("mishap", name, MishapKind::ALL.into_iter().map(MishapKind::name)));
+    };
+    let Some(at) = mishap_place(site, play, kind) else {
+        return Err("There is no place for it near the party.".to_owned());
+    };
+    if !play.objective.is_meltdown() {
+        play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: MELTS });
+        play.jam_doors(site);
+    }
+    let warns = play.tick + 1;
+    let mishap = Mishap { kind, at, warns, strikes: warns + site.tables().dials.mishaps.warning };
+    play.mishaps = Mishaps::of(play.mishaps.iter().copied().chain([mishap]).collect());
+    play.helped = true;
+    Ok(format!("It will happen on {}: {name}.", place(at)))
+}
+
+/// Ticks that a base burns which the console has set on fire.
+const MELTS: u32 = 2400;
+/// How far from the party the console lets something happen, in cells.
+const NEAR: u32 = 10;
+
+/// The nearest door or elevator of the floor, or a cell ahead of the party.
+fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
+    let (base, from) = (site.base(), play.party.at);
+    let near = |at: Pos| distance(at, from) <= NEAR && base.floor_at(at) == base.floor_at(from);
+    match kind {
+        MishapKind::Door => {
+            let doors = play.barriers.iter().filter(|door| {
+                door.kind.is_door() && door.opens_in_meltdown() && door.kind != BarrierKind::ElevatorDoor
+            });
+            doors.map(|door| door.at).filter(|&at| near(at)).min_by_key(|&at| distance(at, from))
+        }
+        MishapKind::Elevator => {
+            let cars = site.floor().iter().filter(|&at| Kind::CARS.has(base.kind(at)) && near(at));
+            cars.min_by_key(|&at| distance(at, from))
+        }
+        _ => {
+            let ahead = std::iter::successors(Some(from), |at| Some(at.step(play.party.facing))).skip(1);
+            ahead.take(3).take_while(|&at| play.terrain.is_walkable(at)).last()
+        }
+    }
+}
+
+/// Adds a twist to the play.
+pub(super) fn twist(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let rows = &site.tables().twists.twists;
+    let Some(row) = rows.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
+        return Err(unknown("twist", name, rows.iter().map(|row| row.name.as_str())));
+    };
+    if play.twists.has(row.twist) {
+        return Err(format!("{} holds here already.", row.name));
+    }
+    if !play.add_twist(site, row.twist) {
+        return Err(format!("{} cannot be in this base.", row.name));
+    }
+    play.helped = true;
+    Ok(format!("{}: {}", row.name, row.line))
+}
+
+/// Gives the party a chip for this play.
+pub(super) fn chip(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
+    let table = &site.tables().chips;
+    let Some(row) = table.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
+        return Err(unknown("chip", name, table.iter().map(|row| row.name.as_str())));
+    };
+    if !play.add_chip(site, row.chip) {
+        return Err(format!("The party has {} already.", row.name));
+    }
+    play.helped = true;
+    Ok(format!("{}: {}", row.name, row.line))
+}
+
 /// Nothing hurts the party any more, or everything does again.
 pub(super) fn toggle_god(play: &mut Play) -> String {
     play.god = !play.god;
@@ -103,6 +185,8 @@ fn list_of(sort: &str) -> Option<&'static str> {
         "creature" => Some("creatures"),
         "parameter" => Some("get"),
         "mark" => Some("mark"),
+        "twist" => Some("twist"),
+        "chip" => Some("chip"),
         _ => None,
     }
 }
@@ -181,6 +265,21 @@ mod tests {
         assert!(scene.play().helped);
         scene.run(20);
         assert!(scene.state(0).is_roused());
+    }
+
+    #[test]
+    fn twists_and_chips_are_added_by_their_names_once() {
+        let mut scene = Scene::new(9);
+        let told = scene.with(|site, play| twist(site, play, "magnetic STORM")).expect("it can be here");
+        assert!(told.starts_with("Magnetic storm: No map"), "{told}");
+        assert!(!scene.play().has_map() && scene.play().helped);
+        assert!(scene.with(|site, play| twist(site, play, "Magnetic storm")).is_err());
+        let told = scene.with(|site, play| twist(site, play, "storms")).expect_err("no such twist");
+        assert!(told.contains("`Magnetic storm`"), "{told}");
+        let told = scene.with(|site, play| chip(site, play, "wet paint")).expect("given");
+        assert_eq!(told, "wet paint: Fire hurts half as much.");
+        assert!(scene.with(|site, play| chip(site, play, "wet paint")).is_err());
+        assert_eq!(scene.play().terms.chips.iter().count(), 1);
     }
 
     #[test]

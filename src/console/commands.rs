@@ -1,72 +1,19 @@
-//! The commands of the console, a row each: reading, help, completion and README are made from it.
+//! The commands of the console, a row each: reading, help, completion and README are made from it. What a row is stands
+//! in [`row`](super::row).
 
 use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, Seed, Style, WIDTH};
+use rootward_rules::terms::Challenge;
 
 use super::{
     parse::{ParseError, arguments::Arguments},
+    row::{CommandRow, Known, Offer},
     tuning,
     waits::Wait,
-    words::{Listed, base_word, design_word, overlays, styles, watch_words},
+    words::{Listed, base_word, challenges, design_word, overlays, styles, watch_words},
 };
 use crate::{overlay::Overlay, pace::Pace, watch::Watch};
-
-/// A command as it is read, completed and told.
-#[derive(Debug)]
-pub struct CommandRow {
-    /// The whole line: capitals stand for what is filled in, brackets for what may be left out.
-    pub usage: &'static str,
-    /// What it does, in one sentence.
-    about: fn() -> String,
-    /// A line that can be typed as it is.
-    pub example: &'static str,
-    /// Makes the command from the words behind its name.
-    pub(super) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// What can follow its name, as far as it can be completed.
-    pub(super) offers: Offer,
-    /// What other consoles call it.
-    pub(super) elsewhere: &'static [&'static str],
-}
-
-/// What Tab offers behind the name of a command.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Offer {
-    /// Nothing.
-    Nothing,
-    /// One of some words.
-    Words(fn() -> Vec<String>),
-    /// Something that only the running game knows.
-    Known(Known),
-}
-
-/// What only the running game knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// Presets, and the designs of the folder.
-    Presets,
-    /// Designs of the folder.
-    Designs,
-    /// Items and weapons.
-    Items,
-    /// Kinds of creatures.
-    Creatures,
-    /// Files and folders.
-    Paths,
-    /// Seeds that were seen.
-    Seeds,
-    /// Marked cells.
-    Marks,
-}
-
-/// Two rows are the same if they have the same name.
-impl PartialEq for CommandRow {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for CommandRow {}
 
 /// From rows to the enum of commands and their table. A row has the usage, one sentence, and if something
 /// can follow the name an example and how that is read; then what Tab offers behind the name, some words or
@@ -308,9 +255,36 @@ commands! {
         usage: "creatures",
         about: "Lists the creatures that `spawn` knows.",
     }
+    Mishap(String) {
+        usage: "mishap KIND",
+        about: "Lets something of the run home happen near the party: ceiling, door, elevator, steam, dark or cupboard; the base burns from then on, and the play counts for no score.",
+        example: "mishap steam",
+        read: |given| given.name("a mishap"),
+    }
     God {
         usage: "god",
         about: "Nothing hurts the party, or everything does again; the play counts for no score then.",
+    }
+    Twist(Option<String>) {
+        usage: "twist [NAME]",
+        about: "Adds a twist to this base, and the play counts for no score then; lists the twists without a name.",
+        example: "twist lights out",
+        read: |given| given.maybe(|given| given.rest("a twist")),
+        known: Twists,
+    }
+    Chip(Option<String>) {
+        usage: "chip [NAME]",
+        about: "Gives the party a chip for this base, and the play counts for no score then; lists the chips without a name.",
+        example: "chip wide lens",
+        read: |given| given.maybe(|given| given.rest("a chip")),
+        known: Chips,
+    }
+    Challenge(Option<Challenge>) {
+        usage: "challenge [NAME]",
+        about: "Sets the difficulty from the next base on, {CHALLENGES}; tells it without a name.",
+        example: "challenge merciless",
+        read: |given| given.maybe(|given| given.challenge()),
+        words: challenges,
     }
     Speed(u32) {
         usage: "speed N",
@@ -359,53 +333,14 @@ const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const MOST: u32 = Pace::MOST;
 /// The longest that lines wait, in seconds.
 const LONGEST: u32 = Wait::LONGEST;
+/// The difficulties in a sentence.
+const CHALLENGES: Listed = Listed(challenges, "or");
 /// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
 
 /// The name of every command.
 pub(super) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
-}
-
-impl CommandRow {
-    /// The row of a name in any case, or nothing.
-    #[must_use]
-    pub fn find(name: &str) -> Option<&'static Self> {
-        TABLE.iter().find(|row| row.name().eq_ignore_ascii_case(name))
-    }
-
-    /// The word the line starts with, in lower case.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.usage.split(' ').next().unwrap_or_default()
-    }
-
-    /// What it does, in one sentence.
-    #[must_use]
-    pub fn about(&self) -> String {
-        (self.about)()
-    }
-
-    /// Whether something may follow the name.
-    #[must_use]
-    pub fn takes_arguments(&self) -> bool {
-        self.usage != self.name()
-    }
-
-    /// What `help NAME` prints: usage, sentence and example, a line each.
-    #[must_use]
-    pub fn help(&self) -> String {
-        format!("{}\n  {}\n  For example: {}", self.usage, self.about(), self.example)
-    }
-
-    /// How to write the command, as the end of a sentence.
-    pub(super) fn how_to_write(&self) -> String {
-        if self.takes_arguments() {
-            format!("write `{}`, for example `{}`", self.usage, self.example)
-        } else {
-            format!("write `{}`", self.usage)
-        }
-    }
 }
 
 /// What `help` prints: every command with its sentence, a line each, in two columns.

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use rootward_rules::tables::Tables;
 
-use super::commands::{self, CommandRow, Known, Offer};
+use super::{
+    commands,
+    row::{CommandRow, Known, Offer},
+};
 
 /// How many entries of a folder are looked at.
 const MOST_ENTRIES: usize = 10_000;
@@ -63,6 +66,16 @@ pub(super) fn known_creatures(tables: &Tables) -> Vec<String> {
     tables.creatures.iter().map(|row| row.name.clone()).collect()
 }
 
+/// The names of twists, as `twist` takes them.
+pub(super) fn known_twists(tables: &Tables) -> Vec<String> {
+    tables.twists.twists.iter().map(|row| row.name.clone()).collect()
+}
+
+/// The names of chips, as `chip` takes them.
+pub(super) fn known_chips(tables: &Tables) -> Vec<String> {
+    tables.chips.iter().map(|row| row.name.clone()).collect()
+}
+
 /// The files and folders that a path can go on with; folders end in a slash. The first of many.
 pub(super) fn known_paths(typed: &str) -> Vec<String> {
     let folder = typed.rfind('/').map_or("", |slash| &typed[..=slash]);
@@ -115,6 +128,8 @@ mod tests {
             Known::Presets | Known::Designs => ["maze", "ribs"].map(Into::into).into(),
             Known::Seeds => ["17.3", "x42"].map(Into::into).into(),
             Known::Marks => vec!["vault".into()],
+            Known::Twists => ["Truce", "Twins"].map(Into::into).into(),
+            Known::Chips => ["wet paint", "wide lens"].map(Into::into).into(),
         })
     }
 

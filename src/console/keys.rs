@@ -11,12 +11,12 @@ use bevy::{
 use rootward_gen::crawlers::Preset;
 
 use super::{
-    commands::Known,
-    complete::{complete, known_creatures, known_items, known_paths},
+    complete::{complete, known_chips, known_creatures, known_items, known_paths, known_twists},
     history::{History, MAX_CHARS},
     lines::RunLine,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
+    row::Known,
     view::{ConsoleInput, Scroll},
 };
 use crate::{
@@ -54,12 +54,20 @@ pub(super) fn press(
     mut event: On<FocusedInput<KeyboardInput>>,
     mut input: Query<&mut EditableText, With<ConsoleInput>>,
     bindings: Res<Bindings>,
+    keys: Res<ButtonInput<LogicalKey>>,
+    mut command: ResMut<CommandKey>,
     mut strokes: ResMut<Strokes>,
     mut scroll: ResMut<Scroll>,
     mut commands: Commands,
 ) {
+    if event.input.logical_key == command_key() {
+        command.0 = Some(event.input.state.is_pressed());
+    }
     if !event.input.state.is_pressed() {
         return;
+    }
+    if let Ok(mut input) = input.get_mut(event.focused_entity) {
+        command.put_right(&event.input, &keys, &mut input);
     }
     // On some keyboards the key that opens the console has a letter of its own: it is taken back.
     if bindings.of(Action::Console).keys.contains(&Key::Plain(event.input.key_code)) {
@@ -78,6 +86,57 @@ pub(super) fn press(
         _ => return,
     }
     event.propagate(false);
+}
+
+/// The key that makes commands of letters.
+fn command_key() -> LogicalKey {
+    if cfg!(target_os = "macos") { LogicalKey::Super } else { LogicalKey::Control }
+}
+
+/// Whether the command key is down for the next key of this frame; nothing before it changes in the frame. The engine
+/// asks how it is at the end of the frame: in a slow one it may be up again behind the letter that was pressed with it.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct CommandKey(Option<bool>);
+
+impl CommandKey {
+    fn is_down(self, keys: &ButtonInput<LogicalKey>) -> bool {
+        let when_the_frame_began = match (keys.just_pressed(command_key()), keys.just_released(command_key()))
+        {
+            (true, false) => false,
+            (false, true) => true,
+            _ => keys.pressed(command_key()),
+        };
+        self.0.unwrap_or(when_the_frame_began)
+    }
+
+    /// Makes a command of a letter that the engine has typed, or the other way round, if the command key was not as the
+    /// engine took it to be.
+    fn put_right(self, key: &KeyboardInput, keys: &ButtonInput<LogicalKey>, input: &mut EditableText) {
+        let (is_down, taken_as_down) = (self.is_down(keys), keys.pressed(command_key()));
+        let others = [LogicalKey::Alt, LogicalKey::Control, LogicalKey::Super];
+        let other = others.into_iter().any(|other| other != command_key() && keys.pressed(other));
+        let (Some(edit), Some(text)) = (command_of(&key.logical_key), &key.text) else { return };
+        if is_down == taken_as_down || other || input.is_composing() {
+            return;
+        }
+        let typed = TextEdit::Insert(text.clone());
+        let (taken, meant) = if is_down { (typed, edit) } else { (edit, typed) };
+        if input.pending_edits.pop_if(|last| *last == taken).is_some() {
+            input.pending_edits.push(meant);
+        }
+    }
+}
+
+/// What a letter does with the command key.
+fn command_of(key: &LogicalKey) -> Option<TextEdit> {
+    let LogicalKey::Character(letter) = key else { return None };
+    match &*letter.to_ascii_lowercase() {
+        "a" => Some(TextEdit::SelectAll),
+        "c" => Some(TextEdit::Copy),
+        "v" => Some(TextEdit::Paste),
+        "x" => Some(TextEdit::Cut),
+        _ => None,
+    }
 }
 
 /// Strokes that wait, each with how many edits of the line come before it: letters of the same frame belong to
@@ -99,10 +158,13 @@ impl Strokes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Strokes>().add_systems(
-        Update,
-        type_all.run_if(is_pasting).in_set(AppSystems::Commands).run_if(in_state(Mode::Console)),
-    );
+    app.init_resource::<Strokes>()
+        .init_resource::<CommandKey>()
+        .add_systems(First, |mut command: ResMut<CommandKey>| command.0 = None)
+        .add_systems(
+            Update,
+            type_all.run_if(is_pasting).in_set(AppSystems::Commands).run_if(in_state(Mode::Console)),
+        );
 }
 
 /// Run condition: something is to be pasted. The engine would drop a text with line ends or too many letters
@@ -217,6 +279,8 @@ impl Desk<'_> {
         match what {
             Known::Items => tables.map(|tables| known_items(tables)).unwrap_or_default(),
             Known::Creatures => tables.map(|tables| known_creatures(tables)).unwrap_or_default(),
+            Known::Twists => tables.map(|tables| known_twists(tables)).unwrap_or_default(),
+            Known::Chips => tables.map(|tables| known_chips(tables)).unwrap_or_default(),
             Known::Paths => known_paths(typed),
             Known::Designs => self.designs.as_ref().map(|folder| folder.names()).unwrap_or_default(),
             Known::Presets => {
@@ -276,7 +340,12 @@ impl InputLine<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
+    use bevy::{
+        ecs::system::RunSystemOnce,
+        input::ButtonState,
+        input_focus::{InputFocus, dispatch_focused_input},
+        window::PrimaryWindow,
+    };
 
     use super::*;
 
@@ -320,6 +389,90 @@ mod tests {
         world.resource_mut::<Strokes>().0 = vec![(7, LineStroke::Run), (11, LineStroke::Run)];
         world.run_system_cached(type_all).expect("it runs");
         assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "next".to_owned()], "whe".to_owned()));
+    }
+
+    /// A key goes down or up while the line has the focus, as the engine tells it.
+    fn key(world: &mut World, key_code: KeyCode, logical_key: LogicalKey, state: ButtonState) {
+        let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
+        let text = match &logical_key {
+            LogicalKey::Character(letter) => Some(letter.clone()),
+            _ => None,
+        };
+        let key = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+        world.write_message(key);
+        world.run_system_cached(dispatch_focused_input::<KeyboardInput>).expect("it runs");
+    }
+
+    fn key_down(world: &mut World, key_code: KeyCode, logical_key: LogicalKey) {
+        key(world, key_code, logical_key, ButtonState::Pressed);
+    }
+
+    /// The same world with the line in focus of a window.
+    fn world_with_keys() -> World {
+        let mut world = world();
+        world.init_resource::<Bindings>();
+        world.init_resource::<CommandKey>();
+        world.init_resource::<ButtonInput<LogicalKey>>();
+        world.init_resource::<Messages<KeyboardInput>>();
+        world.spawn(PrimaryWindow);
+        let line = world.query_filtered::<Entity, With<ConsoleInput>>().single(&world).expect("one line");
+        world.insert_resource(InputFocus::from_entity(line));
+        world.entity_mut(line).observe(press);
+        world
+    }
+
+    #[test]
+    fn a_key_finds_the_line_as_it_was_typed_so_far_in_its_frame() {
+        let mut world = world_with_keys();
+        let type_in = |world: &mut World, text: &str| {
+            let letters = text.chars().map(|letter| TextEdit::Insert(letter.to_string().into()));
+            with_input(world, |input| input.pending_edits.extend(letters));
+        };
+        // No frame ends between all these.
+        type_in(&mut world, "seed 42");
+        key_down(&mut world, KeyCode::Enter, LogicalKey::Enter);
+        type_in(&mut world, "rev");
+        key_down(&mut world, KeyCode::Tab, LogicalKey::Tab);
+        key_down(&mut world, KeyCode::Enter, LogicalKey::Enter);
+        type_in(&mut world, "whe");
+        world.run_system_cached(type_all).expect("it runs");
+        assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "reveal".to_owned()], "whe".to_owned()));
+    }
+
+    #[test]
+    fn a_letter_is_a_command_if_the_command_key_was_down_with_it_and_not_at_the_end_of_the_frame() {
+        let letter = || LogicalKey::Character("v".into());
+        let typed = || TextEdit::Insert("v".into());
+        let edits = |world: &mut World| {
+            let mut edits = Vec::new();
+            with_input(world, |input| edits = std::mem::take(&mut input.pending_edits));
+            edits
+        };
+        let control = KeyCode::ControlLeft;
+        // Down, the letter, up, the letter again, all in one frame: the engine types both letters.
+        let mut world = world_with_keys();
+        world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
+        world.resource_mut::<ButtonInput<LogicalKey>>().release(command_key());
+        key_down(&mut world, control, command_key());
+        with_input(&mut world, |input| input.pending_edits.push(typed()));
+        key_down(&mut world, KeyCode::KeyV, letter());
+        key(&mut world, control, command_key(), ButtonState::Released);
+        with_input(&mut world, |input| input.pending_edits.push(typed()));
+        key_down(&mut world, KeyCode::KeyV, letter());
+        assert_eq!(edits(&mut world), [TextEdit::Paste, typed()]);
+        // The letter, and then the command key, which stays down: the engine pastes.
+        let mut world = world_with_keys();
+        world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
+        with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));
+        key_down(&mut world, KeyCode::KeyV, letter());
+        key_down(&mut world, control, command_key());
+        assert_eq!(edits(&mut world), [typed()]);
+        // In the frames after it the engine is right.
+        world.resource_mut::<ButtonInput<LogicalKey>>().clear();
+        world.resource_mut::<CommandKey>().0 = None;
+        with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));
+        key_down(&mut world, KeyCode::KeyV, letter());
+        assert_eq!(edits(&mut world), [TextEdit::Paste]);
     }
 
     #[test]

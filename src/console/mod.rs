@@ -16,6 +16,7 @@ pub mod lines;
 pub mod marks;
 pub mod output;
 pub mod parse;
+pub mod row;
 pub mod run;
 pub mod script;
 mod tuning;

@@ -6,7 +6,10 @@ use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
 use self::arguments::Arguments;
-use super::commands::{Command, CommandRow, TABLE};
+use super::{
+    commands::{Command, TABLE},
+    row::CommandRow,
+};
 
 /// How much of a wrong word is repeated, in characters.
 const MAX_SHOWN: usize = 24;
@@ -202,6 +205,7 @@ pub(super) mod arbitrary {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
+    use rootward_rules::terms::Challenge;
 
     use super::*;
     use crate::{
@@ -278,7 +282,13 @@ mod tests {
             ("give clip", Command::Give(("clip".into(), 1))),
             ("give Body Shield 2", Command::Give(("Body Shield".into(), 2))),
             ("spawn spark crab", Command::Spawn("spark crab".into())),
+            ("mishap steam", Command::Mishap("steam".into())),
             ("god", Command::God),
+            ("twist", Command::Twist(None)),
+            ("twist Magnetic storm", Command::Twist(Some("Magnetic storm".into()))),
+            ("chip wide lens", Command::Chip(Some("wide lens".into()))),
+            ("challenge", Command::Challenge(None)),
+            ("challenge MERCILESS", Command::Challenge(Some(Challenge::Merciless))),
             ("speed 8", Command::Speed(8)),
             ("clear", Command::Clear),
             ("help", Command::Help(None)),

@@ -14,13 +14,14 @@ use rootward_rules::{
     play::Play,
     region::{Ground, Region},
     site::Site,
+    terms::Challenge,
 };
 
 use super::{
     cheats,
-    commands::{self, Command, CommandRow, Target},
+    commands::{self, Command, Target},
     compare,
-    complete::{known_creatures, known_items},
+    complete::{known_chips, known_creatures, known_items, known_twists},
     describe::{describe, obstacle, place, whereabouts},
     export,
     history::History,
@@ -28,6 +29,7 @@ use super::{
     lines::Lines,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
+    row::CommandRow,
     script::Script,
 };
 use crate::{
@@ -43,7 +45,10 @@ use crate::{
     narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
-    save::base_save::InCampaign,
+    save::{
+        base_save::InCampaign,
+        career::{Career, CareerFiles},
+    },
     schedule::AppSystems,
     sight::Sight,
     states::{Mode, Screen},
@@ -135,6 +140,8 @@ pub(super) struct Game<'w> {
     next_screen: ResMut<'w, NextState<Screen>>,
     next_mode: ResMut<'w, NextState<Mode>>,
     in_campaign: ResMut<'w, InCampaign>,
+    career: ResMut<'w, Career>,
+    career_files: CareerFiles<'w>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
     pictures: MessageWriter<'w, TakePicture>,
@@ -190,6 +197,12 @@ impl Game<'_> {
             Command::Items => Ok(listed(known_items(&self.tables))),
             Command::Creatures => Ok(listed(known_creatures(&self.tables))),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
+            Command::Mishap(kind) => self.help(|site, play| cheats::mishap(site, play, &kind)),
+            Command::Twist(None) => Ok(listed(known_twists(&self.tables))),
+            Command::Twist(Some(name)) => self.help(|site, play| cheats::twist(site, play, &name)),
+            Command::Chip(None) => Ok(listed(known_chips(&self.tables))),
+            Command::Chip(Some(name)) => self.help(|site, play| cheats::chip(site, play, &name)),
+            Command::Challenge(wanted) => Ok(self.challenge(wanted)),
             Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
             Command::Speed(speed) => Ok(self.run_at(speed)),
             Command::Copy => self.copy(),
@@ -225,6 +238,18 @@ impl Game<'_> {
 
     fn play(&self) -> Result<&Play, String> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
+    }
+
+    /// Sets the difficulty, or tells it, and that of the current play if that differs.
+    fn challenge(&mut self, wanted: Option<Challenge>) -> String {
+        if let Some(wanted) = wanted {
+            self.career.set_challenge(wanted, &self.career_files);
+        }
+        let set = self.career.challenge;
+        match self.play.as_ref().map(|play| play.terms.challenge).filter(|&here| here != set) {
+            Some(here) => format!("Difficulty: {set}, from the next base on; this one is played at {here}."),
+            None => format!("Difficulty: {set}."),
+        }
     }
 
     fn look_at_floor(&mut self, floor: u8) -> Answer {

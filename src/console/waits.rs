@@ -38,6 +38,9 @@ impl Command {
             | Self::Debug
             | Self::Items
             | Self::Creatures
+            | Self::Twist(None)
+            | Self::Chip(None)
+            | Self::Challenge(_)
             | Self::Speed(_)
             | Self::Copy
             | Self::Clear
@@ -57,6 +60,9 @@ impl Command {
             | Self::Screenshot(_)
             | Self::Give(_)
             | Self::Spawn(_)
+            | Self::Mishap(_)
+            | Self::Twist(Some(_))
+            | Self::Chip(Some(_))
             | Self::God => true,
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use rootward_gen::Style;
+use rootward_rules::terms::Challenge;
 
 use crate::overlay::Overlay;
 
@@ -26,6 +27,11 @@ impl fmt::Display for Listed {
 /// The name of every overlay.
 pub(super) fn overlays() -> Vec<String> {
     Overlay::ALL.iter().map(|overlay| overlay.name().to_owned()).collect()
+}
+
+/// The name of every difficulty.
+pub(super) fn challenges() -> Vec<String> {
+    Challenge::ALL.iter().map(|challenge| challenge.name().to_owned()).collect()
 }
 
 /// The letter and the name of every style.

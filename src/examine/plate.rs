@@ -17,7 +17,7 @@ use rootward_rules::{
 use super::{
     DebugView, Pointed,
     lens::{Lens, beside},
-    state::{Now, fights_of},
+    state::{Now, fights_of, riddles_of, twists_of},
     words::{Knowledge, Tone, cell_lines, land_lines},
 };
 use crate::{
@@ -32,7 +32,7 @@ use crate::{
     kit::{self, CELL, UiLayer, artbook::ArtBook, colour, depth, world_of, wrap::wrap},
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
-    sight::Sight,
+    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 
@@ -241,10 +241,14 @@ impl PlateSources<'_, '_> {
         Some(Now {
             site,
             states: self.current.records().at(at).filter_map(|record| state(record.number)).collect(),
-            fights: live.map_or_else(Vec::new, |live| fights_of(site, live)),
+            fights: live.zip(group.as_ref()).map_or_else(Vec::new, |(live, group)| {
+                [twists_of(site, play, group.group, live), fights_of(site, live)].concat()
+            }),
             lurks: live.is_some_and(|live| live.lurks(site)),
             group,
+            flooded: play.twists.flooded().contains(at),
             dropped: dropped.collect(),
+            riddles: riddles_of(site, play, at, |cell| self.sight.of(cell) != CellSight::Never),
         })
     }
 

@@ -6,8 +6,10 @@ use rootward_rules::{
     doors::Leaf,
     encounters::{GroupState, Mood},
     piles::Dropped,
+    play::Play,
+    riddles::lamps,
     site::Site,
-    tables::TICKS_PER_SECOND,
+    tables::{TICKS_PER_SECOND, creatures::Trait, iris::Corner},
 };
 
 use super::words::{Knowledge, Tone};
@@ -30,8 +32,12 @@ pub struct Now<'a> {
     pub fights: Vec<(Tone, String)>,
     /// Whether it lies in wait: it is neither named nor counted.
     pub lurks: bool,
+    /// Whether risen water covers it.
+    pub flooded: bool,
     /// What was dropped there.
     pub dropped: Vec<Dropped>,
+    /// What a mark on the wall and the lamps over a lock tell.
+    pub riddles: Vec<(Tone, String)>,
 }
 
 impl Now<'_> {
@@ -174,11 +180,60 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
         let name = &tables.items.get(dropped.item).name;
         lines.push((Tone::Name, format!("{} {name}", dropped.count)));
     }
+    lines.extend(now.riddles.iter().cloned());
+    lines
+}
+
+/// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
+pub(super) fn riddles_of(
+    site: &Site,
+    play: &Play,
+    at: Pos,
+    knows: impl Fn(Pos) -> bool,
+) -> Vec<(Tone, String)> {
+    let mut lines = Vec::new();
+    for mark in
+        site.riddles().marks().iter().filter(|mark| !mark.on_panel && mark.at == at && knows(mark.before))
+    {
+        let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
+        let (side, letter) = match mark.corner {
+            Corner::A => ("upper left", 'A'),
+            Corner::B => ("upper right", 'B'),
+            Corner::C => ("lower left", 'C'),
+            Corner::D => ("lower right", 'D'),
+        };
+        lines.push((Tone::Name, "iris mark".to_owned()));
+        let dots = match mark.dots {
+            0 => String::new(),
+            1 => " with one dot".to_owned(),
+            many => format!(" with {many} dots"),
+        };
+        lines.push((
+            Tone::About,
+            format!("The {place} button of the iris door{dots} in sight: {side}, {letter}."),
+        ));
+    }
+    let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
+    lines.extend(locks.map(|over| {
+        let noun = if over.count == 1 { "lamp burns" } else { "lamps burn" };
+        (Tone::Name, format!("{} of {} {noun}.", over.burning(), over.count))
+    }));
     lines
 }
 
 /// What is told of one that lies in wait.
 const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
+
+/// What the twists of a mission make of a group.
+pub(super) fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
+    let keeps_peace = play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site);
+    let is_nest = play.twists.nest() == Some(number);
+    let told = [
+        (keeps_peace, "A white flag: it keeps the peace until you hurt anybody but carriers."),
+        (is_nest, "The nest: one after the other hatches here until it is broken."),
+    ];
+    told.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words.to_owned())).collect()
+}
 
 /// How a group fights, and what a fight has made of it.
 pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
@@ -222,11 +277,9 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_rules::play::Play;
-
     use super::*;
     use crate::{sight::Sight, testing::app_in};
+    use rootward_gen::Seed;
 
     /// How a cell stands in a play.
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {
@@ -237,7 +290,7 @@ mod tests {
         let fights = live.map_or_else(Vec::new, |live| fights_of(site, live));
         let lurks = live.is_some_and(|live| live.lurks(site));
         let states = site.records().at(at).filter_map(state).collect();
-        Now { site, states, group, fights, lurks, dropped: Vec::new() }
+        Now { site, states, group, fights, lurks, flooded: false, dropped: Vec::new(), riddles: Vec::new() }
     }
 
     #[test]

@@ -51,7 +51,9 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         return vec![(Tone::Ground, "not seen yet".to_owned())];
     }
     let own_floor = know.base.floor_at(at) == Some(know.floor);
-    let ground = (Tone::Ground, ground_words(know.base, at, own_floor).to_owned());
+    let flooded = own_floor && know.now.is_some_and(|now| now.flooded);
+    let ground = if flooded { "risen water" } else { ground_words(know.base, at, own_floor) };
+    let ground = (Tone::Ground, ground.to_owned());
     let mut lines = Vec::new();
     if know.party == Some(at) {
         lines.push((Tone::Name, "your party".to_owned()));

@@ -4,12 +4,17 @@ use std::{
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
     thread,
+    time::Duration,
 };
 
 use bevy::prelude::*;
-use rootward_files::{MOST_BY_GAME, remove_keeping_none, seal, write_keeping, write_whole};
+use rootward_files::{FolderLock, MOST_BY_GAME, remove_keeping_none, seal, write_keeping, write_whole};
 
+use super::store;
 use crate::messages::MessageLog;
+
+/// How long another game may take with a file that both write.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A task for the writing thread.
 enum Job {
@@ -42,6 +47,35 @@ impl Writer {
     /// Never overwrites a file from now on.
     pub fn keep(&mut self, path: PathBuf) {
         self.kept.push(path);
+    }
+
+    /// What `of` makes of the text of a file that is written here, or of the one before it. The log gets what there is to say; a file
+    /// that could neither be read nor set aside is never overwritten.
+    pub fn read<T>(
+        &mut self,
+        path: PathBuf,
+        of: impl FnMut(&str) -> Result<T, String>,
+        log: &mut MessageLog,
+    ) -> Option<T> {
+        let (value, safe) = store::read(&path, of).told(log);
+        if !safe {
+            self.keep(path);
+        }
+        value
+    }
+
+    /// Writes the result of `text` with a checksum into a file that other games write, too: nobody else reads or writes it meanwhile.
+    /// `text` gets the path, to read what they have written. On a system without locks the file is still written whole.
+    pub fn share(
+        &self,
+        path: PathBuf,
+        lock: &'static str,
+        text: impl FnOnce(&Path) -> Result<String, String> + Send + 'static,
+    ) {
+        self.run(path, move |path| {
+            let _lock = path.parent().map(|folder| FolderLock::wait(folder, lock, PATIENCE));
+            save(path, &text(path)?)
+        });
     }
 
     /// Writes the result of `text` into a file, whole or not at all.

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
-use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{doors::Leaf, play::Play, site::Site, tables::items::ItemName};
 
 use super::{
     PartyPosition,
@@ -17,7 +17,10 @@ use crate::{
         colour,
         room::{ScreenRoom, TIGHT},
     },
-    narrator::lead::{Lead, LeadNow},
+    narrator::{
+        lead::{Lead, LeadNow},
+        run_home,
+    },
     schedule::AppSystems,
     states::Screen,
     way::{WayNow, WayOut},
@@ -91,19 +94,23 @@ fn write_compass(
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
     (room, lead): (Res<ScreenRoom>, Res<LeadNow>),
-    mut numbered: Local<bool>,
+    mut shown: Local<(bool, usize, usize)>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
     let Some((base, at, _)) = place.get() else { return };
     let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
+    let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    // The way home leads through what has opened, or fallen shut, while the party stands.
+    let open =
+        play.as_ref().filter(|play| play.objective.is_meltdown()).map_or(0, |play| 1 + open_barriers(play));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
         || room.is_changed()
         || lead.is_changed()
-        || std::mem::replace(&mut *numbered, numbers) != numbers;
+        || std::mem::replace(&mut *shown, (numbers, happened, open)) != (numbers, happened, open);
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
         return;
@@ -118,7 +125,11 @@ fn write_compass(
         _ => WayOut::from(base, site.map(|site| site.to_hatch()), at),
     };
     let way = way_in.map_or_else(way_out, |way| WayOut::over(way, at));
-    way_now.set_if_neq(WayNow(Some(way)));
+    let runs = play.as_deref().filter(|play| play.objective.is_meltdown() && way_in.is_none());
+    let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
+    let ways = home.unwrap_or(WayNow(Some(way), None));
+    let way = ways.0.unwrap_or(way);
+    way_now.set_if_neq(ways);
     for (_, mut image) in &mut arrows {
         show(&mut image, &book, lead.0.map_or(way.arrow(), |lead| lead.next.arrow()));
         let ink = if lead.0.is_some() { colour::LAMP } else { Color::WHITE };
@@ -133,7 +144,7 @@ fn write_compass(
             CompassLine::Number => number_words(base, at),
             CompassLine::Goal => lead.0.map(|lead| lead.label()).unwrap_or_default(),
             CompassLine::WayToo if lead.0.is_some() && !tight => way_too(way),
-            CompassLine::WayToo => String::new(),
+            CompassLine::WayToo => ways.other_words(),
             CompassLine::Way if lead.0.is_some() => String::new(),
             CompassLine::Steps if lead.0.is_some() => {
                 lead.0.map(|lead| steps_of(lead, tight)).unwrap_or_default()
@@ -149,6 +160,11 @@ fn write_compass(
         }
         text.set_if_neq(Text(words));
     }
+}
+
+/// How many doors and walls are open.
+fn open_barriers(play: &Play) -> usize {
+    play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open).count()
 }
 
 /// The way to what comes next, without the word for steps where there is little room: lessons stand beside it.

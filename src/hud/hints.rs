@@ -98,6 +98,14 @@ struct LessonPlate;
 #[derive(Component, Clone, Copy, Debug)]
 struct LessonText;
 
+/// What it is: a hint, or a page of the log.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonMark;
+
+/// The words of the mark; they are of one length.
+const HINT: &str = "Hint";
+const PAGE: &str = "Page";
+
 /// The plate of lessons, below that of the hints.
 pub(super) fn lesson_panel() -> impl Bundle {
     let (node, back, _) = kit::plate();
@@ -117,8 +125,9 @@ pub(super) fn lesson_panel() -> impl Bundle {
         children![
             (
                 Name::new("lesson mark"),
+                LessonMark,
                 OnlyFrom(TIGHT),
-                kit::sized("Hint", kit::TEXT, colour::LAMP),
+                kit::sized(HINT, kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap()
             ),
             (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
@@ -137,12 +146,16 @@ fn write_lesson(
     room: Res<ScreenRoom>,
     mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
     mut texts: Query<&mut Text, With<LessonText>>,
+    mut marks: Query<&mut Text, (With<LessonMark>, Without<LessonText>)>,
 ) {
     for (plate, mut node) in &mut plates {
         if lesson.is_changed() || room.is_changed() || plate.is_added() {
             show(&mut node, lesson.text().is_some());
             let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
             let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
+            for mut mark in &mut marks {
+                mark.set_if_neq(Text::new(if lesson.is_page() { PAGE } else { HINT }));
+            }
             for mut text in &mut texts {
                 text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
             }
@@ -181,9 +194,10 @@ fn write(
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
+    let walks = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Walk);
     let ahead = site.zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(&site, play));
     let ahead = ahead.filter(|&prompt| settings.hints && !used.knows(prompt));
-    if let Some(prompt) = ahead.filter(|prompt| pressed.just_pressed(prompt.action)) {
+    if let Some(prompt) = ahead.filter(|prompt| walks && pressed.just_pressed(prompt.action)) {
         used.note(prompt);
     }
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;

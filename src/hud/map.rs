@@ -5,12 +5,14 @@ mod legend;
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Heading, LinkWay, Pos, Records, Thing};
+use rootward_rules::{play::Play, site::Site};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
     Hud, PartyPosition,
     floor_plan::{FloorPlan, image_of},
     minimap::goal_on,
+    mishap_signs::signs_on,
     plan_cell::PlanInks,
     signs::Sign,
 };
@@ -18,13 +20,20 @@ use crate::{
     base::{placed::Placed, state::PanelState},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, UiLayer, artbook::ArtBook, colour},
-    narrator::lead::{Lead, LeadNow},
+    narrator::{
+        lead::{Lead, LeadNow},
+        run_home,
+    },
     overlay::{canvas::Canvas, inks::Inks as Font},
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::Mode,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
+
+/// What is said where no map works.
+const STORM: &str = "Magnetic storm: no map works in this base. Remember the way, or read the numbers of cells: the lowest \
+    one beside you is the way out.";
 
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
@@ -59,6 +68,8 @@ struct MapDrawing<'a> {
     letters: Vec<Letter>,
     /// What comes next.
     lead: Option<Lead>,
+    /// The play and its base, once there are any.
+    now: Option<(&'a Site, &'a Play)>,
 }
 
 /// Draws the map when it opens, and again when knowledge, base or window change.
@@ -66,6 +77,7 @@ fn redraw(
     place: PartyPosition,
     (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),
     panels: Query<(&Placed, &PanelState)>,
+    (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
     hud: Query<&ComputedNode, With<Hud>>,
@@ -77,7 +89,9 @@ fn redraw(
     let Some(((base, at, facing), records)) = place.get().zip(place.records()) else { return };
     let Ok(window) = hud.single().map(|node| node.size() * node.inverse_scale_factor()) else { return };
     let known = sight.is_changed() || changes.is_changed();
-    let news = place.changed() || known || book.is_changed() || *room != window;
+    let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    let happens = std::mem::replace(&mut *told, happened) != happened;
+    let news = place.changed() || known || happens || book.is_changed() || *room != window;
     if !news && !old.is_empty() {
         return;
     }
@@ -108,11 +122,18 @@ fn redraw(
         party_floor: if outside { NOWHERE } else { base.floor_at(at).unwrap_or(1) },
         letters: layout::letters(base),
         lead: lead.0,
+        now: site.as_deref().zip(play.as_deref()),
     };
     commands.spawn(screen()).with_children(|plate| {
         let label = place.current().map(|current| current.label()).unwrap_or_default();
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
+        if play.as_ref().is_some_and(|play| !play.has_map()) {
+            let node = Node { flex_grow: 1.0, ..default() };
+            plate.spawn((Name::new("no map"), node, children![kit::text(STORM)]));
+            plate.spawn(kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP));
+            return;
+        }
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
         });
@@ -215,6 +236,11 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) 
     let entrance = plan.base.entrance();
     if plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != CellSight::Never {
         Sign::Entrance.draw(&mut canvas, &inks.signs, plan.middle_of(entrance, *scale, (0, 0)), 2);
+    }
+    if let Some((site, play)) = drawing.now {
+        for (at, sign) in signs_on(site, play, plan.floor) {
+            sign.draw(&mut canvas, &inks.signs, plan.middle_of(at, *scale, (0, 0)), zoom);
+        }
     }
     if let Some(goal) = goal_on(plan.base, drawing.lead, plan.floor) {
         Sign::Goal.draw(&mut canvas, &inks.signs, plan.middle_of(goal, *scale, (0, 0)), 2);

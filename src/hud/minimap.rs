@@ -2,11 +2,13 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
+use rootward_rules::{play::Play, site::Site};
 
 use super::{
     PartyPosition,
     floor_plan::{FloorPlan, image_of},
     land_plan::{self, LandInks, LandPlan},
+    mishap_signs::signs_on,
     plan_cell::PlanInks,
     signs::Sign,
 };
@@ -17,7 +19,10 @@ use crate::{
         artbook::{ArtBook, theme_of},
         room::{OnlyFrom, TIGHT},
     },
-    narrator::lead::{Lead, LeadNow},
+    narrator::{
+        lead::{Lead, LeadNow},
+        run_home,
+    },
     overlay::canvas::Canvas,
     schedule::AppSystems,
     sight::Sight,
@@ -87,17 +92,24 @@ fn repaint(
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
     (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
+    (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
+    mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
-    let news = place.changed() || known || turned || book.is_changed();
+    let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    let happens = std::mem::replace(&mut *told, happened) != happened;
+    let news = place.changed() || known || turned || happens || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
-    if !news && !opened {
+    // In a magnetic storm it shows nothing.
+    let works = play.as_ref().is_none_or(|play| play.has_map());
+    let turned_off = std::mem::replace(&mut *worked, works) != works;
+    if !news && !opened && !turned_off {
         return;
     }
     let inks = PlanInks::from_palette(&book.palette);
@@ -105,7 +117,10 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    let party = if let Some(land) = place.outside() {
+    let party = if !works {
+        drawn = Rect::from_corners(Vec2::new(WIDTH as f32, 0.0), Vec2::new(WIDTH as f32, 0.0));
+        None
+    } else if let Some(land) = place.outside() {
         let extent = land_plan::extent(land);
         let (scale, corner) = fitted(extent);
         drawn = extent_on(corner, extent, scale);
@@ -122,14 +137,21 @@ fn repaint(
             plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
         }
         plan.paint_signs(canvas, &inks, scale, corner);
+        if let (Some(site), Some(play)) = (&site, &play) {
+            for (at, sign) in signs_on(site, play, viewed.shown()) {
+                sign.draw(canvas, &inks.signs, plan.middle_of(at, scale, corner), 1);
+            }
+        }
         if let Some(goal) = goal_on(base, lead.0, viewed.shown()) {
             Sign::Goal.draw(canvas, &inks.signs, plan.middle_of(goal, scale, corner), 1);
         }
         viewed.elsewhere.is_none().then(|| plan.middle_of(at, scale, corner))
     };
     if let Some(party) = party {
-        let next = lead.0.map(|lead| lead.next).or_else(|| way.and_then(|way| way.0).map(|way| way.next));
-        if let Some(FirstStep::Walk(to)) = next {
+        let way = way.map(|way| *way).unwrap_or_default();
+        let next = lead.0.map(|lead| lead.next).or_else(|| way.0.map(|way| way.next));
+        let other = way.1.filter(|_| lead.0.is_none()).map(|way| way.next);
+        for to in [next, other].into_iter().flatten().filter_map(FirstStep::heading) {
             let (dx, dy) = to.delta();
             let beside = (party.0 + i32::from(dx) * BESIDE, party.1 + i32::from(dy) * BESIDE);
             Sign::Way(to).draw(canvas, &inks.signs, beside, 1);

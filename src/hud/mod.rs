@@ -10,12 +10,14 @@ pub mod land_plan;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
+pub mod mishap_signs;
 pub mod party_panel;
 pub mod plan_cell;
 pub mod prompts;
 pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;
+pub mod twist_line;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Heading, Outside, Pos, Records};
@@ -42,6 +44,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
         .add_plugins((
             seed_line::plugin,
+            twist_line::plugin,
             party_panel::plugin,
             clock::plugin,
             compass::plugin,

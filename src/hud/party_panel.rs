@@ -14,7 +14,11 @@ use crate::{
         colour,
         room::{OnlyFrom, ROOMY},
     },
-    narrator::{names as names_of, objective, points::PointScale},
+    narrator::{
+        chips::{self, ChipKind},
+        names as names_of, objective,
+        points::PointScale,
+    },
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,
@@ -26,6 +30,9 @@ const PORTRAIT: (f32, f32) = (48.0, 38.0);
 const WIDTH: f32 = 166.0;
 /// Width of both bars.
 const GAUGES: f32 = 150.0;
+/// How many lights a portrait has room for, and the side of one in logical pixels.
+const LIGHTS: usize = 5;
+const LIGHT: f32 = 8.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -41,6 +48,13 @@ struct Portrait(usize);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Words(usize);
 
+/// A light on a portrait: the chips of the droid in a place glow there, one after the other.
+#[derive(Component, Clone, Copy, Debug)]
+struct ChipLight {
+    slot: usize,
+    place: usize,
+}
+
 /// What the party has in common.
 #[derive(Component, Clone, Copy, Debug)]
 struct Purse;
@@ -48,7 +62,7 @@ struct Purse;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, write_purse, fill_gauges, frame)
+        (write_words, write_purse, fill_gauges, frame, glow)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -103,7 +117,15 @@ fn chip(slot: usize) -> impl Bundle {
                     rect: Some(Rect::new(0.0, 0.0, PORTRAIT.0 / 2.0, PORTRAIT.1 / 2.0)),
                     ..default()
                 },
-                Node { width: px(PORTRAIT.0), height: px(PORTRAIT.1), flex_shrink: 0.0, ..default() },
+                Node {
+                    width: px(PORTRAIT.0),
+                    height: px(PORTRAIT.1),
+                    flex_shrink: 0.0,
+                    align_items: AlignItems::End,
+                    column_gap: px(1),
+                    ..default()
+                },
+                Children::spawn(SpawnIter((0..LIGHTS).map(move |place| light(slot, place)))),
             ),
             (
                 Name::new("beside"),
@@ -127,6 +149,54 @@ fn chip(slot: usize) -> impl Bundle {
             ),
         ],
     )
+}
+
+/// A light on a portrait; hidden until there is a chip for it.
+fn light(slot: usize, place: usize) -> impl Bundle {
+    (
+        Name::new(format!("chip {slot}.{place}")),
+        ChipLight { slot, place },
+        Pickable::IGNORE,
+        Node {
+            width: px(LIGHT),
+            height: px(LIGHT),
+            border: px(1).all(),
+            flex_shrink: 0.0,
+            display: Display::None,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::BLACK),
+    )
+}
+
+/// What a chip is about, as a colour. They are as bright as each other; the inventory tells more.
+const fn light_of(kind: ChipKind) -> Color {
+    match kind {
+        ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),
+        ChipKind::Fights => colour::ALARM,
+        ChipKind::Body => Color::srgb(0.35, 0.85, 0.45),
+        ChipKind::Gold => colour::LAMP,
+    }
+}
+
+/// The chips of the party glow on the portraits of its droids.
+fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Node, &mut BackgroundColor)>) {
+    let changed = play.is_changed() || team.changed();
+    for (light, mut node, mut ink) in &mut lights {
+        if !changed && !light.is_added() {
+            continue;
+        }
+        let droid = team.in_place(light.slot);
+        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(light.place));
+        let display = if chip.is_some() { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        if let Some(chip) = chip {
+            ink.set_if_neq(BackgroundColor(light_of(chips::kind(chip))));
+        }
+    }
 }
 
 /// Whether a droid stands in a place: rows change, droids keep their numbers.
@@ -216,7 +286,7 @@ fn write_purse(site: Res<Site>, play: Res<Play>, mut purses: Query<(Ref<Purse>, 
 }
 
 fn fill_gauges(
-    (site, scale): (Res<Site>, Res<PointScale>),
+    (site, play, scale): (Res<Site>, Res<Play>, Res<PointScale>),
     team: Team,
     mut fills: Query<(Ref<Fill>, &mut Node)>,
     mut figures: Query<(Ref<Figure>, &mut Text)>,
@@ -229,7 +299,7 @@ fn fill_gauges(
         let droid = team.in_place(gauge.slot)?;
         Some(match gauge.of {
             Measure::Points => (droid.points, droid.full),
-            Measure::Energy => (droid.energy, site.tables().dials.energy.full),
+            Measure::Energy => (droid.energy, play.full_energy(&site)),
         })
     };
     for (fill, mut node) in &mut fills {

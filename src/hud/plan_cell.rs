@@ -44,6 +44,9 @@ impl PlanCell {
         if changes.fakes.contains(at) {
             return Some(Self::Fake);
         }
+        if changes.flooded.contains(at) {
+            return Some(Self::Water);
+        }
         Some(match base.kind(at) {
             Kind::Water | Kind::WaterWithItems => Self::Water,
             // What looks like a wall is drawn as one.

@@ -44,6 +44,7 @@ pub(super) fn panel() -> impl Bundle {
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),
             line("floor", SeedLine::Floor, kit::TEXT, colour::TEXT),
+            super::twist_line::panel(),
             line("other floor", SeedLine::Elsewhere, kit::TEXT, colour::LAMP),
             line("protection", SeedLine::God, kit::TEXT, colour::LAMP),
         ],

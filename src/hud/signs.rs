@@ -65,6 +65,10 @@ pub enum Sign {
     Goal,
     /// A mine, a grate, fire, a spinner.
     Danger,
+    /// Something is about to happen on the run home.
+    Looms,
+    /// Something on the run home bars the way.
+    Barred,
 }
 
 const PARTY: [&str; 7] = ["...#...", "..###..", "..###..", ".#####.", ".#####.", "###.###", "##...##"];
@@ -81,6 +85,8 @@ const COMPUTER: [&str; 3] = ["###", "###", "###"];
 const SHOP: [&str; 5] = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."];
 const WAY: [&str; 3] = ["..#..", ".###.", "##.##"];
 const GOAL: [&str; 5] = ["####.", "#####", "####.", "#....", "#...."];
+const LOOMS: [&str; 7] = [".#.", "###", "###", ".#.", ".#.", "...", ".#."];
+const BARRED: [&str; 5] = ["##.##", "#####", ".###.", "#####", "##.##"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
@@ -137,6 +143,8 @@ impl Sign {
             Self::Way(_) => &WAY,
             Self::Goal => &GOAL,
             Self::Danger => &DANGER,
+            Self::Looms => &LOOMS,
+            Self::Barred => &BARRED,
         }
     }
 
@@ -152,7 +160,8 @@ impl Sign {
             Self::Shop => inks.shop,
             Self::Way(_) => inks.way,
             Self::Goal => inks.goal,
-            Self::Danger => inks.danger,
+            Self::Danger | Self::Barred => inks.danger,
+            Self::Looms => inks.goal,
         }
     }
 
@@ -248,7 +257,8 @@ mod tests {
         let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
         let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
         let machines = [Sign::Computer, Sign::Shop, Sign::Way(Heading::North), Sign::Goal];
-        let rest = [Sign::Lock, Sign::Release, Sign::Danger].into_iter().chain(machines);
+        let rest =
+            [Sign::Lock, Sign::Release, Sign::Danger, Sign::Looms, Sign::Barred].into_iter().chain(machines);
         let signs: Vec<Sign> = ways.into_iter().chain(doors).chain(rest).collect();
         for (index, sign) in signs.iter().enumerate() {
             assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");

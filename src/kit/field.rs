@@ -26,6 +26,23 @@ pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
     )
 }
 
+/// What stands round a field and its label. `above` is the room over and under them, in pixels.
+pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
+    (
+        Node {
+            padding: UiRect::axes(px(10), px(above)),
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(3)),
+            column_gap: px(10),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BorderColor::all(edge),
+        BackgroundColor(Color::BLACK),
+    )
+}
+
 /// Gives a field the focus, and gives it back after a click beside it.
 pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {

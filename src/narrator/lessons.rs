@@ -18,6 +18,8 @@ use crate::{
 
 /// How long a lesson is shown.
 const STANDS: Duration = Duration::from_secs(9);
+/// How long a page of the log is shown: time to read it.
+const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
 
@@ -25,6 +27,8 @@ const AT_LEAST: Duration = Duration::from_millis(3500);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lesson {
     text: Option<String>,
+    /// Whether it is a page of the log that was found, and no lesson.
+    page: bool,
     stood: Duration,
 }
 
@@ -32,7 +36,22 @@ impl Lesson {
     /// A lesson that has just come.
     #[cfg(test)]
     pub fn saying(text: String) -> Self {
-        Self { text: Some(text), stood: Duration::ZERO }
+        Self { text: Some(text), ..Self::default() }
+    }
+
+    /// A page of the log that was found.
+    pub fn page(text: String) -> Self {
+        Self { text: Some(text), page: true, stood: Duration::ZERO }
+    }
+
+    /// Whether it is a page of the log.
+    pub const fn is_page(&self) -> bool {
+        self.page
+    }
+
+    /// How long it is shown.
+    const fn stands(&self) -> Duration {
+        if self.page { PAGE_STANDS } else { STANDS }
     }
 
     /// What it says, while it is shown.
@@ -62,7 +81,7 @@ fn age_lesson(time: Res<Time>, mut lesson: ResMut<Lesson>) {
         return;
     }
     lesson.bypass_change_detection().stood += time.delta();
-    if lesson.stood > STANDS {
+    if lesson.stood > lesson.stands() {
         *lesson = Lesson::default();
     }
 }
@@ -78,13 +97,15 @@ fn teach(
 ) {
     let next = Step::of(&site, &play);
     // What was said may ask for what is done by now.
-    if play.objective.is_meltdown() || asked.is_some_and(|asked| asked != next) {
+    let melts = play.objective.is_meltdown();
+    if melts || asked.is_some_and(|asked| asked != next) {
         *asked = None;
-        if lesson.text.is_some() {
+        if lesson.text.is_some() && (melts || !lesson.page) {
             *lesson = Lesson::default();
         }
     }
-    let busy = lesson.text.is_some() && lesson.stood < AT_LEAST;
+    // A page is read to its end.
+    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST);
     if !settings.hints
         || replayed.is_some()
         || busy
@@ -98,7 +119,7 @@ fn teach(
     let Some(topic) = met::most_urgent(&site, &play, |topic| !taught.knows(topic)) else { return };
     taught.note(topic);
     *asked = Some(next);
-    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), stood: Duration::ZERO };
+    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), ..Lesson::default() };
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use rootward_art::features;
 use rootward_gen::Pos;
 use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site};
 
-use super::objective;
+use super::{objective, story};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     scenes::Scene,
@@ -43,7 +43,7 @@ pub struct Moment {
     pub title: String,
     /// What it means.
     pub line: String,
-    /// The name of its picture in the sheet of things.
+    /// The name of its picture: of a thing, or a face.
     pub picture: String,
     /// Where.
     pub at: Pos,
@@ -150,12 +150,12 @@ fn moment_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<Moment> {
             at: play.party.at,
         }),
         PlayEvent::CaptiveFreed { at } => {
-            let captive = play.groups.iter().find(|group| group.is_captive(site));
+            let captive = story::captive_of(site);
             Some(Moment {
                 kind: MomentKind::Captive,
-                title: "The captive is free".to_owned(),
+                title: format!("{} is free", captive.name),
                 line: format!("They follow you. {}", next()),
-                picture: features::creature(captive.map_or(CAPTIVE, |group| group.creature), 0),
+                picture: story::face(captive),
                 at,
             })
         }
@@ -172,9 +172,6 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
     };
     format!("{told}   [any key] goes on")
 }
-
-/// The type of the captive, whose picture stands for it.
-const CAPTIVE: u8 = 31;
 
 fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = group.row(site).map_or("creature", |row| row.name.as_str());

@@ -1,16 +1,17 @@
 //! What the log says about a play: one short sentence for what matters, and nothing for each blow.
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Pos, RecordNo, Role, Thing};
+use rootward_gen::{DoorKind, Pos, PuzzleKind, RecordNo, Role, Thing};
 use rootward_rules::{
     doors::is_door,
     events::PlayEvent,
     play::Play,
+    riddles::{lamps, rows},
     site::Site,
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{fights, names, notes};
+use super::{fights, names, notes, run_home, story};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     messages::MessageLog,
@@ -97,6 +98,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         .or_else(|| finds(site, event))
         .or_else(|| droids(site, play, event))
         .or_else(|| course(site, play, event))
+        .or_else(|| run_home::sentence(site, play, event))
 }
 
 /// Doors, walls, panels.
@@ -123,6 +125,9 @@ fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             });
         }
         PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
+        PlayEvent::IrisWrong { .. } => "A wrong button: a spark jumps, and the bang is heard around.",
+        PlayEvent::Switched { panel, .. } => return switched(site, play, panel),
+        PlayEvent::Tried { panel, setting, spark } => return tried(site, play, panel, setting, spark),
         PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
         PlayEvent::Broke { .. } => "The wall breaks.",
         PlayEvent::Pushed { .. } => "The wall slides into the room.",
@@ -130,6 +135,27 @@ fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         _ => return None,
     };
     Some(said.to_owned())
+}
+
+/// A lever was moved: how many lamps burn at its lock. Buttons and bars keep silent until they are tried.
+fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
+    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
+    let over = lamps::at_panel(site, play, found.puzzle).filter(|_| found.kind == PuzzleKind::Levers)?;
+    Some(format!("{} of {} lamps burn at the lock.", over.burning(), over.count))
+}
+
+/// What the rows of a panel answer to a try; nothing if it is solved by it.
+fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
+    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
+    let state = play.puzzles.get(found.puzzle);
+    if setting == found.solution {
+        return None;
+    }
+    let answers: Vec<String> =
+        rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
+    let (number, answers) = (state.tries, answers.join(", "));
+    let spark = if spark { " A spark jumps." } else { "" };
+    Some(format!("Panel {}, try {number}: right in each row {answers}.{spark}", found.puzzle))
 }
 
 /// A panel that was set right: what it opens, and where.
@@ -219,7 +245,7 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         },
         PlayEvent::LogFound { entry, .. } => {
             let entry = site.tables().story.log.get(usize::from(entry))?;
-            format!("{}: \"{}\"", entry.by, entry.text)
+            story::entry_words(entry)
         }
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
@@ -271,8 +297,14 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
         }
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
-        PlayEvent::CaptiveFreed { .. } => "The captive is free and follows you.",
+        PlayEvent::CaptiveFreed { .. } => {
+            let captive = story::captive_of(site);
+            return Some(format!("{}: \"{}\"", captive.name, captive.line));
+        }
         PlayEvent::Won => "You are out: the base is won!",
+        PlayEvent::Lost if play.squad.droids.iter().any(|droid| !droid.is_down()) => {
+            "The generators went by themselves, and you came home without a probe: the base is lost."
+        }
         PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,
     };
@@ -358,6 +390,27 @@ mod tests {
             let place = said.contains("on floor") || said.contains("cells") || said.contains("right here");
             assert!(said.ends_with("gives way.") && place, "{said}");
         }
+    }
+
+    #[test]
+    fn a_wrong_try_is_answered_row_by_row_and_a_lever_with_its_lamps() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let panel = |kind| {
+            site.records().iter().find_map(|record| match record.thing {
+                Thing::Panel(panel) if panel.kind == kind => Some((record.number, panel)),
+                _ => None,
+            })
+        };
+        let (number, bars) = panel(PuzzleKind::Bars).expect("bars");
+        let event = |setting, spark| PlayEvent::Tried { panel: number, setting, spark };
+        let said = sentence(site, play, &event(bars.solution ^ 0b11, true)).unwrap_or_default();
+        assert!(said.ends_with("right in each row 2, 4, 4, 4. A spark jumps."), "{said}");
+        assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
+        let (number, _) = panel(PuzzleKind::Levers).expect("levers");
+        let said =
+            sentence(site, play, &PlayEvent::Switched { panel: number, setting: 0 }).unwrap_or_default();
+        assert!(said.ends_with("of 3 lamps burn at the lock."), "{said}");
     }
 
     #[test]

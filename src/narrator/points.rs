@@ -46,7 +46,10 @@ impl PointScale {
                 let tough = tables.toughness(group, records);
                 records.members(group).iter().map(move |member| (member.strength, tough))
             })
-            .map(|(strength, tough)| tables.creature_points(strength, tough))
+            .map(|(strength, tough)| {
+                let percent = tables.points_percent(site.difficulty(), tough);
+                tables.creature_points(strength, tough) * percent / 100
+            })
             .collect();
         creatures.sort_unstable();
         let middle = creatures.get(creatures.len() / 2).copied().unwrap_or(WHOLE);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
-use rootward_rules::{events::PlayEvent, play::Play, site::Site};
+use rootward_rules::{events::PlayEvent, play::Play, site::Site, terms::Challenge};
 
 use super::recorder::Recorder;
 use crate::{
@@ -24,9 +24,25 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Which of the plays of a base a recording tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The last one that was won.
+    Won,
+    /// The last one that was lost.
+    Lost,
+    /// The best one at a challenge.
+    Best(Challenge),
+}
+
 /// The file of a recording.
-pub fn file_of(store: &SettingsStore, seed: Seed, won: bool) -> Option<PathBuf> {
-    let end = if won { "won" } else { "lost" };
+pub fn file_of(store: &SettingsStore, seed: Seed, kept: Kept) -> Option<PathBuf> {
+    let end = match kept {
+        Kept::Won => "won".to_owned(),
+        Kept::Lost => "lost".to_owned(),
+        Kept::Best(Challenge::Captive) => "best".to_owned(),
+        Kept::Best(challenge) => format!("best-{challenge}"),
+    };
     Some(store.data_dir.as_ref()?.join("recordings").join(format!("{}-{end}.ron", plain(seed))))
 }
 
@@ -40,12 +56,12 @@ fn save_recording(
     mut log: ResMut<MessageLog>,
 ) {
     let end = events.read().find_map(|event| match event {
-        PlayEvent::Won => Some(true),
-        PlayEvent::Lost => Some(false),
+        PlayEvent::Won => Some(Kept::Won),
+        PlayEvent::Lost => Some(Kept::Lost),
         _ => None,
     });
-    let Some(won) = end.filter(|_| settings.record) else { return };
-    let Some(path) = file_of(&store, site.base().seed(), won) else { return };
+    let Some(kept) = end.filter(|_| settings.record) else { return };
+    let Some(path) = file_of(&store, site.base().seed(), kept) else { return };
     log.say(format!("This play is recorded in {}.", path.display()));
     let mut recording = recorder.recording.clone();
     recording.finish(&play);

@@ -12,8 +12,7 @@ use rootward_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::charge_save::RunHome;
-use super::picture::PictureMemory;
+use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory};
 use crate::{
     files::{
         hold::FolderHold,
@@ -57,6 +56,9 @@ pub struct BaseSave {
     /// Whether the play went on from its charge.
     #[serde(default)]
     pub again: bool,
+    /// The day whose base it is, counted from 1 January 1970.
+    #[serde(default)]
+    pub day: Option<u32>,
     /// The state of play.
     pub play: Play,
     /// The recording so far; none after help from the console.
@@ -94,9 +96,35 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, save.before(crate::files::writer::finish).run_if(on_message::<AppExit>));
 }
 
+/// What a save is a part of. Each has files of its own: a base can be begun as each of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveKind {
+    /// The campaign.
+    Campaign,
+    /// A base on its own.
+    Single,
+    /// The base of a day, on the terms of all its players.
+    Day,
+}
+
+impl SaveKind {
+    /// The kind of a play that is going on, or begins.
+    pub fn of(campaign: bool, day: BaseOfDay, seed: Seed) -> Self {
+        match (campaign, day.terms_of(seed)) {
+            (true, _) => Self::Campaign,
+            (false, Some(_)) => Self::Day,
+            (false, None) => Self::Single,
+        }
+    }
+}
+
 /// The file of a base.
-pub fn file_of(store: &SettingsStore, seed: Seed, campaign: bool) -> Option<PathBuf> {
-    let kind = if campaign { "campaign" } else { "base" };
+pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<PathBuf> {
+    let kind = match kind {
+        SaveKind::Campaign => "campaign",
+        SaveKind::Single => "base",
+        SaveKind::Day => "day",
+    };
     Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
 }
 
@@ -127,7 +155,7 @@ fn check_generator(version: u32) -> Result<(), String> {
 
 /// Whether the campaign was left inside its next base.
 pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
-    let head = file_of(store, next, true).and_then(|path| SaveHead::of(&path));
+    let head = file_of(store, next, SaveKind::Campaign).and_then(|path| SaveHead::of(&path));
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
@@ -176,17 +204,13 @@ pub fn newest(store: &SettingsStore) -> Option<Seed> {
 pub fn load(
     store: &SettingsStore,
     site: &Site,
-    campaign: bool,
+    kind: SaveKind,
     writer: &mut Writer,
     log: &mut MessageLog,
 ) -> Option<BaseSave> {
     let seed = site.base().seed();
-    let path = file_of(store, seed, campaign)?;
-    let reading = store::read(&path, |text| of_text(text, site));
-    let (save, safe) = reading.told(log);
-    if !safe {
-        writer.keep(path);
-    }
+    let path = file_of(store, seed, kind)?;
+    let save = writer.read(path, |text| of_text(text, site), log);
     save.map(|mut save| {
         // A play that continues with other rules or tables could never be replayed.
         let number = tables_number(site.tables());
@@ -234,6 +258,7 @@ struct SaveParts<'w> {
     site: Option<Res<'w, Site>>,
     campaign: Res<'w, InCampaign>,
     run: Res<'w, RunHome>,
+    day: Res<'w, BaseOfDay>,
     recorder: Option<Res<'w, Recorder>>,
     replayed: Option<Res<'w, Replayed>>,
     sight: Res<'w, Sight>,
@@ -247,7 +272,8 @@ impl SaveParts<'_> {
     fn save(&self) {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
         let seed = site.base().seed();
-        let Some(path) = file_of(&self.store, seed, self.campaign.0) else { return };
+        let kind = SaveKind::of(self.campaign.0, *self.day, seed);
+        let Some(path) = file_of(&self.store, seed, kind) else { return };
         // Another game may be in the same base. A replay leaves no save, and the file of a seed belongs to the base that
         // the seed alone leads to.
         if !self.hold.is_ours()
@@ -268,6 +294,7 @@ impl SaveParts<'_> {
             seed: seed.to_string(),
             campaign: self.campaign.0,
             again: self.run.again,
+            day: self.day.0.filter(|_| kind == SaveKind::Day),
             play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
             picture: None,

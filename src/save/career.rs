@@ -1,17 +1,18 @@
 //! The campaign and the best scores: one file.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{collections::BTreeMap, path::PathBuf};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_files::FolderLock;
 use rootward_gen::Seed;
 use rootward_rules::{
+    chips::{Chip, Chips},
     events::PlayEvent,
     objective::Stage,
     party::squad::Carried,
     play::Play,
     site::Site,
     tables::{encounter::percent_of, items::ItemName},
+    terms::{Challenge, Terms},
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +24,7 @@ use crate::{
     files::{
         hold::{FolderHold, TakeFolder},
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
     replay::playback::Replayed,
@@ -33,13 +34,10 @@ use crate::{
 };
 
 /// The form of the file that this version writes and reads.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The file in the data folder that a game has locked while it reads the campaign, adds to it and writes it.
 const LOCK: &str = "career.lock";
-
-/// How long another game may take for that.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is kept from base to base.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,13 +49,40 @@ pub struct Career {
     pub next: u16,
     /// What the party of the campaign has; nothing before its first base is won.
     pub carried: Option<Carried>,
-    /// Best scores by seed as text, of bases that were won without help.
+    /// How hard the campaign is, and every base that is played on its own. Files of version 1 have none of this and of
+    /// what follows: they go on at captive, without chips.
+    #[serde(default)]
+    pub challenge: Challenge,
+    /// The chips of the campaign's party.
+    #[serde(default)]
+    pub chips: Chips,
+    /// The map number of the base after which the party has still to choose a chip.
+    #[serde(default)]
+    pub choice: Option<u16>,
+    /// Best scores of bases that were won without help, by seed as text. Challenges other than captive have scores of
+    /// their own: their name stands behind the seed.
     pub best: BTreeMap<String, u32>,
+}
+
+/// Where the best score of a base stands.
+fn best_key(seed: Seed, challenge: Challenge) -> String {
+    match challenge {
+        Challenge::Captive => seed.to_string(),
+        Challenge::Calm | Challenge::Merciless => format!("{seed} {challenge}"),
+    }
 }
 
 impl Default for Career {
     fn default() -> Self {
-        Self { version: VERSION, next: 0, carried: None, best: BTreeMap::new() }
+        Self {
+            version: VERSION,
+            next: 0,
+            carried: None,
+            challenge: Challenge::default(),
+            chips: Chips::NONE,
+            choice: None,
+            best: BTreeMap::new(),
+        }
     }
 }
 
@@ -67,9 +92,43 @@ impl Career {
         Seed::classic(self.next)
     }
 
-    /// The best score of a seed.
+    /// The best score of a seed at the challenge that is played now.
     pub fn best_of(&self, seed: Seed) -> Option<u32> {
-        self.best.get(&seed.to_string()).copied()
+        self.best_at(seed, self.challenge)
+    }
+
+    /// The best score of a seed at a challenge.
+    pub fn best_at(&self, seed: Seed, challenge: Challenge) -> Option<u32> {
+        self.best.get(&best_key(seed, challenge)).copied()
+    }
+
+    /// Whether a base was won at any challenge.
+    pub fn has_won(&self, seed: Seed) -> bool {
+        Challenge::ALL.into_iter().any(|challenge| self.best_at(seed, challenge).is_some())
+    }
+
+    /// The terms on which a base of the campaign is played, or one on its own: that has no chips.
+    pub const fn terms(&self, campaign: bool, plain: bool) -> Terms {
+        let chips = if campaign { self.chips } else { Chips::NONE };
+        Terms { challenge: self.challenge, plain, chips }
+    }
+
+    /// The chips of which the party has still to choose one; none if it has nothing to choose.
+    pub fn offered(&self) -> Vec<Chip> {
+        self.choice.map(|base| self.chips.offered_after(Seed::classic(base))).unwrap_or_default()
+    }
+
+    /// Takes one of the chips that are offered. Others are not taken.
+    pub fn take_chip(&mut self, chip: Chip) {
+        if self.offered().contains(&chip) {
+            (self.chips, self.choice) = (self.chips.with(chip), None);
+        }
+    }
+
+    /// Sets how hard the campaign is from its next base on, and keeps it.
+    pub fn set_challenge(&mut self, challenge: Challenge, files: &CareerFiles) {
+        self.challenge = challenge;
+        files.write(self);
     }
 
     /// Adds what a file says that another game may have written: the better scores, and if that game `leads`, its
@@ -81,6 +140,7 @@ impl Career {
         }
         if leads {
             (self.next, self.carried) = (theirs.next, theirs.carried);
+            (self.challenge, self.chips, self.choice) = (theirs.challenge, theirs.chips, theirs.choice);
         }
     }
 
@@ -94,12 +154,14 @@ impl Career {
         let seed = site.base().seed();
         if !play.helped && !again {
             let score = site.tables().dials.score.total(&play.outcome(site));
-            let best = self.best.entry(seed.to_string()).or_default();
+            let best = self.best.entry(best_key(seed, play.terms.challenge)).or_default();
             *best = score.max(*best);
         }
         let probes = !site.holds_captive() && !site.records().computers().is_empty();
         let opens = !probes || play.pack.has(ItemName::Probe);
         if campaign && seed == self.seed() && opens {
+            // With all chips there is nothing to choose.
+            self.choice = Some(self.next).filter(|_| !self.chips.offered_after(seed).is_empty());
             self.next = self.next.saturating_add(1);
             self.carried = Some(carried_out(site, play));
         }
@@ -140,12 +202,8 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (found, safe) = store::read(&path, of_text).told(&mut log);
-    if let Some(found) = found {
-        *career = found;
-    }
-    if !safe {
-        writer.keep(path);
+    if let Some(found) = writer.read(path, of_text, &mut log) {
+        *career = Career { version: VERSION, ..found };
     }
 }
 
@@ -189,9 +247,23 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
         return;
     }
     (career.next, career.carried) = (0, None);
+    (career.challenge, career.chips, career.choice) = (Challenge::default(), Chips::NONE, None);
     base_save::forget_campaign(&files.store, &files.writer);
     // The first base is entered next: it must not find its old save.
     files.writer.flush();
+    files.write(&career);
+}
+
+/// Sets how hard the campaign is from its next base on.
+pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: CareerFiles) {
+    if career.challenge != challenge {
+        career.set_challenge(challenge, &files);
+    }
+}
+
+/// Takes one of the chips that are offered.
+pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: CareerFiles) {
+    career.take_chip(chip);
     files.write(&career);
 }
 
@@ -208,13 +280,11 @@ impl CareerFiles<'_> {
     fn write(&self, career: &Career) {
         let Some(path) = file(&self.store) else { return };
         let (mut career, leads) = (career.clone(), !self.hold.is_ours());
-        self.writer.run(path, move |path| {
-            // Without the lock, as on a system that has none, the file is still written whole.
-            let _lock = path.parent().map(|folder| FolderLock::wait(folder, LOCK, PATIENCE));
+        self.writer.share(path, LOCK, move |path| {
             if let Some(theirs) = store::peek(path, of_text) {
                 career.merge(theirs, leads);
             }
-            writer::save(path, &store::to_text(&career)?)
+            store::to_text(&career)
         });
     }
 }

@@ -14,12 +14,7 @@ use super::{
     picture::PictureMemory,
 };
 use crate::{
-    files::{
-        hold::FolderHold,
-        plain,
-        store::{self, SettingsStore},
-        writer::Writer,
-    },
+    files::{hold::FolderHold, plain, store::SettingsStore, writer::Writer},
     messages::MessageLog,
     replay::playback::Replayed,
     sight::Sight,
@@ -60,15 +55,11 @@ pub fn load(
     let path = file_of(store, site.base().seed()).filter(|_| is_offered_in(site))?;
     // The run that was lost a moment ago may still be being written.
     writer.flush();
-    let reading = store::read(&path, |text| {
+    let of = |text: &str| {
         let save = base_save::of_text(text, site)?;
         save.play.objective.is_meltdown().then_some(save).ok_or_else(|| "its charge is not set".to_owned())
-    });
-    let (save, safe) = reading.told(log);
-    if !safe {
-        writer.keep(path);
-    }
-    save
+    };
+    writer.read(path, of, log)
 }
 
 /// Removes the save of a base that is begun from its start.
@@ -119,6 +110,7 @@ fn follow(
                     seed: seed.to_string(),
                     campaign: true,
                     again: true,
+                    day: None,
                     play: play.clone(),
                     recording: None,
                     picture: None,

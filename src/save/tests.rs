@@ -5,11 +5,20 @@ use std::{fs, path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use rootward_files::{older, unseal};
 use rootward_gen::{Heading, Pos, Seed};
-use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, site::Site};
+use rootward_rules::{
+    chips::Chips,
+    events::PlayEvent,
+    objective::Stage,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+    terms::{Challenge, Terms},
+};
 
 use super::{
     base_save,
-    career::{Career, begin_new_campaign},
+    base_save::SaveKind,
+    career::{Career, begin_new_campaign, set_challenge, take_chip},
     picture::PictureMemory,
 };
 use crate::{
@@ -58,7 +67,7 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
     assert_eq!(base_save::newest(store), Some(SEED));
-    (fingerprint, base_save::file_of(store, SEED, false).expect("there is a folder"))
+    (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
 fn said(app: &App, part: &str) -> bool {
@@ -188,6 +197,74 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }
 
+/// A campaign as version 1 wrote it: in mission 2, with a party that has gold.
+fn old_campaign() -> String {
+    let text = include_str!("career-1.ron");
+    assert!(text.contains("version: 1,") && !text.contains("challenge") && !text.contains("chips"));
+    text.to_owned()
+}
+
+#[test]
+fn a_campaign_of_the_old_form_goes_on_with_its_gold_and_its_scores() {
+    let folder = folder("old-campaign");
+    fs::write(folder.join("career.ron"), old_campaign()).expect("written");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    let career = app.world().resource::<Career>();
+    assert_eq!((career.next, career.best_of(Seed::classic(0))), (12, Some(4711)));
+    assert_eq!(career.terms(true, false), Terms::default());
+    assert!(career.offered().is_empty());
+    let gold = career.carried.as_ref().map(|carried| carried.pack.count(ItemName::Gold));
+    assert_eq!(gold, Some(4321));
+    // It plays, and the next difficulty is written with all the rest.
+    let next = career.seed();
+    app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
+    wait_for_base(&mut app, next);
+    updates(&mut app, 5);
+    assert_eq!(app.world().resource::<Play>().pack.count(ItemName::Gold), 4321);
+    app.world_mut().run_system_cached_with(set_challenge, Challenge::Merciless).expect("it runs");
+    app.world().resource::<Writer>().flush();
+    assert!(!folder.join("career.ron.broken").exists());
+    let again = app_with(SettingsStore::in_folder(&folder));
+    let career = again.world().resource::<Career>();
+    assert_eq!((career.version, career.next, career.challenge), (2, 12, Challenge::Merciless));
+    assert_eq!(career.carried.as_ref().map(|carried| carried.pack.count(ItemName::Gold)), Some(4321));
+    // Scores of another difficulty stand beside it.
+    assert_eq!(career.best_of(Seed::classic(0)), None);
+    assert_eq!(career.best_at(Seed::classic(0), Challenge::Captive), Some(4711));
+    assert!(career.has_won(Seed::classic(0)));
+}
+
+#[test]
+fn a_chip_is_chosen_once_after_a_base_of_the_campaign_and_kept() {
+    let folder = folder("chips");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    let first = Seed::classic(0);
+    app.world_mut().write_message(EnterBase { seed: first, mode: Mode::Walk, campaign: true });
+    wait_for_base(&mut app, first);
+    updates(&mut app, 5);
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.pack.set(ItemName::Probe, 1);
+    play.objective.stage = Stage::Won { left: 100 };
+    app.world_mut().write_message(PlayEvent::Won);
+    updates(&mut app, 2);
+    let offered = app.world().resource::<Career>().offered();
+    assert_eq!(offered.len(), 3);
+    app.world().resource::<Writer>().flush();
+    drop(app);
+    // Whoever leaves in between chooses later.
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    assert_eq!(app.world().resource::<Career>().offered(), offered);
+    app.world_mut().run_system_cached_with(take_chip, offered[2]).expect("it runs");
+    app.world_mut().run_system_cached_with(take_chip, offered[0]).expect("it runs");
+    app.world().resource::<Writer>().flush();
+    drop(app);
+    let again = app_with(SettingsStore::in_folder(&folder));
+    let career = again.world().resource::<Career>();
+    assert_eq!((career.next, career.chips, career.choice), (1, Chips::NONE.with(offered[2]), None));
+    // Bases on their own have no chips.
+    assert_eq!(career.terms(false, true), Terms::plain(Challenge::Captive));
+}
+
 /// Saves, scores and the list of seeds identify a base by its seed.
 #[test]
 fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
@@ -197,7 +274,8 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     let own = read_design(ribs.into()).expect("a good design");
     let mut app = app_with(SettingsStore::in_folder(&folder));
     app.insert_resource(StartDesign(Some(Arc::new(own))));
-    let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, false).expect("a folder");
+    let file = base_save::file_of(app.world().resource::<SettingsStore>(), seed, SaveKind::Single)
+        .expect("a folder");
     fs::create_dir_all(file.parent().expect("a folder")).expect("made");
     fs::write(&file, "the save of another base").expect("written");
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
@@ -246,7 +324,7 @@ fn left_with_traces(folder: &std::path::Path) -> (PictureMemory, PathBuf) {
     app.update();
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
-    (memory, base_save::file_of(store, SEED, false).expect("there is a folder"))
+    (memory, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
 #[test]

@@ -3,13 +3,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rootward_rules::{
-    events::{Harm, PlayEvent},
-    objective::Stage,
-    play::Play,
-};
+use rootward_rules::{events::Harm, objective::Stage, play::Play};
 
 use crate::{
+    narrator::loss::Harms,
     scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
     settings::Settings,
@@ -39,33 +36,16 @@ impl Default for LastLook {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Debrief;
 
-/// What hurt a droid last: why a base was lost.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LastHarm(pub Option<Harm>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastLook>().init_resource::<LastHarm>().add_systems(
+    app.init_resource::<LastLook>().add_systems(
         Update,
-        (note_harm, debrief)
-            .chain()
-            .in_set(Debrief)
-            .in_set(AppSystems::Commands)
-            .after(ChangeMode)
-            .run_if(has_play),
+        debrief.in_set(Debrief).in_set(AppSystems::Commands).after(ChangeMode).run_if(has_play),
     );
 }
 
-fn note_harm(mut events: MessageReader<PlayEvent>, mut last: ResMut<LastHarm>) {
-    for event in events.read() {
-        if let PlayEvent::DroidHurt { harm, .. } = *event {
-            last.set_if_neq(LastHarm(Some(harm)));
-        }
-    }
-}
-
 /// How the end of a play looks from outside; nothing if the base stands.
-const fn scene_of(stage: Stage, last: LastHarm) -> Option<Scene> {
-    match (stage, last.0) {
+const fn scene_of(stage: Stage, last: Option<Harm>) -> Option<Scene> {
+    match (stage, last) {
         (Stage::Won { .. }, _) => Some(Scene::Blast { witnesses: true }),
         (Stage::Lost, Some(Harm::Meltdown)) => Some(Scene::Blast { witnesses: false }),
         _ => None,
@@ -76,7 +56,7 @@ fn debrief(
     play: Res<Play>,
     mode: Option<Res<State<Mode>>>,
     time: Res<Time>,
-    last: Res<LastHarm>,
+    harms: Res<Harms>,
     (scenes, settings): (Res<Scenes>, Res<Settings>),
     mut current: ResMut<CurrentScene>,
     mut look: ResMut<LastLook>,
@@ -87,7 +67,7 @@ fn debrief(
     match (play.is_over(), mode) {
         (true, Some(Mode::Walk)) if look.timer.tick(time.delta()).is_finished() => {
             let shown = !look.scene && scenes::are_shown(&scenes, &settings);
-            match scene_of(play.objective.stage, *last).filter(|_| shown) {
+            match scene_of(play.objective.stage, harms.last()).filter(|_| shown) {
                 Some(scene) => {
                     look.scene = true;
                     *current = CurrentScene::of(scene);

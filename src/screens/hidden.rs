@@ -1,4 +1,4 @@
-//! A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing. It goes on and
+//! How long frames last. A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing. It goes on and
 //! is drawn while it does what it was told: a terminal that sends lines may well cover it.
 
 use std::time::Duration;
@@ -10,7 +10,7 @@ use bevy::{
     winit::{UpdateMode, WINIT_WINDOWS, WinitSettings},
 };
 
-use crate::states::Mode;
+use crate::{rest::Rest, states::Mode};
 
 /// How long a frame of a hidden window lasts. What happens to the window itself ends it sooner.
 const FRAME: Duration = Duration::from_secs(1);
@@ -75,7 +75,11 @@ pub(super) fn plugin(app: &mut App) {
         (
             note_cover,
             note_minimised,
-            (wait, stop_drawing).run_if(resource_changed::<Hidden>.or_else(resource_changed::<Awaited>)),
+            (wait, stop_drawing).run_if(
+                resource_changed::<Hidden>
+                    .or_else(resource_changed::<Awaited>)
+                    .or_else(resource_changed::<Rest>),
+            ),
             pause,
         )
             .chain(),
@@ -106,14 +110,23 @@ fn note_minimised(
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-fn wait(hidden: Res<Hidden>, awaited: Res<Awaited>, settings: Option<ResMut<WinitSettings>>) {
+/// A window that is seen waits for nobody, but where nothing happens and nobody waits for a picture.
+fn wait(
+    hidden: Res<Hidden>,
+    awaited: Res<Awaited>,
+    rest: Res<Rest>,
+    settings: Option<ResMut<WinitSettings>>,
+) {
     let Some(mut settings) = settings else { return };
-    *settings = if hidden.is_hidden() {
-        let slow = UpdateMode::reactive_low_power(awaited.frame());
-        WinitSettings { focused_mode: slow, unfocused_mode: slow }
+    let frame = if hidden.is_hidden() {
+        Some(awaited.frame())
     } else {
-        WinitSettings::game()
+        (rest.is_resting() && !awaited.is_urgent()).then_some(Rest::FRAME)
     };
+    *settings = frame.map_or_else(WinitSettings::game, |frame| {
+        let slow = UpdateMode::reactive_low_power(frame);
+        WinitSettings { focused_mode: slow, unfocused_mode: slow }
+    });
 }
 
 /// Nothing is drawn that nobody sees, in the window or in a picture.

@@ -42,6 +42,9 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Briefing, Action::Help, Way::To(Mode::Help)),
     (Mode::Briefing, Action::Watch, Way::To(Mode::Watch)),
     (Mode::Briefing, Action::Console, Way::To(Mode::Console)),
+    (Mode::Chips, Action::Menu, Way::To(Mode::Paused)),
+    (Mode::Chips, Action::Help, Way::To(Mode::Help)),
+    (Mode::Chips, Action::Console, Way::To(Mode::Console)),
     (Mode::Debriefing, Action::Menu, Way::To(Mode::Paused)),
     (Mode::Debriefing, Action::Console, Way::To(Mode::Console)),
     (Mode::Iris, Action::Menu, Way::To(Mode::Walk)),
@@ -120,6 +123,7 @@ fn change_page(
         TitlePage::Help if pressed.just_pressed(Action::Help) || pressed.just_pressed(Action::Menu) => {
             next.set(TitlePage::Seeds);
         }
+        // The list of what was played closes what it has opened first.
         _ => {}
     }
 }

@@ -2,7 +2,9 @@
 
 pub mod asking;
 pub mod charge;
+pub mod difficulty;
 mod display;
+mod dropped;
 pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
@@ -16,11 +18,13 @@ pub mod panels;
 pub mod pause;
 pub mod pictures;
 pub mod play;
+mod played;
 pub mod scroll;
 pub mod start;
 #[cfg(test)]
 mod tests;
 pub mod title;
+mod today;
 mod twice;
 
 use bevy::prelude::*;
@@ -44,8 +48,11 @@ pub(crate) fn view_plugin(app: &mut App) {
         display::plugin,
         menu::plugin,
         scroll::plugin,
+        difficulty::plugin,
         twice::plugin,
         title::plugin,
+        played::plugin,
+        dropped::plugin,
         pause::plugin,
         help::plugin,
         floor_panel::plugin,

@@ -2,13 +2,17 @@
 //! mission begins with the landing.
 
 use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site};
 
 use super::ending::Debrief;
 use crate::{
-    base::current::{BaseSwapped, CurrentBase, Swap},
-    begin::Resumed,
+    base::{
+        current::{BaseSwapped, CurrentBase, Swap},
+        load::Requested,
+    },
+    begin::{Resumed, has_hardly_begun},
     replay::playback::Replayed,
-    save::charge_save::RunHome,
+    save::{base_save::InCampaign, career::Career, charge_save::RunHome},
     scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
     settings::Settings,
@@ -18,6 +22,10 @@ use crate::{
 /// Whether bases begin with a briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Briefings(pub bool);
+
+/// Whether the party is asked for a chip before the next base of the campaign: only where there is a screen for it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChipChoices(pub bool);
 
 /// A base has come, and its briefing was not shown yet.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +37,7 @@ struct LandingDue(bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Briefings>()
+        .init_resource::<ChipChoices>()
         .init_resource::<BriefingDue>()
         .init_resource::<LandingDue>()
         .add_systems(
@@ -42,12 +51,13 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Commands)
                     .after(ChangeMode)
                     .after(Debrief)
-                    .run_if(resource_equals(BriefingDue(true))),
+                    .run_if(resource_equals(BriefingDue(true)).and_then(not(is_chip_due))),
+                offer_chips.in_set(AppSystems::Commands).after(ChangeMode).after(Debrief).run_if(is_chip_due),
                 land.in_set(AppSystems::Commands)
                     .after(ChangeMode)
                     .after(Debrief)
                     .after(open_briefing)
-                    .run_if(resource_equals(LandingDue(true))),
+                    .run_if(resource_equals(LandingDue(true)).and_then(not(is_chip_due))),
             ),
         );
 }
@@ -68,11 +78,36 @@ fn expect_briefing(
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
     let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
     due.0 = briefings.0 && settings.briefings && played && !watching;
-    if !played && mode == Some(Mode::Briefing) {
+    if !played && matches!(mode, Some(Mode::Briefing | Mode::Chips)) {
         next.set(Mode::Walk);
     }
     let first_of_mission = current.base().seed().mission_and_base().1 == 0;
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
+}
+
+/// Whether the party has a chip to choose before this base: nothing else begins before.
+fn is_chip_due(
+    choices: Res<ChipChoices>,
+    (campaign, career): (Res<InCampaign>, Res<Career>),
+    replayed: Option<Res<Replayed>>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    requested: Res<Requested>,
+) -> bool {
+    let here = site.is_some_and(|site| site.base().seed() == career.seed());
+    choices.0
+        && campaign.0
+        && here
+        && replayed.is_none()
+        && !requested.is_under_way()
+        && play.is_some_and(|play| has_hardly_begun(&play))
+        && !career.offered().is_empty()
+}
+
+fn offer_chips(mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>) {
+    let goes_on = matches!(*next, NextState::Unchanged);
+    if mode.is_some_and(|mode| matches!(mode.get(), Mode::Walk | Mode::Briefing)) && goes_on {
+        next.set(Mode::Chips);
+    }
 }
 
 /// Where a briefing leads into the base, the landing comes first. It needs no key of its own. A click has changed the

@@ -2,13 +2,20 @@
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
+use rootward_rules::{play::Play, terms::Challenge};
 
-use super::menu::{ChosenUnseen, MenuCursor};
+use super::{
+    difficulty::DifficultyRow,
+    menu::{ChosenUnseen, MenuCursor},
+    play::EnterBase,
+};
 use crate::{
     base::{
         current::CurrentBase,
         party::{GridPos, Party},
     },
+    begin::MissionTwists,
+    game_tables::GameTables,
     input::labels::KeyLabels,
     kit::{
         CELL,
@@ -16,7 +23,7 @@ use crate::{
         world_of,
     },
     narrator::lessons::{Lesson, topic::Topic},
-    save::base_save::InCampaign,
+    save::{base_save::InCampaign, career::Career},
     settings::Settings,
     states::Mode,
     testing::{
@@ -95,4 +102,65 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
     app.world_mut().resource_mut::<Settings>().goal_arrow = false;
     updates(&mut app, 3);
     assert!(place_of(&mut app, "goal").is_none() && place_of(&mut app, "direction").is_some());
+}
+
+#[test]
+fn the_difficulty_is_chosen_before_the_first_base_and_enter_still_goes_in() {
+    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+    app.insert_resource(MissionTwists(true));
+    tap(&mut app, KeyCode::Enter);
+    wait_for_base(&mut app, Seed::classic(0));
+    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(&mut app, 5);
+    let challenge = |app: &App| {
+        let played = app.world().resource::<Play>().terms.challenge;
+        assert_eq!(app.world().resource::<Career>().challenge, played);
+        played
+    };
+    assert_eq!(challenge(&app), Challenge::Captive);
+    let enter_row = app.world().resource::<MenuCursor>().0;
+    while !on_difficulty(&app) {
+        tap(&mut app, KeyCode::ArrowDown);
+    }
+    tap(&mut app, KeyCode::ArrowRight);
+    updates(&mut app, 5);
+    // The play begins again, and the cursor stays.
+    assert_eq!((challenge(&app), on_difficulty(&app)), (Challenge::Merciless, true));
+    for _ in 0..3 {
+        tap(&mut app, KeyCode::ArrowLeft);
+        updates(&mut app, 5);
+    }
+    assert_eq!((challenge(&app), on_difficulty(&app)), (Challenge::Calm, true));
+    assert_ne!(app.world().resource::<MenuCursor>().0, enter_row);
+    assert_eq!(mode(&app), Some(Mode::Briefing));
+    tap(&mut app, KeyCode::ArrowUp);
+    tap(&mut app, KeyCode::Enter);
+    wait_until(&mut app, "the base", |app| mode(app) == Some(Mode::Walk));
+    assert_eq!(challenge(&app), Challenge::Calm);
+}
+
+/// Whether the cursor is on the row of the difficulty.
+fn on_difficulty(app: &App) -> bool {
+    let row = app.world().resource::<MenuCursor>().0;
+    row.is_some_and(|row| app.world().get::<DifficultyRow>(row).is_some())
+}
+
+#[test]
+fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
+    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+    app.insert_resource(MissionTwists(true));
+    let seed = Seed::classic(22);
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    wait_for_base(&mut app, seed);
+    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(&mut app, 5);
+    let twist = app.world().resource::<Play>().twists.on().first().copied().expect("mission 3 has a twist");
+    let name = app.world().resource::<GameTables>().twists.row(twist).name.clone();
+    let node = format!("twist: {name}");
+    assert!(place_of(&mut app, &node).is_some(), "{node}");
+    // The setting counts at once for a base that has not begun.
+    app.world_mut().resource_mut::<Settings>().plain_bases = true;
+    updates(&mut app, 5);
+    assert!(app.world().resource::<Play>().twists.on().is_empty());
+    assert!(place_of(&mut app, &node).is_none());
 }

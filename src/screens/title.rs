@@ -1,7 +1,5 @@
 //! The title screen: type a seed, walk in. Behind it, a base is being dug.
 
-use std::time::SystemTime;
-
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
@@ -10,7 +8,6 @@ use bevy::{
 };
 use rootward_art::{Theme, names, render};
 use rootward_gen::Seed;
-use rootward_rules::tables::daily::{daily_seed, day_of};
 
 use super::{
     display::PixelArt,
@@ -18,6 +15,7 @@ use super::{
     onward::{Onward, enter},
     pause,
     play::EnterBase,
+    today::TodayRow,
 };
 use crate::{
     kit::{
@@ -59,7 +57,7 @@ struct Suggested;
 
 /// What is wrong with the seed; otherwise how one is written.
 #[derive(Component, Clone, Copy, Debug)]
-struct SeedFault;
+pub(super) struct SeedFault;
 
 /// What was typed, and the suggestion that replaces an empty text. It outlives the page.
 #[derive(Resource, Clone, Debug)]
@@ -79,12 +77,6 @@ fn random_classic() -> Seed {
     Seed::classic(rand::random())
 }
 
-/// The same for all players. A clock that is wrong names another day.
-fn seed_of_today() -> Seed {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    daily_seed(day_of(since.as_secs()))
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeedDraft>()
         .add_systems(OnEnter(TitlePage::Seeds), (spawn, keep_focus::<SeedField>).chain())
@@ -101,7 +93,7 @@ fn spawn(
     draft: Res<SeedDraft>,
     recent: Res<RecentSeeds>,
     log: Res<MessageLog>,
-    onward: Onward,
+    (onward, today): (Onward, TodayRow),
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -121,7 +113,6 @@ fn spawn(
         commands.spawn((Name::new("logo"), ChildOf(plate), image, node, PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
-    let today = seed_of_today();
     // Whoever comes back to a seed that stands in the field goes on with it.
     let has_seed = !draft.typed.is_empty();
     commands.entity(plate).with_children(|plate| {
@@ -144,10 +135,11 @@ fn spawn(
         if has_seed || !plays {
             row.insert(FirstRow);
         }
-        plate.spawn((menu::row(format!("Base of the day: {today}")), observe(enter(today, false))));
+        today.spawn(plate);
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_random)));
         goes_on = onward.spawn_rows(plate);
+        plate.spawn((menu::row("Bases you played: scores and replays"), observe(open_played)));
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
         plate.spawn((menu::row("Quit"), observe(pause::quit)));
     });
@@ -179,21 +171,10 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
 }
 
 fn field(draft: &SeedDraft) -> impl Bundle {
-    let frame = Node {
-        padding: UiRect::axes(px(10), px(7)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(3)),
-        column_gap: px(10),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
     let hint = if draft.typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden };
     (
         Name::new("seed frame"),
-        frame,
-        BorderColor::all(colour::LAMP),
-        BackgroundColor(Color::BLACK),
+        kit::field::field_frame(7, colour::LAMP),
         children![
             (Name::new("seed label"), kit::sized("Seed", kit::TEXT, colour::QUIET)),
             (
@@ -284,6 +265,10 @@ fn submit(
 
 fn play_random(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
     enter.write(EnterBase { seed: random_classic(), mode: Mode::Walk, campaign: false });
+}
+
+fn open_played(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
+    next.set(TitlePage::Played);
 }
 
 fn open_help(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {

@@ -104,8 +104,10 @@ settings! {
     hints: Switch = true, "Hints", "one line about what is new";
     goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
     full_screen: Switch = false, "Full screen", "the window fills the screen";
+    plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
     record: Switch = true, "Record bases", "every base that is played can be replayed";
+    ghost: Switch = true, "Ghost", "your best run of a base walks along";
 }
 
 /// A setting that has a value.

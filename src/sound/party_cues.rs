@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_art::Theme;
 use rootward_gen::{Kind, LinkWay, Pos};
-use rootward_rules::{party::PartyEvent, region::Region};
+use rootward_rules::{party::PartyEvent, play::Play, region::Region};
 
 use super::{PlaySound, Sound};
 use crate::{
@@ -65,12 +65,21 @@ fn step_on(current: &CurrentBase, place: Region, at: Pos) -> Sound {
 
 fn hear_party(
     current: Res<CurrentBase>,
+    play: Option<Res<Play>>,
     place: Res<Region>,
     mut events: MessageReader<PartyEvent>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
     for event in events.read() {
-        if let Some(sound) = sound_of(event, &current, *place) {
+        // Water that has risen stands on any floor.
+        let wades = |at| play.as_ref().is_some_and(|play| play.twists.flooded().contains(at));
+        let sound = match *event {
+            PartyEvent::Stepped(at) if !place.is_outside() && wades(at) => {
+                Some(PlaySound::at(Sound::StepWet, at))
+            }
+            _ => sound_of(event, &current, *place),
+        };
+        if let Some(sound) = sound {
             sounds.write(sound);
         }
     }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, RecordNo, Thing, creature_type};
 use rootward_rules::{
     events::{Harm, PlayEvent},
+    objective::events::MishapKind,
     party::squad::weapon_of,
     play::Play,
     site::Site,
@@ -37,6 +38,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::Opening { record, at } => S::at(opening(site, record), at),
         PlayEvent::Shutting { record, at } => S::at(shutting(site, record), at),
         PlayEvent::Warning { at } => S::at(Sound::Warning, at),
+        PlayEvent::MishapLooms { kind, at, .. } => S::at(looming(kind), at),
+        PlayEvent::MishapStruck { kind, at } => S::at(striking(kind), at),
         PlayEvent::Cracked { at, .. } => S::at(Sound::Bump, at),
         PlayEvent::Broke { at, .. } | PlayEvent::Ambush { at } => S::at(Sound::WallFalls, at),
         PlayEvent::Pushed { to, .. } => S::at(Sound::WallRises, to),
@@ -50,7 +53,6 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::Full { at, .. } => S::at(Sound::Denied, at),
         PlayEvent::AccessRefused { .. }
         | PlayEvent::ComputerRefused { .. }
-        | PlayEvent::IrisWrong { .. }
         | PlayEvent::TooDear { .. }
         | PlayEvent::NoSuch { .. }
         | PlayEvent::TooLoud => S::near(Sound::Denied),
@@ -62,6 +64,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::Swapped
         | PlayEvent::OutOfAmmo { .. } => S::near(Sound::Click),
         PlayEvent::Switched { .. } => S::near(Sound::Lever),
+        PlayEvent::IrisWrong { .. } | PlayEvent::Tried { spark: true, .. } => S::near(Sound::Spark),
+        PlayEvent::Tried { .. } => S::near(Sound::Click),
         PlayEvent::Released { at } | PlayEvent::CupboardOpened { at, .. } => S::at(Sound::Lever, at),
         PlayEvent::TrapSprung { at } => S::at(Sound::Warning, at),
         PlayEvent::MineBlew { at } => S::at(Sound::Mine, at),
@@ -126,6 +130,26 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::LogFound { .. }
         | PlayEvent::Sleeping(_) => return None,
     })
+}
+
+/// What is heard where something is about to happen on the run home.
+const fn looming(kind: MishapKind) -> Sound {
+    match kind {
+        MishapKind::Door | MishapKind::Elevator => Sound::Spark,
+        MishapKind::Steam => Sound::FireHiss,
+        MishapKind::Ceiling | MishapKind::Dark | MishapKind::Cupboard => Sound::Warning,
+    }
+}
+
+/// What is heard when it happens.
+const fn striking(kind: MishapKind) -> Sound {
+    match kind {
+        MishapKind::Ceiling => Sound::WallFalls,
+        MishapKind::Door => Sound::DoorCloses,
+        MishapKind::Elevator | MishapKind::Dark => Sound::Stopped,
+        MishapKind::Steam => Sound::FireHiss,
+        MishapKind::Cupboard => Sound::Lever,
+    }
 }
 
 /// A door slides, a wall grinds.
@@ -266,6 +290,8 @@ mod tests {
             E::AccessGranted { terminal: record },
             E::AskPanel { panel },
             E::Switched { panel, setting: 1 },
+            E::Tried { panel, setting: 1, spark: false },
+            E::Tried { panel, setting: 1, spark: true },
             E::Solved { puzzle: 0, panel },
             E::TrapSprung { at },
             E::Released { at },
@@ -328,6 +354,8 @@ mod tests {
             E::MeltdownBegan { at, ticks: 100 },
             E::Seconds(9),
             E::CaptiveFreed { at },
+            E::MishapLooms { kind: MishapKind::Steam, at, ticks: 40 },
+            E::MishapStruck { kind: MishapKind::Ceiling, at },
             E::Won,
             E::Lost,
         ]

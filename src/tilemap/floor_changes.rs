@@ -29,6 +29,8 @@ pub struct FloorChanges {
     pub burning: CellSet,
     /// Cells where fire is out.
     pub out: CellSet,
+    /// Floor under water that has risen.
+    pub flooded: CellSet,
     /// Fake walls that the party knows from floor maps: only plans show them, tiles do not.
     pub fakes: CellSet,
 }
@@ -71,6 +73,7 @@ impl FloorChanges {
         // Rock that a repair has cracked has no entity.
         let rock = play.barriers.iter().filter(|rock| rock.record.is_none() && rock.is_open());
         rock.for_each(|rock| _ = changes.opened.insert(rock.at));
+        changes.flooded = *play.twists.flooded();
         let meltdown = play.objective.meltdown().is_some();
         for at in site.fire().iter() {
             if play.fire_at(site, at) != Some(Fire::Plain) {
@@ -91,6 +94,7 @@ impl FloorChanges {
         }
         (differ(|changes| &changes.unseen)
             || differ(|changes| &changes.burning)
+            || differ(|changes| &changes.flooded)
             || differ(|changes| &changes.out))
         .then_some(false)
     }

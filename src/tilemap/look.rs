@@ -124,6 +124,9 @@ impl<C: CellSource> CellView<'_, C> {
         if changes.out.contains(at) {
             return Some(Tile::Ash);
         }
+        if changes.flooded.contains(at) {
+            return Some(Tile::Water(self.frame.wrapping_add(variant)));
+        }
         changes.unseen.contains(at).then_some(Tile::Room(variant))
     }
 

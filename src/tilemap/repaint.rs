@@ -146,7 +146,9 @@ fn animate(
         };
         sheet.paint(
             &look,
-            Pos::all().filter(|&at| moving(base.kind(at)) || changes.burning.contains(at)),
+            Pos::all().filter(|&at| {
+                moving(base.kind(at)) || changes.burning.contains(at) || changes.flooded.contains(at)
+            }),
             &mut tiles,
         );
     }

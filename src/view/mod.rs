@@ -8,6 +8,7 @@ mod film;
 mod flicker;
 mod fog;
 mod generations;
+mod ghost;
 mod glow;
 mod goal_mark;
 mod lamps;
@@ -17,6 +18,7 @@ mod motion;
 mod outside;
 mod particles;
 pub mod party;
+mod riddles;
 pub mod screenshot;
 mod shade;
 pub mod things;
@@ -32,9 +34,9 @@ pub(super) fn plugin(app: &mut App) {
         camera::plugin,
         party::plugin,
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
-        (traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
+        (ghost::plugin, traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
-        (watching::plugin, generations::plugin, film::plugin),
+        (watching::plugin, generations::plugin, film::plugin, riddles::plugin),
         screenshot::plugin,
     ));
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};
-use rootward_gen::Heading;
+use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     events::PlayEvent,
     party::{Doing, Motion},
@@ -167,22 +167,28 @@ pub fn place_party(
     mut place: ResMut<PartyDrawnAt>,
 ) {
     let Ok((at, motion)) = party.single() else { return };
-    let here = world_of(at.0);
-    let left = (f32::from(motion.left) - tick_fraction(&time, mode.as_deref())).max(0.0);
+    let passed = tick_fraction(&time, mode.as_deref());
+    let (drawn, stride) = place_of_motion(at.0, motion, passed, &settings);
+    let far = drawn.distance(place.at) > 3.0 * crate::kit::CELL;
+    let jumped = swaps.read().count() > 0 || ground.is_changed() || far;
+    place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
+}
+
+/// Where a party that moves is drawn, and in which picture of a walk, when a share of the next tick has passed, 0 to 1.
+pub(super) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
+    let here = world_of(at);
+    let left = (f32::from(motion.left) - passed).max(0.0);
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
-    let (drawn, stride) = match motion.doing {
+    match motion.doing {
         Doing::Step(from) => {
-            let frame = if settings.animation { walk_frame(at.0, share) } else { 0 };
+            let frame = if settings.animation { walk_frame(at, share) } else { 0 };
             (here.lerp(world_of(from), share), frame)
         }
         // Players can switch shaking off.
         Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),
-    };
-    let far = drawn.distance(place.at) > 3.0 * crate::kit::CELL;
-    let jumped = swaps.read().count() > 0 || ground.is_changed() || far;
-    place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
+    }
 }
 
 fn ahead(heading: Heading) -> Vec2 {
@@ -257,7 +263,7 @@ fn draw_lamp(
 }
 
 /// Where a droid stands: in front or behind; even numbers on the left.
-fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
+pub(super) fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
     let forward = if front { SPREAD } else { -SPREAD };
     let left = if droid.is_multiple_of(2) { SPREAD } else { -SPREAD };
     ahead(facing) * forward + ahead(facing.left()) * left

@@ -102,7 +102,7 @@ fn spawn_sheet(
         Name::new("chisel"),
         LastCellFrame,
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
-        Transform::from_xyz(0.0, 0.0, depth::MARKS),
+        Transform::from_xyz(0.0, 0.0, depth::PARTY),
         Visibility::Hidden,
     ));
 }
@@ -168,7 +168,8 @@ fn place_last_cell_frame(
     let at = playback.last.filter(|_| is_watching(screen, mode));
     visibility.set_if_neq(if at.is_some() { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(at) = at {
-        transform.translation = world_of(at).extend(depth::MARKS);
+        // As the party, it covers no number of a cell.
+        transform.translation = world_of(at).extend(depth::PARTY);
     }
 }
 

@@ -16,9 +16,12 @@ use crate::{
     way::{FirstStep, WayNow},
 };
 
-/// The arrow.
-#[derive(Component, Clone, Copy, Debug)]
-struct FloorArrow;
+/// The arrow, and on the run home that of a second way where it parts from the first.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum FloorArrow {
+    First,
+    Second,
+}
 
 /// How far it is from the middle of the party, in pixels of its pictures.
 const AT_FEET: f32 = 13.0;
@@ -28,6 +31,8 @@ const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;
 /// How dense it is at most: what lies below it is seen.
 const DENSITY: f32 = 0.8;
+/// How dense the arrow of a second way is, as a share of that.
+const SECOND: f32 = 0.55;
 
 /// Where the arrow points, how long it has, and how long the party has rested.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -66,14 +71,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    commands.spawn((
-        Name::new("arrow at the feet"),
-        FloorArrow,
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.5),
-        Visibility::Hidden,
-        DespawnOnExit(Screen::Playing),
-    ));
+    for arrow in [FloorArrow::First, FloorArrow::Second] {
+        commands.spawn((
+            Name::new("arrow at the feet"),
+            arrow,
+            Sprite::default(),
+            Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.5),
+            Visibility::Hidden,
+            DespawnOnExit(Screen::Playing),
+        ));
+    }
 }
 
 /// It is there while the party walks; where the way leads up or down, it lies in the south.
@@ -86,18 +93,24 @@ fn place(
     viewed: Res<ViewedFloor>,
     mode: Option<Res<State<Mode>>>,
     mut age: Local<ArrowAge>,
-    mut arrows: Query<(&mut Transform, &mut Visibility, &mut Sprite), With<FloorArrow>>,
+    mut arrows: Query<(&FloorArrow, &mut Transform, &mut Visibility, &mut Sprite)>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && viewed.elsewhere.is_none();
     let (next, ink) = match lead.0 {
         Some(lead) => (Some(lead.next), colour::LAMP),
         None => (way.0.map(|way| way.next), Color::WHITE),
     };
-    let next = next.filter(|next| walks && !matches!(next, FirstStep::Here | FirstStep::Unknown));
+    let other = way.1.map(|way| way.next).filter(|&other| lead.0.is_none() && Some(other) != next);
+    let leads = |next: &FirstStep| walks && !matches!(next, FirstStep::Here | FirstStep::Unknown);
+    let (next, other) = (next.filter(leads), other.filter(leads));
     age.pass(next, at.at, time.delta_secs());
     let runs = play.is_some_and(|play| play.objective.is_meltdown());
     let density = if runs { 1.0 } else { age.density() };
-    for (mut place, mut visibility, mut sprite) in &mut arrows {
+    for (arrow, mut place, mut visibility, mut sprite) in &mut arrows {
+        let (next, density) = match arrow {
+            FloorArrow::First => (next, density),
+            FloorArrow::Second => (other, density * SECOND),
+        };
         let Some(next) = next.filter(|_| density > 0.0) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;

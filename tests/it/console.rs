@@ -159,6 +159,23 @@ fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
     std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
+#[test]
+fn an_element_that_does_not_fit_is_named_with_its_line_and_why() {
+    let folder = std::env::temp_dir().join(format!("rootward-far-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let room = "(\n elements: [\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
+    std::fs::write(folder.join("far.ron"), room).expect("written");
+    let mut app = app_with_designs(&folder);
+    console(&mut app, "preset far");
+    wait_until(&mut app, "the base", |app| custom_design(app).as_deref() == Some("far"));
+    updates(&mut app, 2);
+    let told: Vec<String> = lines(&app).into_iter().map(|line| line.text).collect();
+    let named = "In far: element 1, the room of line 3, is left out on floor ";
+    let why = told.iter().find_map(|line| line.strip_prefix(named));
+    assert!(why.is_some_and(|why| why.ends_with(": it does not lie inside the floor.")), "{told:?}");
+    std::fs::remove_dir_all(&folder).expect("it was ours");
+}
+
 /// The one answer about a base that was built again.
 fn rebuilt(app: &mut App, line: &str) {
     let before = position(app);

@@ -3,7 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Output},
 };
 
 use bevy::{
@@ -12,13 +12,14 @@ use bevy::{
 };
 use rootward::overlay::{
     Overlay,
-    canvas::{CELL, Canvas, PixelRect},
+    canvas::{CELL, PixelRect},
     ids::number_of_cell,
     inks::{Ink, Inks},
-    paint::{OverlayScene, paint},
+    paint::OverlayScene,
+    sheet::Sheet,
 };
-use rootward_art::{PALETTE_FILE, Palette, SPRITE_FILES, Sprites};
-use rootward_gen::{DigLog, Pos, Records, Seed};
+use rootward_art::{PALETTE_FILE, Palette, Rgba, SPRITE_FILES, Sprites};
+use rootward_gen::{Base, DigLog, Pos, Records, Seed};
 
 /// Whether a Vulkan driver is installed. Without one, the tests of this file say so and pass.
 pub fn can_render() -> bool {
@@ -48,19 +49,27 @@ fn folder_of(name: &str) -> PathBuf {
 /// The same for a player whose settings and saves are in some folder.
 fn picture_by(name: &str, arguments: &[&str], folder: &Path) -> Image {
     let file = std::env::temp_dir().join(format!("rootward-test-{}-{name}.png", std::process::id()));
-    let output = Command::new(env!("CARGO_BIN_EXE_rootward"))
-        .args(arguments)
-        .arg("--screenshot")
-        .arg(&file)
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rootward"));
+    let output = without_desktop(program.args(arguments).arg("--screenshot").arg(&file), folder);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let image = read_picture(&file);
+    fs::remove_file(&file).expect("removed");
+    image
+}
+
+/// Runs the program for a player whose settings and saves are in some folder.
+fn without_desktop(program: &mut Command, folder: &Path) -> Output {
+    program
         .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
         .env("ROOTWARD_CONFIG_DIR", folder)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .output()
-        .expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let bytes = std::fs::read(&file).expect("a picture");
-    std::fs::remove_file(&file).expect("removed");
+        .expect("the program starts")
+}
+
+fn read_picture(file: &Path) -> Image {
+    let bytes = fs::read(file).expect("a picture");
     Image::from_buffer(
         &bytes,
         ImageType::Extension("png"),
@@ -134,7 +143,13 @@ fn floor_and_panels_of_a_picture_can_be_chosen() {
     let here = picture("here", &["17.3", "--reveal"]);
     let below = picture("below", &["17.3", "--reveal", "--floor", "1"]);
     let bare = picture("bare", &["17.3", "--reveal", "--no-hud"]);
-    assert!(here.data != below.data, "another floor looks different");
+    // Two pictures of one floor differ by some thousand pixels: lights flicker.
+    let pixels =
+        |image: &Image| image.data.clone().unwrap_or_default().chunks_exact(4).map(<[u8]>::to_vec).collect();
+    let (one, other): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (pixels(&here), pixels(&below));
+    let far = |(a, b): &(&Vec<u8>, &Vec<u8>)| (0..3).any(|part| a[part].abs_diff(b[part]) > 40);
+    let differ = one.iter().zip(&other).filter(far).count();
+    assert!(differ > 100_000, "another floor looks different: {differ} pixels");
     // The plates of the droids lie in the lower left corner, letters and bars on them.
     let corner = |image: &Image| {
         let pixel = |x: u32, y: u32| image.get_color_at(x, y).map(|colour| colour.to_srgba().to_u8_array());
@@ -158,128 +173,233 @@ fn inks() -> Inks {
     Inks::new(&sprites, &palette).expect("inks")
 }
 
-#[test]
-fn the_number_of_every_cell_on_screen_stands_in_the_picture_the_one_below_the_party_too() {
-    if !can_render() {
-        return;
+/// A base with what its numbers are painted from.
+struct Numbered {
+    seed: &'static str,
+    base: Base,
+    dig_log: DigLog,
+    records: Records,
+}
+
+/// A classic base, a classic station, an endless one, and bases of two presets of crawlers.
+const BASES: [&str; 5] = ["17.3", "2.10", "x42", "w42", "w42:halls"];
+
+/// How the pictures of numbers are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// At a floor of a base.
+    Walking,
+    /// At the whole grid, after the last step of who made it.
+    Watching,
+}
+
+impl Numbered {
+    fn all() -> Vec<Self> {
+        let numbered = |seed: &'static str| {
+            let (base, dig_log) = DigLog::of(&seed.parse::<Seed>().expect("a seed").into());
+            let records = Records::of(&base);
+            Self { seed, base, dig_log, records }
+        };
+        BASES.into_iter().map(numbered).collect()
     }
-    let inks = inks();
-    let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
-    for (seed, zoom) in [("17.3", 2), ("17.3", 3), ("x42", 4), ("2.10", 5), ("w42", 2)] {
-        let (base, dig_log) = DigLog::of(&seed.parse::<Seed>().expect("a seed").into());
-        let records = Records::of(&base);
-        let middle = base.entrance();
-        let at = format!("{},{}", middle.x, middle.y);
-        let size = zoom.to_string();
-        let options =
-            ["--reveal", "--overlay", "ids", "--no-hud", "--zoom", size.as_str(), "--at", at.as_str()];
-        let shown =
-            picture(&format!("ids-{zoom}-{}", seed.replace('.', "-")), &[&[seed][..], &options[..]].concat());
-        let floor = base.floor_at(middle);
-        let mut canvas = Canvas::for_grid();
-        let scene = OverlayScene {
-            base: &base,
-            dig_log: &dig_log,
-            records: &records,
-            links: &[],
-            known: None,
-            floor,
-            zoom: 2,
-        };
-        paint(Overlay::Ids, &scene, &inks, &mut canvas);
-        // Where the middle of a pixel of the overlay is on screen.
-        let on_screen = |x: i32, y: i32| {
-            let from = |at: i32, middle: i16, size: u32| {
-                let pixels = (2 * (at - i32::from(middle) * CELL - CELL / 2) + 1) * zoom / 2;
-                u32::try_from(pixels + size as i32 / 2).ok().filter(|at| *at < size)
-            };
-            Some((from(x, middle.x, shown.width())?, from(y, middle.y, shown.height())?))
-        };
-        let mut read = 0;
-        for cell in Pos::all().filter(|&at| base.floor_at(at) == floor && number_of_cell(&base, at).is_some())
-        {
-            let PixelRect { left, top, width, height } = PixelRect::of_cell(cell);
-            let corners = [on_screen(left - 1, top - 1), on_screen(left + width, top + height)];
-            if corners.iter().any(Option::is_none) {
-                continue;
-            }
-            for (x, y) in (left..left + width).flat_map(|x| (top..top + height).map(move |y| (x, y))) {
-                let wanted = canvas.pixel(x as usize, y as usize);
-                let Some((screen_x, screen_y)) = on_screen(x, y) else { continue };
-                if letters.contains(&wanted) {
-                    let found =
-                        shown.get_color_at(screen_x, screen_y).expect("a pixel").to_srgba().to_u8_array();
-                    let far = (0..3).any(|part| found[part].abs_diff(wanted.0[part]) > 3);
-                    assert!(!far, "{seed} at zoom {zoom}: {cell:?} has {found:?} for {:?}", wanted.0);
-                }
-            }
-            read += 1;
-        }
-        assert!(read > 10, "{seed} at zoom {zoom}: {read} numbers");
+
+    /// What a look shows of the base.
+    fn floor(&self, look: Look, middle: Pos) -> Option<u8> {
+        self.base.floor_at(middle).filter(|_| look == Look::Walking)
+    }
+
+    /// The overlay as it has to be on screen, without a mask.
+    fn sheet(&self, floor: Option<u8>, zoom: f32, inks: &Inks) -> Sheet {
+        let Self { base, dig_log, records, .. } = self;
+        let zoom = if zoom < 2.0 { 1 } else { 2 };
+        let scene = OverlayScene { base, dig_log, records, links: &[], known: None, floor, zoom };
+        let mut sheet = Sheet::default();
+        sheet.paint(Overlay::Ids, &scene, inks);
+        sheet
     }
 }
 
-/// A digger, the endless style, a station and crawlers, at every kind of zoom: one, a half, and whole ones.
-#[test]
-fn while_the_digger_is_watched_the_numbers_stand_whole_in_the_picture() {
-    if !can_render() {
-        return;
-    }
-    let inks = inks();
-    let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
-    for (seed, zoom) in
-        [("17.3", 1.0_f32), ("x42", 1.5), ("2.10", 2.0), ("w42", 2.5), ("w42:halls", 1.0), ("17.3", 5.0)]
-    {
-        let name = format!("watched-{zoom}-{}", seed.replace(['.', ':'], "-"));
-        let (base, dig_log) = DigLog::of(&seed.parse::<Seed>().expect("a seed").into());
-        let records = Records::of(&base);
-        let middle = base.entrance();
-        let script = std::env::temp_dir().join(format!("rootward-test-{}-{name}.txt", std::process::id()));
-        fs::write(&script, format!("watch step {}\n", dig_log.steps().len())).expect("a script");
-        let (file, size) = (script.to_str().expect("a path of letters"), zoom.to_string());
-        let at = format!("{},{}", middle.x, middle.y);
-        let options = [seed, "--watch", "--overlay", "ids", "--no-hud", "--zoom", &size, "--at", &at];
-        // The script goes to the last step as soon as the base stands, and the picture waits for it.
-        let shown = picture(&name, &[&options[..], &["--exec", file, "--exit-after", "0.5"]].concat());
-        let _ = fs::remove_file(&script);
-        let scene = OverlayScene {
-            base: &base,
-            dig_log: &dig_log,
-            records: &records,
-            links: &[],
-            known: None,
-            floor: None,
-            zoom: if zoom < 2.0 { 1 } else { 2 },
+/// A cell with many numbers around it in every base, so that one place is good for pictures of all.
+fn busy_cell(bases: &[Numbered]) -> Pos {
+    let numbers = |of: &Numbered, middle: Pos| {
+        let near = (-2..=2).flat_map(|dy| (-6..=6).map(move |dx| middle.offset(dx, dy)));
+        let floor = of.base.floor_at(middle);
+        near.filter(|&at| of.base.floor_at(at) == floor && number_of_cell(&of.base, at).is_some()).count()
+    };
+    let cells = Pos::all().filter(|at| (10..54).contains(&at.x) && (6..26).contains(&at.y));
+    cells.max_by_key(|&at| bases.iter().map(|of| numbers(of, at)).min()).expect("there are cells")
+}
+
+/// Lets the program take pictures of some bases at one zoom, one after the other.
+fn pictures_of_numbers(bases: &[Numbered], look: Look, zoom: f32, middle: Pos) -> Vec<Image> {
+    let folder = folder_of(&format!("numbers-{look:?}-{zoom}"));
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = |number: usize| folder.join(format!("{number}.png"));
+    let mut script = String::new();
+    for (number, of) in bases.iter().enumerate() {
+        let show = match of.floor(look, middle) {
+            Some(floor) => format!("floor {floor}"),
+            None => format!("watch step {}", of.dig_log.steps().len()),
         };
-        let mut canvas = Canvas::for_grid();
-        paint(Overlay::Ids, &scene, &inks, &mut canvas);
-        // Which pixel of the overlay a pixel of the screen shows. At half zooms the camera stands a quarter aside.
+        script += &format!("seed {}\n{show}\nscreenshot {}\n", of.seed, file(number).display());
+    }
+    let script_file = folder.join("script.txt");
+    fs::write(&script_file, script + "quit\n").expect("a script");
+    let (zoom, at) = (zoom.to_string(), format!("{},{}", middle.x, middle.y));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rootward"));
+    program.args([bases[0].seed, "--reveal", "--overlay", "ids", "--no-hud", "--zoom", &zoom, "--at", &at]);
+    if look == Look::Watching {
+        program.arg("--watch");
+    }
+    // The script ends the program, before the picture that belongs to `--at` is due.
+    program.arg("--screenshot").arg(folder.join("late.png")).args(["--exit-after", "500"]);
+    let output = without_desktop(program.arg("--exec").arg(&script_file), &folder.join("settings"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let images = (0..bases.len()).map(|number| read_picture(&file(number))).collect();
+    let _ = fs::remove_dir_all(&folder);
+    images
+}
+
+/// Which pixel of the overlay each pixel of the screen shows.
+struct Projection {
+    zoom: f32,
+    left: f32,
+    top: f32,
+    width: i32,
+    height: i32,
+}
+
+impl Projection {
+    fn of(shown: &Image, middle: Pos, zoom: f32) -> Self {
+        // At half zooms the camera stands a quarter aside.
         let aside = if zoom.fract() == 0.0 { 0.0 } else { 0.25 };
-        let across = (f32::from(middle.x) + 0.5) * CELL as f32 * zoom;
-        let up = -(f32::from(middle.y) + 0.5) * CELL as f32 * zoom;
-        let (left, top) = (across.round() + aside, up.round() + aside);
-        let of_screen = |at: u32, size: u32| at as f32 + 0.5 - size as f32 / 2.0;
-        // What lies near the edge of the screen may be cut, and is left out then.
-        let edge = (3.0 * CELL as f32 * zoom) as u32;
-        let mut read = 0;
-        for (x, y) in
-            (edge..shown.width() - edge).flat_map(|x| (edge..shown.height() - edge).map(move |y| (x, y)))
-        {
-            let (over, down) = (left + of_screen(x, shown.width()), of_screen(y, shown.height()) - top);
-            let (over, down) = ((over / zoom).floor() as i32, (down / zoom).floor() as i32);
-            let inside =
-                (0..canvas.width as i32).contains(&over) && (0..canvas.height as i32).contains(&down);
+        let (width, height) = (shown.width() as i32, shown.height() as i32);
+        let across = ((f32::from(middle.x) + 0.5) * CELL as f32 * zoom).round() + aside;
+        let up = (-(f32::from(middle.y) + 0.5) * CELL as f32 * zoom).round() + aside;
+        Self { zoom, left: across - width as f32 / 2.0, top: -up - height as f32 / 2.0, width, height }
+    }
+
+    /// The pixel of the overlay behind one of the screen.
+    fn behind(&self, x: i32, y: i32) -> (i32, i32) {
+        let over = (self.left + x as f32 + 0.5) / self.zoom;
+        let down = (self.top + y as f32 + 0.5) / self.zoom;
+        (over.floor() as i32, down.floor() as i32)
+    }
+
+    /// The pixels of the screen that show an area of the overlay, if all of it is on screen.
+    fn on_screen(&self, area: PixelRect) -> Option<PixelRect> {
+        let from = |at: i32, begin: f32| (at as f32 * self.zoom - begin).floor() as i32 - 1;
+        let PixelRect { left, top, width, height } = area;
+        let (low, high) = (
+            (from(left, self.left), from(top, self.top)),
+            (from(left + width, self.left) + 3, from(top + height, self.top) + 3),
+        );
+        let inside = low.0 >= 0 && low.1 >= 0 && high.0 <= self.width && high.1 <= self.height;
+        let rect = PixelRect { left: low.0, top: low.1, width: high.0 - low.0, height: high.1 - low.1 };
+        inside.then_some(rect)
+    }
+}
+
+/// Reads every number that has to be on screen: each of its strokes stands there, and no stroke of another. Answers
+/// how many there are.
+fn read_numbers(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, what: &str) -> usize {
+    let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
+    let frame = inks.colour(Ink::Pale);
+    let found =
+        |x: i32, y: i32| shown.get_color_at(x as u32, y as u32).expect("a pixel").to_srgba().to_u8_array();
+    let is = |found: [u8; 4], wanted: Rgba| (0..3).all(|part| found[part].abs_diff(wanted.0[part]) <= 3);
+    let areas = Pos::all().filter_map(|at| Some((at, sheet.area(at)?)));
+    let mut read = 0;
+    for (at, area) in areas {
+        let Some(screen) = place.on_screen(area) else { continue };
+        let PixelRect { left, top, width, height } = screen;
+        for (x, y) in (left..left + width).flat_map(|x| (top..top + height).map(move |y| (x, y))) {
+            let (over, down) = place.behind(x, y);
+            let inside = (area.left..area.left + area.width).contains(&over)
+                && (area.top..area.top + area.height).contains(&down);
             if !inside {
                 continue;
             }
-            let wanted = canvas.pixel(over as usize, down as usize);
-            if letters.contains(&wanted) {
-                let found = shown.get_color_at(x, y).expect("a pixel").to_srgba().to_u8_array();
-                let far = (0..3).any(|part| found[part].abs_diff(wanted.0[part]) > 3);
-                assert!(!far, "{seed} at zoom {zoom}: {over},{down} has {found:?} for {:?}", wanted.0);
-                read += 1;
+            let (wanted, found) = (sheet.canvas().pixel(over as usize, down as usize), found(x, y));
+            if letters.contains(&wanted) || wanted == frame {
+                assert!(
+                    is(found, wanted),
+                    "{what}: {at:?} has {found:?} at {over},{down} for {:?}",
+                    wanted.0
+                );
+            } else if wanted.0[3] > 0 {
+                let stray = letters.iter().any(|&letter| is(found, letter));
+                assert!(!stray, "{what}: {at:?} has a stroke at {over},{down} that is not of its number");
             }
         }
-        assert!(read > 1000, "{seed} at zoom {zoom}: {read} pixels of numbers");
+        read += 1;
     }
+    read
+}
+
+/// Checks every stroke of every number, whatever the mask takes for its place, but those that the edge may cut.
+fn check_strokes(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, what: &str) {
+    let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
+    let edge = (3.0 * CELL as f32 * place.zoom) as i32;
+    let canvas = sheet.canvas();
+    for (x, y) in (edge..place.width - edge).flat_map(|x| (edge..place.height - edge).map(move |y| (x, y))) {
+        let (over, down) = place.behind(x, y);
+        let inside = (0..canvas.width as i32).contains(&over) && (0..canvas.height as i32).contains(&down);
+        if !inside {
+            continue;
+        }
+        let wanted = canvas.pixel(over as usize, down as usize);
+        if letters.contains(&wanted) {
+            let found = shown.get_color_at(x as u32, y as u32).expect("a pixel").to_srgba().to_u8_array();
+            let far = (0..3).any(|part| found[part].abs_diff(wanted.0[part]) > 3);
+            assert!(!far, "{what}: {over},{down} has {found:?} for {:?}", wanted.0);
+        }
+    }
+}
+
+/// Takes pictures of all bases at some zooms and reads their numbers.
+fn check_numbers(look: Look, zooms: &[f32]) {
+    if !can_render() {
+        return;
+    }
+    let (inks, bases) = (inks(), Numbered::all());
+    let middle = busy_cell(&bases);
+    for &zoom in zooms {
+        for (of, shown) in bases.iter().zip(pictures_of_numbers(&bases, look, zoom, middle)) {
+            let what = format!("{} while {look:?} at zoom {zoom}", of.seed);
+            let floor = of.floor(look, middle);
+            let sheet = of.sheet(floor, zoom, &inks);
+            let has_number = |at: Pos| {
+                let on_floor = floor.is_none() || of.base.floor_at(at) == floor;
+                on_floor && number_of_cell(&of.base, at).is_some()
+            };
+            let place = Projection::of(&shown, middle, zoom);
+            check_strokes(&shown, &sheet, &inks, &place, &what);
+            let read = read_numbers(&shown, &sheet, &inks, &place, &what);
+            // From zoom 2 on no number is left out.
+            let all = Pos::all().filter(|&at| {
+                has_number(at) && place.on_screen(sheet.area(at).unwrap_or(PixelRect::of_cell(at))).is_some()
+            });
+            let all = all.count();
+            assert!(
+                if zoom < 2.0 { read > 100 } else { read == all && read > 15 },
+                "{what}: {read} of {all}"
+            );
+        }
+    }
+}
+
+#[test]
+fn while_walking_the_number_of_every_cell_stands_whole_in_the_picture_at_every_zoom() {
+    check_numbers(Look::Walking, &[2.0, 3.0, 4.0, 5.0]);
+}
+
+#[test]
+fn while_watching_numbers_stand_whole_in_the_picture_at_every_whole_zoom() {
+    check_numbers(Look::Watching, &[1.0, 2.0, 3.0, 4.0, 5.0]);
+}
+
+#[test]
+fn while_watching_numbers_stand_whole_in_the_picture_at_every_half_zoom() {
+    check_numbers(Look::Watching, &[1.5, 2.5, 3.5, 4.5]);
 }

@@ -103,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 64] = [
+const SINGLES: [&str; 81] = [
     "pushable",
     "push.space",
     "raiser",
@@ -168,10 +168,27 @@ const SINGLES: [&str; 64] = [
     "trick.pack",
     "trick.anchor",
     "trick.slimer",
+    "cable",
+    "lock.lamps",
+    "twist.dark",
+    "twist.flood",
+    "twist.nest",
+    "twist.alarm",
+    "twist.clock",
+    "twist.rich",
+    "twist.rounds",
+    "twist.storm",
+    "twist.cracks",
+    "twist.twins",
+    "twist.truce",
+    "mark.truce",
+    "mark.nest",
+    "ceiling.down",
+    "car.dead",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 42] = [
+const SERIES: [(&str, u8); 46] = [
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
@@ -214,6 +231,10 @@ const SERIES: [(&str, u8); 42] = [
     ("call", 3),
     ("arc", 2),
     ("stop", 2),
+    ("iris.mark.0", 4),
+    ("iris.mark.1", 4),
+    ("iris.mark.2", 4),
+    ("iris.mark.3", 4),
 ];
 
 /// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.

@@ -19,6 +19,8 @@ pub const LAMP: &str = "party.lamp";
 
 /// The shade below the party.
 pub const SHADE: &str = "party.shade";
+/// The sign over a run that was recorded and walks along.
+pub const GHOST: &str = "party.ghost";
 
 /// The digit that stands for "no number".
 pub const DASH: &str = "digit.dash";
@@ -109,6 +111,14 @@ pub fn portrait(member: u8) -> String {
     format!("droid.{}.portrait", member % DROIDS)
 }
 
+/// Faces of captives.
+pub const FACES: u8 = 8;
+
+/// The 24x24 face of a captive; the number wraps around.
+pub fn captive(face: u8) -> String {
+    format!("captive.{}", face % FACES)
+}
+
 /// The 24x30 sprite of a droid from behind; the member wraps around.
 pub fn back(member: u8) -> String {
     format!("scene.droid.{}", member % DROIDS)
@@ -134,10 +144,12 @@ pub fn all() -> Vec<(String, (usize, usize))> {
         names.push((portrait(member), (24, 24)));
         names.push((back(member), (24, 30)));
     }
+    names.extend((0..FACES).map(|face| (captive(face), (24, 24))));
     names.extend(Arrow::ALL.map(|arrow| (arrow.sprite().to_owned(), (16, 16))));
     names.push((CURSOR.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
     names.push((SHADE.to_owned(), (18, 18)));
+    names.push((GHOST.to_owned(), (9, 9)));
     let large = [
         (SHIP, (72, 40)),
         (SHIP_ABOVE, (48, 48)),

@@ -153,7 +153,7 @@ fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let Some(panel) = panel else { return order(Order::Act) };
     let wrong = play.puzzles.get(panel.puzzle).setting ^ panel.solution;
     if wrong == 0 {
-        return TickInput::default();
+        return wish(Wish::Try);
     }
     wish(Wish::Switch(wrong.trailing_zeros() as u8))
 }

@@ -22,6 +22,7 @@ mod route;
 pub mod temper;
 #[cfg(test)]
 mod tests;
+pub mod walker;
 
 use rootward_gen::{Kind, Pos, RecordNo};
 use rootward_rules::{
@@ -70,6 +71,8 @@ pub struct Bot {
     waited: u32,
     /// Locks that it has given up, one after the other.
     hopeless: Vec<RecordNo>,
+    /// How much of what happens on the run home it knew when it last thought about its way.
+    news: usize,
     /// What it knows of the base, and the memory in which it searches.
     scout: route::Scout,
 }
@@ -96,6 +99,10 @@ impl Bot {
         }
         if let Some(input) = self.sleep_if_weak(site, play) {
             return input;
+        }
+        let news = play.mishaps.known(play.tick).map(|mishap| mishap.stage(play.tick) as usize).sum();
+        if news != self.news {
+            (self.news, self.rethink) = (news, 0);
         }
         let errand = goals::next(site, play);
         if errand != self.errand || self.rethink == 0 || self.is_astray(site, play) {
@@ -124,7 +131,7 @@ impl Bot {
     fn is_astray(&self, site: &Site, play: &Play) -> bool {
         let at = play.party.at;
         match self.way.last() {
-            Some(&hop) => hop.from() != at || route::is_lost(play, hop),
+            Some(&hop) => hop.from() != at || route::is_lost(site, play, hop),
             None => self.goal.is_none_or(|goal| goal.is_met_at(site, play, at)),
         }
     }

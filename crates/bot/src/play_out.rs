@@ -119,7 +119,7 @@ pub fn play_as(
 
 /// Lost points, by their cause.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Harms([(&'static str, u32); 7]);
+pub(crate) struct Harms([(&'static str, u32); 8]);
 
 impl Harms {
     /// What hurt most, in one word; `nothing` if nothing did.
@@ -138,8 +138,10 @@ impl Harms {
                 Harm::Mine => "mines",
                 Harm::Fire => "fire",
                 Harm::Meltdown => "meltdown",
-                Harm::Crushed | Harm::Raiser => "walls",
+                Harm::Crushed | Harm::Raiser | Harm::Ceiling => "walls",
                 Harm::Fall => "falls",
+                Harm::Steam => "steam",
+                Harm::Panel => "panels",
             };
             if let Some(entry) = self.0.iter_mut().find(|entry| entry.0 == name || entry.0.is_empty()) {
                 *entry = (name, entry.1 + amount);

@@ -3,13 +3,18 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
-use rootward_gen::{CELLS, Heading, Kind, LinkWay, Pos, RecordNo};
+use rootward_gen::{CELLS, CellSet, Heading, Kind, LinkWay, Pos, RecordNo};
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
     encounters::GroupState,
+    objective::{
+        events::{Mishap, MishapKind, MishapStage},
+        way::cars_of,
+    },
     play::Play,
     site::Site,
     tables::items::ItemName,
+    terrain::distance,
     travel::Travel,
 };
 
@@ -80,11 +85,38 @@ struct Memory {
 /// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
 /// the way to what opens it, and so on.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
+    let burns = play.objective.is_meltdown();
+    let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
+    // Fire and holes are worth a detour only as long as there is time for it.
+    if burns && !bot.temper.haste && is_too_long(site, play, &way) {
+        return by_pace(bot, site, play, goal, true);
+    }
+    way
+}
+
+/// Whether a way, with a tenth more for what may come, does not fit the time that the meltdown leaves.
+fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
+    let Some(meltdown) = play.objective.meltdown() else { return false };
+    let walking = &site.tables().dials.walking;
+    let ticks = |hop: &Hop| match *hop {
+        Hop::Step { to, .. } if play.is_wet(site, to) => walking.water_step,
+        Hop::Step { .. } => walking.step,
+        Hop::Ride(travel) => u32::from(travel.ticks(walking)),
+    };
+    let needs: u32 = way.iter().map(ticks).sum();
+    let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+    needs + needs / 10 + SPARE > left
+}
+
+/// Ticks that it wants to have left at the hatch.
+const SPARE: u32 = 20;
+
+/// The same way, where only time counts or not.
+fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
     let memory = std::mem::take(&mut bot.scout.memory);
     let wary = bot.temper.wary;
-    let hastes = bot.temper.haste && play.objective.is_meltdown();
     let mut map = Map {
         site,
         play,
@@ -92,6 +124,7 @@ pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
         hastes,
         ground: &ground,
         floats: play.pack.has(ItemName::AntiGravity),
+        dead: dead_cars(site, play),
         memory,
     };
     let way = way_to(bot, &mut map, goal);
@@ -165,6 +198,8 @@ struct Map<'a> {
     /// Whether only time counts.
     hastes: bool,
     floats: bool,
+    /// Cars of elevators that have died, or will have before the party rides.
+    dead: CellSet,
     memory: Memory,
 }
 
@@ -198,6 +233,14 @@ impl Map<'_> {
         }
         for mine in play.traps.mines() {
             self.add(mine.at, if hurried { 22 } else { 40 });
+        }
+        let now = play.tick;
+        for mishap in play.mishaps.known(now).filter(|mishap| mishap.kind.bars_cell()) {
+            match mishap.stage(now) {
+                MishapStage::Struck => self.set(mishap.at, NEVER),
+                _ if is_too_late(site, play, mishap) => self.add(mishap.at, LOCK),
+                _ => {}
+            }
         }
         // In the meltdown no wall rises any more.
         for &trap in ground.traps.iter().filter(|_| !hurried) {
@@ -266,6 +309,9 @@ impl Map<'_> {
                 }
             }
             for &travel in self.ground.rides(at) {
+                if travel.by_elevator() && self.dead.contains(at) {
+                    continue;
+                }
                 let up = travel.to_floor > travel.from_floor;
                 let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
                 match travel.way {
@@ -335,8 +381,27 @@ fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     }
 }
 
-/// Whether a hop cannot be made any more: a wall has been pushed there.
-pub fn is_lost(play: &Play, hop: Hop) -> bool {
+/// Whether a hop cannot be made any more: a wall has been pushed there, or something on the run home bars it.
+pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
-    barrier.is_some_and(|barrier| barrier.kind == BarrierKind::Pushable && barrier.leaf == Leaf::Open)
+    let pushed =
+        barrier.is_some_and(|barrier| barrier.kind == BarrierKind::Pushable && barrier.leaf == Leaf::Open);
+    let dead = matches!(hop, Hop::Ride(ride) if ride.by_elevator() && play.is_elevator_dead(site, ride.from));
+    pushed || dead || play.is_barred(hop.to())
+}
+
+/// Whether what was announced will have happened before the party could be there.
+fn is_too_late(site: &Site, play: &Play, mishap: &Mishap) -> bool {
+    let steps = distance(play.party.at, mishap.at);
+    play.tick + steps * site.tables().dials.walking.step >= mishap.strikes
+}
+
+/// Cars of elevators that have died, or will have before the party could ride.
+fn dead_cars(site: &Site, play: &Play) -> CellSet {
+    let dead = |mishap: &&Mishap| {
+        mishap.kind == MishapKind::Elevator
+            && (mishap.stage(play.tick) == MishapStage::Struck || is_too_late(site, play, mishap))
+    };
+    let mishaps = play.mishaps.known(play.tick).filter(dead);
+    mishaps.fold(CellSet::default(), |cars, mishap| cars.or(&cars_of(site.base(), mishap.at)))
 }

@@ -26,6 +26,16 @@ impl Play {
         u32::try_from(share).unwrap_or(u32::MAX)
     }
 
+    /// Gives the party a chip, as if it had come in with it: help from outside, such as the console. False if it has it.
+    pub fn add_chip(&mut self, site: &Site, chip: Chip) -> bool {
+        let is_new = !self.terms.chips.has(chip);
+        if is_new {
+            self.terms.chips = self.terms.chips.with(chip);
+            begin(site, self);
+        }
+        is_new
+    }
+
     /// Energy of a full droid.
     pub fn full_energy(&self, site: &Site) -> u32 {
         site.tables().dials.energy.full + self.chip(site, Chip::SpareEnergy)

@@ -4,6 +4,7 @@
 use rootward_gen::{Heading, Pos, RecordNo};
 
 use crate::{
+    objective::events::MishapKind,
     party::events::PartyEvent,
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
@@ -31,6 +32,12 @@ pub enum Harm {
     Raiser,
     /// The fall through a hole.
     Fall,
+    /// A ceiling that came down on the run home.
+    Ceiling,
+    /// Steam on the run home.
+    Steam,
+    /// The spark of a panel that was set wrong.
+    Panel,
 }
 
 /// Something that happened. Cells are where it is seen.
@@ -99,7 +106,7 @@ pub enum PlayEvent {
         /// Which.
         corner: Corner,
     },
-    /// A wrong button; it blinks.
+    /// A wrong button: it blinks, and a spark jumps.
     IrisWrong {
         /// The door.
         door: RecordNo,
@@ -151,6 +158,15 @@ pub enum PlayEvent {
         panel: RecordNo,
         /// All its switches.
         setting: u16,
+    },
+    /// Buttons or bars were tried; the rows of their panel answer.
+    Tried {
+        /// The panel.
+        panel: RecordNo,
+        /// All its switches.
+        setting: u16,
+        /// Whether a spark jumped, because it was wrong once too often.
+        spark: bool,
     },
     /// A puzzle was solved.
     Solved {
@@ -552,6 +568,22 @@ pub enum PlayEvent {
         at: Pos,
         /// Ticks until the end.
         ticks: u32,
+    },
+    /// On the run home something is about to happen: dust, sparks or a lamp show where.
+    MishapLooms {
+        /// What.
+        kind: MishapKind,
+        /// Where.
+        at: Pos,
+        /// Ticks until it happens.
+        ticks: u32,
+    },
+    /// It happens; for steam, it begins to blow.
+    MishapStruck {
+        /// What.
+        kind: MishapKind,
+        /// Where.
+        at: Pos,
     },
     /// This many whole seconds are left.
     Seconds(u32),

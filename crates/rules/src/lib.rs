@@ -40,6 +40,7 @@ pub mod play;
 pub mod puzzles;
 pub mod recording;
 pub mod region;
+pub mod riddles;
 #[cfg(any(test, feature = "testing"))]
 pub mod scene;
 pub mod seeing;
@@ -64,4 +65,4 @@ pub use self::{
 
 /// The version of the rules. It is raised whenever the same inputs lead to another play, so that recordings
 /// are known to belong to other rules.
-pub const RULES_VERSION: u16 = 4;
+pub const RULES_VERSION: u16 = 5;

@@ -63,6 +63,8 @@ pub enum Wish {
     },
     /// Use something from the pack for the selected droid.
     Use(ItemName),
+    /// Try the panel ahead with its switches as they are: buttons and bars answer only then.
+    Try,
 }
 
 /// What a shop sells.

@@ -14,7 +14,7 @@ use crate::{
     events::PlayEvent,
     hazards::Hazards,
     machines::Machines,
-    objective::{Objective, Tally, repair},
+    objective::{Objective, Tally, events::Mishaps, repair},
     order::Wish,
     party::{
         pack::Pack,
@@ -76,6 +76,8 @@ pub struct Play {
     pub hazards: Hazards,
     /// What has to be done, and how far it is.
     pub objective: Objective,
+    /// What happens on the run home.
+    pub mishaps: Mishaps,
     /// What counts in the end.
     pub tally: Tally,
     /// Whether the party has found the entry of the log that lies in this base.
@@ -197,6 +199,7 @@ impl Play {
             shots: Shots::default(),
             hazards: Hazards::default(),
             objective: Objective::default(),
+            mishaps: Mishaps::default(),
             tally: Tally::default(),
             has_log: false,
             twists: Twists::default(),
@@ -232,6 +235,7 @@ impl Play {
     /// Rebuilds what follows from the rest: after loading, and when something opened or shut.
     pub fn rebuild_derived(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
+        self.bar_mishaps();
         self.terrain_changed = false;
         self.fields.forget();
     }
@@ -241,7 +245,8 @@ impl Play {
     /// be, and nothing stands outside the grid.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
-        let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]);
+        let mishaps = self.mishaps.iter().map(|mishap| mishap.at);
+        let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]).chain(mishaps);
         let of_records = self.groups.iter().take(records.groups().len());
         self.groups.iter().len() >= records.groups().len()
             && of_records

@@ -1,7 +1,8 @@
-//! Panels of puzzles (`play.md` 8.7): levers are set freely and solve it in the right state; buttons and
-//! bars are set with one act if the log has their clipboard, otherwise by hand, without a penalty.
+//! Panels of puzzles (`play.md` 8.7, `danger.md` 4): levers are set freely and solve it in the right state; buttons and
+//! bars are set with one act if the log has their clipboard. Otherwise they are set by hand and tried, and every row
+//! answers how many of its switches are right; the first tries cost nothing.
 
-use rootward_gen::{PuzzleKind, RecordNo, Thing};
+use rootward_gen::{Panel, PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
     order::Wish,
     party::pack::LogKind,
     play::{Deed, Play},
+    riddles::{self, rows},
     site::Site,
 };
 
@@ -23,6 +25,33 @@ pub struct PuzzleState {
     pub setting: u16,
     /// Whether it is solved; it stays so.
     pub solved: bool,
+    /// The last tries, the oldest first; only as many as there were count.
+    #[serde(default)]
+    tried: [u16; KEPT],
+    /// How often it was tried.
+    #[serde(default)]
+    pub tries: u16,
+}
+
+/// How many tries a panel shows.
+pub const KEPT: usize = 6;
+
+impl PuzzleState {
+    /// The last tries, the oldest first.
+    pub fn tried(&self) -> &[u16] {
+        &self.tried[KEPT - KEPT.min(self.tries.into())..]
+    }
+
+    /// The last try.
+    pub fn last(&self) -> Option<u16> {
+        self.tried().last().copied()
+    }
+
+    fn note_try(&mut self, setting: u16) {
+        self.tried.rotate_left(1);
+        self.tried[KEPT - 1] = setting;
+        self.tries = self.tries.saturating_add(1);
+    }
 }
 
 impl Puzzles {
@@ -62,6 +91,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
                 }
             }
             Deed::Wished(Wish::Switch(switch)) => toggle(site, play, switch),
+            Deed::Wished(Wish::Try) => try_panel(site, play),
             _ => {}
         }
     }
@@ -73,41 +103,69 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
     if play.puzzles.get(found.puzzle).solved {
         return;
     }
-    let coded = matches!(found.kind, PuzzleKind::Buttons | PuzzleKind::Bars);
     let known = play.pack.log.knows(LogKind::Code, found.puzzle);
     match found.kind {
         PuzzleKind::Lever => toggle(site, play, 0),
-        _ if coded && known => set(site, play, panel, found.solution),
+        kind if rows::is_tried(kind) && known => {
+            set(play, panel, found, found.solution);
+            solve(site, play, panel, found);
+        }
         _ => play.events.push(PlayEvent::AskPanel { panel }),
     }
 }
 
-/// Sets a switch of the panel ahead the other way.
-fn toggle(site: &Site, play: &mut Play, switch: u8) {
-    let ahead = play.ahead();
+/// The panel ahead, if it is not solved.
+fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
     let facing = play.party.facing;
     let wanted = |thing| matches!(thing, Thing::Panel(panel) if panel.look == facing);
-    let Some(panel) = site.find(ahead, wanted) else { return };
-    let Some(Thing::Panel(found)) = site.records().get(panel).map(|record| record.thing) else { return };
-    let state = play.puzzles.get(found.puzzle);
-    if state.solved || switch >= found.kind.switches() {
-        return;
-    }
-    set(site, play, panel, state.setting ^ (1 << switch));
+    let number = site.find(play.ahead(), wanted)?;
+    let Thing::Panel(panel) = site.records().get(number)?.thing else { return None };
+    (!play.puzzles.get(panel.puzzle).solved).then_some((number, panel))
 }
 
-fn set(site: &Site, play: &mut Play, panel: RecordNo, setting: u16) {
-    let Some(Thing::Panel(found)) = site.records().get(panel).map(|record| record.thing) else { return };
-    let Some(state) = play.puzzles.0.get_mut(usize::from(found.puzzle)) else { return };
-    state.setting = setting;
-    play.events.push(PlayEvent::Switched { panel, setting });
-    if setting != found.solution {
+/// Sets a switch of the panel ahead the other way. Levers open their lock at once; what is tried keeps silent.
+fn toggle(site: &Site, play: &mut Play, switch: u8) {
+    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| switch < panel.kind.switches())
+    else {
         return;
+    };
+    let setting = play.puzzles.get(panel.puzzle).setting ^ (1 << switch);
+    set(play, number, panel, setting);
+    if setting == panel.solution && !rows::is_tried(panel.kind) {
+        solve(site, play, number, panel);
     }
+}
+
+/// Tries the panel ahead with its switches as they are.
+fn try_panel(site: &Site, play: &mut Play) {
+    let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| rows::is_tried(panel.kind))
+    else {
+        return;
+    };
+    let Some(state) = play.puzzles.0.get_mut(usize::from(panel.puzzle)) else { return };
+    state.note_try(state.setting);
+    let (setting, is_right) = (state.setting, state.setting == panel.solution);
+    let spark = !is_right && u32::from(state.tries) > site.tables().dials.puzzles.free_tries;
+    play.events.push(PlayEvent::Tried { panel: number, setting, spark });
+    if is_right {
+        solve(site, play, number, panel);
+    } else if spark {
+        riddles::spark(site, play, play.ahead());
+    }
+}
+
+fn set(play: &mut Play, number: RecordNo, panel: Panel, setting: u16) {
+    let Some(state) = play.puzzles.0.get_mut(usize::from(panel.puzzle)) else { return };
+    state.setting = setting;
+    play.events.push(PlayEvent::Switched { panel: number, setting });
+}
+
+fn solve(site: &Site, play: &mut Play, number: RecordNo, panel: Panel) {
+    let Some(state) = play.puzzles.0.get_mut(usize::from(panel.puzzle)) else { return };
     state.solved = true;
-    play.events.push(PlayEvent::Solved { puzzle: found.puzzle, panel });
-    play.deeds.push(Deed::Solved(found.puzzle));
-    if let Some(puzzle) = site.records().puzzles().get(usize::from(found.puzzle)) {
+    play.events.push(PlayEvent::Solved { puzzle: panel.puzzle, panel: number });
+    play.deeds.push(Deed::Solved(panel.puzzle));
+    if let Some(puzzle) = site.records().puzzles().get(usize::from(panel.puzzle)) {
         play.open(site, puzzle.lock);
     }
 }

@@ -64,7 +64,7 @@ pub fn look(site: &Site, play: &mut Play) {
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
-    if play.party.place.is_outside() || site.dark().contains(at) || play.twists.is_unlit(at) {
+    if play.party.place.is_outside() || play.is_dark(site, at) || play.twists.is_unlit(at) {
         return CellSet::default();
     }
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
@@ -89,9 +89,18 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
     });
 }
 
+/// The cells in sight of a cell with what the party brings into every base: no twist, no chip, no visor.
+pub(crate) fn seen_from(site: &Site, terrain: &Terrain, from: Pos) -> CellSet {
+    let senses = &site.tables().dials.senses;
+    let (sight, dark) = (senses.sight, senses.dark);
+    SightKey { site, play: None, terrain, twists: &Twists::default(), sight, dark, unlit: sight }.look(from)
+}
+
 /// What a look depends on.
 struct SightKey<'a> {
     site: &'a Site,
+    /// What the run home has done to the light; none before anybody plays.
+    play: Option<&'a Play>,
     terrain: &'a Terrain,
     twists: &'a Twists,
     sight: u32,
@@ -109,14 +118,14 @@ impl<'a> SightKey<'a> {
             (senses.dark, lamps.sight)
         };
         let sight = senses.sight + play.chip(site, Chip::WiderSight);
-        Self { site, terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
+        Self { site, play: Some(play), terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
     /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
     /// the section of another floor.
     fn look(&self, from: Pos) -> CellSet {
         // From where only the lamps are dead, what is lit elsewhere is seen.
-        let radius = if self.site.dark().contains(from) { self.dark } else { self.sight };
+        let radius = if self.is_dark(from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         in_line(self.terrain, from, radius, |at| {
             let apart = (at.x - from.x).abs().max((at.y - from.y).abs());
@@ -127,9 +136,14 @@ impl<'a> SightKey<'a> {
         visible
     }
 
+    /// Whether a cell lies in the dark.
+    fn is_dark(&self, at: Pos) -> bool {
+        self.play.map_or_else(|| self.site.dark().contains(at), |play| play.is_dark(self.site, at))
+    }
+
     /// How far the party sees into the dark on a cell of floor; nothing where there is light.
     fn dark_reach(&self, at: Pos) -> Option<u32> {
-        if self.site.dark().contains(at) {
+        if self.is_dark(at) {
             return Some(self.dark);
         }
         self.twists.is_unlit(at).then_some(self.unlit)

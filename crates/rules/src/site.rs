@@ -9,6 +9,7 @@ use crate::{
     distance_map::DistanceMap,
     doors::is_door,
     furnished::FurnishedBase,
+    riddles::Riddles,
     tables::{Tables, creatures::Trait},
 };
 
@@ -27,6 +28,7 @@ pub struct Site {
     generators: CellSet,
     captive: Option<Pos>,
     to_hatch: Arc<DistanceMap>,
+    riddles: Arc<Riddles>,
 }
 
 impl Site {
@@ -55,7 +57,7 @@ impl Site {
             Some(_) => CellSet::default(),
         };
         let to_hatch = DistanceMap::over_floors(base, &floor, std::iter::once(base.entrance()));
-        Self {
+        let mut site = Self {
             floor,
             fire,
             fuel,
@@ -64,9 +66,12 @@ impl Site {
             generators,
             captive,
             to_hatch: Arc::new(to_hatch),
+            riddles: Arc::default(),
             tables,
             furnished,
-        }
+        };
+        site.riddles = Arc::new(Riddles::of(&site));
+        site
     }
 
     /// The base with all that belongs to it.
@@ -138,6 +143,11 @@ impl Site {
     /// Steps to the hatch when nothing is locked.
     pub fn to_hatch(&self) -> &DistanceMap {
         &self.to_hatch
+    }
+
+    /// What was drawn for its locks: wiring of levers, marks of iris doors.
+    pub fn riddles(&self) -> &Riddles {
+        &self.riddles
     }
 
     /// Where the meltdown begins.

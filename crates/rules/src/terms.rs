@@ -33,6 +33,22 @@ impl Terms {
     pub const fn with_chips(self, chips: Chips) -> Self {
         Self { chips, ..self }
     }
+
+    /// The terms in a few words, for a score: the challenge, whether the twists of missions are off, and the number of
+    /// chips.
+    #[must_use]
+    pub fn words(self) -> String {
+        let mut words = self.challenge.name().to_owned();
+        if self.plain {
+            words.push_str(", plain");
+        }
+        match self.chips.iter().count() {
+            0 => {}
+            1 => words.push_str(", 1 chip"),
+            chips => words.push_str(&format!(", {chips} chips")),
+        }
+        words
+    }
 }
 
 /// How hard a play is (`danger.md` 1).
@@ -102,6 +118,17 @@ impl PercentBy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chips::Chip;
+
+    #[test]
+    fn terms_say_all_that_a_score_depends_on() {
+        assert_eq!(Terms::default().words(), "captive");
+        let chips = Chips::NONE.with(Chip::FireProof);
+        assert_eq!(Terms::plain(Challenge::Calm).with_chips(chips).words(), "calm, plain, 1 chip");
+        let chips = chips.with(Chip::Haggler);
+        let terms = Terms { challenge: Challenge::Merciless, chips, ..Terms::default() };
+        assert_eq!(terms.words(), "merciless, 2 chips");
+    }
 
     #[test]
     fn every_challenge_is_found_by_its_name() {

@@ -74,6 +74,15 @@ impl Terrain {
         self.free.contains(at)
     }
 
+    /// A cell cannot be walked on any more; where nothing can be seen over it, sight and shots end there, too.
+    pub(crate) fn bar(&mut self, at: Pos, is_clear: bool) {
+        self.walkable.remove(at);
+        if !is_clear {
+            self.clear.remove(at);
+            self.free.remove(at);
+        }
+    }
+
     /// Shots no longer pass a cell.
     #[cfg(test)]
     pub(crate) fn bar_shots(&mut self, at: Pos) {

@@ -15,7 +15,7 @@ use rootward_gen::{Base, Seed};
 use rootward_rules::{
     furnished::FurnishedBase,
     headless::Headless,
-    tables::{Tables, shipped},
+    tables::{Tables, shipped, without::Without},
     terms::Terms,
 };
 
@@ -32,6 +32,8 @@ pub struct Players {
     pub terms: Terms,
     /// How many streams of chance the plain bot plays each base with; none if the knowing bot plays.
     pub streams: Option<u32>,
+    /// What is left out for a measurement.
+    pub without: Option<Without>,
 }
 
 /// The tables of the plays: those of a folder, or those that the tool was built with.
@@ -54,7 +56,10 @@ pub fn bot(
     folder: Option<&PathBuf>,
     out: &mut impl Write,
 ) -> Result<bool, RunFault> {
-    let tables = tables(folder.map(PathBuf::as_path))?;
+    let mut tables = tables(folder.map(PathBuf::as_path))?;
+    if let Some(what) = players.without {
+        tables = Arc::new((*tables).clone().without(what));
+    }
     writeln!(out, "{}", if players.streams.is_some() { PLAIN_COLUMNS } else { COLUMNS })?;
     let mut won = true;
     let play = |workplace: &mut Workplace, seed: Seed, (text, all): &mut (String, bool)| {

@@ -11,6 +11,7 @@
 //! | [`look`] | `survey look`: a base from inside, as one picture |
 //! | [`mod@diff`] | where two bases part |
 //! | [`mod@curve`] | how hard the bases are: the shares of plays that the bots win |
+//! | [`mod@matters`] | how much each class of weapon, verb and behaviour matters |
 //! | [`mod@bot`], [`check`], [`mod@prove`] | plays of the bot, recordings of plays, and the proof that every base can be won |
 //! | [`columns`] | what is known about a base, as the columns of tables |
 //! | [`entries`] | rows of columns as text, CSV, JSON lines and Parquet |
@@ -44,8 +45,10 @@ mod export;
 mod file;
 mod find;
 mod hash;
+mod home;
 mod laws;
 mod look;
+mod matters;
 mod option_values;
 mod output;
 mod picture;

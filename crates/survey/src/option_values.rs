@@ -6,7 +6,7 @@ use std::{
 };
 
 use rootward_gen::{Heading, MAX_FLOORS, Part, Pos, Style, Variant};
-use rootward_rules::terms::Challenge;
+use rootward_rules::{tables::without::Without, terms::Challenge};
 use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 use thiserror::Error;
 
@@ -56,6 +56,8 @@ pub enum ValueError {
     Challenge(String),
     #[error("the streams `{0}` are not a number from 1 to 10000; for example --streams 10")]
     Streams(String),
+    #[error("`{0}` is no class of weapon, verb or behaviour ({all}); for example --without charger", all = names_of_all())]
+    Without(String),
     #[error("the variant `{0}` is not base or station; for example --variant station")]
     Variant(String),
     #[error("the page `{0}` does not end in html; for example survey plot plot.html")]
@@ -139,6 +141,15 @@ pub fn read_page(text: &str) -> Result<PathBuf, ValueError> {
 
 pub fn read_challenge(text: &str) -> Result<Challenge, ValueError> {
     Challenge::named(text).ok_or_else(|| ValueError::Challenge(text.to_owned()))
+}
+
+/// The names of everything that can be left out.
+fn names_of_all() -> String {
+    Without::all().into_iter().map(Without::name).collect::<Vec<_>>().join(", ")
+}
+
+pub fn read_without(text: &str) -> Result<Without, ValueError> {
+    Without::named(text).ok_or_else(|| ValueError::Without(text.to_owned()))
 }
 
 pub fn read_streams(text: &str) -> Result<NonZeroU16, ValueError> {

@@ -3,13 +3,15 @@
 use std::ops::RangeInclusive;
 
 use rootward_gen::{Pos, Seed, Style};
+use rootward_rules::terms::Challenge;
 
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
     console::{
-        commands::{Command, CommandRow, LAST_COLUMN, LAST_ROW, Target},
+        commands::{Command, LAST_COLUMN, LAST_ROW, Target},
+        row::CommandRow,
         waits::Wait,
-        words::{Listed, overlays},
+        words::{Listed, challenges, overlays},
     },
     overlay::Overlay,
     watch::{Moment, Watch},
@@ -90,6 +92,13 @@ impl Arguments<'_> {
             return Err(self.wrong(wanted, word));
         };
         Style::from_letter(letter).map_err(|_| self.wrong(wanted, word))
+    }
+
+    /// The name of a difficulty.
+    pub fn challenge(&self) -> Result<Challenge, ParseError> {
+        let wanted = format!("one of {}", Listed(challenges, "and"));
+        let word = self.one(&wanted)?;
+        Challenge::named(&word.to_ascii_lowercase()).ok_or_else(|| self.wrong(&wanted, word))
     }
 
     /// The name of an overlay.

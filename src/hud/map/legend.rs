@@ -35,7 +35,7 @@ enum LegendSign {
 }
 
 /// All entries, in the order in which they are read.
-const ENTRIES: [(LegendSign, &str); 21] = [
+const ENTRIES: [(LegendSign, &str); 23] = [
     (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
     (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
     (LegendSign::Sign(Sign::Goal, 2), "next"),
@@ -52,6 +52,8 @@ const ENTRIES: [(LegendSign, &str); 21] = [
     (LegendSign::Sign(Sign::Computer, 3), "computer"),
     (LegendSign::Sign(Sign::Shop, 3), "shop"),
     (LegendSign::Sign(Sign::Danger, 3), "danger"),
+    (LegendSign::Sign(Sign::Looms, 2), "about to happen"),
+    (LegendSign::Sign(Sign::Barred, 2), "barred"),
     (LegendSign::Sign(Sign::Release, 3), "release button"),
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),
     (LegendSign::Letter(LinkWay::Elevator), "elevator"),

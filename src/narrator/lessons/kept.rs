@@ -9,7 +9,7 @@ use super::topic::Topic;
 use crate::{
     files::{
         store::{self, SettingsStore, from_sealed},
-        writer::{self, Writer},
+        writer::Writer,
     },
     messages::MessageLog,
 };
@@ -18,6 +18,8 @@ use crate::{
 const VERSION: u16 = 1;
 /// The file in the data folder.
 const FILE: &str = "lessons.ron";
+/// The file that a game has locked while it adds to it.
+const LOCK: &str = "lessons.lock";
 
 /// What the player was taught, in whatever base.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -71,21 +73,18 @@ fn read(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (kept, safe) = store::read(&path, of_text).told(&mut log);
+    let kept = writer.read(path, of_text, &mut log);
     let topics = kept.into_iter().flat_map(|kept| kept.taught);
     topics
         .filter_map(|key| Topic::of_key(&key))
         .for_each(|topic| taught.bypass_change_detection().note(topic));
-    if !safe {
-        writer.keep(path);
-    }
 }
 
 /// Adds what is new to the file: another game may have written it.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
     let own: Vec<&'static str> = taught.all().map(Topic::key).collect();
-    writer.run(path, move |path| {
+    writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();
         kept.version = VERSION;
         let new: Vec<String> = own
@@ -94,7 +93,7 @@ fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
             .map(ToString::to_string)
             .collect();
         kept.taught.extend(new);
-        writer::save(path, &store::to_text(&kept)?)
+        store::to_text(&kept)
     });
 }
 
@@ -113,7 +112,7 @@ mod tests {
         let folder = folder("taught");
         let path = folder.join(FILE);
         let later = KeptLessons { version: VERSION, taught: vec!["of a later version".to_owned()] };
-        writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
+        crate::files::writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         app.world_mut().resource_mut::<Taught>().note(Topic::Mine);
         updates(&mut app, 2);

@@ -131,17 +131,21 @@ impl Topic {
             Self::Door => format!("Face a door and press {act}: its button opens and closes it."),
             Self::BlueDoor => "Walk into a blue door: it opens. Shut, it throws your shots back.".to_owned(),
             Self::PunchDoor => format!("A dented door opens to any blow or shot: hold {fire}."),
-            Self::Iris => format!("An iris door: press {act}, then find the order of its four buttons."),
+            Self::Iris => {
+                format!("An iris door, {act}: marks on walls in sight tell the order of its buttons.")
+            }
             Self::Laser => {
                 "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
             }
-            Self::PuzzleLock => "A lock with a number: the panel with that number opens it.".to_owned(),
-            Self::Levers => format!("A panel: press {act} and move its levers until its lock opens."),
+            Self::PuzzleLock => {
+                "The panel with this number opens it. Its lamps count what is right.".to_owned()
+            }
+            Self::Levers => format!("A panel, {act}: its levers move the lamps at the end of its cable."),
             Self::Buttons => {
-                format!("A panel with buttons: a clipboard tells which. Press {act} at the panel.")
+                format!("Buttons, {act}: set them, try, and each row of four tells what is right.")
             }
             Self::Bars => {
-                format!("A panel with bars: a clipboard tells how they stand. Press {act} at it.")
+                format!("Bars, {act}: set, try, and think; or find the clipboard with this number.")
             }
             Self::Pushable => "This wall slides away: walk against it twice. It moves only once.".to_owned(),
             Self::Raiser => {
@@ -182,7 +186,7 @@ impl Topic {
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them and hold {fire}. {} swaps front and back row.",
+                    "Creatures! Face them and hold {fire}. Leave the orange frame. {} swaps rows.",
                     key(Action::SwapRows)
                 )
             }

@@ -5,7 +5,10 @@ use rootward_rules::{combat::verbs::Verb, tables::Tables};
 
 use crate::{
     kit::{self, colour},
-    narrator::tricks::{TRICKS, verb},
+    narrator::{
+        run_home::MISHAPS,
+        tricks::{TRICKS, verb},
+    },
     screens::pictures::Pictures,
 };
 
@@ -58,6 +61,10 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     for trick in &TRICKS {
         row(page, trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
     }
+    heading(page, "What happens on the run home: it shows two seconds before, and on the map", commands);
+    for mishap in &MISHAPS {
+        row(page, mishap.name, mishap.about.to_owned(), pictures.of(mishap.picture), commands);
+    }
     heading(page, "What weapons do besides damage", commands);
     for (name, words) in weapon_lines(tables) {
         row(page, &name, words, None::<Node>, commands);
@@ -74,7 +81,12 @@ mod tests {
     fn every_name_fits_into_its_column() {
         let lines = weapon_lines(&shipped());
         assert_eq!(lines.len(), 9);
-        let names = TRICKS.iter().map(|trick| trick.name).chain(lines.iter().map(|(name, _)| name.as_str()));
+        let mishaps = MISHAPS.iter().map(|mishap| mishap.name);
+        let names = TRICKS
+            .iter()
+            .map(|trick| trick.name)
+            .chain(mishaps)
+            .chain(lines.iter().map(|(name, _)| name.as_str()));
         for name in names {
             assert!(name.chars().count() as f32 * kit::LETTER <= NAME, "{name}");
         }

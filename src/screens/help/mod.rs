@@ -1,9 +1,11 @@
-//! Help: keys and legend on one page, things on the next, settings on the last. Over title and base alike.
+//! Help: keys and legend on one page, things on the next, then the log, settings on the last. Over title and base alike.
 
 mod fights;
 mod keys_page;
 mod legend;
 mod lessons;
+mod log_page;
+mod missions;
 mod settings_page;
 mod things_page;
 
@@ -25,7 +27,8 @@ use crate::{
         artbook::{ArtBook, theme_of},
         colour,
     },
-    narrator::lessons::kept::Taught,
+    narrator::{lessons::kept::Taught, pages::FoundPages},
+    save::career::Career,
     schedule::AppSystems,
     settings::{Settings, rebind::RebindNote},
     states::{HelpShown, Mode, OpenedIn, TitlePage},
@@ -42,6 +45,8 @@ pub enum HelpPage {
     Keys,
     /// A picture of everything that stands in a base, and what the player was taught.
     Things,
+    /// The pages of the log that were found.
+    Log,
     /// Text size, flashing, full screen.
     Settings,
 }
@@ -51,6 +56,7 @@ impl HelpPage {
         match self {
             Self::Keys => "Keys and legend",
             Self::Things => "Things",
+            Self::Log => "Log",
             Self::Settings => "Settings",
         }
     }
@@ -114,6 +120,7 @@ fn spawn(
                     children![
                         (tab(HelpPage::Keys), FirstRow),
                         tab(HelpPage::Things),
+                        tab(HelpPage::Log),
                         tab(HelpPage::Settings),
                         (menu::row("Back"), observe(go_back)),
                         (kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()),
@@ -146,9 +153,10 @@ fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
-    settings: Res<Settings>,
+    (settings, career): (Res<Settings>, Res<Career>),
     book: Res<ArtBook>,
-    (taught, tables, keys, pictures): (Res<Taught>, Res<GameTables>, KeyLabels, Pictures),
+    (taught, found): (Res<Taught>, Res<FoundPages>),
+    (tables, keys, pictures): (Res<GameTables>, KeyLabels, Pictures),
     current: Option<Res<CurrentBase>>,
     slot: Single<(Entity, Ref<PageSlot>)>,
     mut tabs: Query<(&HelpTab, &mut Node, &mut BorderColor), With<MenuRow>>,
@@ -174,9 +182,11 @@ fn show_page(
             let advice = things_page::advice(&key(Action::Inventory), &key(Action::Act));
             things_page::spawn(slot, &book, theme, advice, &mut commands);
             fights::spawn(slot, &tables, &pictures, &mut commands);
+            missions::spawn(slot, &tables, &pictures, &mut commands);
             lessons::spawn(slot, &taught, &keys, &pictures, &mut commands);
         }
-        HelpPage::Settings => settings_page::spawn(slot, &settings, &mut commands),
+        HelpPage::Log => log_page::spawn(slot, &found, &tables, &mut commands),
+        HelpPage::Settings => settings_page::spawn(slot, &settings, &career, &mut commands),
     }
 }
 

@@ -45,6 +45,9 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
             ("panel.bars.s", "bars"),
             ("terminal.s", "laser terminal"),
             ("release.s", "release button"),
+            ("iris.mark.0.1", "iris mark"),
+            ("lock.lamps", "lock lamps"),
+            ("cable", "cable"),
         ],
     ),
     (

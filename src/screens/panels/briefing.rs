@@ -2,19 +2,18 @@
 //! The list of parts is a second page. Before a base that continues, how the play stands. Before the first base of the
 //! campaign, until it is won, who the droids are and what they are after.
 
+mod words;
+
 use bevy::{
     ecs::system::SystemParam,
     prelude::*,
     ui_widgets::{Activate, observe},
 };
 use rootward_art::names;
-use rootward_gen::{Seed, Variant};
-use rootward_rules::{
-    play::Play,
-    site::Site,
-    tables::{briefing::BriefingFacts, score::clock},
-};
+use rootward_gen::Seed;
+use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
+use self::words::{in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why};
 use super::{footer, heading, not_by_seed, open};
 use crate::{
     base::load::Restart,
@@ -23,8 +22,9 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, artbook::ArtBook, colour},
     narrator::{
+        curve,
         lessons::{kept::Taught, met::topics_of, topic::Topic},
-        objective,
+        story, twists,
     },
     save::{
         base_save::InCampaign,
@@ -33,7 +33,8 @@ use crate::{
     },
     schedule::AppSystems,
     screens::{
-        menu::{self, ChosenUnseen, FirstRow},
+        difficulty::{self, DifficultyRow},
+        menu::{self, ChosenUnseen, FirstRow, MenuCursor},
         pictures::Pictures,
     },
     states::Mode,
@@ -49,12 +50,8 @@ const STORY: [&str; 3] = [
 /// Side of a portrait on the page: three times its pixels.
 const PORTRAIT: f32 = 72.0;
 
-/// The prefix of the next task.
-const NOW: &str = "Now: ";
-/// The prefix of the time in which a good player is out: less than that scores.
-const TIME: &str = "Time to beat: ";
-/// The prefix of why the party goes.
-const WHY: &str = "Why: ";
+/// Width of the label of the difficulty, in logical pixels.
+const DIFFICULTY: f32 = 110.0;
 /// New things that are shown at most; the others teach themselves when they are met.
 const NEW_MOST: usize = 4;
 /// The same below the story.
@@ -106,15 +103,18 @@ fn show(
     page: Res<BriefingPage>,
     about: Subject,
     plate: Single<(Entity, Ref<BriefingPlate>)>,
+    (cursor, difficulty): (Res<MenuCursor>, Query<(), With<DifficultyRow>>),
     mut commands: Commands,
 ) {
     let (plate, fresh) = plate.into_inner();
     if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
         return;
     }
+    // Whoever changes the difficulty stays on its row: the play begins again, and the page with it.
+    let on_difficulty = cursor.0.is_some_and(|row| difficulty.contains(row));
     commands.entity(plate).despawn_related::<Children>();
     commands.entity(plate).with_children(|plate| match *page {
-        BriefingPage::Why => about.spawn_why(plate),
+        BriefingPage::Why => about.spawn_why(plate, on_difficulty),
         BriefingPage::Parts => about.spawn_parts(plate),
     });
 }
@@ -124,18 +124,25 @@ impl Subject<'_> {
     fn lines(&self) -> Vec<String> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
-        let known = BriefingFacts { best, patched: !self.play.repairs.is_none() };
+        let word = Some(curve::word(self.site.difficulty(), self.play.terms.challenge));
+        let known = BriefingFacts { word, best, patched: !self.play.repairs.is_none() };
         let lines = self.site.tables().briefing(self.site.base(), self.site.records(), known);
         lines.into_iter().map(in_plain_words).collect()
     }
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        plate.spawn(heading(title, kit::sized(kind, kit::TEXT, colour::QUIET)));
+        let aside = format!("{kind}, {}", self.play.terms.challenge);
+        plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
+    }
+
+    /// Whether a campaign begins here: then the player chooses how hard it will be.
+    fn begins_campaign(&self) -> bool {
+        self.campaign.0 && !self.resumed.0 && is_first_of_campaign(&self.career, self.site.base().seed())
     }
 
     /// The first page: why, what is new, and what has to be done.
-    fn spawn_why(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_why(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -153,7 +160,14 @@ impl Subject<'_> {
             lines.filter(|line| !is_part(line)).chain(why).collect()
         };
         let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
+        if !story && !self.resumed.0 {
+            self.spawn_place(plate);
+        }
         told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
+        if !self.resumed.0 {
+            self.spawn_captive(plate);
+        }
+        self.spawn_twists(plate);
         if !self.resumed.0 {
             let most = if story { NEW_WITH_STORY } else { NEW_MOST };
             self.spawn_news(plate, &news(&topics_of(site, play), &self.taught, most));
@@ -168,7 +182,7 @@ impl Subject<'_> {
             plate.spawn(footer(patch_words(play)));
             plate.spawn(menu::gap(6.0));
         }
-        self.spawn_rows(plate);
+        self.spawn_rows(plate, on_difficulty);
         let keys = [
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch dig"),
@@ -176,6 +190,39 @@ impl Subject<'_> {
             self.keys.hint(Action::PrevSeed, "previous"),
         ];
         plate.spawn(footer(keys.join("   ")));
+    }
+
+    /// What makes the bases of this mission unlike others, and what to do about it.
+    fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
+        for &twist in self.play.twists.on() {
+            let words = twists::told(&self.site, twist);
+            let name = format!("twist: {}", self.site.tables().twists.row(twist).name);
+            self.spawn_pictured(plate, name, twists::picture(twist), words, colour::LAMP);
+        }
+    }
+
+    /// A picture, and words beside it.
+    fn spawn_pictured(
+        &self,
+        plate: &mut ChildSpawnerCommands,
+        name: String,
+        picture: &str,
+        words: String,
+        ink: Color,
+    ) {
+        let node = Node {
+            column_gap: px(10),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new(name), node)).with_children(|row| {
+            if let Some(picture) = self.pictures.of(picture) {
+                row.spawn(picture);
+            }
+            row.spawn(kit::sized(words, kit::TEXT, ink));
+        });
     }
 
     /// What is new to the player, with its picture.
@@ -196,8 +243,36 @@ impl Subject<'_> {
         }
     }
 
+    /// Where the base lies.
+    fn spawn_place(&self, plate: &mut ChildSpawnerCommands) {
+        let seed = self.site.base().seed();
+        spawn_line(plate, story::place(self.site.tables(), seed), colour::QUIET);
+    }
+
+    /// Who is held in this base: their face and their name.
+    fn spawn_captive(&self, plate: &mut ChildSpawnerCommands) {
+        if !self.site.holds_captive() {
+            return;
+        }
+        let captive = story::captive_of(&self.site);
+        let face = story::face(captive);
+        let node = Node {
+            column_gap: px(12),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("captive"), node)).with_children(|row| {
+            let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
+            let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
+            row.spawn((Name::new("face"), picture, side));
+            row.spawn(kit::text(format!("{}, the captive", captive.name)));
+        });
+    }
+
     /// The rows that lead into the base, and to the other page.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) {
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
             plate.spawn((
@@ -212,7 +287,16 @@ impl Subject<'_> {
             plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            plate.spawn((menu::row(begins), FirstRow, ChosenUnseen, observe(begin)));
+            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
+            if !on_difficulty {
+                row.insert(FirstRow);
+            }
+        }
+        if self.begins_campaign() {
+            let mut row = plate.spawn(difficulty::row(self.career.challenge, DIFFICULTY));
+            if on_difficulty {
+                row.insert(FirstRow);
+            }
         }
         plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
     }
@@ -236,55 +320,14 @@ fn turn_to(page: BriefingPage) -> impl FnMut(On<Activate>, ResMut<BriefingPage>)
     move |_, mut shown| *shown = page
 }
 
-/// Why the party goes into a base of the campaign.
-fn why(site: &Site, campaign: bool) -> Option<String> {
-    let seed = site.base().seed();
-    let next = seed.next();
-    let (mission, _) = seed.mission_and_base();
-    match () {
-        () if !campaign => None,
-        () if site.holds_captive() => {
-            Some(format!("{WHY}the captive is held here. Out with them, and mission {mission} is done."))
-        }
-        () if site.records().computers().is_empty() => {
-            Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
-        }
-        () if next.variant() == Variant::Station => {
-            Some(format!("{WHY}its probe shows the way to {next}, the station that holds the captive."))
-        }
-        () => Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive.")),
-    }
+/// The first base of the campaign, where it waits.
+fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
+    seed == Career::default().seed() && career.seed() == seed
 }
 
-/// What the player was not taught yet, the course of a base first.
-fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
-    let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
-    let first = course.into_iter().filter(|topic| here.contains(topic));
-    let rest = here.iter().copied().filter(|topic| !course.contains(topic));
-    first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
-}
-
-/// The first base of the campaign, until it is won.
+/// The first base of the campaign, until it is won for the first time.
 fn tells_story(career: &Career, seed: Seed) -> bool {
-    seed == Career::default().seed() && career.seed() == seed && career.best_of(seed).is_none()
-}
-
-/// A line of the tables in words that need no explanation.
-fn in_plain_words(line: String) -> String {
-    match line.strip_prefix("Par: ") {
-        Some(time) => format!("{TIME}{time}"),
-        None => line,
-    }
-}
-
-/// What only matters to who knows the game.
-fn is_part(line: &str) -> bool {
-    ["Inside", TIME, "Best"].iter().any(|word| line.starts_with(word))
-}
-
-/// What has to be done.
-fn is_goal(line: &str) -> bool {
-    line.starts_with("Goal") || line.starts_with(NOW)
+    is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
 
 /// The four droids, side by side.
@@ -298,28 +341,6 @@ fn portraits(book: &ArtBook) -> impl Bundle {
         Node { column_gap: px(18), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() },
         Children::spawn(SpawnIter([0, 1, 2, 3].map(of).into_iter())),
     )
-}
-
-/// What was done to a base that could not be won.
-fn patch_words(play: &Play) -> &'static str {
-    let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
-    match (opened, play.repairs.charge) {
-        (true, true) => {
-            "Patched: this base could not be won as generated, so a way was opened, and you bring a charge."
-        }
-        (false, true) => "Patched: no probe computer gives a charge here, so you bring one.",
-        _ => "Patched: this base could not be won as generated, so a way was opened.",
-    }
-}
-
-/// For a base that continues: how long it has taken so far, and what to do now.
-fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
-    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
-    let par = clock(site.tables().dials.score.par_ticks(cells));
-    [
-        format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
-        format!("{NOW}{}", objective::next_step(site, play)),
-    ]
 }
 
 fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
@@ -352,7 +373,6 @@ fn begin_from_the_start(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::app_in;
 
     #[test]
     fn the_story_is_told_before_the_first_base_until_it_is_won() {
@@ -368,40 +388,5 @@ mod tests {
     #[test]
     fn the_story_is_three_short_sentences() {
         assert!(STORY.iter().all(|line| line.len() <= 110 && line.ends_with('.')));
-    }
-
-    #[test]
-    fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
-        let site = |number| app_in(Seed::classic(number)).world().resource::<Site>().clone();
-        let why = |number| why(&site(number), true).unwrap_or_default();
-        assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
-        assert!(why(9).contains("1.10, the station"), "{}", why(9));
-        assert!(why(10).contains("mission 1 is done"), "{}", why(10));
-        assert_eq!(super::why(&site(1), false), None);
-        let app = app_in(Seed::classic(1));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let here = topics_of(site, play);
-        let mut taught = Taught::default();
-        let first = news(&here, &taught, NEW_MOST);
-        assert_eq!((first.len(), first[0]), (NEW_MOST, Topic::Guardian));
-        first.iter().for_each(|&topic| taught.note(topic));
-        assert!(news(&here, &taught, NEW_MOST).iter().all(|topic| !first.contains(topic)));
-    }
-
-    #[test]
-    fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let known = BriefingFacts { best: Some(7), patched: !play.repairs.is_none() };
-        let lines: Vec<String> = site
-            .tables()
-            .briefing(site.base(), site.records(), known)
-            .into_iter()
-            .map(in_plain_words)
-            .collect();
-        assert!(lines.iter().all(|line| !line.contains("Par")), "{lines:?}");
-        let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
-        assert_eq!(parts.len(), 3, "{parts:?}");
-        assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
     }
 }

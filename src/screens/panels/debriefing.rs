@@ -9,14 +9,13 @@ use bevy::{
 };
 use rootward_gen::Seed;
 use rootward_rules::{
-    events::Harm,
     objective::Stage,
     play::Play,
     site::Site,
     tables::score::{Medal, Outcome, ScoreDials, clock},
 };
 
-use super::{counting::CountsUp, footer, heading, not_by_seed, open};
+use super::{counting::CountsUp, footer, heading, lost::Lost, not_by_seed, open};
 use crate::{
     base::{
         current::CurrentBase,
@@ -29,12 +28,10 @@ use crate::{
         base_save::InCampaign,
         career::Career,
         charge_save::{RunHome, again_from},
+        daily::{BaseOfDay, line_of},
     },
     schedule::AppSystems,
-    screens::{
-        ending::LastHarm,
-        menu::{self, FirstRow},
-    },
+    screens::menu::{self, ChosenUnseen, FirstRow},
     settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
@@ -69,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     site: Res<Site>,
     play: Res<Play>,
-    last: Res<LastHarm>,
+    (lost, day): (Lost, Res<BaseOfDay>),
     (campaign, career, run): (Res<InCampaign>, Res<Career>, Res<RunHome>),
     replayed: Option<Res<Replayed>>,
     (keys, settings): (KeyLabels, Res<Settings>),
@@ -81,17 +78,19 @@ fn spawn(
     let counts_up = settings.scenes && *counted != this;
     *counted = this;
     let won = matches!(play.objective.stage, Stage::Won { .. });
-    let time = kit::sized(format!("time {}", clock(play.tick)), kit::TEXT, colour::TEXT);
+    let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
+    let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
-        plate.spawn(heading(title, time));
+        plate.spawn(heading(title, about));
         if won {
             let counts = !play.helped && replayed.is_none();
-            score(plate, &site, &play, counts, run.again, counts_up);
+            let day = day.day_of(site.base().seed(), play.terms).filter(|_| !campaign.0);
+            score(plate, &site, &play, (counts, run.again, day), counts_up);
         } else {
-            defeat(plate, &play.outcome(&site), last.0 == Some(Harm::Meltdown));
+            lost.spawn(plate, &site, &play);
         }
         if replayed.is_some() {
             plate.spawn(footer("This was a recording: it does not count as a score."));
@@ -128,14 +127,20 @@ fn spawn_next_rows(
     let again = (menu::row(label), observe(retry));
     let next = (menu::row(onward.next(seed.next())), observe(next_base));
     if let Some(from) = run_home {
-        plate.spawn((menu::row(format!("{from}: {FROM_CHARGE}")), FirstRow, observe(retry_from_charge)));
+        plate.spawn((
+            menu::row(format!("{from}: {FROM_CHARGE}")),
+            FirstRow,
+            ChosenUnseen,
+            observe(retry_from_charge),
+        ));
         plate.spawn(again);
         plate.spawn(next);
     } else if onward.begins_on_next() {
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
-        plate.spawn((again, FirstRow));
+        // One key begins again, even where the text above is long.
+        plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
     plate.spawn((menu::row("Back to the title"), observe(leave)));
@@ -186,7 +191,7 @@ impl AfterBase {
             Self::Won => "Play it again",
             Self::Opened => "Play it again, as a single base",
             Self::NoProbe => "Play it again, for the probe",
-            Self::Lost | Self::LostInCampaign => "Try again at once",
+            Self::Lost | Self::LostInCampaign => "Again: the same base, at once",
         }
     }
 
@@ -206,35 +211,20 @@ impl AfterBase {
     }
 }
 
-/// Why a base was lost, and how far the party came.
-fn defeat(plate: &mut ChildSpawnerCommands, outcome: &Outcome, burnt: bool) {
-    for line in defeat_words(burnt) {
-        plate.spawn((Name::new("loss"), kit::text(line), Node { flex_shrink: 0.0, ..default() }));
-    }
-    let explored = u64::from(outcome.cells_seen) * 100 / u64::from(outcome.cells.max(1));
-    let groups = match outcome.groups_killed {
-        1 => "1 group".to_owned(),
-        count => format!("{count} groups"),
-    };
-    let line = format!("You saw {explored} % of the base and beat {groups}.");
-    plate.spawn((Name::new("so far"), kit::sized(line, kit::TEXT, colour::QUIET)));
-    plate.spawn(menu::gap(8.0));
-}
-
 /// Points line by line; medals and the line to share, if the play counts for them.
 fn score(
     plate: &mut ChildSpawnerCommands,
     site: &Site,
     play: &Play,
-    counts: bool,
-    again: bool,
+    (counts, again, day): (bool, bool, Option<u32>),
     counts_up: bool,
 ) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
     points(plate, dials, &outcome, counts_up);
     plate.spawn(menu::gap(6.0));
-    if !again {
+    // Medals are earned without help alone.
+    if !again && !play.helped {
         medals(plate, dials, &outcome);
         plate.spawn(menu::gap(8.0));
     }
@@ -245,7 +235,10 @@ fn score(
             plate.spawn(menu::gap(8.0));
         }
         None if !counts || again => {}
-        None => share(plate, dials.share_line(site.base().seed(), &outcome)),
+        None => {
+            let line = dials.share_line(site.base().seed(), play.terms, &outcome);
+            share(plate, line_of(line, day));
+        }
     }
 }
 
@@ -268,7 +261,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     for medal in Medal::ALL {
         let has = earned.contains(&medal);
         let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = if has { medal.about() } else { medal_hint(medal, outcome.puzzles) };
+        let about = if has { medal.about() } else { medal_hint(medal, outcome) };
         let node = Node { flex_shrink: 0.0, ..default() };
         let words = format!("{mark} {:<8} {about}", medal.name());
         plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
@@ -294,13 +287,20 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 }
 
 /// What is missing for a medal that was not earned.
-const fn medal_hint(medal: Medal, puzzles: u32) -> &'static str {
+const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
         Medal::Swift => "not earned: beat the time",
         Medal::Ghost => "not earned: leave most groups alone",
-        Medal::Cleared if puzzles == 0 => "cannot be earned here: there is no puzzle",
+        Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
+        Medal::Unhurt => "not earned: step aside, lose hardly a point",
+        Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
+        Medal::Hunter => "not earned: beat the guardian",
+        Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",
+        Medal::Looter => "not earned: open every cupboard",
+        Medal::Frugal if outcome.shops == 0 => "cannot be earned here: there is no shop",
+        Medal::Frugal => "not earned: buy no weapon and no item",
     }
 }
 
@@ -325,7 +325,10 @@ fn copy(
 /// The usual keys for copying.
 fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
-    keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight]) && keys.just_pressed(KeyCode::KeyC)
+    let held = [ControlLeft, ControlRight, SuperLeft, SuperRight];
+    // In a slow frame they may be up again already.
+    let with_them = keys.any_pressed(held) || keys.any_just_released(held);
+    with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
 /// A name and, on the right, its points; at least `least` wide.
@@ -339,18 +342,6 @@ fn counted(what: &str, points: CountsUp, least: Val, ink: Color) -> impl Bundle 
     let figure = kit::sized(points.shown().to_string(), kit::TEXT, ink);
     let (what, points) = (kit::sized(what, kit::TEXT, ink), (points, figure));
     (Name::new("score line"), node, children![what, points])
-}
-
-/// Why a base was lost, and what helps.
-fn defeat_words(burnt: bool) -> [&'static str; 2] {
-    if burnt {
-        [
-            "The meltdown caught the party in the base.",
-            "Know your way to the hatch before you set the charge.",
-        ]
-    } else {
-        ["All four droids are down.", "Sockets, sleep and shops keep them going; avoid what is too strong."]
-    }
 }
 
 fn retry_from_charge(_: On<Activate>, mut run: ResMut<RunHome>, mut restart: MessageWriter<Restart>) {

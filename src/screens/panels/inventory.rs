@@ -21,7 +21,7 @@ use super::{
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{names, notes, points::PointScale},
+    narrator::{chips, names, notes, points::PointScale},
     schedule::AppSystems,
     screens::{
         menu::MenuCursor,
@@ -178,7 +178,21 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
     entries.extend(known.into_iter().map(|(item, remark)| {
         LedgerEntry { remark, ..LedgerEntry::default() }.pictured(pictures::of_item(item))
     }));
+    // They never change in a base: what is known about it comes first.
+    entries.extend(chips_of(site, play));
     entries
+}
+
+/// The chips of the party, and what each does.
+fn chips_of(site: &Site, play: &Play) -> Vec<LedgerEntry> {
+    let table = &site.tables().chips;
+    let entry = |chip| {
+        let row = table.get(chip);
+        LedgerEntry { label: row.name.clone(), remark: row.line.clone(), ..LedgerEntry::default() }
+            .pictured(chips::picture(chip))
+    };
+    let own: Vec<LedgerEntry> = play.terms.chips.iter().map(entry).collect();
+    if own.is_empty() { own } else { [vec![LedgerEntry::heading("Chips")], own].concat() }
 }
 
 /// Everything in the log, a sentence each, and what it was read from.
@@ -201,9 +215,21 @@ fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::chips::Chip;
 
     use super::*;
     use crate::testing::app_in;
+
+    #[test]
+    fn the_chips_of_the_party_are_listed_with_what_they_do() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(chips_of(&site, &play).is_empty());
+        play.terms.chips = play.terms.chips.with(Chip::FireProof).with(Chip::QuickPlug);
+        let labels: Vec<String> = chips_of(&site, &play).into_iter().map(|entry| entry.label).collect();
+        assert_eq!(labels, ["Chips", "wet paint", "thick cable"]);
+    }
 
     #[test]
     fn spare_weapons_go_to_the_chosen_droid_and_the_log_lists_what_is_known() {

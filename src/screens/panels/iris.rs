@@ -118,8 +118,31 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
             format!("The die shows the order: {}.", letters.join(" "))
         }
         None => {
-            "Press all four in the right order. Right buttons stay lit; a wrong one costs nothing.".to_owned()
+            let dials = &site.tables().dials.puzzles;
+            format!(
+                "Marks on the walls in sight tell the order: the full corner is the button, the strokes its place. \
+                 Right buttons stay lit. A wrong one costs a spark, and is heard {} cells away.",
+                dials.noise
+            ) + &scratched(site, door)
         }
+    }
+}
+
+/// What is scratched into the panel, because no wall in sight had room for it.
+fn scratched(site: &Site, door: Option<RecordNo>) -> String {
+    let marks = door.into_iter().flat_map(|door| site.riddles().marks_of(door)).filter(|mark| mark.on_panel);
+    let words: Vec<String> =
+        marks.map(|mark| format!("{} = {}", mark.corner.letter(), mark.place + 1)).collect();
+    let dots = door.and_then(|door| site.riddles().marks_of(door).next()).map_or(0, |mark| mark.dots);
+    let dots = match dots {
+        0 => String::new(),
+        1 => " Its marks have one dot.".to_owned(),
+        many => format!(" Its marks have {many} dots."),
+    };
+    dots + &if words.is_empty() {
+        String::new()
+    } else {
+        format!(" Scratched in here: {}.", words.join(", "))
     }
 }
 

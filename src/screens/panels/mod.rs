@@ -3,11 +3,13 @@
 
 mod briefing;
 mod charge;
+mod chips;
 mod counting;
 mod debriefing;
 mod inventory;
 mod iris;
 mod ledger;
+mod lost;
 mod puzzle;
 mod shop;
 mod verdict;
@@ -25,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
         charge::plugin,
+        chips::plugin,
         counting::plugin,
         debriefing::plugin,
         inventory::plugin,

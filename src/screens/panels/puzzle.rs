@@ -1,11 +1,18 @@
-//! The switches of a puzzle: levers, buttons or bars.
+//! The switches of a puzzle: levers, which move the lamps at their lock, and buttons or bars, which are set and then tried;
+//! every row of four answers how many of it are right.
 
 use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::{Panel, PuzzleKind, Thing};
-use rootward_rules::{order::Wish, play::Play, site::Site};
+use rootward_rules::{
+    order::Wish,
+    play::Play,
+    puzzles::{KEPT, PuzzleState},
+    riddles::{Lamps, lamps, rows},
+    site::Site,
+};
 
 use super::{Cut, closes, face_button, footer, heading, open};
 use crate::{
@@ -22,8 +29,15 @@ use crate::{
 
 /// Switches in a line.
 const IN_LINE: u8 = 8;
+/// Space between two rows of four in a line.
+const BETWEEN_ROWS: f32 = 24.0;
 /// The face of a switch.
 const PLAIN: Cut = Cut { width: 56.0, edge: 2.0, round: 4.0 };
+/// The face of what tries.
+const WIDE: Cut = Cut { width: 220.0, edge: 2.0, round: 4.0 };
+/// Size of a lamp, and of its rim.
+const LAMP: f32 = 14.0;
+const RIM: f32 = 3.0;
 
 /// The plate of a switch.
 #[derive(Component, Clone, Copy, Debug)]
@@ -33,9 +47,26 @@ struct SwitchPlate(u8);
 #[derive(Component, Clone, Copy, Debug)]
 struct SwitchText(u8);
 
+/// A lamp of the lock, as the panel repeats it.
+#[derive(Component, Clone, Copy, Debug)]
+struct LampPlate(u8);
+
+/// A line of what was tried, the oldest first.
+#[derive(Component, Clone, Copy, Debug)]
+struct TryLine(usize);
+
+/// How many tries cost nothing any more.
+#[derive(Component, Clone, Copy, Debug)]
+struct FreeTries;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play))
-        .add_systems(Update, set.in_set(AppSystems::View).run_if(in_state(Mode::Panel)).run_if(has_play));
+    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play)).add_systems(
+        Update,
+        (set_switches, set_lamps, tell_tries)
+            .in_set(AppSystems::View)
+            .run_if(in_state(Mode::Panel))
+            .run_if(has_play),
+    );
 }
 
 /// The panel that asks.
@@ -46,26 +77,63 @@ fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
     }
 }
 
-fn spawn(site: Res<Site>, asker: Res<Asker>, keys: KeyLabels, mut commands: Commands) {
+fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabels, mut commands: Commands) {
     let Some(panel) = asking_panel(&site, &asker) else { return };
-    let switches = panel.kind.switches();
-    let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0;
+    let (switches, is_tried) = (panel.kind.switches(), rows::is_tried(panel.kind));
+    let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0 + if is_tried { BETWEEN_ROWS } else { 0.0 };
     let plate = open(Mode::Panel, "puzzle panel", width.max(430.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
         let number = kit::sized(format!("panel {}", panel.puzzle), kit::TEXT, colour::LAMP);
         plate.spawn(heading(title(panel.kind), number));
         plate.spawn((Name::new("what to do"), kit::text(advice(panel.kind))));
-        plate.spawn(menu::gap(8.0));
+        if let Some(over) = lamps::at_panel(&site, &play, panel.puzzle) {
+            let node = Node {
+                align_items: AlignItems::Center,
+                column_gap: px(6),
+                flex_shrink: 0.0,
+                margin: UiRect::top(px(4)),
+                ..default()
+            };
+            plate.spawn((Name::new("lamps at the lock"), node)).with_children(|line| {
+                line.spawn(kit::text(if is_tried {
+                    "Rows right in the last try:"
+                } else {
+                    "Lamps at the lock:"
+                }));
+                for lamp in 0..over.count {
+                    line.spawn(lamp_plate(lamp));
+                }
+            });
+        }
+        plate.spawn(menu::gap(4.0));
         for line in 0..switches.div_ceil(IN_LINE) {
             let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
             plate.spawn((Name::new("switches"), node)).with_children(|row| {
                 for switch in line * IN_LINE..switches.min((line + 1) * IN_LINE) {
+                    if is_tried && switch % IN_LINE == rows::IN_ROW {
+                        row.spawn((Name::new("gap"), Node { width: px(BETWEEN_ROWS), ..default() }));
+                    }
                     let mut knob = row.spawn(switch_plate(switch));
                     if switch == 0 {
                         knob.insert(FirstRow);
                     }
                 }
             });
+        }
+        if is_tried {
+            let node = Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                flex_shrink: 0.0,
+                ..default()
+            };
+            plate.spawn((Name::new("try"), node)).with_children(|line| {
+                line.spawn(try_button());
+                line.spawn((Name::new("free tries"), FreeTries, kit::sized("", kit::TEXT, colour::QUIET)));
+            });
+            for line in 0..KEPT {
+                plate.spawn((Name::new("what was tried"), TryLine(line), kit::text("")));
+            }
         }
         plate.spawn(footer(closes(&keys)));
     });
@@ -83,9 +151,11 @@ const fn title(kind: PuzzleKind) -> &'static str {
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
         PuzzleKind::Lever => "Move the lever: it opens the lock.",
-        PuzzleKind::Levers => "Move the levers: one of their eight settings opens the lock.",
+        PuzzleKind::Levers => {
+            "Each lever moves some of the lamps, always the same ones. The lock opens when all lamps burn."
+        }
         PuzzleKind::Buttons | PuzzleKind::Bars => {
-            "A clipboard with this number tells the code. Without it you can only try."
+            "Set them and try: each row of four tells how many of it are right. A clipboard with this number tells the code."
         }
     }
 }
@@ -95,6 +165,25 @@ fn switch_plate(switch: u8) -> impl Bundle {
     let face = (Name::new("knob"), SwitchPlate(switch));
     let words = (Name::new("state"), SwitchText(switch), TextLayout::justify(Justify::Center), kit::text(""));
     (face_button(format!("switch {}", switch + 1), PLAIN, face, words), observe(turn))
+}
+
+fn try_button() -> impl Bundle {
+    let attempt = |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Try);
+    let words = (Name::new("words"), kit::sized("TRY", kit::HEADING, colour::TEXT));
+    (face_button("try".to_owned(), WIDE, Name::new("face"), words), observe(attempt))
+}
+
+fn lamp_plate(lamp: u8) -> impl Bundle {
+    let node = Node {
+        width: px(LAMP),
+        height: px(LAMP),
+        border: px(RIM).all(),
+        border_radius: BorderRadius::all(px(LAMP / 2.0)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let colours = (BackgroundColor(Color::BLACK), BorderColor::all(colour::EDGE));
+    (Name::new("lamp"), LampPlate(lamp), node, colours, Pickable::IGNORE)
 }
 
 /// What a switch says.
@@ -110,7 +199,33 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     format!("{}\n{state}", switch + 1)
 }
 
-fn set(
+/// A try and its answers in a line: the switches of each row, and how many of them are right.
+fn try_words(panel: Panel, number: usize, tried: u16) -> String {
+    let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
+    let row = |row: u8| -> String {
+        let first = row * rows::IN_ROW;
+        let switches =
+            (first..first + rows::IN_ROW).map(|switch| if tried >> switch & 1 == 1 { on } else { off });
+        let answer = match rows::right(tried, panel.solution, row) {
+            rows::IN_ROW => "ALL right".to_owned(),
+            right => format!("{right} right  "),
+        };
+        format!("{} {answer}", switches.collect::<String>())
+    };
+    let all: Vec<String> = (0..rows::count(panel.kind)).map(row).collect();
+    format!("try {number}:  {}", all.join("  "))
+}
+
+/// What the next tries cost.
+fn cost_words(state: PuzzleState, free: u32) -> String {
+    match free.saturating_sub(state.tries.into()) {
+        0 => "A wrong try costs a spark now.".to_owned(),
+        1 => "One more try is free.".to_owned(),
+        left => format!("{left} tries are free."),
+    }
+}
+
+fn set_switches(
     site: Res<Site>,
     play: Res<Play>,
     asker: Res<Asker>,
@@ -132,5 +247,74 @@ fn set(
     for (text, mut words_, mut ink) in &mut texts {
         words_.set_if_neq(Text(words(panel.kind, text.0, on(text.0))));
         ink.set_if_neq(TextColor(if on(text.0) { colour::LAMP } else { colour::TEXT }));
+    }
+}
+
+/// A lamp that burns is full, a dark one is a ring.
+fn set_lamps(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    mut plates: Query<(&LampPlate, &mut BackgroundColor, &mut BorderColor)>,
+) {
+    let Some(panel) = asking_panel(&site, &asker) else { return };
+    let over = lamps::at_panel(&site, &play, panel.puzzle);
+    for (lamp, mut back, mut edge) in &mut plates {
+        let lit = over.is_none_or(|over: Lamps| over.is_lit(lamp.0));
+        back.set_if_neq(BackgroundColor(if lit { colour::LAMP } else { Color::BLACK }));
+        edge.set_if_neq(BorderColor::all(if lit { colour::LAMP } else { colour::QUIET }));
+    }
+}
+
+fn tell_tries(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    mut lines: Query<(&TryLine, &mut Text), Without<FreeTries>>,
+    mut costs: Query<&mut Text, With<FreeTries>>,
+) {
+    let Some(panel) = asking_panel(&site, &asker) else { return };
+    let state = play.puzzles.get(panel.puzzle);
+    let first = usize::from(state.tries).saturating_sub(KEPT) + 1;
+    for (line, mut text) in &mut lines {
+        let tried = state.tried().get(line.0);
+        let words = tried.map_or_else(String::new, |&tried| try_words(panel, first + line.0, tried));
+        text.set_if_neq(Text(words));
+    }
+    for mut text in &mut costs {
+        text.set_if_neq(Text(cost_words(state, site.tables().dials.puzzles.free_tries)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+
+    #[test]
+    fn a_try_is_told_row_by_row() {
+        let panel = Panel {
+            puzzle: 3,
+            kind: PuzzleKind::Buttons,
+            solution: 0b0101_1100,
+            flagged: false,
+            look: Heading::North,
+        };
+        assert_eq!(try_words(panel, 2, 0b0101_0001), "try 2:  Xooo 1 right    XoXo ALL right");
+        let wide = try_words(Panel { kind: PuzzleKind::Bars, ..panel }, 6, u16::MAX).chars().count();
+        assert!(wide as f32 * kit::LETTER <= f32::from(IN_LINE) * 96.0 + 60.0, "{wide}");
+    }
+
+    #[test]
+    fn the_player_is_told_what_the_next_try_costs() {
+        let told = |tries| {
+            let mut state = PuzzleState::default();
+            state.tries = tries;
+            cost_words(state, 6)
+        };
+        assert_eq!(told(0), "6 tries are free.");
+        assert_eq!(told(5), "One more try is free.");
+        assert_eq!(told(9), "A wrong try costs a spark now.");
     }
 }

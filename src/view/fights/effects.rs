@@ -6,6 +6,7 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     encounters::BOMB_REACH,
     events::PlayEvent,
+    objective::events::MishapKind,
     party::squad::weapon_of,
     site::Site,
     tables::{kit::Arm, weapons::Weapon},
@@ -115,6 +116,12 @@ pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
         PlayEvent::Called { at, .. } => plain(Effect::Call, at),
         PlayEvent::Charges { at, .. } | PlayEvent::Split { at } => plain(Effect::Puff, at),
         PlayEvent::Doused { at } => plain(Effect::Spray, at),
+        PlayEvent::MishapStruck { kind: MishapKind::Ceiling | MishapKind::Cupboard, at } => {
+            plain(Effect::Puff, at)
+        }
+        PlayEvent::MishapStruck { kind: MishapKind::Door | MishapKind::Elevator, at } => {
+            plain(Effect::Clang, at)
+        }
         _ => None,
     }
 }

@@ -5,6 +5,7 @@ mod aims;
 mod beams;
 mod creatures;
 pub mod effects;
+mod mishaps;
 pub mod numbers;
 pub mod pictures;
 pub mod shake;

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use rootward_rules::{
     events::{Harm, PlayEvent},
+    objective::events::MishapKind,
     terrain::distance,
 };
 
@@ -61,9 +62,10 @@ pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -
         PlayEvent::Pulled { .. } => 1.0,
         PlayEvent::DroidHurt { harm: Harm::Raiser | Harm::Crushed, .. } => 3.0,
         PlayEvent::DroidHurt { harm: Harm::Fall, .. } => 2.0,
-        PlayEvent::DroidHurt { harm: Harm::Blow(_) | Harm::Shot(_) | Harm::Mirror, .. } => 1.0,
+        PlayEvent::DroidHurt { harm: Harm::Blow(_) | Harm::Shot(_) | Harm::Mirror | Harm::Panel, .. } => 1.0,
         PlayEvent::MeltdownBegan { .. } => 5.0,
         PlayEvent::Ambush { at } => near(at, 2.0),
+        PlayEvent::MishapStruck { kind: MishapKind::Ceiling, at } => near(at, 3.0),
         _ => 0.0,
     }
 }

@@ -19,11 +19,11 @@ use crate::{
 };
 
 /// On the floor, below the marks of aims.
-const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
+pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
 /// Frames of cells that will be hit.
-const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
+pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
 /// Above creatures.
-const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
+pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
 /// Above the fog: what flies between two cells.
 const FLYING: f32 = depth::FOG + 0.55;
 /// How far the wedges around an open group are from its middle, in pixels, and how far they go in and out.
@@ -54,7 +54,7 @@ pub(super) struct Sign {
 }
 
 impl Sign {
-    fn new(picture: &'static str, at: Vec2, depth: f32) -> Self {
+    pub(super) fn new(picture: &'static str, at: Vec2, depth: f32) -> Self {
         Self { picture, at: at.round(), depth, turn: 0.0 }
     }
 
@@ -64,7 +64,7 @@ impl Sign {
 }
 
 /// One of several pictures in turn.
-fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
+pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
     pictures[(seconds / each) as usize % pictures.len()]
 }
 
@@ -77,6 +77,7 @@ fn bar(left: u16, all: u32) -> &'static str {
 /// What shows of a group: a ripple if it lies in wait, otherwise the badges of its behaviours and its condition.
 pub(super) fn group_signs(
     site: &Site,
+    play: &Play,
     group: &GroupState,
     state: &EncounterState,
     seconds: f32,
@@ -88,6 +89,12 @@ pub(super) fn group_signs(
         let picture = in_turn(&["ripple.2", "ripple.0", "ripple.1", "ripple.0"], seconds, 0.3);
         signs.push(Sign::new(picture, at, ON_FLOOR));
         return;
+    }
+    if play.twists.nest() == Some(state.group) {
+        signs.push(Sign::new("mark.nest", at, ABOVE));
+    }
+    if play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site) {
+        signs.push(Sign::new("mark.truce", at, ABOVE));
     }
     let dials = &site.tables().dials.tricks;
     let condition = group.condition;
@@ -205,8 +212,9 @@ mod tests {
         let group = play.groups.get_mut(0).expect("a group");
         (group.creature, group.mood) = (creature, Mood::Chase);
         change(group);
+        let group = group.clone();
         let mut signs = Vec::new();
-        group_signs(&site, group, &EncounterState::of(0, group), 0.0, 0.0, &mut signs);
+        group_signs(&site, &play, &group, &EncounterState::of(0, &group), 0.0, 0.0, &mut signs);
         signs.iter().map(|sign| sign.picture).collect()
     }
 

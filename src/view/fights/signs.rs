@@ -7,6 +7,7 @@ use rootward_rules::{play::Play, site::Site};
 use super::{
     OnScreen,
     beams::Beams,
+    mishaps::mishap_signs,
     shown::{Sign, beam_signs, bomb_signs, floor_signs, group_signs},
 };
 use crate::{
@@ -63,10 +64,12 @@ fn draw(
         let seconds = if settings.animation { time.elapsed_secs() } else { 0.0 };
         let passed = screen.tick_fraction(&fixed);
         floor_signs(&play, seconds, |at| screen.sees(at), &mut signs.now);
+        let known = |at| screen.knows(at);
+        mishap_signs((&*play, &*site), seconds, settings.flashing, known, &mut signs.now);
         bomb_signs(&play, &site, settings.flashing, |at| screen.sees(at), &mut signs.now);
         for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
             if let Some(group) = play.groups.get(state.group) {
-                group_signs(&site, group, state, seconds, passed, &mut signs.now);
+                group_signs(&site, &play, group, state, seconds, passed, &mut signs.now);
             }
         }
         beam_signs(&beams, &mut signs.now);

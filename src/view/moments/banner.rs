@@ -144,11 +144,13 @@ fn write(
     }
     let side = if roomy { PICTURE } else { PICTURE / 2.0 };
     for (mut picture, mut node) in &mut pictures {
-        let atlas = TextureAtlas {
-            layout: book.thing_layout(),
-            index: book.thing_index(&moment.picture).unwrap_or_default(),
+        *picture = match book.thing_index(&moment.picture) {
+            Some(index) => {
+                let atlas = TextureAtlas { layout: book.thing_layout(), index };
+                ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas)
+            }
+            None => ImageNode::new(book.picture(&moment.picture).unwrap_or_default()),
         };
-        *picture = ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas);
         (node.width, node.height) = (px(side), px(side));
     }
     for (which, mut text, mut node) in &mut texts {

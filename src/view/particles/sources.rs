@@ -198,11 +198,10 @@ fn of_water(
     if !beat.is_multiple_of(WADE) {
         return;
     }
-    if play.party.motion.left > 0 && site.water().contains(play.party.at) {
+    if play.party.motion.left > 0 && play.is_wet(&site, play.party.at) {
         particles.add(ParticleKind::Ring, party.at.round(), Vec2::ZERO);
     }
-    let wades =
-        |group: &&EncounterState| group.there && group.step_left > 0 && site.water().contains(group.at);
+    let wades = |group: &&EncounterState| group.there && group.step_left > 0 && play.is_wet(&site, group.at);
     for group in groups.iter().filter(wades).filter(|group| screen.sees(group.at)) {
         particles.add(ParticleKind::Ring, world_of(group.at), Vec2::ZERO);
     }

@@ -1,12 +1,14 @@
 //! The eyes of the plain bot: they alone look at the play, and note what is in sight or on a map that was found.
 //! Nothing else about the base comes into the [`Knowledge`] by which it decides.
 
-use rootward_gen::{DoorKind, Kind, Pos, Record, Thing};
+use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     encounters::{GroupState, Stance},
     party::{Doing, pack::LogKind},
     play::Play,
+    puzzles::PuzzleState,
+    riddles::rows,
     site::Site,
     tables::{
         creatures::{Attack, Trait},
@@ -16,7 +18,10 @@ use rootward_rules::{
     travel,
 };
 
-use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What};
+use super::{
+    knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What},
+    ways::Hop,
+};
 
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
@@ -29,6 +34,23 @@ pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_cells(know, site, play);
     note_things(know, site, play);
     note_creatures(know, site, play);
+    note_arrow(know, site, play);
+}
+
+/// The arrow shows everybody the way out of a base that burns, seen or not.
+fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
+    if !know.meltdown || !know.free {
+        return;
+    }
+    let way = play.way_home(site).unwrap_or_default();
+    let hops = way.cells.windows(2).filter_map(|cells| {
+        let &[from, to] = cells else { return None };
+        let step = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
+        let ride = || travel::ways(site.base(), from).into_iter().find(|ride| ride.to == to).map(Hop::Ride);
+        step.map(|heading| Hop::Step { from, heading }).or_else(ride)
+    });
+    know.home = hops.collect();
+    know.home.reverse();
 }
 
 /// What the party knows of itself.
@@ -165,16 +187,32 @@ fn what(record: &Record) -> Option<What> {
         Thing::Shop => What::Shop,
         Thing::Generator => What::Generator,
         Thing::Computer(_) => What::Computer { known: false, done: false },
-        thing if is_door(thing, DoorKind::Captive) => What::Iris { captive: true, lit: 0, open: false },
-        thing if is_door(thing, DoorKind::Iris) => What::Iris { captive: false, lit: 0, open: false },
+        thing if is_door(thing, DoorKind::Captive) => {
+            What::Iris { captive: true, lit: 0, open: false, marks: [None; 4] }
+        }
+        thing if is_door(thing, DoorKind::Iris) => {
+            What::Iris { captive: false, lit: 0, open: false, marks: [None; 4] }
+        }
         Thing::Terminal { .. } => What::Terminal { known: false, done: false },
         Thing::Panel(panel) => {
-            What::Panel { puzzle: panel.puzzle, kind: panel.kind, setting: 0, code: None, done: false }
+            let (puzzle, kind) = (panel.puzzle, panel.kind);
+            What::Panel { puzzle, kind, setting: 0, code: None, done: false, guess: None }
         }
         Thing::Cupboard { .. } => What::Cupboard { done: false },
         Thing::Release { .. } => What::Release,
         _ => return None,
     })
+}
+
+/// What somebody who thinks tries next: in each row the first setting that all answers allow.
+fn guess_of(state: &PuzzleState, panel: Panel) -> u16 {
+    let next = (0..rows::count(panel.kind)).map(|row| {
+        let tried = state.tried().iter();
+        let told: Vec<(u16, u8)> =
+            tried.map(|&tried| (rows::of(tried, row), rows::right(tried, panel.solution, row))).collect();
+        rows::possible(&told).next().unwrap_or_default() << (row * rows::IN_ROW)
+    });
+    next.sum()
 }
 
 /// The state of things that are known: by the log, by what was done there, and by what is in sight.
@@ -189,8 +227,14 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
                 *known = log.knows(LogKind::Computer, number);
                 *done = play.objective.has_probe(number);
             }
-            (What::Iris { lit, open, .. }, _) => {
+            (What::Iris { lit, open, marks, .. }, _) => {
                 *lit = play.iris.lit(thing.record);
+                for mark in site.riddles().marks_of(thing.record) {
+                    let seen = play.seen.visible.contains(mark.at) && play.seen.visible.contains(mark.before);
+                    if let Some(known) = marks.get_mut(usize::from(mark.place)).filter(|_| seen) {
+                        *known = Some(mark.corner);
+                    }
+                }
                 if play.seen.visible.contains(thing.at) {
                     *open = play.is_open(thing.record);
                 }
@@ -201,8 +245,9 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
                 // The terminal says whether it has let somebody in.
                 *done = leaf.is_some_and(|leaf| play.is_open(leaf)) && *known;
             }
-            (What::Panel { puzzle, setting, code, done, .. }, Thing::Panel(panel)) => {
+            (What::Panel { puzzle, setting, code, done, guess, .. }, Thing::Panel(panel)) => {
                 let state = play.puzzles.get(*puzzle);
+                *guess = rows::is_tried(panel.kind).then(|| guess_of(&state, panel));
                 (*setting, *done) = (state.setting, state.solved);
                 *code = log.knows(LogKind::Code, *puzzle).then_some(panel.solution);
             }

@@ -124,8 +124,7 @@ fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> 
         What::Panel { done: false, code: None, kind, .. } => match kind {
             PuzzleKind::Lever | PuzzleKind::Levers => Some((1, WORTH)),
             // The clipboard may turn up elsewhere.
-            PuzzleKind::Buttons => Some((1, LATER)),
-            PuzzleKind::Bars => None,
+            PuzzleKind::Buttons | PuzzleKind::Bars => Some((1, LATER)),
         },
         What::Cupboard { done: false } => Some((1, UNKNOWN)),
         What::Release => Some((1, LAST)),

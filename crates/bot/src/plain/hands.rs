@@ -93,11 +93,11 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
 
 /// The next button of a door with four of them: one that was not wrong yet.
 fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickInput {
-    let lit = know.things.iter().find_map(|thing| match thing.what {
-        What::Iris { lit, .. } if thing.at == at => Some(lit),
+    let iris = know.things.iter().find_map(|thing| match thing.what {
+        What::Iris { lit, marks, .. } if thing.at == at => Some((lit, marks)),
         _ => None,
     });
-    let Some(lit) = lit else { return TickInput::default() };
+    let Some((lit, marks)) = iris else { return TickInput::default() };
     if know.facing != heading {
         return facing(know, heading, TickInput::default());
     }
@@ -112,7 +112,13 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
         used.extend(right);
         mind.iris = Iris { door: at, lit, used, tried: Vec::new(), last: None };
     }
-    let fresh = |corner: &Corner| !mind.iris.used.contains(corner) && !mind.iris.tried.contains(corner);
+    if let Some(&Some(corner)) = marks.get(usize::from(lit)) {
+        return wish(Wish::Press(corner));
+    }
+    let fresh = |corner: &Corner| {
+        let known = [&mind.iris.used, &mind.iris.tried].iter().any(|list| list.contains(corner));
+        !known && !marks.contains(&Some(*corner))
+    };
     let corners: Vec<Corner> = Corner::ALL.into_iter().filter(fresh).collect();
     let Some(&corner) = corners.get(mind.chance.below(corners.len() as u32) as usize) else {
         // What it remembers of this door is wrong: it begins anew.
@@ -149,6 +155,11 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
     }
     mind.hands_free = know.tick + BETWEEN;
     match thing.what {
+        What::Panel { code: None, guess: Some(guess), setting, .. } => {
+            mind.patience = 0;
+            let wrong = guess ^ setting;
+            wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
+        }
         What::Panel { code: None, kind, .. } => {
             // Every setting, one switch after the other: a Gray code.
             let tries = mind.tries.entry(thing.record).or_insert(0);

@@ -3,10 +3,12 @@
 
 use std::collections::VecDeque;
 
+use super::ways::Hop;
 use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
+    tables::iris::Corner,
     travel::Travel,
 };
 
@@ -45,6 +47,8 @@ pub struct Knowledge {
     pub outside: bool,
     /// Whether the base is burning.
     pub meltdown: bool,
+    /// The way out that the arrow shows while it burns, the next piece last; empty without one.
+    pub home: Vec<Hop>,
     /// Whether it sleeps.
     pub sleeps: bool,
     /// The hatch through which it came.
@@ -165,6 +169,8 @@ pub enum What {
         lit: u8,
         /// Whether it stands open.
         open: bool,
+        /// Its buttons in their order, as far as their marks were seen.
+        marks: [Option<Corner>; 4],
     },
     /// The terminal of a laser door.
     Terminal {
@@ -185,6 +191,8 @@ pub enum What {
         code: Option<u16>,
         /// Whether it is solved.
         done: bool,
+        /// What could still be right, a row of four after the other, if its tries are answered.
+        guess: Option<u16>,
     },
     /// A cupboard.
     Cupboard {
@@ -248,6 +256,7 @@ impl Knowledge {
             rests: true,
             outside: false,
             meltdown: false,
+            home: Vec::new(),
             sleeps: false,
             hatch,
             droids,

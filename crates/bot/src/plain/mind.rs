@@ -280,6 +280,10 @@ impl Mind {
         if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
+        if know.home.last().is_some_and(|hop| hop.from() == know.at) {
+            self.goal = Some(Goal::Home);
+            self.way.clone_from(&know.home);
+        }
         if let Some(input) = self.leave_fire(know) {
             return input;
         }

@@ -171,11 +171,11 @@ things! {
     ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
         "elevator door", "Opens at a touch and closes by itself.";
     IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
-        "iris door", "Opens to four buttons in the right order; a die shows the order.";
+        "iris door", "Opens to four buttons in the right order; marks on walls in sight tell it, or a die.";
     LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
         "laser door", "Opens when its terminal gets the password that a courier carries.";
     CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
-        "cell door", "Locks the captive up; opens to four buttons in the right order.";
+        "cell door", "Locks the captive up; opens to four buttons in the order of the marks in sight.";
     ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
         "button door", "The button on its frame opens and closes it.";
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open

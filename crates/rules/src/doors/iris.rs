@@ -1,5 +1,6 @@
-//! The panel of an iris door: four buttons in one of 24 orders. A wrong press blinks and keeps the first
-//! presses that were right, so ten presses are always enough; a die shows the order.
+//! The panel of an iris door: four buttons in one of 24 orders. A wrong press costs a spark and a noise (`danger.md` 4)
+//! and keeps the first presses that were right, so ten presses are always enough; marks on the walls in sight tell the order,
+//! and a die shows it.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     events::PlayEvent,
     play::Play,
+    riddles,
     site::Site,
     tables::iris::{Corner, iris_order},
 };
@@ -51,6 +53,7 @@ pub fn press(site: &Site, play: &mut Play, corner: Corner) {
     let right = order.get(usize::from(lit)) == Some(&corner);
     if !right {
         play.events.push(PlayEvent::IrisWrong { door, corner });
+        riddles::spark(site, play, ahead);
         return;
     }
     play.iris.set(door, lit + 1);

@@ -125,6 +125,7 @@ impl Play {
                 open.remove(barrier.at);
             }
         }
+        self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
         open
     }
 

@@ -71,6 +71,8 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
 /// a lock does not count: what opens it may lie on the other side.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     let mut open = play.passable(site);
+    // What will bar a way on the run home counts as if it did so already.
+    play.mishaps.barred(u32::MAX).for_each(|bar| open.remove(bar));
     let mut lost = reached(site, play, &open, at);
     open.remove(to);
     let kept = reached(site, play, &open, at);
@@ -83,11 +85,13 @@ fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut reached = CellSet::default();
     reached.insert(start);
     let mut left = vec![start];
+    let dead = play.mishaps.dead_cars(site.base(), u32::MAX);
     while let Some(at) = left.pop() {
         let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), heading));
         let steps = steps.filter(|&(to, heading)| play.may_push(site, to, heading)).map(|(to, _)| to);
         let rides = travel::leads_off(site.base(), at).then(|| travel::ways(site.base(), at));
-        for to in steps.chain(rides.into_iter().flatten().map(|ride| ride.to)) {
+        let runs = |ride: &travel::Travel| !ride.by_elevator() || !dead.contains(ride.from);
+        for to in steps.chain(rides.into_iter().flatten().filter(runs).map(|ride| ride.to)) {
             if open.contains(to) && reached.insert(to) {
                 left.push(to);
             }

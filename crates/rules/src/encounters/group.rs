@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::condition::Condition;
 use crate::{
     site::Site,
-    tables::{creatures::Trait, rng::PlayRng},
+    tables::{creatures::Trait, encounter::percent_of, rng::PlayRng},
 };
 
 /// What a group is doing.
@@ -133,8 +133,9 @@ impl GroupState {
         let records = site.records();
         let at = records.get(group.record).map_or(Pos::default(), |record| record.at);
         let toughness = tables.toughness(group, records);
+        let percent = tables.points_percent(site.difficulty(), toughness);
         let member = |member: &rootward_gen::Member| {
-            let full = tables.creature_points(member.strength, toughness).max(1);
+            let full = percent_of(tables.creature_points(member.strength, toughness), percent);
             let power = member.skill.max(1);
             MemberState { points: full, full, power, place: member.place }
         };

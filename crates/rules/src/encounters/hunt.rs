@@ -23,6 +23,10 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     } else if group.unseen >= lost {
         group.mood = Mood::Home;
     } else {
+        // Whom a trap let out, and who came into being awake, was never alarmed and has not called yet.
+        if !twists::keeps_peace(site, play, number) {
+            behaviours::call::begin(site, play, number);
+        }
         start_chase(site, play, number);
     }
 }

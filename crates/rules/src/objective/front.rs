@@ -1,12 +1,11 @@
 //! The front of the meltdown: how long it takes from the charge to every cell, and so when each cell
 //! burns.
 //!
-//! Changed against the rules as written, which measure the way in steps when nothing is locked, and the
-//! fire by the farthest cell of the base. Here the way is measured in ticks, as it is when the charge
-//! is set: water, elevators and locks that stay shut count. And the front reaches the hatch, not the
-//! farthest cell, at the last tick; otherwise it would be several times as fast as the party in bases whose
-//! generators lie near the hatch. The first six seconds are a head start: the fire
-//! breaks out only after them. Otherwise one creature in the first corridor could end the run.
+//! Changed against the rules as written, which measure the fire by the farthest cell of the base. Here it
+//! reaches the hatch, not the farthest cell, at the last tick; otherwise it would be several times as fast as the
+//! party in bases whose generators lie near the hatch. The first six seconds are a head start: the fire
+//! breaks out only after them. Otherwise one creature in the first corridor could end the run. The clock goes by the
+//! [way home](super::way) of the party, which counts what the fire does not care for.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -25,8 +24,6 @@ pub struct Front {
     ticks: Vec<u16>,
     /// Ticks of the pure way to the hatch.
     home: u16,
-    /// Ladders and elevators on that way.
-    links: u16,
 }
 
 impl Front {
@@ -37,9 +34,9 @@ impl Front {
         Self::starting_at(site, play, &start)
     }
 
-    /// The ways from the party alone.
-    pub(crate) fn of_party(site: &Site, play: &Play) -> Self {
-        Self::starting_at(site, play, &[play.party.at])
+    /// Ticks of the pure way from the charge to the hatch.
+    pub fn home(&self) -> u32 {
+        self.home.into()
     }
 
     fn starting_at(site: &Site, play: &Play, start: &[Pos]) -> Self {
@@ -59,7 +56,6 @@ impl Front {
     ) -> Self {
         let walking = &site.tables().dials.walking;
         let mut ticks = vec![NEVER; CELLS];
-        let mut links = vec![0_u16; CELLS];
         let mut heap = BinaryHeap::new();
         for cell in start.iter().copied().filter_map(Pos::index) {
             ticks[cell] = 0;
@@ -70,12 +66,11 @@ impl Front {
                 continue;
             }
             let at = Pos::from_index(cell);
-            let mut reach = |to: Pos, price: u16, ridden: u16| {
+            let mut reach = |to: Pos, price: u16| {
                 let Some(next) = to.index().filter(|_| open.contains(to)) else { return };
                 let total = cost.saturating_add(price);
                 if total < ticks[next] {
                     ticks[next] = total;
-                    links[next] = links[cell] + ridden;
                     heap.push(Reverse((total, next)));
                 }
             };
@@ -85,30 +80,23 @@ impl Front {
                     continue;
                 }
                 let wet = play.is_wet(site, to);
-                reach(to, if wet { walking.water_step } else { walking.step } as u16, 0);
+                reach(to, if wet { walking.water_step } else { walking.step } as u16);
             }
             if travel::leads_off(site.base(), at) {
                 for travel in travel::ways(site.base(), at) {
-                    reach(travel.to, travel.ticks(walking), 1);
+                    reach(travel.to, travel.ticks(walking));
                 }
             }
         }
         let hatch = site.base().entrance().index();
         let home = hatch.map(|hatch| ticks[hatch]).filter(|&ticks| ticks != NEVER).unwrap_or(0);
-        let links = hatch.map_or(0, |hatch| links[hatch]);
-        Self { ticks, home, links }
-    }
-
-    /// Ticks from the charge to the end.
-    pub fn time(&self, site: &Site) -> u32 {
-        let step = site.tables().dials.walking.step.max(1);
-        site.tables().dials.meltdown.ticks(u32::from(self.home).div_ceil(step), self.links.into())
+        Self { ticks, home }
     }
 
     /// The tick after the charge from which a cell burns, in a meltdown that lasts `ticks` ticks.
     pub fn burns_from(&self, site: &Site, at: Pos, ticks: u32) -> Option<u32> {
         let reached = at.index().and_then(|cell| self.ticks.get(cell).copied())?;
-        let head_start = site.tables().dials.meltdown.base;
+        let head_start = site.tables().dials.meltdown.fire_after;
         Some(burns_from(reached.into(), head_start, ticks, self.home.into()).max(1))
     }
 }

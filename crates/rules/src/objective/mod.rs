@@ -1,10 +1,12 @@
 //! What has to be done (`play.md` 8.9): the guardian's password, the probe, the charge, the run home;
 //! in a station the captive. And what counts in the end (`play.md` 8.10).
 
+pub mod events;
 pub mod front;
 pub mod machines;
 pub mod outcome;
 pub mod repair;
+pub mod way;
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -110,6 +112,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
         }
     }
     free_captive(site, play);
+    events::run(site, play);
     check_end(site, play);
 }
 
@@ -131,12 +134,18 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
         return;
     }
     play.hazards.front = Front::of(site, play);
-    let ticks = play.hazards.front.time(site);
+    // A party that was moved behind a lock has no way home; the clock runs as if it had one.
+    let way = match play.ticks_home(site) {
+        0 => play.hazards.front.home(),
+        way => way,
+    };
+    let ticks = site.tables().dials.meltdown.ticks(way, play.terms.challenge);
     let ticks = twists::meltdown_ticks(site, play, ticks);
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks });
     play.squad.sleeps = false;
     play.jam_doors(site);
     play.events.push(PlayEvent::MeltdownBegan { at, ticks });
+    events::draw(site, play, ticks);
 }
 
 /// The clock, the hatch and the end.

@@ -42,6 +42,10 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     }
     let ways = travel::ways(site.base(), at);
     match ways.as_slice() {
+        _ if play.elevator_refuses(site, at) => {
+            play.say(PartyEvent::DeadElevator(at));
+            Motion::default()
+        }
         [] if travel::is_dead_elevator(site.base(), at) => {
             play.say(PartyEvent::DeadElevator(at));
             Motion::default()

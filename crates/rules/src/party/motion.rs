@@ -221,6 +221,10 @@ pub(super) fn go(site: &Site, play: &mut Play, travel: Option<Travel>) -> Motion
         play.say(PartyEvent::NothingHere(at));
         return Motion::default();
     };
+    if travel.by_elevator() && play.elevator_refuses(site, at) {
+        play.say(PartyEvent::DeadElevator(at));
+        return Motion::default();
+    }
     let up = travel.to_floor > travel.from_floor;
     if travel.way == LinkWay::Hole && up {
         let cost = site.tables().dials.energy.hole_up;

@@ -8,6 +8,8 @@ use crate::site::captive_of;
 /// What the briefing needs besides the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BriefingFacts {
+    /// How hard the base is, in a word; by the number of its map if nothing better is known.
+    pub word: Option<&'static str>,
     /// The best score of this seed so far.
     pub best: Option<u32>,
     /// Whether the base had to be repaired to be won.
@@ -29,7 +31,7 @@ impl Tables {
         let named =
             if text == campaign { format!("number {}", seed.number()) } else { format!("seed {text}") };
         let floors = usize::from(base.plan().floor_count());
-        let word = self.dials.difficulty(seed.difficulty());
+        let word = known.word.unwrap_or_else(|| self.dials.difficulty(seed.difficulty()));
         let patched = if known.patched { ", patched" } else { "" };
         let mut lines = vec![
             format!("Base {campaign}, {named}: {word}{patched}."),
@@ -134,9 +136,9 @@ mod tests {
 
     #[test]
     fn a_station_has_one_family_and_its_own_goal() {
-        let known = BriefingFacts { best: Some(4711), patched: true };
+        let known = BriefingFacts { word: Some("easy"), best: Some(4711), patched: true };
         let lines = lines(Seed::classic(10), known);
-        assert_eq!(lines[0], "Base 1.10, number 10: hard, patched.");
+        assert_eq!(lines[0], "Base 1.10, number 10: easy, patched.");
         assert_eq!(lines[2], "Enemies: Station Corps.");
         assert!(lines.iter().any(|line| line.starts_with("Goal: find the captive")));
         assert_eq!(lines.last().map(String::as_str), Some("Best score: 4711."));

@@ -113,6 +113,8 @@ ranged! {
 pub struct Creatures {
     families: Vec<String>,
     by_number: Vec<Option<Creature>>,
+    /// A trait that no creature has, for a measurement.
+    left_out: Option<Trait>,
 }
 
 impl Creatures {
@@ -152,7 +154,7 @@ impl Creatures {
         if let Some((_, number)) = missing {
             return Err(source.fault(&list, format!("a creature with number {number}"), "none"));
         }
-        Ok(Self { families: file.families, by_number })
+        Ok(Self { families: file.families, by_number, left_out: None })
     }
 
     /// The type with a number; nothing for numbers that no base has.
@@ -165,6 +167,18 @@ impl Creatures {
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Creature> {
         self.iter().find(|creature| creature.name == name)
+    }
+
+    /// Takes a trait from every type, and from guardians, for a measurement.
+    pub(super) fn leave_out(&mut self, unwanted: Trait) {
+        self.by_number.iter_mut().flatten().for_each(|row| row.traits.retain(|&has| has != unwanted));
+        self.left_out = Some(unwanted);
+    }
+
+    /// Whether a trait is left out, for a measurement: then guardians do not show it either.
+    #[must_use]
+    pub fn leaves_out(&self, wanted: Trait) -> bool {
+        self.left_out == Some(wanted)
     }
 
     /// All types by number.

@@ -68,6 +68,14 @@ impl Tables {
         u32::from(strength) * toughness
     }
 
+    /// Percent of the points of the base that a group of this toughness has on a map.
+    #[must_use]
+    pub fn points_percent(&self, difficulty: Difficulty, toughness: u32) -> u32 {
+        let dials = &self.dials.combat;
+        let maps = u32::from(difficulty.map()).min(dials.growth_maps).saturating_sub(dials.points_from);
+        if toughness > 1 { 100 } else { 100 + dials.points_growth * maps / 100 }
+    }
+
     /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
     /// trap lets out.
     #[must_use]
@@ -167,6 +175,17 @@ mod tests {
         let trapped = records.cupboard_traps().iter().filter(|trap| trap.group.is_some()).count();
         let carriers = records.groups().iter().filter(|group| [6, 8].contains(&group.creature)).count();
         assert_eq!(tough.len(), trapped + carriers);
+    }
+
+    #[test]
+    fn late_groups_have_more_points_than_a_base_can_keep() {
+        let tables = shipped();
+        let dials = &tables.dials.combat;
+        let at = |map: u32| tables.points_percent(on_map(map as u16), 1);
+        assert_eq!([at(0), at(dials.points_from)], [100, 100]);
+        assert_eq!(at(dials.points_from + 50), 100 + dials.points_growth / 2);
+        assert_eq!(at(dials.growth_maps), at(65535));
+        assert_eq!(tables.points_percent(on_map(65535), dials.tough_factor), 100);
     }
 
     #[test]

@@ -55,6 +55,11 @@ ranged! {
     pub struct SparkDials {
         /// Damage on map 0, and what each map adds.
         pub damage_per_map: u32 = 1..=10000,
+        /// From this map on each map adds less. Guns have their best level by then, and the points of creatures
+        /// soon end, because a base keeps them in 16 bits: without this, late missions get easier.
+        pub slows_from: u32 = 0..=65535,
+        /// What each map adds from there on.
+        pub slow_per_map: u32 = 0..=10000,
         /// Cells.
         pub reach: u32 = 1..=63,
         /// Ticks between sparks.
@@ -133,6 +138,9 @@ impl Tables {
 
     fn kit_weapon(&self, map: u32, kit_level: u32, level: u32) -> Arm {
         let dials = &self.dials.kit;
+        if self.weapons.leaves_out(level as u8) {
+            return Arm::Sparks;
+        }
         let quality = if level < kit_level || map >= dials.quality_full_from {
             BEST_QUALITY
         } else if map.is_multiple_of(2) {
@@ -148,7 +156,12 @@ impl Tables {
     pub fn arm_damage(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
-            Arm::Sparks => self.dials.sparks.damage_per_map * (u32::from(difficulty.map()) + 1),
+            Arm::Sparks => {
+                let (dials, map) = (&self.dials.sparks, u32::from(difficulty.map()));
+                let slow = map.saturating_sub(dials.slows_from);
+                // On map 0 it is as much as a map adds.
+                dials.damage_per_map * (1 + map - slow) + dials.slow_per_map * slow
+            }
         }
     }
 
@@ -281,5 +294,17 @@ mod tests {
         assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_energy(arm)), [1, 1, 10]);
         assert_eq!([weapon(1, 4), weapon(7, 4), Arm::Sparks].map(|arm| tables.arm_wait(arm)), [16, 20, 24]);
         assert_eq!(tables.arm_damage(Arm::Sparks, on_map(9)), 500);
+    }
+    #[test]
+    fn sparks_grow_less_from_the_map_on_from_which_creatures_hardly_do() {
+        let tables = shipped();
+        let dials = tables.dials.sparks;
+        let from = dials.slows_from as u16;
+        let damage = |map| tables.arm_damage(Arm::Sparks, on_map(map));
+        assert_eq!(damage(0), dials.damage_per_map);
+        assert_eq!(damage(from) - damage(from - 1), dials.damage_per_map);
+        assert_eq!(damage(from + 1) - damage(from), dials.slow_per_map);
+        assert!(dials.slow_per_map < dials.damage_per_map);
+        assert!((1..=u16::MAX).all(|map| damage(map) >= damage(map - 1)));
     }
 }

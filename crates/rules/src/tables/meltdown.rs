@@ -1,17 +1,15 @@
 //! The time from the charge to the end, and the fire that follows the corridors (`play.md` 8.9).
-//!
-//! Changed after play: eight ticks for each step of the pure way, not five. Water, doors that have to be
-//! walked against and spinners take longer than one step.
 
 use super::{Tables, dials::Meltdown};
+use crate::terms::Challenge;
 
 impl Meltdown {
-    /// Ticks until the end, for the shortest way from the generators to the hatch: its steps, and the
-    /// ladders and elevators on it.
+    /// Ticks until the end, for a way home that takes `way` ticks at walking pace.
     #[must_use]
-    pub fn ticks(&self, steps: u32, links: u32) -> u32 {
-        let steps = self.per_step.saturating_mul(steps);
-        self.base.saturating_add(steps).saturating_add(self.per_link.saturating_mul(links))
+    pub fn ticks(&self, way: u32, challenge: Challenge) -> u32 {
+        let percent = u64::from(self.way_percent.of(challenge));
+        let ticks = u32::try_from((u64::from(way) * percent).div_ceil(100)).unwrap_or(u32::MAX);
+        self.turn_round.saturating_add(ticks).max(self.least)
     }
 }
 
@@ -40,14 +38,25 @@ mod tests {
     use crate::tables::testing::shipped;
 
     #[test]
-    fn there_is_twice_the_pure_way_and_six_seconds() {
+    fn there_is_a_share_of_the_way_and_a_second() {
+        let dials = shipped().dials.meltdown;
+        assert_eq!(Challenge::ALL.map(|each| dials.ticks(400, each)), [660, 520, 468]);
+        let free = Meltdown { least: 0, ..dials };
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(0, each)), [20, 20, 20]);
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(1, each)), [22, 22, 22]);
+        assert_eq!(dials.ticks(u32::MAX, Challenge::Captive), u32::MAX);
+    }
+
+    #[test]
+    fn after_a_very_short_way_something_still_burns() {
         let dials = shipped().dials;
-        let step = dials.walking.step;
-        assert_eq!(dials.meltdown.ticks(0, 0), 120);
-        assert_eq!(dials.meltdown.ticks(100, 0), 120 + 100 * step * 8 / 4);
-        assert_eq!(dials.meltdown.ticks(22, 0), 296);
-        assert_eq!(dials.meltdown.ticks(117, 2), 1096);
-        assert_eq!(dials.meltdown.ticks(u32::MAX, u32::MAX), u32::MAX);
+        let (least, fire_after) = (dials.meltdown.least, dials.meltdown.fire_after);
+        assert!(least > fire_after + dials.fire.meltdown_every);
+        assert!(least > 2 * dials.mishaps.warning);
+        for challenge in Challenge::ALL {
+            assert_eq!([0, 1, 40].map(|way| dials.meltdown.ticks(way, challenge)), [least; 3]);
+            assert!(dials.meltdown.ticks(2 * least, challenge) > least);
+        }
     }
 
     #[test]
@@ -58,14 +67,15 @@ mod tests {
     }
 
     #[test]
-    fn who_sets_out_at_once_gains_a_step_on_the_fire_with_every_step() {
+    fn the_fire_never_comes_up_with_who_sets_out_at_once() {
         let dials = shipped().dials;
-        for steps in 1..400 {
-            let (total, home) = (dials.meltdown.ticks(steps, 0), steps * dials.walking.step);
-            let margin = |way: u32| burns_from(way, dials.meltdown.base, total, home) - way;
-            let (step, base) = (dials.walking.step, dials.meltdown.base);
-            let gains = |way: u32| margin(way) >= margin(way - step) + step && margin(way) >= base;
-            assert!((step..=home).step_by(step as usize).all(gains), "{steps} steps");
+        let (step, head_start) = (dials.walking.step, dials.meltdown.fire_after);
+        for (steps, challenge) in (1..400).flat_map(|steps| Challenge::ALL.map(|each| (steps, each))) {
+            let home = steps * step;
+            let total = dials.meltdown.ticks(home, challenge);
+            let margin = |way: u32| burns_from(way, head_start, total, home) - way;
+            let least = head_start.min(total - home);
+            assert!((step..=home).step_by(step as usize).all(|way| margin(way) >= least), "{steps} steps");
         }
     }
 

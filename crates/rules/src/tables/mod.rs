@@ -21,6 +21,7 @@ pub mod story;
 pub(crate) mod testing;
 pub mod twists;
 pub mod weapons;
+pub mod without;
 
 use std::path::Path;
 

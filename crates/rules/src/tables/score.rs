@@ -4,6 +4,7 @@ use rootward_checked::ranged;
 use rootward_gen::{Difficulty, Seed};
 
 use super::TICKS_PER_SECOND;
+use crate::terms::Terms;
 
 ranged! {
     /// Points.
@@ -39,6 +40,8 @@ ranged! {
         pub par_per_cell: u32 = 0..=1000,
         /// The most groups that may be killed for the medal of ghosts, in percent.
         pub ghost_percent: u32 = 0..=100,
+        /// Less than this share of the droids' points may be lost for the medal of the unhurt, in percent.
+        pub unhurt_percent: u32 = 1..=100,
     }
 }
 
@@ -71,6 +74,22 @@ pub struct Outcome {
     pub standing: u32,
     /// Whether any droid was ever down.
     pub any_down: bool,
+    /// Points that droids have lost.
+    pub damage: u32,
+    /// Points of all droids together when they are whole.
+    pub full: u32,
+    /// Guardians of the base.
+    pub guardians: u32,
+    /// Guardians that were beaten.
+    pub guardians_beaten: u32,
+    /// Cupboards of the base, with and without traps.
+    pub all_cupboards: u32,
+    /// Cupboards that were opened.
+    pub opened_cupboards: u32,
+    /// Shops of the base.
+    pub shops: u32,
+    /// Whether a weapon or an item was bought.
+    pub bought: bool,
     /// Ticks from the first step to the hatch.
     pub ticks: u32,
     /// Ticks that the meltdown had left.
@@ -88,11 +107,49 @@ pub enum Medal {
     Ghost,
     /// Every puzzle was solved; not where there are none.
     Cleared,
+    /// Hardly a point was lost.
+    Unhurt,
+    /// Every guardian was beaten; not where there is none.
+    Hunter,
+    /// Every cupboard was opened; not where there is none.
+    Looter,
+    /// No weapon and no item was bought; not where there is no shop.
+    Frugal,
 }
 
 impl Medal {
     /// Every medal, in order.
-    pub const ALL: [Self; 4] = [Self::Clean, Self::Swift, Self::Ghost, Self::Cleared];
+    pub const ALL: [Self; 8] = [
+        Self::Clean,
+        Self::Swift,
+        Self::Ghost,
+        Self::Cleared,
+        Self::Unhurt,
+        Self::Hunter,
+        Self::Looter,
+        Self::Frugal,
+    ];
+
+    /// The medal of a name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|medal| medal.name() == name)
+    }
+
+    /// A letter that no other medal has, for lists: medals are not told by their colour.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Clean => 'C',
+            Self::Swift => 'S',
+            Self::Ghost => 'G',
+            Self::Cleared => 'P',
+            Self::Unhurt => 'U',
+            Self::Hunter => 'H',
+            Self::Looter => 'L',
+            Self::Frugal => 'F',
+        }
+    }
 
     /// Its name.
     #[must_use]
@@ -102,6 +159,10 @@ impl Medal {
             Self::Swift => "Swift",
             Self::Ghost => "Ghost",
             Self::Cleared => "Cleared",
+            Self::Unhurt => "Unhurt",
+            Self::Hunter => "Hunter",
+            Self::Looter => "Looter",
+            Self::Frugal => "Frugal",
         }
     }
 
@@ -113,6 +174,10 @@ impl Medal {
             Self::Swift => "Out before par.",
             Self::Ghost => "Most groups were left alone.",
             Self::Cleared => "Every puzzle was solved.",
+            Self::Unhurt => "Hardly a scratch.",
+            Self::Hunter => "The guardian was beaten.",
+            Self::Looter => "Every cupboard was opened.",
+            Self::Frugal => "No weapon and no item was bought.",
         }
     }
 }
@@ -161,16 +226,23 @@ impl ScoreDials {
             Medal::Swift => outcome.ticks < self.par_ticks(outcome.cells),
             Medal::Ghost => killed <= u64::from(outcome.groups) * u64::from(self.ghost_percent),
             Medal::Cleared => outcome.puzzles > 0 && outcome.puzzles_solved >= outcome.puzzles,
+            Medal::Unhurt => {
+                u64::from(outcome.damage) * 100 < u64::from(outcome.full) * u64::from(self.unhurt_percent)
+            }
+            Medal::Hunter => outcome.guardians > 0 && outcome.guardians_beaten >= outcome.guardians,
+            Medal::Looter => outcome.all_cupboards > 0 && outcome.opened_cupboards >= outcome.all_cupboards,
+            Medal::Frugal => outcome.shops > 0 && !outcome.bought,
         };
         Medal::ALL.into_iter().filter(earned).collect()
     }
 
-    /// Seed, score, time and medals in one line.
+    /// Seed, terms, score, time and medals in one line.
     #[must_use]
-    pub fn share_line(&self, seed: Seed, outcome: &Outcome) -> String {
+    pub fn share_line(&self, seed: Seed, terms: Terms, outcome: &Outcome) -> String {
         let medals: Vec<&str> = self.medals(outcome).into_iter().map(Medal::name).collect();
         let medals = if medals.is_empty() { "no medal".to_owned() } else { medals.join(", ") };
-        format!("Rootward {seed}: {} points in {}, {medals}", self.total(outcome), clock(outcome.ticks))
+        let (terms, points) = (terms.words(), self.total(outcome));
+        format!("Rootward {seed} ({terms}): {points} points in {}, {medals}", clock(outcome.ticks))
     }
 }
 
@@ -189,7 +261,10 @@ pub fn clock(ticks: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::{on_map, shipped};
+    use crate::{
+        tables::testing::{on_map, shipped},
+        terms::Challenge,
+    };
 
     /// Map 9 with its 1,172 open cells.
     const PLAYED: Outcome = Outcome {
@@ -206,6 +281,14 @@ mod tests {
         cells: 1172,
         standing: 4,
         any_down: false,
+        damage: 900,
+        full: 1000,
+        guardians: 1,
+        guardians_beaten: 0,
+        all_cupboards: 12,
+        opened_cupboards: 11,
+        shops: 2,
+        bought: true,
         ticks: 10_920,
         meltdown_left: 110,
     };
@@ -237,6 +320,17 @@ mod tests {
         assert_eq!(score.medals(&other), [Medal::Ghost, Medal::Cleared]);
         let late = Outcome { ticks: score.par_ticks(1172), groups_killed: 37, any_down: true, ..PLAYED };
         assert_eq!(score.medals(&late), []);
+        let whole =
+            Outcome { damage: 99, guardians_beaten: 1, opened_cupboards: 12, bought: false, ..PLAYED };
+        assert_eq!(score.medals(&whole)[2..], [Medal::Unhurt, Medal::Hunter, Medal::Looter, Medal::Frugal]);
+        assert!(!score.medals(&Outcome { damage: 100, ..whole }).contains(&Medal::Unhurt));
+        assert_eq!(
+            score.medals(&Outcome { any_down: true, ..Outcome::default() }),
+            [Medal::Swift, Medal::Ghost]
+        );
+        let signs: std::collections::BTreeSet<char> = Medal::ALL.map(Medal::sign).into();
+        assert_eq!(signs.len(), Medal::ALL.len());
+        assert!(Medal::ALL.iter().all(|&medal| Medal::named(medal.name()) == Some(medal)));
         // Map 0 has no puzzles.
         assert!(!score.medals(&Outcome::default()).contains(&Medal::Cleared));
     }
@@ -244,9 +338,11 @@ mod tests {
     #[test]
     fn the_line_to_share_is_one_line() {
         let score = shipped().dials.score;
-        let line = score.share_line(Seed::classic(9), &PLAYED);
-        assert_eq!(line, "Rootward 1.9: 6360 points in 9:06, Clean, Swift");
+        let line = score.share_line(Seed::classic(9), Terms::default(), &PLAYED);
+        assert_eq!(line, "Rootward 1.9 (captive): 6360 points in 9:06, Clean, Swift");
         let worst = Outcome { any_down: true, ticks: 9_999_999, groups: 4, groups_killed: 4, ..PLAYED };
-        assert!(score.share_line(Seed::endless(7), &worst).ends_with("no medal"));
+        let plain = Terms::plain(Challenge::Merciless);
+        let line = score.share_line(Seed::endless(7), plain, &worst);
+        assert!(line.starts_with("Rootward x7 (merciless, plain): ") && line.ends_with("no medal"), "{line}");
     }
 }

@@ -152,7 +152,11 @@ pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
 
 /// All weapons.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weapons([Weapon; WEAPONS]);
+pub struct Weapons {
+    by_level: [Weapon; WEAPONS],
+    /// A class that no kit has, for a measurement.
+    left_out: Option<WeaponClass>,
+}
 
 impl Weapons {
     /// Reads and checks the table.
@@ -191,15 +195,17 @@ impl Weapons {
             let level = entry as u8 + 1;
             weapons.push(Weapon { level, name, low, high, clip, class: class.clone() });
         }
-        weapons.try_into().map(Self).map_err(|weapons: Vec<Weapon>| {
-            source.fault(&list, format!("{WEAPONS} weapons"), format!("{} of them", weapons.len()))
-        })
+        weapons.try_into().map(|by_level| Self { by_level, left_out: None }).map_err(
+            |weapons: Vec<Weapon>| {
+                source.fault(&list, format!("{WEAPONS} weapons"), format!("{} of them", weapons.len()))
+            },
+        )
     }
 
     /// The weapon of a level, which is clamped to 1..=24.
     #[must_use]
     pub fn level(&self, level: u8) -> &Weapon {
-        &self.0[usize::from(level).clamp(1, WEAPONS) - 1]
+        &self.by_level[usize::from(level).clamp(1, WEAPONS) - 1]
     }
 
     /// The weapon that a find of the generator is, and its quality of 1 to 8: finds do not include the fist
@@ -209,9 +215,32 @@ impl Weapons {
         (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)
     }
 
+    /// Takes a class out of every kit, for a measurement.
+    pub(super) fn leave_out(&mut self, unwanted: WeaponClass) {
+        self.left_out = Some(unwanted);
+    }
+
+    /// Takes a verb from its class, for a measurement: then a hit does damage and nothing else.
+    pub(super) fn leave_out_verb(&mut self, unwanted: Verb) {
+        for class in self.by_level.iter_mut().map(|weapon| &mut weapon.class) {
+            if class.verb == unwanted {
+                // Sweeping is what `strikes` says; besides that, this verb does nothing.
+                class.verb = Verb::Sweep;
+                if unwanted == Verb::Sweep {
+                    class.strikes = Strikes::Member;
+                }
+            }
+        }
+    }
+
+    /// Whether the class of a level is left out of kits, for a measurement.
+    pub(super) fn leaves_out(&self, level: u8) -> bool {
+        self.left_out == Some(self.level(level).class.class)
+    }
+
     /// All weapons by level.
     pub fn iter(&self) -> impl Iterator<Item = &Weapon> {
-        self.0.iter()
+        self.by_level.iter()
     }
 }
 

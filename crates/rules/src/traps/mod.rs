@@ -45,6 +45,11 @@ impl Traps {
         self.cupboards.iter().filter(|cupboard| cupboard.is_sprung()).count()
     }
 
+    /// How many cupboards were opened, with and without traps.
+    pub fn opened_cupboards(&self) -> usize {
+        self.cupboards.iter().filter(|cupboard| cupboard.opened).count()
+    }
+
     /// The stage of a grate trap, by its number.
     pub fn grate(&self, trap: u8) -> Option<grates::GrateStage> {
         self.grates.get(usize::from(trap)).map(|grate| grate.stage)

@@ -1,12 +1,16 @@
 //! Bad bearings: after a long time the generators go by themselves, and the meltdown begins. The clock never ends a
 //! play: from then on the party has the time of its own way home, as after a charge, and no fire follows it, because it
 //! can be anywhere. While the party is on the land the clock stands still.
+//!
+//! Who comes home from generators that went by themselves has won only with a probe: that is what they came for, and
+//! whoever sets the charge has one. Otherwise it would be enough to wait at the hatch.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     chips::Chip,
-    objective::{begin_meltdown, front::Front},
+    events::PlayEvent,
+    objective::{Stage, begin_meltdown, front::Front},
     play::Play,
     site::Site,
 };
@@ -32,6 +36,16 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 }
 
 pub(super) fn run(site: &Site, play: &mut Play) {
+    pass_tick(site, play);
+    // In the tick in which they go, too: the end of the play is looked for right after this.
+    if has_failed(site, play) {
+        play.objective.stage = Stage::Lost;
+        play.events.push(PlayEvent::Lost);
+    }
+}
+
+/// A tick of the clock.
+fn pass_tick(site: &Site, play: &mut Play) {
     if play.objective.is_meltdown() || play.party.place.is_outside() {
         return;
     }
@@ -43,15 +57,24 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// The ticks of a meltdown that begins now, for those that the way from the charge gives: with the time of the party's
-/// own way if the generators went by themselves, and with what a chip adds.
+/// Whether the generators have gone and the party is home with nothing, where there was a probe to be had.
+fn has_failed(site: &Site, play: &Play) -> bool {
+    let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
+    let home = play.party.at == site.base().entrance() || play.party.place.is_outside();
+    has_gone
+        && play.objective.is_meltdown()
+        && home
+        && play.party.motion.is_rest()
+        && play.objective.probes == 0
+        && !site.records().computers().is_empty()
+}
+
+/// The ticks of a meltdown that begins now, for those that the party's way home gives: with what a chip adds. No fire
+/// follows if the generators went by themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
-    let ticks = if has_gone {
+    if has_gone {
         play.hazards.front = Front::default();
-        ticks.max(Front::of_party(site, play).time(site))
-    } else {
-        ticks
-    };
+    }
     ticks.saturating_add(ticks.saturating_mul(play.chip(site, Chip::LongFuse)) / 100)
 }

@@ -86,6 +86,12 @@ impl Twists {
         self.has(Twist::DarkBase) && !self.lit.contains(at)
     }
 
+    /// Whether the generators went by themselves.
+    #[must_use]
+    pub fn is_clock_over(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.left == 0)
+    }
+
     /// Ticks until the generators go by themselves; nothing where they do not, or have gone.
     pub fn clock_left(&self) -> Option<u32> {
         self.clock.map(|clock| clock.left).filter(|&left| left > 0)
@@ -114,6 +120,18 @@ impl Twist {
             Self::Twins => twins::works(site),
             Self::SilentAlarm | Self::RichGuarded | Self::Patrols | Self::Storm | Self::Truce => true,
         }
+    }
+}
+
+impl Play {
+    /// Adds a twist to a play, as if it had begun with it: help from outside, such as the console. False if it holds
+    /// already or cannot be in this base.
+    pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
+        let works = !self.twists.has(twist) && twist.works(site);
+        if works {
+            begin_with(site, self, vec![twist]);
+        }
+        works
     }
 }
 

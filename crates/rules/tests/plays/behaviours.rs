@@ -202,6 +202,20 @@ fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
 }
 
 #[test]
+fn one_that_was_let_out_of_a_trap_calls_too() {
+    let (mut scene, at) = room(6, 1);
+    scene.play_mut().god = true;
+    // As a trap leaves it: awake, and never alarmed.
+    scene.group(CALLER, at.offset(3, 0), Mood::Alert(1), &[MANY]);
+    let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
+    let events = scene.run(120);
+    let calls = events.iter().filter(|event| matches!(event, PlayEvent::Calls { .. })).count();
+    assert_eq!(calls, 1, "once in its life");
+    assert!(has(&events, |event| matches!(event, PlayEvent::Called { .. })));
+    assert_ne!(scene.state(sleeper).mood, Mood::Asleep);
+}
+
+#[test]
 fn a_lurker_hears_nothing_and_wakes_only_from_near() {
     let (mut scene, at) = room(6, 1);
     scene.play_mut().god = true;

@@ -11,6 +11,8 @@ mod floors;
 mod machines;
 mod objective;
 mod puzzles;
+mod riddles;
+mod run_home;
 mod story;
 mod traps;
 mod twists;

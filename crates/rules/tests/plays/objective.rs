@@ -82,7 +82,7 @@ fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
 #[test]
 fn the_fire_of_the_meltdown_costs_six_percent_four_times_a_second() {
     let mut scene = before_generator();
-    let head_start = TABLES.dials.meltdown.base as usize;
+    let head_start = TABLES.dials.meltdown.fire_after as usize;
     scene.act();
     let ticks = scene.until(head_start + 20, |_, events| hurts(events, Harm::Meltdown));
     assert!(ticks >= head_start, "it breaks out only after the head start");

@@ -5,6 +5,7 @@ use rootward_rules::{
     events::PlayEvent,
     order::Wish,
     party::pack::LogKind,
+    riddles::rows::is_tried,
     scene::{Scene, is_plain, sides},
     tables::items::ItemName,
 };
@@ -16,8 +17,8 @@ fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
     (scene, panel)
 }
 
-/// Puts the party before the panel of a puzzle and sets its switches one by one; what happened with the
-/// last one.
+/// Puts the party before the panel of a puzzle, sets its switches one by one, and tries it if it has to be tried; what
+/// happened at last.
 pub fn solve_by_hand(scene: &mut Scene, puzzle: usize) -> Vec<PlayEvent> {
     let puzzle = scene.site().records().puzzles()[puzzle];
     let mut last = scene.act_on(puzzle.panel);
@@ -27,6 +28,9 @@ pub fn solve_by_hand(scene: &mut Scene, puzzle: usize) -> Vec<PlayEvent> {
         if set(scene, panel.puzzle) != puzzle.solution >> switch & 1 {
             last = scene.wish(Wish::Switch(switch));
         }
+    }
+    if is_tried(puzzle.kind) {
+        last = scene.wish(Wish::Try);
     }
     last
 }

@@ -6,6 +6,7 @@ use rootward_rules::{
     encounters::Mood,
     events::{Harm, PlayEvent},
     headless::Headless,
+    objective::Stage,
     order::Order,
     play::Play,
     scene::{FIRST_MAPS, Scene, TABLES, first_base, first_bases, is_plain, sides},
@@ -219,6 +220,26 @@ fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_wit
     let mut calm = Scene::new(scene.site().difficulty().map());
     calm.run(left as usize);
     assert!(!calm.play().objective.is_meltdown());
+}
+
+#[test]
+fn who_waits_at_the_hatch_for_bad_bearings_wins_only_with_a_probe() {
+    for has_probe in [false, true] {
+        let mut scene = Scene::twisted(Twist::Unstable);
+        scene.play_mut().groups = Default::default();
+        let entrance = scene.site().base().entrance();
+        assert!(!scene.site().records().computers().is_empty());
+        scene.put_party(entrance, Heading::North);
+        if has_probe {
+            scene.play_mut().objective.take_probe(0);
+        }
+        let left = scene.play().twists.clock_left().expect("a clock");
+        scene.run(left as usize - 1);
+        assert!(!scene.play().is_over());
+        scene.run(4);
+        assert!(scene.play().is_over());
+        assert_eq!(matches!(scene.play().objective.stage, Stage::Won { .. }), has_probe);
+    }
 }
 
 #[test]

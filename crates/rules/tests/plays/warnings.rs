@@ -23,6 +23,8 @@ struct Signs {
     wind_ups: HashMap<u16, (u32, bool)>,
     /// The last warning of a raiser wall.
     raisers: HashMap<Pos, u32>,
+    /// What was announced on the run home.
+    mishaps: HashMap<Pos, u32>,
     /// Hits that came without a sign.
     faults: Vec<String>,
     /// Hits that had one.
@@ -38,6 +40,9 @@ impl Signs {
                 }
                 PlayEvent::Warning { at } => {
                     self.raisers.insert(at, play.tick);
+                }
+                PlayEvent::MishapLooms { at, .. } => {
+                    self.mishaps.insert(at, play.tick);
                 }
                 PlayEvent::DroidHurt { amount, droid, harm, from } => {
                     self.check(site, play, harm, from);
@@ -71,8 +76,10 @@ impl Signs {
                 let above = site.base().hole_to(from).unwrap_or(from);
                 since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
             }
-            // The clock and the front, one's own shots, one's own doors.
-            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party => return,
+            // What the run home does is announced long before, wherever the party is.
+            Harm::Ceiling | Harm::Steam => since(self.mishaps.get(&from)),
+            // The clock and the front, one's own shots, one's own doors, panels that one sets wrong oneself.
+            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
         };
         match sign {
             Some(ticks) if ticks >= least => self.hits += 1,
@@ -116,7 +123,10 @@ fn the_hatch_is_the_last_to_burn() {
         let mut seen = 0;
         play_on(Headless::new(Seed::classic(map), TABLES.clone()), |site, play, _, _| {
             let Some(meltdown) = play.objective.meltdown() else { return };
-            assert!(meltdown.ticks > site.tables().dials.meltdown.base, "map {map}: there is a way home");
+            assert!(
+                meltdown.ticks > site.tables().dials.meltdown.turn_round,
+                "map {map}: there is a way home"
+            );
             let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
             assert!(
                 left == 0 || !play.is_in_meltdown_fire(site, site.base().entrance()),

@@ -7,7 +7,7 @@ use std::{
 
 use clap::Subcommand;
 use rootward_gen::{Heading, Part, Pos, Seed, crawlers::BuildPlan};
-use rootward_rules::terms::Challenge;
+use rootward_rules::{tables::without::Without, terms::Challenge};
 
 use super::range_args::{RangeArgs, SeedOptions};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     export::ExportFormat,
     option_values::{
         read_cell, read_challenge, read_column, read_doors, read_entries, read_floor, read_format,
-        read_heading, read_part, read_rounds, read_size, read_streams, read_threads, read_top,
+        read_heading, read_part, read_rounds, read_size, read_streams, read_threads, read_top, read_without,
     },
     plan::read_plan,
     plot,
@@ -311,7 +311,9 @@ Examples:
   survey bot --seeds 17.3..17.4 --challenge merciless   one base, as hard as it gets
   survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder
   survey bot --seeds 0..11 --plain --streams 5          the plain bot, five plays of each base
-  survey bot --curve --csv curve.csv                    the curve of difficulty, and its figures in a file
+  survey bot --seeds 0..220 --plain --without charger   what would be without chargers
+  survey bot --matters --streams 2                      how much each weapon, verb and behaviour matters
+  survey bot --curve --csv curve.csv                    the curve of difficulty, and a row for each base in a file
   survey bot --curve --challenge calm --twists          one challenge, with the twists of the missions")]
     #[command(mut_arg("variant", |variant| variant.help(
         "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
@@ -330,20 +332,54 @@ Examples:
         #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
         challenge: Option<Challenge>,
         /// The plain bot plays, which knows only what the party has seen; for example --plain --streams 5.
-        #[arg(long, conflicts_with = "curve")]
+        #[arg(long, conflicts_with_all = ["curve", "matters"])]
         plain: bool,
         /// How many streams of chance the plain bot plays each base with; for example --streams 10.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, requires = "plain")]
+        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, conflicts_with = "curve")]
         streams: NonZeroU16,
+        /// Leaves a class of weapon, a verb or a behaviour out of the plays; for example --without charger.
+        #[arg(long, value_name = "NAME", value_parser = read_without, allow_hyphen_values = true, conflicts_with_all = ["curve", "matters"])]
+        without: Option<Without>,
+        /// Prints how much each class of weapon, verb and behaviour matters to the plain bot; for example --matters
+        /// --streams 2.
+        #[arg(long, conflicts_with = "curve")]
+        matters: bool,
         /// Prints which share of the plays both bots win, by challenge and mission; for example --curve --csv curve.csv.
         #[arg(long)]
         curve: bool,
         /// Each mission has its twist; for example --curve --twists.
         #[arg(long)]
         twists: bool,
-        /// Writes the figures of the curve into a file as CSV, too; for example --csv curve.csv.
+        /// Writes what both bots made of each base into a file as CSV, too; for example --csv curve.csv.
         #[arg(long, value_name = "FILE", requires = "curve")]
         csv: Option<PathBuf>,
+    },
+    /// Checks the law of the run home in every base of a range.
+    ///
+    /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
+    /// each tick. At each tick the way left, times 1.05, has to fit the time left, whatever happens on the way, and what
+    /// happens has to be announced 40 ticks before. Every exception has a line with the name of its base; the exit code
+    /// is 1 if there is one.
+    #[command(after_help = "\
+Examples:
+  survey home --seeds 0..220                            classic bases, every tenth a station, as in a campaign
+  survey home --seeds 0..65536 --variant base           every planet base, by all three challenges
+  survey home --seeds 0..65536 --variant station --challenge merciless --threads 4
+                                                        every station where the clock is shortest
+  survey home --seeds 0..100 --style w --preset halls   bases of crawlers that build halls")]
+    #[command(mut_arg("variant", |variant| variant.help(
+        "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
+         example --variant station"
+    )))]
+    Home {
+        #[command(flatten)]
+        range: RangeArgs,
+        /// How short the clock is; without it, all three; for example --challenge merciless.
+        #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
+        challenge: Option<Challenge>,
+        /// How many threads walk; all cores without it; for example --threads 4.
+        #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
+        threads: Option<NonZeroU16>,
     },
     /// Plays recordings again without a window and compares every second.
     ///

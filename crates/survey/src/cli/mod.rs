@@ -21,8 +21,11 @@ use crate::{
     curve::{self, Curve},
     diff, export,
     find::{self, Search},
-    hash, laws,
+    hash,
+    home::{self, Asked},
+    laws,
     look::{self, Look},
+    matters::{self, Matters},
     output::{RunFault, standard_output},
     plot, prove,
     range::{RangePart, Seeds},
@@ -54,6 +57,7 @@ Examples:
   survey counts --seeds 0..100                        what all of them contain
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --curve                                  how hard the missions are, by two bots
+  survey home --seeds 0..220                          whether who walks home at once is in time
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 a recorded play again, second by second
   survey remote 'seed 17.3'                           a line of the console for a running game
@@ -144,11 +148,20 @@ pub fn run() -> Result<bool, RunFault> {
             let asked = Curve { seeds: range.campaign()?, challenges, twists, tables, csv };
             curve::curve(&asked, &mut out)?;
         }
-        Command::Bot { range, tables, challenge, plain, streams, twists, .. } => {
+        Command::Bot { range, tables, challenge, plain, streams, without, matters, twists, .. } => {
             let terms =
                 Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
-            let streams = plain.then_some(streams.get().into());
-            well = bot::bot(&range.campaign()?, Players { terms, streams }, tables.as_ref(), &mut out)?;
+            let (seeds, streams) = (range.campaign()?, streams.get().into());
+            if matters {
+                matters::matters(&Matters { seeds, terms, streams, tables }, &mut out)?;
+            } else {
+                let players = Players { terms, streams: plain.then_some(streams), without };
+                well = bot::bot(&seeds, players, tables.as_ref(), &mut out)?;
+            }
+        }
+        Command::Home { range, challenge, threads } => {
+            let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
+            well = home::home(&Asked { seeds: range.campaign()?, challenges, threads }, &mut out)?;
         }
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,

@@ -51,6 +51,7 @@ fn wrong_command_lines_get_one_sentence() {
         (&["bot", "--challenge", "mild"], "the challenge `mild`"),
         (&["bot", "--plain", "--streams", "0"], "the streams `0`"),
         (&["bot", "--plain", "--curve"], "--curve"),
+        (&["bot", "--plain", "--without", "teeth"], "`teeth` is no class"),
         (&["bot", "--csv", "curve.csv"], "--curve"),
         (&["bench", "--rounds", "70000"], "the rounds `70000`"),
         (&["look", "17.3"], "<FILE>"),

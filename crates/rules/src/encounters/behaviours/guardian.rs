@@ -18,7 +18,7 @@ const PATTERNS: [[Phase; 2]; 3] = [
 
 /// Whether a group is a guardian that shows a trait now.
 pub fn shows(site: &Site, group: &GroupState, wanted: Trait) -> bool {
-    if group.creature != GUARDIAN {
+    if group.creature != GUARDIAN || site.tables().creatures.leaves_out(wanted) {
         return false;
     }
     let theme = site.base().theme();

@@ -4,8 +4,12 @@ use rootward_gen::Pos;
 
 use crate::{play::Play, site::Site, tables::creatures::Trait};
 
-/// A group leaves a cell.
+/// A group leaves a cell. Who flees from the meltdown leaves no trail: the way home is measured when the charge is set, and
+/// nothing may make it longer that was not announced (the law of the run home).
 pub fn leave(site: &Site, play: &mut Play, number: u16, at: Pos) {
+    if play.objective.is_meltdown() {
+        return;
+    }
     if play.groups.get(number).is_some_and(|group| group.is(site, Trait::Slimer)) {
         play.lay_slime(site, at);
     }

@@ -47,6 +47,11 @@ ranged! {
         pub guardian_factor: u32 = 1..=100,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
+        /// From this map on groups have more points than the base says: it keeps them in 16 bits, which are at their
+        /// end there, while weapons and sparks are not. Guardians, carriers and groups of traps are strong enough.
+        pub points_from: u32 = 0..=65535,
+        /// Percent that come on top with every 100 maps from there to the map from which nothing grows any more.
+        pub points_growth: u32 = 0..=1000,
         /// Percent that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
     }

@@ -7,7 +7,7 @@ mod party;
 mod tricks;
 
 pub use fights::{Combat, Drops, States};
-pub use hazards::{Doors, Fire, Meltdown, Traps};
+pub use hazards::{Doors, Fire, Meltdown, Mishaps, Puzzles, Traps};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 pub use tricks::Tricks;
@@ -56,10 +56,14 @@ ranged! {
         pub doors: Doors,
         /// What hurts on the way.
         pub traps: Traps,
+        /// What a panel answers to a mistake.
+        pub puzzles: Puzzles,
         /// Fire and hydrants.
         pub fire: Fire,
         /// The time from the charge to the end.
         pub meltdown: Meltdown,
+        /// What happens on the run home.
+        pub mishaps: Mishaps,
         /// Points.
         pub score: ScoreDials,
         /// Words for difficulty, by map.

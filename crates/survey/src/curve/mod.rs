@@ -1,14 +1,9 @@
 //! `survey bot --curve`: the curve of difficulty (`danger.md` 1), which is the share of plays that each bot wins, by
 //! challenge and mission; and what ended the plays of the plain bot.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
-    io::Write,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Instant,
-};
+mod rows;
+
+use std::{collections::BTreeMap, fmt::Write as _, io::Write, path::PathBuf, sync::Arc, time::Instant};
 
 use rayon::prelude::*;
 use rootward_bot::{
@@ -23,7 +18,6 @@ use rootward_rules::{
 
 use crate::{
     bot::{game, tables},
-    file::replace_file,
     output::RunFault,
     progress::Progress,
     range::Seeds,
@@ -134,13 +128,16 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
             Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
         let cell = play_base(&asked.seeds, seed, &tables, terms, streams(counts[band]));
         progress.advance(1);
-        (challenge, band, cell)
+        (challenge, band, seed, cell)
     };
-    let played: Vec<(usize, usize, Cell)> = jobs.par_iter().map(play).collect();
+    let played: Vec<(usize, usize, Seed, Cell)> = jobs.par_iter().map(play).collect();
     drop(progress);
     let seconds = began.elapsed().as_secs_f64();
     let mut cells = vec![vec![Cell::default(); BANDS.len()]; asked.challenges.len()];
-    for (challenge, band, cell) in played {
+    if let Some(file) = &asked.csv {
+        rows::write(&asked.challenges, &played, file)?;
+    }
+    for (challenge, band, _, cell) in played {
         cells[challenge][band].add(cell);
     }
     let plays: u64 = cells.iter().flatten().map(|cell| cell.plain.0 + cell.knowing.0).sum();
@@ -150,9 +147,6 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
         "{plays} plays in {seconds:.1} s, {:.1} bases a second",
         plays as f64 / seconds.max(0.001)
     )?;
-    if let Some(file) = &asked.csv {
-        write_csv(&asked.challenges, &cells, file)?;
-    }
     Ok(())
 }
 
@@ -231,70 +225,5 @@ fn print(challenges: &[Challenge], cells: &[Vec<Cell>], out: &mut impl Write) ->
     Ok(())
 }
 
-/// The names of the columns of the CSV.
-const COLUMNS: &str = "challenge,missions,plain_plays,plain_won,plain_tenths,knowing_plays,knowing_won,knowing_tenths,\
-                       down,down_on_the_way,too_late,gave_up,no_end,mean_ticks";
-
-fn write_csv(challenges: &[Challenge], cells: &[Vec<Cell>], file: &Path) -> Result<(), RunFault> {
-    let mut text = format!("{COLUMNS}\n");
-    for (challenge, row) in challenges.iter().zip(cells) {
-        for (&(first, last), cell) in BANDS.iter().zip(row) {
-            let ((plays, won), (known, known_won)) = (cell.plain, cell.knowing);
-            let ends: Vec<String> = End::ALL[1..]
-                .iter()
-                .map(|end| cell.ends.get(end).copied().unwrap_or_default().to_string())
-                .collect();
-            _ = writeln!(
-                text,
-                "{challenge},{first}-{last},{plays},{won},{},{known},{known_won},{},{},{}",
-                tenths(cell.plain),
-                tenths(cell.knowing),
-                ends.join(","),
-                cell.ticks / plays.max(1),
-            );
-        }
-    }
-    replace_file(file, text.as_bytes())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_base_of_the_first_twenty_missions_has_a_column() {
-        let columns: Vec<usize> = (0..220).filter_map(|number| band(Seed::classic(number))).collect();
-        assert_eq!(columns.len(), 220);
-        assert_eq!(
-            [0, 10, 11, 54, 55, 110, 165, 219].map(|number| columns[number]),
-            [0, 0, 1, 1, 2, 3, 4, 4]
-        );
-        assert_eq!(band(Seed::classic(220)), None);
-    }
-
-    #[test]
-    fn no_cell_has_fewer_plays_than_it_needs() {
-        for bases in [1, 11, 44, 55, 399, 400, 401] {
-            assert!(u64::from(streams(bases)) * bases >= PLAYS, "{bases}");
-        }
-        assert_eq!([streams(0), streams(11), streams(55), streams(4000)], [0, 37, 8, 1]);
-    }
-
-    #[test]
-    fn shares_are_cut_to_tenths() {
-        assert_eq!([(3, 2), (400, 400), (0, 0)].map(percent), ["66.6 %", "100.0 %", "-"]);
-    }
-
-    #[test]
-    fn the_table_has_a_row_for_each_bot_and_a_column_for_each_band() {
-        let tables = tables(None).expect("the tables of the tool");
-        let seeds = Seeds::named(vec![Seed::classic(0)]);
-        let mut row = vec![Cell::default(); BANDS.len()];
-        row[0] = play_base(&seeds, Seed::classic(0), &tables, Terms::plain(Challenge::Calm), 1);
-        let mut out = Vec::new();
-        print(&[Challenge::Calm], &[row], &mut out).expect("memory takes everything");
-        let text = String::from_utf8(out).expect("text");
-        assert!(text.contains("mission 1") && text.contains("16 to 20"), "{text}");
-        assert!(text.lines().any(|line| line.starts_with("calm       knowing     100.0 %")), "{text}");
-    }
-}
+mod tests;

@@ -1,0 +1,56 @@
+//! Prints a run home, a line for each tick in which the party stands somewhere else or does something else, with the way that is left:
+//! `cargo run --release -p rootward-bot --example home_log -- 774.8`. The challenge is merciless.
+
+use std::{process::ExitCode, sync::Arc};
+
+use rootward_bot::walker::{begin_run, walk_home_told};
+use rootward_gen::Seed;
+use rootward_rules::{
+    headless::Headless,
+    tables::shipped,
+    terms::{Challenge, Terms},
+};
+
+fn main() -> ExitCode {
+    let text = std::env::args().nth(1).unwrap_or_else(|| "0".to_owned());
+    let seed: Seed = match text.parse() {
+        Ok(seed) => seed,
+        Err(error) => {
+            eprintln!("home_log: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut game = Headless::new(seed, Arc::new(shipped()));
+    game.play_mut().terms = Terms::plain(Challenge::Merciless);
+    if !begin_run(&mut game, 0) {
+        println!("No run can begin.");
+        return ExitCode::FAILURE;
+    }
+    println!("{:?}", game.play().mishaps);
+    let mut last = String::new();
+    let run = walk_home_told(&mut game, |site, play, known| {
+        let line = format!("{:?} {:?}", play.party.at, play.party.motion.doing);
+        if line != last {
+            let way = play.way_home(site);
+            let left = way.as_ref().map_or(0, |way| way.ticks) + u32::from(play.party.motion.left);
+            let kinds: Vec<String> = known
+                .iter()
+                .skip_while(|&&at| at != play.party.at)
+                .take(4)
+                .map(|&at| {
+                    format!(
+                        "{},{} {:?} {:?}",
+                        at.x,
+                        at.y,
+                        site.base().kind(at),
+                        play.barriers.at(at).map(|it| (it.kind, it.leaf))
+                    )
+                })
+                .collect();
+            println!("{} {line} left {left}: {}", play.tick, kinds.join("; "));
+            last = line;
+        }
+    });
+    println!("{run:?}");
+    ExitCode::SUCCESS
+}

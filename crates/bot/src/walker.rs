@@ -1,0 +1,249 @@
+//! A party that sets the charge and walks home by the shortest way that is open at each tick: it knows no announcement,
+//! fights nothing and waits for nothing. The law of the run home says that it is never too late (`danger.md` 3).
+
+use std::collections::VecDeque;
+
+use rootward_gen::{CELLS, DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
+use rootward_rules::{
+    TickInput,
+    doors::{BarrierKind, Leaf, is_door},
+    headless::Headless,
+    objective::{Stage, events::law::late_on},
+    order::{ClimbDir, Order, Wish},
+    party::{Doing, act::can_act_on, token::Token},
+    play::Play,
+    region::Region,
+    site::Site,
+    tables::items::ItemName,
+    travel,
+};
+
+use crate::{Bot, drive, goals::Goal, route::Hop};
+
+/// How a run home went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Ticks of the shortest way at the charge.
+    pub way: u32,
+    /// Ticks that the clock gave.
+    pub time: u32,
+    /// Ticks that were left at the hatch; nothing if the party was too late.
+    pub left: Option<u32>,
+    /// The first moment at which the law did not hold: the tick after the charge, the way left, the time left.
+    pub breach: Option<(u32, u32, u32)>,
+}
+
+/// Opens every lock of a base, pushes the walls on the way in, puts the party where the run home begins, and lets it begin.
+/// `side` chooses among the places that there are. Nothing hurts the party. False where no run can begin.
+pub fn begin_run(game: &mut Headless, side: usize) -> bool {
+    game.with_both(|site, play| {
+        play.god = true;
+        let locks = play.barriers.iter().filter(|barrier| {
+            matches!(
+                barrier.kind,
+                BarrierKind::IrisDoor
+                    | BarrierKind::LaserDoor
+                    | BarrierKind::ProtectedDoor
+                    | BarrierKind::PuzzleWall
+                    | BarrierKind::FallingWall
+            )
+        });
+        let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
+        locks.into_iter().for_each(|record| _ = play.open(site, record));
+    });
+    (0..10).for_each(|_| _ = game.tick(TickInput::default()));
+    let Some((goal, heading)) = start(game.site(), game.play(), side) else { return false };
+    let captive = game.site().holds_captive();
+    let from = goal.step(heading.back());
+    push_on_the_way_in(game, from);
+    game.with_both(|site, play| {
+        play.party = Token::at(Region::Inside, from, heading);
+        play.rebuild_derived(site);
+        play.pack.set(ItemName::Explosives, 1);
+        let door = site.find(goal, |thing| is_door(thing, DoorKind::Captive));
+        if let Some(door) = door.filter(|_| captive) {
+            play.open(site, door);
+        }
+    });
+    let input = if captive {
+        TickInput::default()
+    } else {
+        TickInput { fresh: Some(Order::Act), ..Default::default() }
+    };
+    game.tick(input);
+    (0..10).any(|_| {
+        let begun = game.play().objective.is_meltdown();
+        if !begun {
+            game.tick(TickInput::default());
+        }
+        begun
+    })
+}
+
+/// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done. If none leads there
+/// without holes, the party has got what carries it through them.
+fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
+    let walls = walls_on_the_way_in(game.site(), game.play(), goal, false).or_else(|| {
+        game.play_mut().pack.set(ItemName::AntiGravity, 1);
+        walls_on_the_way_in(game.site(), game.play(), goal, true)
+    });
+    for (wall, heading) in walls.unwrap_or_default() {
+        game.with_both(|site, play| {
+            play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
+            play.rebuild_derived(site);
+        });
+        for _ in 0..PUSHING {
+            let wall = game.play().barriers.at(wall);
+            if !wall.is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut) {
+                break;
+            }
+            game.tick(drive::walk(heading));
+        }
+    }
+}
+
+/// Ticks in which a wall is pushed, creatures on its space included.
+const PUSHING: u32 = 100;
+
+/// Those walls in their order, each with the heading in which it is pushed; nothing if no way leads there.
+fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
+    let (base, open) = (site.base(), play.passable(site));
+    let start = base.entrance();
+    let mut came: Vec<Option<(Pos, Option<Heading>)>> = vec![None; CELLS];
+    let mut left = VecDeque::from([start]);
+    while let Some(at) = left.pop_front() {
+        let steps =
+            Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
+        let steps = steps.map(|heading| (at.step(heading), Some(heading)));
+        let rides = if travel::leads_off(base, at) { travel::ways(base, at) } else { Vec::new() };
+        let rides = rides.into_iter().filter(|ride| holes || ride.way != LinkWay::Hole);
+        for (to, heading) in steps.chain(rides.map(|ride| (ride.to, None))) {
+            let Some(cell) = to.index().filter(|_| to != start && open.contains(to)) else { continue };
+            if came[cell].is_none() {
+                came[cell] = Some((at, heading));
+                left.push_back(to);
+            }
+        }
+    }
+    let mut walls = Vec::new();
+    let mut at = goal;
+    while at != start {
+        let (from, heading) = at.index().and_then(|cell| came[cell])?;
+        let is_wall = play.barriers.at(at).is_some_and(|it| it.kind == BarrierKind::Pushable);
+        walls.extend(heading.filter(|_| is_wall).map(|heading| (at, heading)));
+        at = from;
+    }
+    walls.reverse();
+    Some(walls)
+}
+
+/// A cell that starts the run, and the heading in which the party looks at it from where a way leads home.
+fn start(site: &Site, play: &Play, side: usize) -> Option<(Pos, Heading)> {
+    let captive = site.holds_captive();
+    let starts = |thing: Thing| {
+        if captive { is_door(thing, DoorKind::Captive) } else { thing == Thing::Generator }
+    };
+    let cells = site.records().iter().filter(|record| starts(record.thing)).map(|record| record.at);
+    let sides: Vec<(Pos, Heading)> = cells
+        .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
+        .filter(|&(at, heading)| {
+            let from = at.step(heading.back());
+            let steps = site.to_hatch();
+            let outside = !captive || steps.steps(from) < steps.steps(at);
+            play.terrain.is_walkable(from)
+                && site.base().kind(from) != Kind::HoleBelow
+                && steps.steps(from).is_some()
+                && outside
+                && (captive || can_act_on(site, at, heading))
+        })
+        .collect();
+    sides.get(side % sides.len().max(1)).copied()
+}
+
+/// Walks home from the moment when the meltdown has begun. The law is checked whenever something happens, and every few
+/// cells.
+pub fn walk_home(game: &mut Headless) -> Run {
+    walk_home_told(game, |_, _, _| {})
+}
+
+/// The same. `told` gets every state, with the way that the party follows, before the tick that follows it.
+pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[Pos])) -> Run {
+    let meltdown = game.play().objective.meltdown().unwrap_or_default();
+    let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
+    let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
+    let mut bot = Bot::default();
+    // The way, and how far along it the party is: a spinner may lead over one cell twice.
+    let mut known: Vec<Pos> = Vec::new();
+    let mut along = 0;
+    // Whether something has happened since the way was measured.
+    let mut stale = false;
+    while game.play().objective.is_meltdown() {
+        let (site, play) = (game.site(), game.play());
+        let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
+        stale |= play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
+        let passed = known.iter().skip(along).position(|&at| at == play.party.at);
+        along += passed.unwrap_or_default();
+        let is_old = passed.is_none() || along >= CHECKED;
+        if !travels && (stale || is_old && takes_order(play)) {
+            stale = false;
+            let way = play.way_home(site);
+            if run.breach.is_none() {
+                let late = late_on(site, play, way.as_ref());
+                run.breach = late.map(|(way, time)| (play.tick - meltdown.began, way, time));
+            }
+            (known, along) = (way.map_or_else(Vec::new, |way| way.cells), 0);
+        }
+        told(site, play, &known[along..]);
+        let input = next(&mut bot, site, play, &known[along..]);
+        game.tick(input);
+    }
+    if let Stage::Won { left } = game.play().objective.stage {
+        run.left = Some(left);
+    }
+    run
+}
+
+/// Cells after which the way is measured again.
+const CHECKED: usize = 6;
+
+/// Whether the party would take an order now: also in the last tick of a ride, so that no tick is lost.
+fn takes_order(play: &Play) -> bool {
+    play.party.motion.is_rest() || play.party.motion.left == 1
+}
+
+/// The next piece of a way that begins where the party is.
+fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
+    let at = play.party.at;
+    let falls = site.base().kind(at) == Kind::HoleBelow
+        && !play.squad.floats
+        && matches!(play.party.motion.doing, Doing::Step(_));
+    if !takes_order(play) || falls {
+        return TickInput::default();
+    }
+    let &[here, to, ..] = way else { return TickInput::default() };
+    if here != at {
+        return TickInput::default();
+    }
+    let step = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
+    let hop = match step {
+        Some(heading) => Some(Hop::Step { heading, from: at, to }),
+        None => travel::ways(site.base(), at).into_iter().find(|ride| ride.to == to).map(Hop::Ride),
+    };
+    bot.goal = Some(Goal::Home);
+    bot.way = hop.into_iter().collect();
+    let input = drive::hop(bot, site, play);
+    match (input.wish, hop) {
+        // It floats all the way, and switches that on while it walks.
+        (Some(Wish::AntiGravity), Some(hop)) => TickInput {
+            wish: input.wish.filter(|_| !play.squad.floats),
+            fresh: Some(match hop {
+                Hop::Step { heading, .. } => Order::Step { heading, sideways: false },
+                Hop::Ride(ride) => {
+                    Order::Climb(if ride.to_floor > ride.from_floor { ClimbDir::Up } else { ClimbDir::Down })
+                }
+            }),
+            ..input
+        },
+        _ => input,
+    }
+}

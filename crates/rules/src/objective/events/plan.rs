@@ -1,0 +1,114 @@
+//! What is known of a run home when its mishaps are drawn.
+
+use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
+
+use crate::{
+    distance_map::DistanceMap,
+    doors::Leaf,
+    objective::way::{Bars, NEVER, Roads},
+    play::Play,
+    site::Site,
+    terrain::distance,
+};
+
+/// A place at which something can happen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// Which cell.
+    pub at: Pos,
+    /// Ticks after the charge in which a party that walks comes there, or near it.
+    pub comes: u32,
+}
+
+/// A run home that begins now.
+pub(super) struct Plan<'a> {
+    pub site: &'a Site,
+    pub play: &'a Play,
+    /// The tick in which the charge was set.
+    pub began: u32,
+    /// Ticks from then to the end.
+    pub ticks: u32,
+    /// Every way.
+    pub roads: Roads,
+    /// Cells of the shortest way in their order, and when a party that walks comes to them.
+    pub way: Vec<Spot>,
+    /// The tick before which a door that is opening cannot be walked through, by cell.
+    pub opens: Vec<u32>,
+}
+
+impl<'a> Plan<'a> {
+    pub fn of(site: &'a Site, play: &'a Play, ticks: u32) -> Self {
+        let began = play.tick;
+        let mut opens = vec![0; CELLS];
+        for barrier in play.barriers.iter() {
+            if let (Leaf::Opening(left), Some(cell)) = (barrier.leaf, barrier.at.index()) {
+                opens[cell] = began + u32::from(left) + 1;
+            }
+        }
+        let roads = Roads::of(site, play);
+        let way = walk(&roads, play.party.at);
+        Self { site, play, began, ticks, roads, way, opens }
+    }
+
+    /// The places of the way on which a cell may be barred or blown over: plain floor with nothing on it, not near the
+    /// hatch, and not beside what turns or throws the party.
+    pub fn corridor(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
+    }
+
+    /// The cells at most so many steps beside the way, without those of the way, and when such a party passes
+    /// nearest to them.
+    pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
+        let (base, mut beside) = (self.site.base(), DistanceMap::default());
+        let way = self.way.iter().map(|spot| spot.at);
+        beside.measure(way, steps as u16, |at| self.site.floor().contains(at));
+        let cells = self.site.floor().iter().filter(move |&at| beside.steps(at).is_some_and(|far| far > 0));
+        cells.filter_map(move |at| {
+            let near = self.way.iter().filter(|spot| base.floor_at(spot.at) == base.floor_at(at));
+            near.min_by_key(|spot| distance(spot.at, at)).map(|spot| Spot { at, comes: spot.comes })
+        })
+    }
+
+    /// Whether a cell is far enough from the hatch, and nothing beside it throws the party onto it.
+    pub fn is_away(&self, at: Pos) -> bool {
+        let base = self.site.base();
+        let throws = |at: Pos| {
+            matches!(
+                base.kind(at),
+                Kind::SpinnerLeft | Kind::SpinnerRight | Kind::PushableWall | Kind::PushSpace
+            )
+        };
+        distance(at, base.entrance()) > self.site.tables().dials.mishaps.hatch
+            && !throws(at)
+            && !Heading::ALL.into_iter().any(|heading| throws(at.step(heading)))
+    }
+
+    /// Whether a cell is floor on which nothing is but creatures.
+    pub fn is_plain(&self, at: Pos) -> bool {
+        let kind = self.site.base().kind(at);
+        let special = Kind::LADDERS.has(kind)
+            || Kind::CARS.has(kind)
+            || matches!(kind, Kind::HoleAbove | Kind::HoleBelow | Kind::Fire);
+        self.play.terrain.is_walkable(at)
+            && !special
+            && crate::travel::lone_ends(self.site.base(), at).next().is_none()
+            && !self.play.traps.has_mine(at)
+            && self.site.records().at(at).all(|record| matches!(record.thing, Thing::Group(_)))
+    }
+}
+
+/// The shortest way from a cell, and when a party that walks comes to each of its cells.
+fn walk(roads: &Roads, from: Pos) -> Vec<Spot> {
+    let (bars, none) = (Bars::default(), CellSet::default());
+    let home = roads.to_hatch(&bars);
+    let total = from.index().map_or(NEVER, |cell| home[cell]);
+    let mut way = Vec::new();
+    let mut at = from;
+    while total != NEVER && way.len() <= 2 * CELLS {
+        let Some((hop, _)) = roads.downhill(at, &home, &bars, &none).next() else { break };
+        at = hop.to;
+        let left = at.index().map_or(0, |cell| home[cell]);
+        way.push(Spot { at, comes: total.saturating_sub(left) });
+    }
+    way
+}

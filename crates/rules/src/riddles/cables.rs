@@ -1,0 +1,87 @@
+//! Cables: how one runs from what opens a lock to the lock, over the floor of both, along walls where it can.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use rootward_gen::{CELLS, Heading, Pos, RecordNo, Role, Thing};
+
+use crate::site::Site;
+
+/// What a cell more costs; beside no wall, in water or fire, and where something stands, it is more.
+const CELL: u32 = 10;
+const IN_THE_OPEN: u32 = 4;
+const IN_THE_WAY: u32 = 8;
+
+/// The cable of an opener.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cable {
+    /// The panel, terminal or release button.
+    pub from: RecordNo,
+    /// What it opens.
+    pub to: RecordNo,
+    /// The cells of floor from the opener to the lock, each beside the next. Both ends are left out if they are walls;
+    /// empty if no way leads there over this floor.
+    pub cells: Vec<Pos>,
+}
+
+/// The cables of all panels, terminals and release buttons of a base, in the order of the records. A trap has none: it
+/// would give itself away.
+pub fn all(site: &Site) -> Vec<Cable> {
+    let records = site.records();
+    let openers = records.iter().filter(|record| {
+        matches!(record.thing, Thing::Panel(_) | Thing::Terminal { .. } | Thing::Release { .. })
+    });
+    let links =
+        openers.flat_map(|record| records.links_from(record.number)).filter(|link| link.role == Role::Opens);
+    let ends = links.filter_map(|link| Some((link, records.get(link.from)?.at, records.get(link.to)?.at)));
+    ends.map(|(link, from, to)| Cable { from: link.from, to: link.to, cells: way(site, from, to) }).collect()
+}
+
+/// The cheapest way over the floor, both ends left out.
+fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
+    let mut best = vec![u32::MAX; CELLS];
+    let mut back: Vec<Option<Pos>> = vec![None; CELLS];
+    let mut open = BinaryHeap::new();
+    if let Some(start) = from.index() {
+        best[start] = 0;
+        open.push(Reverse((0, start)));
+    }
+    while let Some(Reverse((cost, cell))) = open.pop() {
+        if best[cell] != cost {
+            continue;
+        }
+        let at = Pos::from_index(cell);
+        if at == to {
+            break;
+        }
+        for heading in Heading::ALL {
+            let next = at.step(heading);
+            let Some(place) = next.index().filter(|_| next == to || site.floor().contains(next)) else {
+                continue;
+            };
+            let cost = cost + if next == to { CELL } else { cost_of(site, next) };
+            if cost < best[place] {
+                best[place] = cost;
+                back[place] = Some(at);
+                open.push(Reverse((cost, place)));
+            }
+        }
+    }
+    let mut cells = Vec::new();
+    let mut at = to;
+    while let Some(before) = at.index().and_then(|cell| back[cell]) {
+        if before != from {
+            cells.push(before);
+        }
+        at = before;
+    }
+    cells.reverse();
+    cells
+}
+
+fn cost_of(site: &Site, at: Pos) -> u32 {
+    let by_a_wall = Heading::ALL.into_iter().any(|heading| !site.floor().contains(at.step(heading)));
+    let stands =
+        site.records().at(at).any(|record| !matches!(record.thing, Thing::Group(_) | Thing::Pile(_)));
+    let wet = site.water().contains(at) || site.fire().contains(at);
+    CELL + if by_a_wall { 0 } else { IN_THE_OPEN } + if stands || wet { IN_THE_WAY } else { 0 }
+}

@@ -1,0 +1,92 @@
+//! The lamps over a lock: one for each of its conditions, lit if it holds.
+
+use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Thing};
+
+use super::{rows, wires};
+use crate::{party::pack::LogKind, play::Play, site::Site};
+
+/// Lamps in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lamps {
+    /// Those that burn, a bit each; the first is the lowest.
+    pub lit: u8,
+    /// How many there are, 1 to 4.
+    pub count: u8,
+}
+
+impl Lamps {
+    /// Whether a lamp burns.
+    pub const fn is_lit(self, lamp: u8) -> bool {
+        self.lit >> lamp & 1 == 1
+    }
+
+    /// How many burn.
+    pub const fn burning(self) -> u8 {
+        self.lit.count_ones() as u8
+    }
+
+    fn first(lit: u8, count: u8) -> Self {
+        Self { lit: ((1_u16 << lit) - 1) as u8, count }
+    }
+}
+
+/// The lamps over a record; none over what is no lock, or stands open.
+///
+/// | lock | lamps |
+/// |---|---|
+/// | iris door, captive's door | four: the buttons that are right so far |
+/// | laser door | two: its password is in the log; its terminal has taken it, and then it is open |
+/// | of one lever | one |
+/// | of three levers | three, which the levers move |
+/// | of buttons, of bars | two, four: the rows that were right in the last try |
+pub fn over(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
+    let thing = site.records().get(lock)?.thing;
+    let is_open =
+        |lock| play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut);
+    if is_open(lock) {
+        return None;
+    }
+    match thing {
+        Thing::Door(door)
+            if matches!(door.kind, DoorKind::Iris | DoorKind::Captive) && door.order.is_some() =>
+        {
+            Some(Lamps::first(play.iris.lit(lock).min(4), 4))
+        }
+        Thing::Door(door) if door.kind == DoorKind::Laser => {
+            let knows = door.number.is_some_and(|number| play.pack.log.knows(LogKind::Laser, number));
+            Some(Lamps::first(knows.into(), 2))
+        }
+        Thing::Door(_) | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => of_puzzle(site, play, lock),
+        _ => None,
+    }
+}
+
+/// The lamps over the lock of a puzzle.
+fn of_puzzle(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
+    let puzzles = site.records().puzzles();
+    let place = puzzles.iter().position(|puzzle| puzzle.lock == lock)?;
+    at_panel(site, play, u8::try_from(place).ok()?)
+}
+
+/// The same lamps, by the number of the puzzle, as its panel repeats them. None once it is solved.
+pub fn at_panel(site: &Site, play: &Play, puzzle: u8) -> Option<Lamps> {
+    let found = site.records().puzzles().get(usize::from(puzzle))?;
+    let state = play.puzzles.get(puzzle);
+    if state.solved {
+        return None;
+    }
+    Some(match found.kind {
+        PuzzleKind::Lever => Lamps { lit: u8::from(state.setting == found.solution), count: 1 },
+        PuzzleKind::Levers => {
+            let lit = site.riddles().wires(puzzle).lit(state.setting, found.solution);
+            Lamps { lit, count: wires::LEVERS }
+        }
+        PuzzleKind::Buttons | PuzzleKind::Bars => {
+            let count = rows::count(found.kind);
+            let is_right = |row: &u8| {
+                state.last().is_some_and(|tried| rows::right(tried, found.solution, *row) == rows::IN_ROW)
+            };
+            Lamps { lit: (0..count).filter(is_right).fold(0, |lit, row| lit | 1 << row), count }
+        }
+    })
+}

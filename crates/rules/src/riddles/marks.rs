@@ -1,0 +1,150 @@
+//! The marks of iris doors: four signs on walls, each of which shows a corner and as many strokes as its place in the
+//! order. Whoever stands before the door has a line of sight to all of them.
+
+use rootward_gen::{Heading, Pos, RecordNo, Thing};
+
+use crate::{
+    doors::{Barriers, iris::order_of},
+    seeing,
+    site::Site,
+    tables::{iris::Corner, rng::PlayRng},
+    terrain::Terrain,
+};
+
+/// As far as the party sees where the lamps are dead: marks stand so near if there is room.
+const NEAR: u32 = 4;
+
+/// A mark on a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The door whose button it tells.
+    pub door: RecordNo,
+    /// The cell of the wall; that of the door itself, if no wall is left.
+    pub at: Pos,
+    /// The cell from which it is read, in sight of it: floor before the wall.
+    pub before: Pos,
+    /// When the button is pressed, 0 to 3.
+    pub place: u8,
+    /// Which button.
+    pub corner: Corner,
+    /// Whether it is scratched into the door's own panel, because no wall was left.
+    pub on_panel: bool,
+    /// How many dots it bears: other than those of any door whose marks are in sight from the same place.
+    pub dots: u8,
+}
+
+/// The cell before a door, on the side from which one comes to it first: the nearer one to the hatch.
+pub fn front(site: &Site, door: RecordNo) -> Option<Pos> {
+    let at = site.records().get(door)?.at;
+    let beside =
+        Heading::ALL.into_iter().map(|heading| at.step(heading)).filter(|&cell| site.floor().contains(cell));
+    beside.min_by_key(|&cell| site.to_hatch().steps(cell).unwrap_or(u16::MAX))
+}
+
+/// The marks of all iris doors of a base.
+pub(super) fn all(site: &Site) -> Vec<Mark> {
+    let doors: Vec<RecordNo> = site
+        .records()
+        .iter()
+        .filter(|record| matches!(record.thing, Thing::Door(_)) && order_of(site, record.number).is_some())
+        .map(|record| record.number)
+        .collect();
+    if doors.is_empty() {
+        return Vec::new();
+    }
+    let terrain = Terrain::of(site, &Barriers::of(site));
+    let mut rng = PlayRng::of_text(&format!("marks:{}", site.base().seed()));
+    let mut marks: Vec<Mark> = Vec::new();
+    for door in doors {
+        let Some((front, order)) = front(site, door).zip(order_of(site, door)) else { continue };
+        let at_door = site.records().get(door).map_or(front, |record| record.at);
+        let mut walls = walls_in_sight(site, &terrain, front, at_door);
+        walls.retain(|wall| marks.iter().all(|mark| mark.at != wall.at));
+        // Near ones first, but not right beside the door; among them, any.
+        let mut drawn: Vec<(u8, u32, Wall)> =
+            walls.into_iter().map(|wall| (band(front, wall), rng.below(1 << 16), wall)).collect();
+        drawn.sort_unstable();
+        let mut walls: Vec<Wall> = Vec::new();
+        for (_, _, wall) in drawn {
+            if walls.len() < order.len() && walls.iter().all(|other| other.at != wall.at) {
+                walls.push(wall);
+            }
+        }
+        marks.extend((0_u8..).zip(order).map(|(place, corner)| {
+            let wall = walls.get(usize::from(place));
+            let (at, before) = wall.map_or((at_door, front), |wall| (wall.at, wall.before));
+            Mark { door, at, before, place, corner, on_panel: wall.is_none(), dots: 0 }
+        }));
+        let dots = dots_of(site, &terrain, door, front, &marks);
+        marks.iter_mut().filter(|mark| mark.door == door).for_each(|mark| mark.dots = dots);
+    }
+    marks
+}
+
+/// The fewest dots that tell the marks of a door from those of earlier doors that are seen together with them.
+fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
+    let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
+    let sees = |from: Pos, of: RecordNo| {
+        let seen = seeing::seen_from(site, terrain, from);
+        on_walls(of).any(|mark| seen.contains(mark.at) && seen.contains(mark.before))
+    };
+    let mut taken: Vec<u8> = Vec::new();
+    for other in marks.iter().filter(|mark| mark.place == 0 && mark.door != door) {
+        let together = sees(own, other.door) || front(site, other.door).is_some_and(|at| sees(at, door));
+        if together {
+            taken.push(other.dots);
+        }
+    }
+    (0..).find(|dots| !taken.contains(dots)).unwrap_or_default()
+}
+
+/// A wall that can bear a mark, and the floor before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Wall {
+    at: Pos,
+    before: Pos,
+    /// Whether it frames the door.
+    is_frame: bool,
+}
+
+/// How willingly a wall is taken.
+fn band(front: Pos, wall: Wall) -> u8 {
+    let apart = |one: i16, other: i16| u32::from((one - other).unsigned_abs());
+    match apart(wall.at.x, front.x).max(apart(wall.at.y, front.y)) {
+        _ if wall.is_frame => 3,
+        0..=1 => 2,
+        2..=NEAR => 0,
+        _ => 1,
+    }
+}
+
+/// The walls that are seen from a cell before a door and bear nothing but decoration: those with floor before them that is
+/// seen, too, and the frame of the door.
+fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
+    let seen = seeing::seen_from(site, terrain, from);
+    let bare = |at: Pos| {
+        let mut things = site.records().at(at);
+        at.in_grid()
+            && !site.base().is_ground(at)
+            && things.all(|record| matches!(record.thing, Thing::Decoration { .. }))
+    };
+    let mut walls = Vec::new();
+    for at in seen.iter().filter(|&at| bare(at)) {
+        for face in Heading::ALL {
+            let before = at.step(face);
+            let (dx, dy) = face.delta();
+            let looks_here = (from.x - at.x) * dx + (from.y - at.y) * dy > 0;
+            if looks_here
+                && seen.contains(before)
+                && terrain.is_clear(before)
+                && site.floor().contains(before)
+            {
+                walls.push(Wall { at, before, is_frame: false });
+            }
+        }
+        if Heading::ALL.into_iter().any(|heading| door.step(heading) == at) {
+            walls.push(Wall { at, before: from, is_frame: true });
+        }
+    }
+    walls
+}

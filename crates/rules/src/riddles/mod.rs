@@ -1,0 +1,76 @@
+//! What makes a lock one that can be thought about (`danger.md` 4): which lamps each lever moves, what a try
+//! answers, where the marks of an iris door stand, which lamps burn over a lock, and how the cable of a panel runs.
+//!
+//! Nothing of it changes the base. Wiring and marks are drawn from streams of their own and never change, so they
+//! belong to the [`Site`]; what a play changes is in [`Puzzles`](crate::puzzles::Puzzles) and
+//! [`IrisPanels`](crate::doors::iris::IrisPanels).
+
+pub mod cables;
+pub mod lamps;
+pub mod marks;
+pub mod rows;
+pub mod wires;
+
+use rootward_gen::{Pos, PuzzleKind, RecordNo};
+
+pub use self::{cables::Cable, lamps::Lamps, marks::Mark, wires::Wires};
+use crate::{
+    encounters::{Noise, wake_by_noise},
+    events::Harm,
+    play::Play,
+    site::Site,
+    tables::{encounter::percent_of, rng::PlayRng},
+};
+
+/// What was drawn for the locks of a base, beside the base itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Riddles {
+    wires: Vec<Wires>,
+    marks: Vec<Mark>,
+}
+
+impl Riddles {
+    /// Draws them for a base whose other facts are known.
+    pub(crate) fn of(site: &Site) -> Self {
+        let mut rng = PlayRng::of_text(&format!("wires:{}", site.base().seed()));
+        let puzzles = site.records().puzzles().iter();
+        let wires = puzzles.map(|puzzle| match puzzle.kind {
+            PuzzleKind::Levers => Wires::draw(&mut rng),
+            _ => Wires::default(),
+        });
+        Self { wires: wires.collect(), marks: marks::all(site) }
+    }
+
+    /// Which lamps the levers of a puzzle move.
+    pub fn wires(&self, puzzle: u8) -> Wires {
+        self.wires.get(usize::from(puzzle)).copied().unwrap_or_default()
+    }
+
+    /// The marks of all iris doors, door by door, each in the order of the buttons.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// The marks of a door, in the order of its buttons.
+    pub fn marks_of(&self, door: RecordNo) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(move |mark| mark.door == door)
+    }
+}
+
+/// A panel answers a mistake: a spark jumps to the droid at it, and the noise is heard around. The spark never takes
+/// the last point, so that no lock is the end of anybody.
+pub(crate) fn spark(site: &Site, play: &mut Play, from: Pos) {
+    let dials = site.tables().dials.puzzles;
+    let (chosen, droids) = (usize::from(play.squad.selected), &play.squad.droids);
+    let stands = |place: &usize| droids.get(*place).is_some_and(|droid| !droid.is_down());
+    let struck = std::iter::once(chosen).chain(0..droids.len()).find(stands);
+    if let Some(place) = struck {
+        let droid = &droids[place];
+        let amount = percent_of(droid.full, dials.spark_percent).max(1).min(droid.points.saturating_sub(1));
+        if amount > 0 {
+            play.hurt_droid(place, amount, Harm::Panel, from);
+        }
+    }
+    let heard = play.party.at;
+    wake_by_noise(site, play, heard, dials.noise, Noise::Party);
+}

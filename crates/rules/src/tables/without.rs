@@ -1,0 +1,128 @@
+//! Tables without one class of weapon, one verb or one behaviour: how much each of them matters is measured by plays
+//! with and without it (`danger.md` 1). No play that a person sees is on such tables, and no recording: a recording
+//! names the tables that it was made with.
+
+use super::{Tables, creatures::Trait, weapons::WeaponClass};
+use crate::combat::verbs::Verb;
+
+/// What a measurement leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Without {
+    /// A class of weapon: who would have one in the kit throws sparks.
+    Class(WeaponClass),
+    /// A verb: hits of its class do damage and nothing else.
+    Verb(Verb),
+    /// A behaviour: no creature has it, and no guardian.
+    Behaviour(Trait),
+}
+
+impl Without {
+    /// Everything that can be left out, in the order of the tables.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let classes = WeaponClass::ALL.map(Self::Class);
+        let verbs = [
+            Verb::Shove,
+            Verb::Sweep,
+            Verb::Stop,
+            Verb::Pierce,
+            Verb::Hold,
+            Verb::Through,
+            Verb::Throw,
+            Verb::Burn,
+            Verb::Jump,
+        ];
+        let behaviours = [
+            Trait::Charger,
+            Trait::Shield,
+            Trait::Healer,
+            Trait::Splitter,
+            Trait::Thief,
+            Trait::Caller,
+            Trait::Lurker,
+            Trait::Bomber,
+            Trait::Pack,
+            Trait::Anchor,
+            Trait::Slimer,
+        ];
+        classes.into_iter().chain(verbs.map(Self::Verb)).chain(behaviours.map(Self::Behaviour)).collect()
+    }
+
+    /// Its name in the tables, in lower case.
+    #[must_use]
+    pub fn name(self) -> String {
+        let name = match self {
+            Self::Class(class) => format!("{class:?}"),
+            Self::Verb(verb) => format!("{verb:?}"),
+            Self::Behaviour(behaviour) => format!("{behaviour:?}"),
+        };
+        name.to_ascii_lowercase()
+    }
+
+    /// What has this name, in any case, if anything has.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|each| each.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl Tables {
+    /// These tables without something, for a measurement.
+    #[must_use]
+    pub fn without(mut self, what: Without) -> Self {
+        match what {
+            Without::Class(class) => self.weapons.leave_out(class),
+            // No weapon has it: bare hands throw sparks.
+            Without::Verb(Verb::Jump) => self.dials.tricks.jump_reach = 0,
+            Without::Verb(verb) => self.weapons.leave_out_verb(verb),
+            Without::Behaviour(behaviour) => self.creatures.leave_out(behaviour),
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::{
+        kit::Arm,
+        testing::{on_map, shipped},
+    };
+
+    #[test]
+    fn everything_that_can_be_left_out_has_a_name_of_its_own() {
+        let all = Without::all();
+        assert_eq!(all.len(), 8 + 9 + 11);
+        assert!(all.iter().all(|&each| Without::named(&each.name()) == Some(each)));
+        assert_eq!(Without::named("CHARGER"), Some(Without::Behaviour(Trait::Charger)));
+        assert_eq!(Without::named("sparks"), None);
+    }
+
+    #[test]
+    fn what_is_left_out_is_gone_and_the_rest_stays() {
+        let whole = shipped();
+        for each in Without::all() {
+            let tables = whole.clone().without(each);
+            assert_ne!(tables, whole, "{each:?}");
+            match each {
+                Without::Class(class) => {
+                    let kits = (0..220).map(|map| tables.kit(on_map(map)));
+                    let mut arms = kits.flat_map(|kit| [kit.front, kit.back]);
+                    assert!(arms.all(|arm| match arm {
+                        Arm::Weapon { level, .. } => tables.weapons.level(level).class.class != class,
+                        Arm::Sparks => true,
+                    }));
+                }
+                Without::Verb(Verb::Jump) => assert_eq!(tables.dials.tricks.jump_reach, 0),
+                Without::Verb(Verb::Sweep) => {}
+                Without::Verb(verb) => {
+                    assert!(tables.weapons.iter().all(|weapon| weapon.class.verb != verb));
+                }
+                Without::Behaviour(behaviour) => {
+                    assert!(tables.creatures.iter().all(|row| !row.is(behaviour)));
+                    assert!(tables.creatures.leaves_out(behaviour));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `survey bot --matters`: how much each class of weapon, each verb and each behaviour matters: the plain bot plays with
+//! it and without it (`danger.md` 1). What is left out is a matter of the tables, so nothing that a player sees knows it.
+
+use std::{io::Write, path::PathBuf, sync::Arc};
+
+use rayon::prelude::*;
+use rootward_bot::plain::play_out::play_plain;
+use rootward_gen::Seed;
+use rootward_rules::{
+    tables::{Tables, without::Without},
+    terms::Terms,
+};
+
+use crate::{
+    bot::{game, tables},
+    output::RunFault,
+    progress::Progress,
+    range::Seeds,
+    sweep::Workplace,
+};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Matters {
+    /// The bases.
+    pub seeds: Seeds,
+    /// What they are played on.
+    pub terms: Terms,
+    /// How many streams of chance the plain bot plays each base with.
+    pub streams: u32,
+    /// The folder of the tables, if they are not the built-in ones.
+    pub tables: Option<PathBuf>,
+}
+
+/// What is counted of a play, or of many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    plays: u64,
+    won: u64,
+    /// Points that droids have lost, in thousandths of what all of them have.
+    lost: u64,
+    ticks: u64,
+}
+
+impl Sum {
+    const fn and(self, other: Self) -> Self {
+        Self {
+            plays: self.plays + other.plays,
+            won: self.won + other.won,
+            lost: self.lost + other.lost,
+            ticks: self.ticks + other.ticks,
+        }
+    }
+
+    /// Tenths of a percent that were won, percent of its points that a party has lost, and seconds of a play.
+    fn means(self) -> (i64, i64, i64) {
+        let mean =
+            |sum: u64, share: u64| i64::try_from(sum / (self.plays * share).max(1)).unwrap_or(i64::MAX);
+        (mean(self.won * 1000, 1), mean(self.lost, 10), mean(self.ticks, 20))
+    }
+}
+
+/// Lets the plain bot play with everything, and without each thing in turn, and prints a table.
+///
+/// # Errors
+/// Tables with a fault, a range without a base, and output that cannot be written.
+pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
+    let whole = tables(asked.tables.as_deref())?;
+    let bases: Vec<Seed> = (asked.seeds.first()..asked.seeds.end())
+        .take(usize::from(u16::MAX) + 1)
+        .map(|number| asked.seeds.seed(number))
+        .collect();
+    let all = Without::all();
+    let progress = Progress::before_output((bases.len() * (all.len() + 1)) as u64);
+    let play_all = |tables: Tables| {
+        let tables = Arc::new(tables);
+        let play = |&seed: &Seed| {
+            let sum = play_base(asked, seed, &tables);
+            progress.advance(1);
+            sum
+        };
+        bases.par_iter().map(play).reduce(Sum::default, Sum::and)
+    };
+    let with = play_all((*whole).clone());
+    let without: Vec<Sum> = all.iter().map(|&what| play_all((*whole).clone().without(what))).collect();
+    drop(progress);
+    writeln!(out, "| without | won | lost points | time |\n|---|---|---|---|")?;
+    let (won, lost, seconds) = with.means();
+    writeln!(out, "| nothing | {}.{} % | {lost} % | {seconds} s |", won / 10, won % 10)?;
+    for (what, sum) in all.iter().zip(without) {
+        let (other, other_lost, other_seconds) = sum.means();
+        let more = other - won;
+        let sign = if more < 0 { '-' } else { '+' };
+        writeln!(
+            out,
+            "| {} | {sign}{}.{} | {:+} | {:+} s |",
+            what.name(),
+            more.abs() / 10,
+            more.abs() % 10,
+            other_lost - lost,
+            other_seconds - seconds
+        )?;
+    }
+    Ok(writeln!(out, "\n{} plays in each row.", with.plays)?)
+}
+
+/// All plays of a base.
+fn play_base(asked: &Matters, seed: Seed, tables: &Arc<Tables>) -> Sum {
+    let start = game(&mut Workplace::of(&asked.seeds), seed, Arc::clone(tables), asked.terms);
+    let full: u64 = start.play().squad.droids.iter().map(|droid| u64::from(droid.full)).sum();
+    let plays = (0..asked.streams).map(|stream| {
+        let report = play_plain(start.clone(), stream);
+        Sum {
+            plays: 1,
+            won: report.is_won().into(),
+            lost: u64::from(report.damage) * 1000 / full.max(1),
+            ticks: report.ticks.into(),
+        }
+    });
+    plays.fold(Sum::default(), Sum::and)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_are_those_of_all_plays() {
+        let one = Sum { plays: 1, won: 1, lost: 500, ticks: 400 };
+        let two = one.and(Sum { plays: 1, won: 0, lost: 1500, ticks: 600 });
+        assert_eq!((one.means(), two.means()), ((1000, 50, 20), (500, 100, 25)));
+        assert_eq!(Sum::default().means(), (0, 0, 0));
+    }
+}

@@ -1,0 +1,65 @@
+//! Below the number of the base: the twists that hold, a small line each, with what is left of their time.
+
+use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site, twists::Twist};
+
+use crate::{
+    kit::{self, colour},
+    narrator::twists,
+    schedule::AppSystems,
+    states::Screen,
+    ticking::has_play,
+};
+
+/// The most twists that hold at once: two of the mission, and what the console adds.
+const MOST: usize = 4;
+
+/// A line, by the place of its twist.
+#[derive(Component, Clone, Copy, Debug)]
+struct TwistLine(usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
+    );
+}
+
+/// The lines, without a plate.
+pub(super) fn panel() -> impl Bundle {
+    let line = |place: usize| {
+        (
+            Name::new(format!("twist {place}")),
+            TwistLine(place),
+            kit::over_map("", kit::TEXT, colour::QUIET),
+            TextLayout::no_wrap(),
+        )
+    };
+    (
+        Name::new("twists"),
+        Pickable::IGNORE,
+        Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Start, ..default() },
+        Children::spawn(SpawnIter((0..MOST).map(line))),
+    )
+}
+
+fn write(
+    (site, play): (Res<Site>, Res<Play>),
+    mut lines: Query<(Ref<TwistLine>, &mut Text, &mut TextColor, &mut Node)>,
+) {
+    for (line, mut text, mut ink, mut node) in &mut lines {
+        if !play.is_changed() && !line.is_added() {
+            continue;
+        }
+        let twist = play.twists.on().get(line.0).copied();
+        let words = twist.map(|twist| twists::sign(&site, &play, twist)).unwrap_or_default();
+        let display = if twist.is_some() { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        // What runs out soon is marked by colour and sign.
+        let soon = twist == Some(Twist::Unstable) && words.ends_with('!');
+        ink.set_if_neq(TextColor(if soon { colour::ALARM } else { colour::QUIET }));
+        text.set_if_neq(Text(words));
+    }
+}

@@ -1,0 +1,89 @@
+//! The chips of a party in pictures and colours. Their names and lines the tables tell.
+
+use rootward_rules::chips::{Chip, Chips};
+
+/// How many droids carry them.
+const DROIDS: usize = 4;
+
+/// What a chip is about: it decides the colour of its light on a droid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChipKind {
+    /// What the party sees, hears and is heard by.
+    Senses,
+    /// Fights.
+    Fights,
+    /// Points and energy.
+    Body,
+    /// Gold and shops.
+    Gold,
+}
+
+/// The name of the picture of a chip.
+pub const fn picture(chip: Chip) -> &'static str {
+    match chip {
+        Chip::WiderSight => "item.visor",
+        Chip::QuietSteps => "item.radar",
+        Chip::SecondShove => "item.fist",
+        Chip::BatteriesMend => "item.battery",
+        Chip::FasterHands => "item.blade",
+        Chip::LongerSparks => "item.sparks",
+        Chip::TougherFront => "item.armour",
+        Chip::CheaperRepair => "shop",
+        Chip::MoreGold => "item.gold",
+        Chip::FireProof => "item.shield.fire",
+        Chip::MineSense => "mine.1",
+        Chip::SoundSleep => "mark.asleep",
+        Chip::SpareEnergy => "shot.spark.0",
+        Chip::WaterLegs => "twist.flood",
+        Chip::LongFuse => "item.explosives",
+        Chip::SecondWind => "item.shield.body",
+        Chip::DeftFingers => "mine.off",
+        Chip::Haggler => "item.die",
+        Chip::QuickPlug => "socket.s",
+    }
+}
+
+/// What a chip is about.
+pub const fn kind(chip: Chip) -> ChipKind {
+    match chip {
+        Chip::WiderSight | Chip::QuietSteps | Chip::MineSense | Chip::LongFuse | Chip::DeftFingers => {
+            ChipKind::Senses
+        }
+        Chip::SecondShove | Chip::FasterHands | Chip::LongerSparks | Chip::TougherFront => ChipKind::Fights,
+        Chip::BatteriesMend
+        | Chip::FireProof
+        | Chip::SoundSleep
+        | Chip::SpareEnergy
+        | Chip::WaterLegs
+        | Chip::SecondWind
+        | Chip::QuickPlug => ChipKind::Body,
+        Chip::CheaperRepair | Chip::MoreGold | Chip::Haggler => ChipKind::Gold,
+    }
+}
+
+/// The chips that a droid carries: the party's are dealt out in order.
+pub fn of_droid(chips: Chips, droid: u8) -> impl Iterator<Item = Chip> {
+    chips.iter().skip(usize::from(droid) % DROIDS).step_by(DROIDS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_chip_has_a_picture_of_its_own_that_is_drawn() {
+        let drawn = rootward_art::features::all();
+        for (place, &chip) in Chip::ALL.iter().enumerate() {
+            assert!(drawn.iter().any(|name| name == picture(chip)), "{chip:?}");
+            assert!(Chip::ALL[..place].iter().all(|&other| picture(other) != picture(chip)), "{chip:?}");
+        }
+    }
+
+    #[test]
+    fn each_chip_is_on_one_droid_and_no_droid_has_more_than_five() {
+        let all: Chips = Chip::ALL.into_iter().collect();
+        let dealt: Vec<Vec<Chip>> = (0..4).map(|droid| of_droid(all, droid).collect()).collect();
+        assert!(dealt.iter().all(|own| own.len() <= 5));
+        assert!(Chip::ALL.iter().all(|chip| dealt.iter().flatten().filter(|own| *own == chip).count() == 1));
+    }
+}

@@ -1,0 +1,59 @@
+//! How hard a base is, in a word: by the share of bases that a player who knows no map wins, and not by the number of the
+//! base (`danger.md` 1).
+
+use rootward_gen::Difficulty;
+use rootward_rules::terms::Challenge;
+
+/// Bases of a mission.
+const BASES: u16 = 11;
+
+/// The last missions of the columns of [`MEASURED`]; what comes after them is like the last column.
+const LAST: [u16; 5] = [1, 5, 10, 15, 20];
+
+/// How many of a hundred plays the plain bot wins, by missions. Source: `survey bot --curve`, rules 4, the bases of
+/// missions 1 to 20 without twists. Challenges without a row were not measured yet: they are taken to be a word easier or
+/// harder than captive.
+const MEASURED: [(Challenge, [u8; 5]); 1] = [(Challenge::Captive, [91, 77, 61, 62, 76])];
+
+/// The words, and from how many wins of a hundred on they hold.
+const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, "brutal")];
+
+/// How hard a base is, in a word.
+pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
+    let mission = of.map() / BASES + 1;
+    let column = LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1);
+    let wins =
+        |wanted| MEASURED.iter().find(|(measured, _)| *measured == wanted).map(|(_, wins)| wins[column]);
+    let place = |wins: u8| WORDS.iter().position(|&(from, _)| wins >= from).unwrap_or(WORDS.len() - 1);
+    let place = match (wins(challenge), challenge) {
+        (Some(wins), _) => place(wins),
+        (None, Challenge::Calm) => wins(Challenge::Captive).map_or(0, place).saturating_sub(1),
+        (None, _) => wins(Challenge::Captive).map_or(0, place) + 1,
+    };
+    WORDS[place.min(WORDS.len() - 1)].1
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+
+    fn words(challenge: Challenge) -> [&'static str; 6] {
+        [0, 11, 60, 150, 200, 65_535].map(|map| word(Seed::classic(map).difficulty(), challenge))
+    }
+
+    #[test]
+    fn the_word_follows_the_measured_share_and_not_the_number() {
+        assert_eq!(words(Challenge::Captive), ["easy", "medium", "hard", "hard", "medium", "medium"]);
+    }
+
+    #[test]
+    fn calm_is_never_harder_and_merciless_never_easier() {
+        let place = |word: &str| WORDS.iter().position(|(_, other)| *other == word);
+        let [calm, captive, merciless] = Challenge::ALL.map(|challenge| words(challenge).map(place));
+        for base in 0..captive.len() {
+            assert!(calm[base] <= captive[base] && captive[base] <= merciless[base]);
+        }
+    }
+}

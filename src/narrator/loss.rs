@@ -1,0 +1,298 @@
+//! Why a base was lost: what ended it, by which sign it could have been read, and what took most before that. The words
+//! of behaviours are those of the page of things ([`super::tricks`]), so that both say the same.
+
+use bevy::prelude::*;
+use rootward_rules::{
+    encounters::GroupState,
+    events::{Harm, PlayEvent},
+    objective::Stage,
+    play::Play,
+    site::Site,
+};
+
+use super::tricks::{self, Trick};
+use crate::{
+    base::{current::BaseSwapped, load::Restart},
+    schedule::AppSystems,
+    ticking::has_play,
+};
+
+/// What harmed the droids of this play.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Harms {
+    /// What took how much, in the order in which it began.
+    taken: Vec<(Source, u32)>,
+    /// What took something last.
+    last: Option<Source>,
+}
+
+/// Something that harms: all creatures of a type are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Source {
+    harm: Harm,
+    /// The generator's number of the type; nothing for what is no creature.
+    creature: Option<u8>,
+}
+
+impl Source {
+    fn of(play: &Play, harm: Harm) -> Self {
+        let creature = group_of(harm).and_then(|number| play.groups.get(number)).map(|group| group.creature);
+        Self { harm, creature }
+    }
+
+    /// Whether both are told in the same words.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self.harm, other.harm) {
+            (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
+                self.creature == other.creature
+            }
+            (one, other) => one == other,
+        }
+    }
+
+    fn group<'a>(&self, play: &'a Play) -> Option<&'a GroupState> {
+        play.groups.get(group_of(self.harm)?)
+    }
+
+    /// What it is called, as the object of a sentence.
+    fn name(&self, site: &Site, play: &Play) -> String {
+        let who =
+            self.group(play).and_then(|group| group.row(site)).map_or("creature", |row| row.name.as_str());
+        match self.harm {
+            Harm::Blow(_) => format!("a blow of the {who}"),
+            Harm::Shot(_) => format!("a shot of the {who}"),
+            Harm::Mirror => "your own shot, thrown back by a blue door".to_owned(),
+            Harm::Party => "your own shot".to_owned(),
+            Harm::Mine => "an explosion".to_owned(),
+            Harm::Fire => "fire".to_owned(),
+            Harm::Meltdown => "the meltdown".to_owned(),
+            Harm::Crushed => "a door or wall that closed".to_owned(),
+            Harm::Raiser => "a raiser wall that came down".to_owned(),
+            Harm::Fall => "a fall through a hole".to_owned(),
+            Harm::Ceiling => "a ceiling that came down".to_owned(),
+            Harm::Steam => "steam".to_owned(),
+            Harm::Panel => "a spark of a panel".to_owned(),
+        }
+    }
+
+    /// By which sign it is read, and what helps.
+    const fn sign(&self) -> Sign {
+        let (picture, words) = match self.harm {
+            Harm::Blow(_) => {
+                ("aim.cell", "A frame shows the cell that it will hit. Step off: who misses stands open.")
+            }
+            Harm::Shot(_) => {
+                ("aim.cell", "Frames show the line of its shot. Leave the line, or put a corner between you.")
+            }
+            Harm::Mirror => {
+                ("door.blue.ns.0", "A shut blue door throws shots back: walk into it to open it.")
+            }
+            Harm::Party => ("item.spray", "Your own fire can hurt you: step back before you use it."),
+            Harm::Mine => ("mine.1", "Mines blink, and so do bombs: go round, or shoot mines from afar."),
+            Harm::Fire => {
+                ("hydrant", "Walk round fire, or look for a hydrant: it puts out the fires around it.")
+            }
+            Harm::Meltdown => (
+                "alarm.0",
+                "The clock runs from the charge on: know your way to the hatch before you set it.",
+            ),
+            Harm::Crushed => {
+                ("door.button.ns.0", "Doors and walls move before they shut: do not stop below them.")
+            }
+            Harm::Raiser => ("raiser", "A raiser wall stays up for four seconds: do not stop below it."),
+            Harm::Fall => ("hole.below", "A hole lies open in the floor: go round, or use anti-gravity."),
+            Harm::Ceiling => {
+                ("puff.2", "Dust falls for two seconds where a ceiling will come down: do not stop below it.")
+            }
+            Harm::Steam => ("puff.3", "Steam blows at a beat: wait for its pause, then go."),
+            Harm::Panel => {
+                ("panel.buttons.s", "A wrong setting sparks: look for its marks, or ask a clipboard.")
+            }
+        };
+        Sign { picture, words }
+    }
+}
+
+/// How something could have been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The name of its picture.
+    pub picture: &'static str,
+    /// What it looks like, and what helps.
+    pub words: &'static str,
+}
+
+/// Why a base was lost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// What ended it, in a sentence.
+    pub ended_by: String,
+    /// How that could have been read, the plainest sign first.
+    pub signs: Vec<Sign>,
+    /// What else took most, in a sentence, and how that is read.
+    pub most: Option<(String, Sign)>,
+}
+
+impl Harms {
+    /// Notes that something took some points of a droid.
+    pub fn note(&mut self, play: &Play, harm: Harm, amount: u32) {
+        let source = Source::of(play, harm);
+        self.last = Some(source);
+        match self.taken.iter_mut().find(|(other, _)| other.is_like(&source)) {
+            // The newest group of a type: guardians change with their phase.
+            Some(known) => *known = (source, known.1.saturating_add(amount)),
+            None => self.taken.push((source, amount)),
+        }
+    }
+
+    /// What hurt a droid last.
+    pub fn last(&self) -> Option<Harm> {
+        self.last.map(|source| source.harm)
+    }
+
+    /// Why the base was lost. What harmed is not known of a play that was saved in between; then it is told what always
+    /// helps.
+    pub fn told(&self, site: &Site, play: &Play) -> Loss {
+        let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
+        if stands && matches!(play.objective.stage, Stage::Lost) {
+            let ended_by =
+                "The generators went by themselves, and the party came home without a probe.".to_owned();
+            return Loss { ended_by, ..Loss::default() };
+        }
+        let Some(last) = self.last else {
+            return Loss { ended_by: "All four droids are down.".to_owned(), ..Loss::default() };
+        };
+        let ended_by = match last.harm {
+            Harm::Meltdown => "The meltdown caught the party in the base.".to_owned(),
+            _ => format!("All four droids are down. What ended it: {}.", last.name(site, play)),
+        };
+        let tricks = last.group(play).into_iter().flat_map(|group| tricks::of_group(site, group));
+        let signs = std::iter::once(last.sign()).chain(tricks.map(sign_of)).collect();
+        let whole: u64 = self.taken.iter().map(|(_, amount)| u64::from(*amount)).sum();
+        let most =
+            self.taken.iter().max_by_key(|(_, amount)| *amount).filter(|(source, _)| !source.is_like(&last));
+        let most = most.map(|(source, amount)| {
+            let share = u64::from(*amount) * 100 / whole.max(1);
+            let words = format!("Most of the harm before that, {share} %: {}.", source.name(site, play));
+            (
+                words,
+                source
+                    .group(play)
+                    .and_then(|group| tricks::of_group(site, group).next())
+                    .map_or(source.sign(), sign_of),
+            )
+        });
+        Loss { ended_by, signs, most }
+    }
+}
+
+const fn sign_of(trick: &'static Trick) -> Sign {
+    Sign { picture: trick.badge, words: trick.about }
+}
+
+const fn group_of(harm: Harm) -> Option<u16> {
+    match harm {
+        Harm::Blow(group) | Harm::Shot(group) => Some(group),
+        _ => None,
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // In the frame in which a play ends, the debriefing is still to come.
+    app.init_resource::<Harms>().add_systems(
+        Update,
+        (
+            forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
+            note.run_if(on_message::<PlayEvent>.and_then(has_play)),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    );
+}
+
+fn forget(mut harms: ResMut<Harms>) {
+    harms.set_if_neq(Harms::default());
+}
+
+fn note(mut events: MessageReader<PlayEvent>, play: Res<Play>, mut harms: ResMut<Harms>) {
+    for event in events.read() {
+        if let PlayEvent::DroidHurt { harm, amount, .. } = *event {
+            harms.note(&play, harm, amount);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_art::{features, names};
+
+    use super::*;
+    use crate::testing::app_in_179;
+
+    const ALL: [Harm; 13] = [
+        Harm::Blow(0),
+        Harm::Shot(0),
+        Harm::Mirror,
+        Harm::Party,
+        Harm::Mine,
+        Harm::Fire,
+        Harm::Meltdown,
+        Harm::Crushed,
+        Harm::Raiser,
+        Harm::Fall,
+        Harm::Ceiling,
+        Harm::Steam,
+        Harm::Panel,
+    ];
+
+    #[test]
+    fn whatever_ends_a_base_is_named_with_a_sign_that_is_drawn() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let drawn: Vec<String> =
+            features::all().into_iter().chain(names::all().into_iter().map(|(name, _)| name)).collect();
+        for harm in ALL {
+            let mut harms = Harms::default();
+            harms.note(play, harm, 7);
+            let loss = harms.told(site, play);
+            assert!(loss.ended_by.ends_with('.') && loss.ended_by.len() < 110, "{}", loss.ended_by);
+            assert_eq!(loss.most, None);
+            for sign in &loss.signs {
+                assert!(drawn.iter().any(|name| name == sign.picture), "{}", sign.picture);
+                assert!(sign.words.ends_with('.') && sign.words.len() < 120, "{}", sign.words);
+            }
+        }
+    }
+
+    #[test]
+    fn a_creature_is_named_with_its_behaviour_and_what_took_most_stands_beside_it() {
+        let mut app = app_in_179();
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        // A type that charges.
+        let row = site
+            .tables()
+            .creatures
+            .iter()
+            .find(|row| row.traits.contains(&rootward_rules::tables::creatures::Trait::Charger));
+        let row = row.expect("a charger");
+        play.groups.get_mut(0).expect("a group").creature = row.number;
+        play.groups.get_mut(1).expect("a group").creature = row.number;
+        let mut harms = Harms::default();
+        harms.note(&play, Harm::Mine, 60);
+        harms.note(&play, Harm::Blow(1), 20);
+        harms.note(&play, Harm::Blow(0), 20);
+        let loss = harms.told(&site, &play);
+        assert!(loss.ended_by.contains(&format!("a blow of the {}", row.name)), "{}", loss.ended_by);
+        assert!(loss.signs.iter().any(|sign| sign.picture == "trick.charger"), "{:?}", loss.signs);
+        let (most, sign) = loss.most.expect("mines took more");
+        assert!(most.contains("60 %: an explosion") && sign.picture == "mine.1", "{most}");
+    }
+
+    #[test]
+    fn without_a_memory_it_is_still_told_that_the_base_is_lost() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        assert!(!Harms::default().told(site, play).ended_by.is_empty());
+    }
+}

@@ -1,0 +1,134 @@
+//! What happens on the run home, in words: what shows before, what it does, and what helps. The log and the page of things
+//! take them from here.
+
+use rootward_rules::{
+    events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,
+};
+
+use super::play::bearing;
+
+/// Something that happens on the run home, as the player is told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MishapWords {
+    /// What happens.
+    pub kind: MishapKind,
+    /// What it is called.
+    pub name: &'static str,
+    /// The name of a picture of it.
+    pub picture: &'static str,
+    /// Its sign, what it does, and what helps.
+    pub about: &'static str,
+}
+
+/// Everything that happens there.
+pub const MISHAPS: [MishapWords; 6] = [
+    MishapWords {
+        kind: MishapKind::Ceiling,
+        name: "ceiling",
+        picture: "ceiling.down",
+        about: "Dust and cracks first, then it comes down and bars the way. Be past it, or go round.",
+    },
+    MishapWords {
+        kind: MishapKind::Door,
+        name: "jammed door",
+        picture: "door.button.ns.1",
+        about: "Sparks first, then it jams half shut: nobody gets through, shots and glances do.",
+    },
+    MishapWords {
+        kind: MishapKind::Elevator,
+        name: "elevator",
+        picture: "car.dead",
+        about: "Sparks first, then it is dead at all its stops. Take a ladder, or ride before.",
+    },
+    MishapWords {
+        kind: MishapKind::Steam,
+        name: "steam",
+        picture: "smoke.1",
+        about: "It hisses, then blows and pauses in turn. Walk through in a pause.",
+    },
+    MishapWords {
+        kind: MishapKind::Dark,
+        name: "dark",
+        picture: "alarm.0",
+        about: "Lamps flicker, then the light is gone around the place. The way stays the same.",
+    },
+    MishapWords {
+        kind: MishapKind::Cupboard,
+        name: "cupboard",
+        picture: "cupboard.open.s",
+        about: "A lamp blinks beside the way, then gold and a battery lie there. Is there time?",
+    },
+];
+
+/// The words of a kind.
+pub fn words_of(kind: MishapKind) -> &'static MishapWords {
+    MISHAPS.iter().find(|words| words.kind == kind).unwrap_or(&MISHAPS[0])
+}
+
+/// The sentence for what is announced or happens; nothing for other events.
+pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    match *event {
+        PlayEvent::MishapLooms { kind, at, ticks } => {
+            let place = bearing(site, play, at);
+            let seconds = ticks.div_ceil(TICKS_PER_SECOND);
+            Some(match kind {
+                MishapKind::Ceiling => {
+                    format!("Dust falls {place}: the ceiling comes down in {seconds} seconds.")
+                }
+                MishapKind::Door => format!("Sparks fly from a door {place}: it is about to jam."),
+                MishapKind::Elevator => format!("Sparks fly from the elevator {place}: it is about to die."),
+                MishapKind::Steam => format!("A pipe hisses {place}: steam is about to blow."),
+                MishapKind::Dark => format!("The lamps flicker {place}."),
+                MishapKind::Cupboard => format!("A lamp blinks on a cupboard {place}."),
+            })
+        }
+        PlayEvent::MishapStruck { kind, at } => {
+            let place = bearing(site, play, at);
+            Some(match kind {
+                MishapKind::Ceiling => format!("The ceiling has come down {place}."),
+                MishapKind::Door => format!("The door {place} jams: nobody gets through."),
+                MishapKind::Elevator => format!("The elevator {place} is dead."),
+                MishapKind::Steam => format!("Steam blows {place}: pass in its pause."),
+                MishapKind::Dark => format!("The light goes out {place}."),
+                MishapKind::Cupboard => format!("A cupboard springs open {place}: gold and a battery."),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// A number that changes whenever something is announced or happens.
+pub fn news(play: &Play) -> usize {
+    play.mishaps.known(play.tick).map(|mishap| mishap.stage(play.tick) as usize).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn every_mishap_has_a_line_and_a_picture_that_is_drawn() {
+        let drawn = rootward_art::features::all();
+        for kind in MishapKind::ALL {
+            let words = words_of(kind);
+            assert_eq!(words.kind, kind);
+            assert!(words.about.ends_with(['.', '?']) && words.about.len() < 120, "{}", words.about);
+            assert!(drawn.iter().any(|name| name == words.picture), "{}", words.picture);
+        }
+    }
+
+    #[test]
+    fn what_is_announced_and_what_happens_is_told() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let at = play.party.at;
+        for kind in MishapKind::ALL {
+            let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });
+            let struck = sentence(site, play, &PlayEvent::MishapStruck { kind, at });
+            assert!(looms.is_some() && struck.is_some() && looms != struck, "{kind:?}");
+        }
+    }
+}

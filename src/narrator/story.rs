@@ -1,0 +1,55 @@
+//! What is told besides the course of a base: planets and lands, captives, and the log in the cupboards.
+
+use rootward_art::names;
+use rootward_gen::{Seed, Variant};
+use rootward_rules::{
+    site::Site,
+    tables::{
+        Tables,
+        story::{Captive, LogEntry},
+    },
+};
+
+/// Where a base lies, and what it is like there.
+pub fn place(tables: &Tables, seed: Seed) -> String {
+    let (mission, base) = seed.mission_and_base();
+    let planet = tables.story.planet(mission);
+    match seed.variant() {
+        Variant::Planet => {
+            let land = tables.story.land(mission, base);
+            format!("{land}, on {}. {}", planet.name, planet.line)
+        }
+        Variant::Station => format!("In the sky above {}. {}", planet.name, planet.line),
+    }
+}
+
+/// The captive of the mission of a base.
+pub fn captive_of(site: &Site) -> &Captive {
+    site.tables().story.captive(site.base().seed().mission_and_base().0)
+}
+
+/// The name of the picture of a captive's face.
+pub fn face(captive: &Captive) -> String {
+    names::captive((captive.face % u32::from(names::FACES)) as u8)
+}
+
+/// An entry of the log as it is told.
+pub fn entry_words(entry: &LogEntry) -> String {
+    format!("{}: \"{}\"", entry.by, entry.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::tables::shipped;
+
+    use super::*;
+
+    #[test]
+    fn a_base_lies_in_a_land_and_a_station_above_its_planet() {
+        let tables = shipped();
+        let told = place(&tables, Seed::classic(0));
+        assert!(told.starts_with("Long Furrow, on Harrow. "), "{told}");
+        let told = place(&tables, Seed::classic(10));
+        assert!(told.starts_with("In the sky above Harrow. "), "{told}");
+    }
+}

@@ -1,0 +1,105 @@
+//! The twists of missions in words: their signs, and what to do about them. What they are called and what they mean the
+//! tables tell; how they stand the play does.
+
+use rootward_rules::{
+    play::Play,
+    site::Site,
+    tables::{TICKS_PER_SECOND, score::clock},
+    twists::Twist,
+};
+
+/// The name of the sign of a twist.
+pub const fn picture(twist: Twist) -> &'static str {
+    match twist {
+        Twist::DarkBase => "twist.dark",
+        Twist::Flooded => "twist.flood",
+        Twist::Nest => "twist.nest",
+        Twist::SilentAlarm => "twist.alarm",
+        Twist::Unstable => "twist.clock",
+        Twist::RichGuarded => "twist.rich",
+        Twist::Patrols => "twist.rounds",
+        Twist::Storm => "twist.storm",
+        Twist::Fragile => "twist.cracks",
+        Twist::Twins => "twist.twins",
+        Twist::Truce => "twist.truce",
+    }
+}
+
+/// What to do about a twist, in a sentence or two.
+pub const fn advice(twist: Twist) -> &'static str {
+    match twist {
+        Twist::DarkBase => "Find a socket early, and walk from light to light.",
+        Twist::Flooded => "A step in water is slow: fight with dry floor under you.",
+        Twist::Nest => "The eggs show the nest: break it first, or keep away from that family.",
+        Twist::SilentAlarm => "Keep two cells more from sleepers, and shoot where nobody else hears it.",
+        Twist::Unstable => {
+            "The clock stands below the number of the base. Take the probe and be near the hatch by then."
+        }
+        Twist::RichGuarded => "Spend it in the shops, and count on everybody being up.",
+        Twist::Patrols => "Wait beside the round until they have passed, and strike from behind.",
+        Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",
+        Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
+        Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
+        Twist::Truce => "White flags keep the peace. Aim so that nobody with a flag is hit.",
+    }
+}
+
+/// The name of a twist and how it stands now, for the screen: a clock that runs, a truce that is over.
+pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
+    let name = &site.tables().twists.row(twist).name;
+    match twist {
+        Twist::Unstable => match play.twists.clock_left() {
+            Some(left) if !play.objective.is_meltdown() => {
+                let mark = if left <= SOON * TICKS_PER_SECOND { "!" } else { "" };
+                // A begun second counts.
+                format!("{name}: {}{mark}", clock(left.next_multiple_of(TICKS_PER_SECOND)))
+            }
+            _ => name.clone(),
+        },
+        Twist::Truce if !play.twists.is_truce() => format!("{name}: over"),
+        Twist::Nest if !has_nest(play) => format!("{name}: over"),
+        _ => name.clone(),
+    }
+}
+
+/// From how many seconds on the clock of the generators is marked.
+const SOON: u32 = 60;
+
+/// Whether there is a nest from which one hatches.
+fn has_nest(play: &Play) -> bool {
+    play.twists.nest().and_then(|nest| play.groups.get(nest)).is_some_and(|nest| nest.is_there())
+}
+
+/// What a twist of this play means, and what to do about it.
+pub fn told(site: &Site, twist: Twist) -> String {
+    let row = site.tables().twists.row(twist);
+    format!("{}: {} {}", row.name, row.line, advice(twist))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    #[test]
+    fn every_twist_has_a_sign_that_is_drawn_and_says_what_to_do() {
+        let drawn = rootward_art::features::all();
+        let app = app_in_179();
+        let site = app.world().resource::<Site>();
+        for twist in Twist::ALL {
+            assert!(drawn.iter().any(|name| name == picture(twist)), "{twist:?}");
+            assert!(advice(twist).ends_with('.') && advice(twist).len() < 100, "{twist:?}");
+            assert!(told(site, twist).starts_with(&site.tables().twists.row(twist).name));
+        }
+    }
+
+    #[test]
+    fn what_has_ended_is_said() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        // No twist holds here.
+        assert_eq!(sign(site, play, Twist::Truce), "Truce: over");
+        assert_eq!(sign(site, play, Twist::Nest), "Nesting season: over");
+        assert_eq!(sign(site, play, Twist::Unstable), "Bad bearings");
+    }
+}

@@ -1,0 +1,307 @@
+//! A ghost: the best run of this base, or a recording that somebody sent, walks along. It is a play of its own, ticked from
+//! its recording in step with the play of the party: it hears nothing of it and changes nothing, and it is in no recording.
+
+use std::{path::PathBuf, sync::Arc};
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+use rootward_rules::{
+    objective::Stage,
+    order::TickInput,
+    party::Motion,
+    play::Play,
+    recording::{self, Inputs, Recording},
+    site::Site,
+    tables::score::clock,
+    tick,
+};
+
+use super::{
+    playback::Replayed,
+    recording_files::{Kept, file_of},
+};
+use crate::{
+    files::{store::SettingsStore, writer::Writer},
+    messages::MessageLog,
+    schedule::AppSystems,
+    settings::Settings,
+    ticking::{TickSystems, has_play},
+};
+
+/// The most ticks that a ghost catches up with in one tick of the play: after a play was continued, or when a recording
+/// is dropped into one.
+const CATCH_UP: u32 = 1000;
+
+/// A recording that somebody sent: it walks along in its base, instead of the best run.
+#[derive(Resource, Clone, Debug)]
+pub struct SentGhost {
+    /// The recording.
+    pub recording: Arc<Recording>,
+    /// Its seed.
+    pub seed: Seed,
+}
+
+/// A play has begun, and its ghost was not looked for yet.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct GhostDue;
+
+/// The ghost of the current play.
+#[derive(Resource, Clone, Debug)]
+pub struct Ghost {
+    play: Play,
+    inputs: Inputs,
+    /// Whether it is the player's own best run.
+    own: bool,
+}
+
+impl Ghost {
+    /// The ghost of a recording, before its first tick.
+    pub fn of(site: &Site, recording: &Recording, own: bool) -> Self {
+        let mut play = Play::begin(site, recording.terms, recording.carried.as_ref());
+        if recording.outside {
+            play.land(site);
+        }
+        Self { play, inputs: recording.inputs.clone().into(), own }
+    }
+
+    /// Its play.
+    pub const fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// How its party moves.
+    pub const fn motion(&self) -> &Motion {
+        &self.play.party.motion
+    }
+
+    /// Goes on to a tick of the play, or nearer to it. Returns whether it goes on.
+    pub fn follow(&mut self, site: &Site, to: u32) -> bool {
+        for _ in 0..CATCH_UP {
+            if self.is_over() {
+                return false;
+            }
+            if self.play.tick >= to {
+                return true;
+            }
+            let input: TickInput = self.inputs.next().unwrap_or_default();
+            tick(site, &mut self.play, &input);
+        }
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.play.is_over() || self.inputs.are_over()
+    }
+
+    /// What is said when it begins to walk.
+    const fn greeting(&self) -> &'static str {
+        if self.own {
+            "The ghost of your best run walks along."
+        } else {
+            "The ghost of the recording walks along."
+        }
+    }
+
+    /// What is said when it ends.
+    fn farewell(&self) -> String {
+        let whose = if self.own { "Your best run" } else { "The recording" };
+        let time = clock(self.play.tick);
+        match self.play.objective.stage {
+            Stage::Won { .. } => format!("{whose} is out of the base: won in {time}."),
+            Stage::Lost => format!("{whose} ends here: lost after {time}."),
+            _ => format!("{whose} ends here, after {time}."),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            dismiss.run_if(resource_exists::<Ghost>.and_then(resource_changed::<Settings>)),
+            summon.run_if(resource_exists::<GhostDue>.and_then(has_play)),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    )
+    .add_systems(FixedUpdate, follow.in_set(TickSystems::After).run_if(resource_exists::<Ghost>));
+}
+
+/// Without the setting there is no ghost, from the moment on at which it is switched off.
+fn dismiss(settings: Res<Settings>, mut commands: Commands) {
+    if !settings.ghost {
+        commands.remove_resource::<Ghost>();
+    }
+}
+
+/// Looks for the recording that walks along in this play: one that was sent, or that of the best run.
+fn summon(
+    (site, play): (Res<Site>, Res<Play>),
+    settings: Res<Settings>,
+    sent: Option<Res<SentGhost>>,
+    replayed: Option<Res<Replayed>>,
+    (store, writer): (Res<SettingsStore>, Res<Writer>),
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    commands.remove_resource::<GhostDue>();
+    commands.remove_resource::<Ghost>();
+    let by_seed = site.furnished().design().is_none();
+    let seed = site.base().seed();
+    let sent = sent.filter(|sent| sent.seed == seed).map(|sent| sent.recording.clone());
+    if replayed.is_some() || !settings.ghost || !by_seed {
+        if sent.is_some() {
+            let why =
+                if settings.ghost { "a recording is played back" } else { "ghosts are off in the settings" };
+            log.say(format!("No ghost walks along: {why}."));
+        }
+        return;
+    }
+    let own = sent.is_none();
+    let recording = sent.or_else(|| {
+        let path = file_of(&store, seed, Kept::Best(play.terms.challenge))?;
+        own_best(path, &site, &writer, &mut log).map(Arc::new)
+    });
+    let Some(recording) = recording else { return };
+    if recording.tables != recording::tables_number(site.tables()) {
+        log.say("Its rules are others than these: no ghost walks along.");
+        return;
+    }
+    let ghost = Ghost::of(&site, &recording, own);
+    log.say(ghost.greeting());
+    commands.insert_resource(ghost);
+}
+
+/// The recording of the best run, if there is one that can still be played.
+fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -> Option<Recording> {
+    // It may still be being written.
+    writer.flush();
+    if !path.is_file() {
+        return None;
+    }
+    match recording::open(&path, site.tables()) {
+        Ok((recording, _)) => Some(recording),
+        Err(error) => {
+            log.say(format!("Your best run walks along no more: {error}."));
+            None
+        }
+    }
+}
+
+/// In step with the play, however many ticks a frame has.
+fn follow(
+    site: Res<Site>,
+    play: Res<Play>,
+    mut ghost: ResMut<Ghost>,
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    if !ghost.follow(&site, play.tick) {
+        log.say(ghost.farewell());
+        commands.remove_resource::<Ghost>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_bot::Bot;
+    use rootward_gen::Heading;
+    use rootward_rules::{headless::Headless, tables::shipped};
+
+    use super::*;
+    use crate::{
+        replay::recorder::Recorder,
+        testing::{app_in, key_of, tap, updates},
+    };
+
+    const SEED: Seed = Seed::classic(0);
+
+    /// What the bot does for some ticks, and where the party stood and the state after each.
+    fn walked(ticks: usize) -> (Recording, Vec<(rootward_gen::Pos, u32)>) {
+        let tables = Arc::new(shipped());
+        let mut recording = Recording::begin(SEED, &tables, false, None);
+        let mut game = Headless::new(SEED, tables);
+        let mut bot = Bot::default();
+        let mut stood = Vec::new();
+        for _ in 0..ticks {
+            let input = bot.decide(game.site(), game.play());
+            game.tick(input);
+            recording.note(game.play().tick, input, || game.play().fingerprint());
+            stood.push((game.play().party.at, game.play().fingerprint()));
+        }
+        recording.finish(game.play());
+        (recording, stood)
+    }
+
+    #[test]
+    fn a_ghost_stands_where_its_recording_stood_and_catches_up() {
+        let (recording, stood) = walked(300);
+        let site = Headless::new(SEED, Arc::new(shipped())).site().clone();
+        let mut ghost = Ghost::of(&site, &recording, true);
+        for (tick, wanted) in (1..300).zip(&stood) {
+            assert!(ghost.follow(&site, tick), "{tick} of {}", ghost.play().tick);
+            assert_eq!((ghost.play().party.at, ghost.play().fingerprint()), *wanted, "tick {tick}");
+        }
+        // A play that was continued: all at once.
+        let mut late = Ghost::of(&site, &recording, true);
+        assert!(late.follow(&site, 200));
+        assert_eq!(late.play().fingerprint(), stood[199].1);
+        // Its end is told, however long the play goes on.
+        assert!(!late.follow(&site, 1000));
+        assert_eq!(late.play().tick, 300);
+        assert!(late.farewell().starts_with("Your best run ends here, after 0:15"), "{}", late.farewell());
+    }
+
+    #[test]
+    fn a_play_and_its_recording_are_the_same_with_a_ghost_and_without() {
+        let (recording, stood) = walked(90);
+        let mut apps = [app_in(SEED), app_in(SEED)];
+        apps[0].insert_resource(SentGhost { recording: Arc::new(recording), seed: SEED });
+        apps[0].insert_resource(GhostDue);
+        let mut met = 0;
+        for round in 0..60 {
+            let states = apps.each_mut().map(|app| {
+                match round % 12 {
+                    0 => tap(app, key_of(Heading::South)),
+                    6 => tap(app, key_of(Heading::East)),
+                    _ => updates(app, 2),
+                }
+                let play = app.world().resource::<Play>();
+                (play.tick, play.fingerprint())
+            });
+            assert_eq!(states[0], states[1], "round {round}");
+            if let Some(ghost) = apps[0].world().get_resource::<Ghost>() {
+                let tick = ghost.play().tick;
+                assert_eq!(tick, states[0].0, "in step");
+                assert_eq!(
+                    Some(&ghost.play().fingerprint()),
+                    stood.get(tick as usize - 1).map(|(_, state)| state)
+                );
+                met += 1;
+            }
+        }
+        assert!(met > 10, "{met}");
+        let [with, without] = apps.each_ref().map(|app| app.world().resource::<Recorder>().recording.clone());
+        assert_eq!(with, without);
+        let log = apps[0].world().resource::<MessageLog>();
+        let said = |part: &str| log.latest(30).any(|line| line.text.contains(part));
+        assert!(said("ghost of the recording walks along") && said("The recording ends here, after 0:04"));
+    }
+
+    #[test]
+    fn the_setting_switches_it_off_and_other_bases_have_none() {
+        let (recording, _) = walked(90);
+        let mut app = app_in(SEED);
+        app.insert_resource(SentGhost { recording: Arc::new(recording), seed: SEED });
+        app.insert_resource(GhostDue);
+        updates(&mut app, 2);
+        assert!(app.world().contains_resource::<Ghost>());
+        app.world_mut().resource_mut::<Settings>().ghost = false;
+        updates(&mut app, 2);
+        assert!(!app.world().contains_resource::<Ghost>());
+        app.world_mut().resource_mut::<Settings>().ghost = true;
+        crate::testing::load(&mut app, SEED.next());
+        updates(&mut app, 2);
+        assert!(!app.world().contains_resource::<Ghost>());
+    }
+}

@@ -1,0 +1,73 @@
+//! The base of the day in the game: today by the clock of the machine, and whether the current base is played as it.
+//! Nothing of this is known to the rules: they are given a seed and terms.
+
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+use rootward_rules::{
+    tables::daily::{DAILY_TERMS, daily_seed, date_words, day_of},
+    terms::Terms,
+};
+
+use crate::states::Screen;
+
+/// Today, counted from 1 January 1970 in universal time. A clock that is wrong names another day.
+pub fn today() -> u32 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u32::try_from(day_of(since.as_secs())).unwrap_or(u32::MAX)
+}
+
+/// A line to share, with its day if it tells of a base of the day.
+pub fn line_of(line: String, day: Option<u32>) -> String {
+    match day {
+        Some(day) => format!("{line} (base of the day, {})", date_words(day.into())),
+        None => line,
+    }
+}
+
+/// The day whose base was entered from the title; nothing for any other base.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BaseOfDay(pub Option<u32>);
+
+impl BaseOfDay {
+    /// The terms of a base that is played as that of its day; nothing for any other base.
+    pub fn terms_of(self, seed: Seed) -> Option<Terms> {
+        self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
+    }
+
+    /// The day whose base a play was. It counts however the base was entered, as long as it is that base on those terms;
+    /// one that was entered before midnight counts for its own day, which its save keeps.
+    pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
+        let day = self.0.unwrap_or_else(today);
+        (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BaseOfDay>().add_systems(OnEnter(Screen::Title), leave);
+}
+
+fn leave(mut day: ResMut<BaseOfDay>) {
+    day.set_if_neq(BaseOfDay::default());
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::terms::Challenge;
+
+    use super::*;
+
+    #[test]
+    fn only_its_own_base_on_its_own_terms_is_that_of_a_day() {
+        let (day, seed) = (20_780, daily_seed(20_780));
+        let today = BaseOfDay(Some(day));
+        assert_eq!((today.terms_of(seed), today.terms_of(seed.next())), (Some(DAILY_TERMS), None));
+        assert_eq!(
+            (today.day_of(seed, DAILY_TERMS), today.day_of(seed.next(), DAILY_TERMS)),
+            (Some(day), None)
+        );
+        assert_eq!(today.day_of(seed, Terms::plain(Challenge::Captive)), None);
+        assert_eq!(BaseOfDay::default().terms_of(seed), None);
+    }
+}

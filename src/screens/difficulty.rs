@@ -1,0 +1,128 @@
+//! The row that says how hard the campaign is: left and right change it. It stands in the briefing of the campaign's first
+//! base and among the settings.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::terms::Challenge;
+
+use super::menu::{self, Adjust, Adjustable};
+use crate::{
+    kit::{
+        self, colour,
+        room::{OnlyFrom, TIGHT},
+    },
+    save::career::{self, Career},
+    schedule::AppSystems,
+};
+
+/// What it is called.
+const LABEL: &str = "Difficulty";
+/// Width of the widest value in logical pixels.
+const VALUE: f32 = 132.0;
+
+/// The row.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct DifficultyRow;
+
+/// A text of the row that follows the difficulty.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Follows {
+    /// Its name.
+    Value,
+    /// What it means.
+    About,
+}
+
+impl Follows {
+    fn words(self, challenge: Challenge) -> String {
+        match self {
+            Self::Value => format!("< {challenge} >"),
+            Self::About => about(challenge).to_owned(),
+        }
+    }
+}
+
+/// What a difficulty means, as part of a sentence.
+const fn about(challenge: Challenge) -> &'static str {
+    match challenge {
+        Challenge::Calm => "hits are soft, and time is long",
+        Challenge::Captive => "as the game is meant",
+        Challenge::Merciless => "hits are hard, and time is short",
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow.in_set(AppSystems::View).run_if(resource_changed::<Career>));
+}
+
+/// The row, with a label of some width in logical pixels.
+pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
+    let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
+    (
+        menu::row_frame(LABEL),
+        DifficultyRow,
+        Adjustable,
+        observe(choose),
+        observe(adjust),
+        children![
+            menu::mark(),
+            (Name::new("label"), Pickable::IGNORE, TextLayout::no_wrap(), kit::text(LABEL), fixed(label),),
+            (
+                Name::new("value"),
+                Follows::Value,
+                Pickable::IGNORE,
+                TextLayout::no_wrap(),
+                kit::sized(Follows::Value.words(challenge), kit::TEXT, colour::LAMP),
+                fixed(VALUE),
+            ),
+            (
+                Name::new("about"),
+                Pickable::IGNORE,
+                OnlyFrom(TIGHT),
+                Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
+                children![(
+                    Follows::About,
+                    kit::sized(Follows::About.words(challenge), kit::TEXT, colour::QUIET),
+                    Pickable::IGNORE,
+                )],
+            ),
+        ],
+    )
+}
+
+/// The next one; after the last comes the first.
+fn choose(_: On<Activate>, career: Res<Career>, mut commands: Commands) {
+    let all = Challenge::ALL;
+    let next = all[(career.challenge as usize + 1) % all.len()];
+    commands.run_system_cached_with(career::set_challenge, next);
+}
+
+/// One step to the left or to the right, as far as there is one.
+fn adjust(to: On<Adjust>, career: Res<Career>, mut commands: Commands) {
+    let place = (career.challenge as usize).saturating_add_signed(isize::from(to.by));
+    if let Some(&next) = Challenge::ALL.get(place) {
+        commands.run_system_cached_with(career::set_challenge, next);
+    }
+}
+
+fn follow(career: Res<Career>, mut texts: Query<(&Follows, &mut Text)>) {
+    for (follows, mut text) in &mut texts {
+        text.set_if_neq(Text(follows.words(career.challenge)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_fits_into_its_column() {
+        for challenge in Challenge::ALL {
+            let value = Follows::Value.words(challenge);
+            assert!(value.chars().count() as f32 * kit::LETTER <= VALUE, "{value}");
+            assert!(!about(challenge).is_empty());
+        }
+    }
+}

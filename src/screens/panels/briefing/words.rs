@@ -1,0 +1,138 @@
+//! The words of the briefing: why the party goes in, what is new to the player, how a play stands that continues, and which
+//! lines of the tables stand where.
+
+use rootward_gen::Variant;
+use rootward_rules::{play::Play, site::Site, tables::score::clock};
+
+use crate::narrator::{
+    lessons::{kept::Taught, topic::Topic},
+    objective, story,
+};
+
+/// The prefix of the next task.
+const NOW: &str = "Now: ";
+/// The prefix of the time in which a good player is out: less than that scores.
+const TIME: &str = "Time to beat: ";
+/// The prefix of why the party goes.
+const WHY: &str = "Why: ";
+
+/// Why the party goes into a base of the campaign.
+pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
+    let seed = site.base().seed();
+    let next = seed.next();
+    let (mission, _) = seed.mission_and_base();
+    match () {
+        () if !campaign => None,
+        () if site.holds_captive() => {
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}{name} is held here. Out with them, and mission {mission} is done."))
+        }
+        () if site.records().computers().is_empty() => {
+            Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
+        }
+        () if next.variant() == Variant::Station => {
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to {next}, the station that holds {name}."))
+        }
+        () => {
+            let name = &story::captive_of(site).name;
+            Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
+        }
+    }
+}
+
+/// What the player was not taught yet, the course of a base first.
+pub(super) fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
+    let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
+    let first = course.into_iter().filter(|topic| here.contains(topic));
+    let rest = here.iter().copied().filter(|topic| !course.contains(topic));
+    first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
+}
+
+/// A line of the tables in words that need no explanation.
+pub(super) fn in_plain_words(line: String) -> String {
+    match line.strip_prefix("Par: ") {
+        Some(time) => format!("{TIME}{time}"),
+        None => line,
+    }
+}
+
+/// What only matters to who knows the game.
+pub(super) fn is_part(line: &str) -> bool {
+    ["Inside", TIME, "Best"].iter().any(|word| line.starts_with(word))
+}
+
+/// What has to be done.
+pub(super) fn is_goal(line: &str) -> bool {
+    line.starts_with("Goal") || line.starts_with(NOW)
+}
+
+/// What was done to a base that could not be won.
+pub(super) fn patch_words(play: &Play) -> &'static str {
+    let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
+    match (opened, play.repairs.charge) {
+        (true, true) => {
+            "Patched: this base could not be won as generated, so a way was opened, and you bring a charge."
+        }
+        (false, true) => "Patched: no probe computer gives a charge here, so you bring one.",
+        _ => "Patched: this base could not be won as generated, so a way was opened.",
+    }
+}
+
+/// For a base that continues: how long it has taken so far, and what to do now.
+pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
+    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
+    let par = clock(site.tables().dials.score.par_ticks(cells));
+    [
+        format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
+        format!("{NOW}{}", objective::next_step(site, play)),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::tables::briefing::BriefingFacts;
+
+    use super::*;
+    use crate::{narrator::lessons::met::topics_of, testing::app_in};
+
+    /// As many as are told without the story.
+    const MOST: usize = 4;
+
+    #[test]
+    fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
+        let site = |number| app_in(Seed::classic(number)).world().resource::<Site>().clone();
+        let why = |number| why(&site(number), true).unwrap_or_default();
+        assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
+        assert!(why(9).contains("1.10, the station"), "{}", why(9));
+        assert!(why(10).contains("mission 1 is done"), "{}", why(10));
+        assert_eq!(super::why(&site(1), false), None);
+        let app = app_in(Seed::classic(1));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let here = topics_of(site, play);
+        let mut taught = Taught::default();
+        let first = news(&here, &taught, MOST);
+        assert_eq!((first.len(), first[0]), (MOST, Topic::Guardian));
+        first.iter().for_each(|&topic| taught.note(topic));
+        assert!(news(&here, &taught, MOST).iter().all(|topic| !first.contains(topic)));
+    }
+
+    #[test]
+    fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let known =
+            BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..BriefingFacts::default() };
+        let lines: Vec<String> = site
+            .tables()
+            .briefing(site.base(), site.records(), known)
+            .into_iter()
+            .map(in_plain_words)
+            .collect();
+        assert!(lines.iter().all(|line| !line.contains("Par")), "{lines:?}");
+        let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
+        assert_eq!(parts.len(), 3, "{parts:?}");
+        assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
+    }
+}

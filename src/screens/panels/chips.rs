@@ -1,0 +1,193 @@
+//! After a base of the campaign the party chooses one of three chips: before the next base begins, so that nobody who
+//! leaves in between loses the choice.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{
+    chips::{Chip, Chips},
+    tables::Tables,
+};
+
+use super::{footer, heading, open};
+use crate::{
+    game_tables::GameTables,
+    input::{actions::Action, labels::KeyLabels},
+    kit::{self, colour},
+    narrator::chips,
+    save::career::{self, Career},
+    screens::{
+        menu::{self, FirstRow},
+        pictures::Pictures,
+        start::ChipChoices,
+    },
+    states::Mode,
+};
+
+/// What is said above the chips.
+const ABOUT: &str =
+    "Choose one of these chips. It lasts for the whole campaign, and glows on one of the droids.";
+/// Width of a name in logical pixels: the longest fits.
+const NAME: f32 = 160.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(ChipChoices(true)).add_systems(OnEnter(Mode::Chips), spawn);
+}
+
+fn spawn(
+    (career, tables): (Res<Career>, Res<GameTables>),
+    (keys, pictures): (KeyLabels, Pictures),
+    mut commands: Commands,
+) {
+    let plate = open(Mode::Chips, "chips", 720.0, &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        let aside = kit::sized(after_words(&career), kit::TEXT, colour::QUIET);
+        plate.spawn(heading("A new chip", aside));
+        plate.spawn((Name::new("about"), kit::text(ABOUT), Node { flex_shrink: 0.0, ..default() }));
+        plate.spawn(menu::gap(8.0));
+        for (place, chip) in career.offered().into_iter().enumerate() {
+            spawn_row(plate, &tables, &pictures, chip, place == 0);
+        }
+        plate.spawn(menu::gap(8.0));
+        let has = kit::sized(has_words(&tables, career.chips), kit::TEXT, colour::QUIET);
+        plate.spawn((Name::new("has"), has, Node { flex_shrink: 0.0, ..default() }));
+        plate.spawn(footer(
+            [format!("[{}] takes it", keys.choose()), keys.hint(Action::Menu, "menu")].join("   "),
+        ));
+    });
+}
+
+/// After which base the choice is.
+fn after_words(career: &Career) -> String {
+    career.choice.map(|base| format!("for base {}", rootward_gen::Seed::classic(base))).unwrap_or_default()
+}
+
+/// What the party has.
+fn has_words(tables: &Tables, chips: Chips) -> String {
+    let names: Vec<&str> = chips.iter().map(|chip| tables.chips.get(chip).name.as_str()).collect();
+    if names.is_empty() {
+        "The party has no chip yet.".to_owned()
+    } else {
+        format!("The party has: {}.", names.join(", "))
+    }
+}
+
+fn spawn_row(
+    plate: &mut ChildSpawnerCommands,
+    tables: &Tables,
+    pictures: &Pictures,
+    chip: Chip,
+    is_first: bool,
+) {
+    let words = tables.chips.get(chip);
+    let mut row = plate.spawn((menu::row_frame(&words.name), observe(take(chip))));
+    row.with_children(|row| {
+        row.spawn(menu::mark());
+        if let Some(picture) = pictures.of(chips::picture(chip)) {
+            row.spawn(picture);
+        }
+        let name = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
+        let text = (kit::sized(&words.name, kit::TEXT, colour::LAMP), Pickable::IGNORE);
+        row.spawn((Name::new("name"), Pickable::IGNORE, name, children![text]));
+        let line = (kit::text(&words.line), Pickable::IGNORE);
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+        row.spawn((Name::new("line"), Pickable::IGNORE, node, children![line]));
+    });
+    if is_first {
+        row.insert(FirstRow);
+    }
+}
+
+fn take(chip: Chip) -> impl FnMut(On<Activate>, Commands, ResMut<NextState<Mode>>) {
+    move |_, mut commands, mut next| {
+        commands.run_system_cached_with(career::take_chip, chip);
+        next.set(Mode::Walk);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::{play::Play, site::Site};
+
+    use super::*;
+    use crate::{
+        save::base_save::InCampaign,
+        testing::{
+            drawn::{drawn, place_of},
+            mode, tap, updates, wait_for_base, wait_until,
+        },
+    };
+
+    /// A party that has won 1.0 and enters 1.1.
+    fn after_the_first_base(app: &mut App) {
+        app.world_mut().resource_mut::<Career>().next = 1;
+        app.world_mut().resource_mut::<Career>().choice = Some(0);
+        let next = Seed::classic(1);
+        app.world_mut().write_message(crate::screens::play::EnterBase {
+            seed: next,
+            mode: Mode::Walk,
+            campaign: true,
+        });
+        wait_for_base(app, next);
+        wait_until(app, "the choice", |app| mode(app) == Some(Mode::Chips));
+        updates(app, 5);
+    }
+
+    #[test]
+    fn one_of_three_is_chosen_by_keys_before_the_next_base_and_works_there() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        after_the_first_base(&mut app);
+        assert!(app.world().resource::<InCampaign>().0);
+        let offered = app.world().resource::<Career>().offered();
+        assert_eq!(offered.len(), 3);
+        // The menu does not get round it.
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 3);
+        assert_eq!(mode(&app), Some(Mode::Paused));
+        tap(&mut app, KeyCode::Escape);
+        wait_until(&mut app, "the choice again", |app| mode(app) == Some(Mode::Chips));
+        updates(&mut app, 5);
+        tap(&mut app, KeyCode::ArrowDown);
+        tap(&mut app, KeyCode::Enter);
+        wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+        updates(&mut app, 5);
+        let wanted = Chips::NONE.with(offered[1]);
+        let career = app.world().resource::<Career>();
+        assert_eq!((career.chips, career.choice), (wanted, None));
+        assert_eq!(app.world().resource::<Play>().terms.chips, wanted);
+        tap(&mut app, KeyCode::Enter);
+        wait_until(&mut app, "the base", |app| mode(app) == Some(Mode::Walk));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        assert!(play.chip(site, offered[1]) > 0);
+    }
+
+    #[test]
+    fn three_rows_lie_below_each_other_on_the_plate_even_in_the_smallest_window() {
+        for (size, text) in [(UVec2::new(1280, 720), 100), (UVec2::new(1024, 600), 200)] {
+            let Some(mut app) = drawn(size, text) else { return };
+            after_the_first_base(&mut app);
+            let offered = app.world().resource::<Career>().offered();
+            let tables = app.world().resource::<GameTables>().0.clone();
+            let rows: Vec<Rect> = offered
+                .iter()
+                .map(|&chip| format!("row: {}", tables.chips.get(chip).name))
+                .map(|name| place_of(&mut app, &name).expect("a row"))
+                .collect();
+            assert!(rows.windows(2).all(|pair| pair[0].max.y <= pair[1].min.y + 0.5), "{rows:?}");
+            let plate = place_of(&mut app, "chips plate").expect("the plate");
+            assert!(rows.iter().all(|row| row.max.x <= plate.max.x && row.min.x >= plate.min.x), "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_party_has_is_said() {
+        let tables = rootward_rules::tables::shipped();
+        assert_eq!(has_words(&tables, Chips::NONE), "The party has no chip yet.");
+        let chips = Chips::NONE.with(Chip::FireProof).with(Chip::Haggler);
+        assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
+        let longest = tables.chips.iter().map(|row| row.name.chars().count()).max();
+        assert!(longest.is_some_and(|letters| letters as f32 * kit::LETTER <= NAME));
+    }
+}

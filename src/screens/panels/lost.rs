@@ -1,0 +1,130 @@
+//! A base that was lost, in the debriefing: what ended it and how it could have been read, how far the party came, and
+//! the best run so far. Lost is never nothing.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_rules::{play::Play, site::Site};
+
+use crate::{
+    kit::{self, colour},
+    narrator::loss::{Harms, Sign},
+    replay::playback::Replayed,
+    save::{
+        career::Career,
+        charge_save::RunHome,
+        played::{Played, Run},
+    },
+    screens::{menu, pictures::Pictures},
+    way::WayOut,
+};
+
+/// What is known about a loss.
+#[derive(SystemParam)]
+pub(super) struct Lost<'w> {
+    harms: Res<'w, Harms>,
+    played: Res<'w, Played>,
+    career: Res<'w, Career>,
+    run: Res<'w, RunHome>,
+    replayed: Option<Res<'w, Replayed>>,
+    pictures: Pictures<'w>,
+}
+
+impl Lost<'_> {
+    /// The lines of the debriefing.
+    pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
+        let loss = self.harms.told(site, play);
+        line(plate, "loss", loss.ended_by, colour::TEXT);
+        for sign in &loss.signs {
+            self.spawn_sign(plate, *sign);
+        }
+        if let Some((most, sign)) = loss.most {
+            line(plate, "loss", most, colour::TEXT);
+            self.spawn_sign(plate, sign);
+        }
+        plate.spawn(menu::gap(6.0));
+        let run = Run::of(site, play);
+        line(plate, "so far", how_far(site, play, &run), colour::TEXT);
+        if let Some(words) = self.best_so_far(site, play, &run) {
+            line(plate, "best so far", words, colour::LAMP);
+        }
+        plate.spawn(menu::gap(8.0));
+    }
+
+    /// The best run of this base; nothing for a first play, and for plays that are not noted. Best scores are older than the list of
+    /// what was played.
+    fn best_so_far(&self, site: &Site, play: &Play, run: &Run) -> Option<String> {
+        if play.helped || self.replayed.is_some() || self.run.again {
+            return None;
+        }
+        let (seed, challenge) = (site.base().seed(), play.terms.challenge);
+        let base = self.played.of(seed, challenge);
+        let won = base.is_some_and(|base| base.best.won);
+        if let Some(points) = self.career.best_at(seed, challenge).filter(|_| !won) {
+            return Some(format!("Your best here so far: won, {points} points."));
+        }
+        let best = &base.filter(|base| base.plays > 1)?.best;
+        Some(if run.beats(best) || run == best {
+            "You have never come this far here.".to_owned()
+        } else {
+            format!("Your best here so far: {}.", best.words())
+        })
+    }
+
+    fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
+        let node = Node {
+            column_gap: px(8),
+            margin: UiRect::left(px(12)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("sign"), node)).with_children(|row| {
+            if let Some(picture) = self.pictures.of(sign.picture) {
+                row.spawn(picture);
+            }
+            let room = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
+            row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
+        });
+    }
+}
+
+fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink: Color) {
+    let node = Node { flex_shrink: 0.0, ..default() };
+    plate.spawn((Name::new(name), node, kit::sized(words, kit::TEXT, ink)));
+}
+
+/// How far the party came.
+fn how_far(site: &Site, play: &Play, run: &Run) -> String {
+    let groups = match run.groups {
+        1 => "1 group".to_owned(),
+        count => format!("{count} groups"),
+    };
+    let mut words = format!("You saw {} % of the base and beat {groups}", run.seen);
+    if run.probe {
+        words.push_str("; the probe was in hand");
+    }
+    words.push('.');
+    let steps = WayOut::of(site, play, play.party.at).steps.filter(|_| run.burnt);
+    match steps {
+        Some(1) => words.push_str(" The hatch was 1 step away."),
+        Some(steps) => words.push_str(&format!(" The hatch was {steps} steps away.")),
+        None => {}
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::app_in_179;
+
+    #[test]
+    fn how_far_one_came_is_told_with_the_way_that_was_left_when_the_base_burnt() {
+        let app = app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let run = Run { seen: 43, groups: 1, ..Run::default() };
+        assert_eq!(how_far(site, play, &run), "You saw 43 % of the base and beat 1 group.");
+        let run = Run { probe: true, burnt: true, groups: 2, ..run };
+        let said = how_far(site, play, &run);
+        assert!(said.contains("2 groups; the probe was in hand. The hatch was 0 steps away."), "{said}");
+    }
+}

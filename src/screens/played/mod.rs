@@ -1,0 +1,266 @@
+//! The bases that were played: sorted, searched by typing, in pages. Each can be played again, its recordings watched and
+//! its line copied. By keys, mouse and gamepad.
+
+mod list;
+mod one;
+
+use bevy::{
+    input::keyboard::KeyboardInput,
+    input_focus::InputFocus,
+    prelude::*,
+    text::{EditableText, TextEditChange},
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::terms::Challenge;
+
+use self::list::{PAGE, Sort, found, pages};
+use super::menu::{self, Adjust, Adjustable, FirstRow, Pages, TurnPage};
+use crate::{
+    input::{Pressed, actions::Action, labels::KeyLabels},
+    kit::{
+        self, colour,
+        field::{keep_focus, text_field},
+    },
+    save::{daily, played::Played},
+    schedule::AppSystems,
+    states::{ChangeMode, TitlePage},
+};
+
+/// Width of the plate in logical pixels.
+const WIDTH: f32 = 760.0;
+/// Characters that can be typed.
+const MOST_CHARACTERS: usize = 40;
+/// Widths of the columns.
+const COLUMNS: [f32; 4] = [170.0, 150.0, 170.0, 120.0];
+
+/// What the page shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct View {
+    typed: String,
+    sort: Sort,
+    page: usize,
+    /// The base that is open, by its seed as text.
+    open: Option<(String, Challenge)>,
+    /// The base on whose row the cursor begins.
+    last: Option<(String, Challenge)>,
+    /// What was said last about the open base.
+    note: String,
+}
+
+/// The plate, with the part of the view that it was last made for: whether a base is open.
+#[derive(Component, Clone, Debug)]
+struct PlayedPlate(Option<(String, Challenge)>);
+
+/// Where the lines of the list go.
+#[derive(Component, Clone, Copy, Debug)]
+struct ListSlot;
+
+/// The field that is typed into.
+#[derive(Component, Clone, Copy, Debug)]
+struct SearchField;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<View>()
+        .add_systems(OnEnter(TitlePage::Played), spawn)
+        .add_systems(
+            Update,
+            (close, turn_by_keys)
+                .in_set(ChangeMode)
+                .in_set(AppSystems::Commands)
+                .run_if(in_state(TitlePage::Played)),
+        )
+        .add_systems(
+            Update,
+            (show, fill, one::write_note, keep_focus::<SearchField>.run_if(resource_changed::<InputFocus>))
+                .chain()
+                .in_set(AppSystems::View)
+                .run_if(in_state(TitlePage::Played)),
+        );
+}
+
+fn spawn(mut view: ResMut<View>, mut commands: Commands) {
+    *view = View { sort: view.sort, ..View::default() };
+    let root = commands
+        .spawn((Name::new("played"), DespawnOnExit(TitlePage::Played), menu::shaded(JustifyContent::Center)))
+        .id();
+    commands.spawn((
+        Name::new("played plate"),
+        ChildOf(root),
+        // Nothing is shown on it yet.
+        PlayedPlate(Some((String::new(), Challenge::Captive))),
+        Pages,
+        observe(turn),
+        menu::panel(WIDTH),
+    ));
+}
+
+/// Escape closes the base that is open, and then the list.
+fn close(pressed: Res<Pressed>, mut view: ResMut<View>, mut next: ResMut<NextState<TitlePage>>) {
+    if !pressed.just_pressed(Action::Menu) {
+        return;
+    }
+    if view.open.is_some() {
+        view.shut();
+    } else {
+        next.set(TitlePage::Seeds);
+    }
+}
+
+impl View {
+    fn shut(&mut self) {
+        self.last = self.open.take();
+        self.note.clear();
+    }
+
+    fn turn(&mut self, by: isize, count: usize) {
+        if self.open.is_none() {
+            self.page = self.page.saturating_add_signed(by).min(pages(count) - 1);
+            self.last = None;
+        }
+    }
+}
+
+fn turn(turn: On<TurnPage>, played: Res<Played>, mut view: ResMut<View>) {
+    let count = found(&played, &view.typed, view.sort).len();
+    view.turn(turn.by.into(), count);
+}
+
+/// In the field, left and right move its own cursor: with nothing typed they turn pages, as these keys always do.
+fn turn_by_keys(mut keys: MessageReader<KeyboardInput>, played: Res<Played>, mut view: ResMut<View>) {
+    for key in keys.read().filter(|key| key.state.is_pressed()) {
+        let by = match key.key_code {
+            KeyCode::PageDown => 1,
+            KeyCode::PageUp => -1,
+            KeyCode::ArrowRight if view.typed.is_empty() => 1,
+            KeyCode::ArrowLeft if view.typed.is_empty() => -1,
+            _ => continue,
+        };
+        let count = found(&played, &view.typed, view.sort).len();
+        view.turn(by, count);
+    }
+}
+
+/// Makes the plate again when a base is opened or shut.
+fn show(
+    view: Res<View>,
+    (played, keys): (Res<Played>, KeyLabels),
+    one: one::Facts,
+    mut plate: Single<(Entity, &mut PlayedPlate)>,
+    mut commands: Commands,
+) {
+    if plate.1.0 == view.open {
+        return;
+    }
+    let list = plate.0;
+    plate.1.0.clone_from(&view.open);
+    commands.entity(list).despawn_related::<Children>();
+    let opened = view.open.as_ref().and_then(|(seed, challenge)| {
+        played.bases().find(|base| base.seed == *seed && base.challenge == *challenge)
+    });
+    commands.entity(list).with_children(|plate| match opened {
+        Some(base) => one.spawn(plate, base, &keys),
+        None => spawn_list(plate, &view, &keys),
+    });
+}
+
+fn spawn_list(plate: &mut ChildSpawnerCommands, view: &View, keys: &KeyLabels) {
+    plate.spawn(menu::heading("Bases you played"));
+    let field = text_field(EditableText::new(&view.typed), MOST_CHARACTERS);
+    plate.spawn((
+        Name::new("search frame"),
+        kit::field::field_frame(5, colour::EDGE),
+        children![
+            (Name::new("search label"), kit::sized("Find", kit::TEXT, colour::QUIET)),
+            (Name::new("search"), SearchField, field, observe(note_typing)),
+        ],
+    ));
+    let slot = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    plate.spawn((Name::new("played list"), ListSlot, slot));
+    let hint = keys.hint(Action::Menu, "goes back");
+    let words = format!("Type to find a base.   [PgUp] [PgDn] turn pages   {hint}");
+    let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
+    plate.spawn((Name::new("keys"), kit::sized(words, kit::TEXT, colour::QUIET), node));
+}
+
+fn note_typing(
+    change: On<TextEditChange>,
+    field: Query<&EditableText, With<SearchField>>,
+    mut view: ResMut<View>,
+) {
+    let Ok(field) = field.get(change.event_target()) else { return };
+    let typed = field.value().to_string();
+    if typed != view.typed {
+        (view.typed, view.page, view.last) = (typed, 0, None);
+    }
+}
+
+/// Fills the list.
+fn fill(view: Res<View>, played: Res<Played>, slot: Single<(Entity, Ref<ListSlot>)>, mut commands: Commands) {
+    let (slot, fresh) = slot.into_inner();
+    if !view.is_changed() && !fresh.is_added() && !played.is_changed() {
+        return;
+    }
+    let bases = found(&played, &view.typed, view.sort);
+    let (count, page) = (pages(bases.len()), view.page.min(pages(bases.len()) - 1));
+    let today = daily::today();
+    commands.entity(slot).despawn_related::<Children>();
+    commands.entity(slot).with_children(|slot| {
+        let sort = menu::row(format!("Sorted by: < {} >", view.sort.name()));
+        let mut sort = slot.spawn((sort, Adjustable, observe(sort_next), observe(sort_by)));
+        let mut begun = view.last.is_some() || bases.is_empty();
+        if bases.is_empty() {
+            sort.insert(FirstRow);
+            let words = if view.typed.is_empty() {
+                "None yet: what you play to its end stands here, won or lost."
+            } else {
+                "No base that you played is called so."
+            };
+            slot.spawn((Name::new("empty list"), kit::sized(words, kit::TEXT, colour::QUIET)));
+        }
+        for base in bases.iter().skip(page * PAGE).take(PAGE) {
+            let key = (base.seed.clone(), base.challenge);
+            let is_last = view.last.as_ref() == Some(&key);
+            let cells = [list::name(base), list::tries(base), list::best(base), list::when(base.day, today)];
+            let open = move |_: On<Activate>, mut view: ResMut<View>| view.open = Some(key.clone());
+            let mut row = slot.spawn((menu::row_frame(format!("played {}", cells[0])), observe(open)));
+            row.with_children(|row| {
+                row.spawn(menu::mark());
+                for (place, (text, width)) in cells.into_iter().zip(COLUMNS).enumerate() {
+                    let ink = if place == 0 { colour::TEXT } else { colour::QUIET };
+                    row.spawn(cell(text, width, ink));
+                }
+                row.spawn(cell(list::signs(base), 90.0, colour::LAMP));
+            });
+            if is_last || !begun {
+                begun = true;
+                row.insert(FirstRow);
+            }
+        }
+        if count > 1 {
+            let words = format!("Page {} of {count}", page + 1);
+            let next = move |_: On<Activate>, mut view: ResMut<View>| {
+                (view.page, view.last) = ((page + 1) % count, None);
+            };
+            slot.spawn((menu::row(format!("{words}: the next one")), observe(next)));
+        }
+        slot.spawn((menu::row("Back to the title"), observe(leave)));
+    });
+}
+
+fn cell(text: String, width: f32, ink: Color) -> impl Bundle {
+    let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
+    let text = (kit::sized(text, kit::TEXT, ink), TextLayout::no_wrap(), Pickable::IGNORE);
+    (Name::new("cell"), Pickable::IGNORE, node, children![text])
+}
+
+fn sort_next(_: On<Activate>, mut view: ResMut<View>) {
+    (view.sort, view.page, view.last) = (view.sort.stepped(1), 0, None);
+}
+
+fn sort_by(adjust: On<Adjust>, mut view: ResMut<View>) {
+    (view.sort, view.page, view.last) = (view.sort.stepped(adjust.by), 0, None);
+}
+
+fn leave(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
+    next.set(TitlePage::Seeds);
+}

@@ -1,0 +1,139 @@
+//! One base of the list: how it went, and what can be done with it.
+
+use std::path::PathBuf;
+
+use bevy::{
+    clipboard::Clipboard,
+    ecs::system::SystemParam,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_gen::Seed;
+use rootward_rules::{recording, tables::score::Medal};
+
+use super::{View, list};
+use crate::{
+    files::{store::SettingsStore, writer::Writer},
+    game_tables::GameTables,
+    input::{actions::Action, labels::KeyLabels},
+    kit::{self, colour},
+    replay::{
+        playback::StartReplay,
+        recording_files::{Kept, file_of},
+    },
+    save::played::{Played, PlayedBase},
+    screens::{
+        menu::{self, FirstRow},
+        onward::enter,
+        play::EnterBase,
+    },
+    states::Mode,
+};
+
+/// The line that says what was done last.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct NoteLine;
+
+/// Writes what was done last.
+pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextColor), With<NoteLine>>) {
+    let ink = if view.note.starts_with("(!)") { colour::ALARM } else { colour::LAMP };
+    for (mut text, mut colour) in &mut line {
+        text.set_if_neq(Text(view.note.clone()));
+        colour.set_if_neq(TextColor(ink));
+    }
+}
+
+/// Where recordings lie.
+#[derive(SystemParam)]
+pub(super) struct Facts<'w> {
+    played: Res<'w, Played>,
+    store: Res<'w, SettingsStore>,
+    writer: Res<'w, Writer>,
+}
+
+impl Facts<'_> {
+    /// The page of a base.
+    pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, base: &PlayedBase, keys: &KeyLabels) {
+        let tries = list::tries(base);
+        plate.spawn(menu::heading(format!("{}: {tries}", list::name(base))));
+        line(plate, "best run", format!("Best run: {}.", base.best.words()), colour::TEXT);
+        for medal in base.best.medals.iter().filter_map(|name| Medal::named(name)) {
+            let words = format!("[{}] {:<8} {}", medal.sign(), medal.name(), medal.about());
+            line(plate, "medal", words, colour::LAMP);
+        }
+        if let Some(words) = list::mission(&self.played, base) {
+            line(plate, "mission", words, colour::QUIET);
+        }
+        plate.spawn(menu::gap(8.0));
+        let Some(seed) = base.seed() else {
+            line(plate, "unknown seed", "This game cannot read the seed.".to_owned(), colour::QUIET);
+            plate.spawn((menu::row("Back to the list"), FirstRow, observe(shut)));
+            return;
+        };
+        plate.spawn((menu::row("Play it again"), FirstRow, observe(enter(seed, false))));
+        // The recording of the play that has just ended may still be being written.
+        self.writer.flush();
+        let kept = [
+            (Kept::Best(base.challenge), "Watch the best run"),
+            (Kept::Won, "Watch the last run that was won"),
+            (Kept::Lost, "Watch the last run that was lost"),
+        ];
+        let mut watchable = false;
+        for (kept, label) in kept {
+            if let Some(path) = file_of(&self.store, seed, kept).filter(|path| path.is_file()) {
+                watchable = true;
+                plate.spawn((menu::row(label), observe(watch(path))));
+            }
+        }
+        if !base.best.line.is_empty() {
+            plate.spawn((menu::row("Copy the line to share"), observe(copy(base.best.line.clone()))));
+            line(plate, "share line", base.best.line.clone(), colour::DEBUG);
+        }
+        if !watchable {
+            let words = "No run of it was recorded: the settings have a row for that.".to_owned();
+            line(plate, "no recording", words, colour::QUIET);
+        }
+        plate.spawn((menu::row("Back to the list"), observe(shut)));
+        plate.spawn((Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP)));
+        line(plate, "keys", keys.hint(Action::Menu, "goes back"), colour::QUIET);
+    }
+}
+
+fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink: Color) {
+    let node = Node { flex_shrink: 0.0, ..default() };
+    plate.spawn((Name::new(name), kit::sized(words, kit::TEXT, ink), node));
+}
+
+fn shut(_: On<Activate>, mut view: ResMut<View>) {
+    view.shut();
+}
+
+/// Plays a recording, or says why not.
+fn watch(
+    path: PathBuf,
+) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, Commands) {
+    move |_, tables, mut view, mut enter, mut commands| match recording::open(&path, &tables) {
+        Ok((recording, seed)) => start(recording, seed, &mut enter, &mut commands),
+        Err(error) => view.note = format!("(!) {error}."),
+    }
+}
+
+fn start(
+    recording: recording::Recording,
+    seed: Seed,
+    enter: &mut MessageWriter<EnterBase>,
+    commands: &mut Commands,
+) {
+    commands.insert_resource(StartReplay { recording, seed });
+    enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
+}
+
+/// Puts the line to share where other programs can take it from.
+fn copy(line: String) -> impl FnMut(On<Activate>, ResMut<Clipboard>, ResMut<View>) {
+    move |_, mut clipboard, mut view| {
+        view.note = match clipboard.set_text(line.as_str()) {
+            Ok(()) => "Copied.".to_owned(),
+            Err(_) => "(!) The clipboard cannot be reached.".to_owned(),
+        };
+    }
+}

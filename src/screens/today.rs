@@ -1,0 +1,117 @@
+//! The row of the title for the base of the day: which base, with which twist, and how it went today.
+
+use bevy::{
+    ecs::system::SystemParam,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{
+    furnished::FurnishedBase,
+    site::Site,
+    tables::{
+        daily::{DAILY_TERMS, daily_seed, date_words},
+        twists::TwistTable,
+    },
+    twists::{Twist, Twists},
+};
+
+use super::{menu, play::EnterBase};
+use crate::{
+    game_tables::GameTables,
+    kit::{self, colour},
+    save::{
+        daily::{self, BaseOfDay},
+        played::{Played, Run},
+    },
+    states::Mode,
+};
+
+/// The row.
+#[derive(SystemParam)]
+pub(super) struct TodayRow<'w, 's> {
+    tables: Res<'w, GameTables>,
+    played: Res<'w, Played>,
+    /// The twists of a day: they are looked up once, because the base has to be made for it.
+    known: Local<'s, Option<(u32, Vec<Twist>)>>,
+}
+
+impl TodayRow<'_, '_> {
+    /// The row, and below it what is told about it.
+    pub(super) fn spawn(mut self, plate: &mut ChildSpawnerCommands) {
+        let day = daily::today();
+        let seed = daily_seed(day.into());
+        if self.known.as_ref().is_none_or(|(known, _)| *known != day) {
+            let site = Site::new(FurnishedBase::of(seed), self.tables.0.clone());
+            *self.known = Some((day, Twists::of(&site, DAILY_TERMS)));
+        }
+        let twists = self.known.as_ref().map_or(&[][..], |(_, twists)| twists);
+        plate.spawn((menu::row(format!("Base of the day: {seed}")), observe(enter_today(day))));
+        let words = words(day, &twist_names(&self.tables.twists, twists), self.played.of_day(day));
+        let node = Node { margin: UiRect::left(px(22)), flex_shrink: 0.0, ..default() };
+        plate.spawn((Name::new("today"), node, kit::sized(words, kit::TEXT, colour::QUIET)));
+    }
+}
+
+/// The names of twists.
+fn twist_names<'a>(table: &'a TwistTable, twists: &[Twist]) -> Vec<&'a str> {
+    let named = |twist: &Twist| table.twists.iter().find(|row| row.twist == *twist);
+    twists.iter().filter_map(named).map(|row| row.name.as_str()).collect()
+}
+
+/// The date, the twists, and how it went.
+fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
+    let mut words = date_words(day.into());
+    for twist in twists {
+        words.push_str(", ");
+        words.push_str(twist);
+    }
+    match best {
+        Some(run) if run.won => format!("{words}.\nPlayed today, best: {} points", run.score),
+        Some(run) => format!("{words}.\nPlayed today, not won: {} % seen", run.seen),
+        None => format!("{words}.\nNot played today"),
+    }
+}
+
+/// Enters the base of a day, on the terms of all its players.
+fn enter_today(day: u32) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
+    move |_, mut enter, mut today| {
+        today.set_if_neq(BaseOfDay(Some(day)));
+        enter.write(EnterBase { seed: daily_seed(day.into()), mode: Mode::Walk, campaign: false });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::play::Play;
+
+    use super::*;
+    use crate::testing::{app, updates, wait_for_base};
+
+    #[test]
+    fn the_row_tells_date_twist_and_how_it_went() {
+        let run = Run { seen: 61, ..Run::default() };
+        assert_eq!(words(20_780, &[], None), "2026-11-23.\nNot played today");
+        assert_eq!(
+            words(20_780, &["dark base"], Some(&run)),
+            "2026-11-23, dark base.\nPlayed today, not won: 61 % seen"
+        );
+        let won = Run { won: true, score: 6360, ..run };
+        assert!(words(20_780, &[], Some(&won)).ends_with("best: 6360 points"));
+    }
+
+    #[test]
+    fn the_base_of_the_day_is_played_on_its_own_terms_and_the_next_base_is_not() {
+        let mut app = app();
+        let day = 20_780;
+        let seed = daily_seed(day.into());
+        app.insert_resource(BaseOfDay(Some(day)));
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        updates(&mut app, 3);
+        let play = app.world().resource::<Play>();
+        assert_eq!(play.terms, DAILY_TERMS);
+        assert!(!play.twists.on().is_empty(), "its mission has a twist");
+        crate::testing::load(&mut app, seed.next());
+        assert_ne!(app.world().resource::<Play>().terms, DAILY_TERMS);
+    }
+}

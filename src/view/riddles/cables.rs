@@ -1,0 +1,145 @@
+//! Cables: along the floor beside the walls, at one side of all their cells, so that they cover neither what stands in the
+//! middle nor its number. Only the cells that the player knows are drawn.
+
+use bevy::prelude::*;
+use rootward_gen::{Pos, Thing};
+use rootward_rules::{play::Play, riddles::Cable, site::Site};
+
+use super::Piece;
+use crate::kit::{CELL, depth, world_of};
+
+/// On the ground, below everything that stands or lies there.
+const ON_GROUND: f32 = depth::THINGS - 0.85;
+/// How far the nearest cable lies from the middle of its cells, in pixels. Others lie farther, so that two can be told apart.
+const ASIDE: f32 = 4.5;
+const APART: u8 = 3;
+/// How far the ends reach towards the opener and the lock, from the middle of the cell before them.
+const TO_THE_END: f32 = 0.5 * CELL + 1.0;
+/// Width of the sleeve and of the wire in it, and the size of a clip.
+const SLEEVE: f32 = 3.0;
+const WIRE: f32 = 1.0;
+const CLIP: f32 = 3.0;
+
+const DARK: Color = Color::srgb(0.015, 0.02, 0.03);
+const LIVE: Color = Color::srgb(0.62, 0.78, 0.9);
+const CLIPS: Color = Color::srgb(0.9, 0.96, 1.0);
+const DEAD: Color = Color::srgb(0.3, 0.34, 0.4);
+
+/// The pieces of a cable, if its opener was seen.
+pub(super) fn pieces(
+    site: &Site,
+    play: &Play,
+    cable: &Cable,
+    knows: impl Fn(Pos) -> bool,
+    all: &mut Vec<Piece>,
+) {
+    let records = site.records();
+    let Some((from, to)) = records.get(cable.from).zip(records.get(cable.to)) else { return };
+    let (Some(&first), Some(&last)) = (cable.cells.first(), cable.cells.last()) else { return };
+    // What hangs on a wall is not seen from behind.
+    if !knows(from.at) || !knows(first) {
+        return;
+    }
+    let is_live = match from.thing {
+        Thing::Panel(panel) => !play.puzzles.get(panel.puzzle).solved,
+        _ => !play.is_open(cable.to),
+    };
+    let aside = side(site, cable) * (ASIDE + f32::from(cable.from.0 as u8 % APART));
+    let end = |cell: Pos, beyond: Pos| {
+        let way = world_of(beyond) - world_of(cell);
+        let way = way / CELL;
+        let across = aside - way * aside.dot(way);
+        world_of(cell) + across + way * TO_THE_END
+    };
+    let mut points: Vec<(Vec2, bool)> = vec![(end(first, from.at), true)];
+    points.extend(cable.cells.iter().map(|&cell| (world_of(cell) + aside, knows(cell))));
+    points.push((end(last, to.at), knows(last) && knows(to.at)));
+    let mut start = 0;
+    while start + 1 < points.len() {
+        let mut stop = start;
+        while stop + 1 < points.len()
+            && points[stop].1
+            && points[stop + 1].1
+            && is_straight(&points, start, stop + 1)
+        {
+            stop += 1;
+        }
+        if stop == start {
+            start += 1;
+            continue;
+        }
+        run(points[start].0, points[stop].0, is_live, all);
+        start = stop;
+    }
+    if is_live {
+        let inner = points.iter().skip(1).take(cable.cells.len()).filter(|point| point.1);
+        all.extend(inner.map(|point| Piece::plain(point.0, Vec2::splat(CLIP), ON_GROUND + 0.02, CLIPS)));
+    }
+}
+
+fn is_straight(points: &[(Vec2, bool)], start: usize, stop: usize) -> bool {
+    let way = points[stop].0 - points[start].0;
+    way.x.abs() < 0.1 || way.y.abs() < 0.1
+}
+
+/// A straight piece, sleeve and wire.
+fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<Piece>) {
+    let (middle, long) = ((from + to) / 2.0, (to - from).abs());
+    let wire = if is_live { LIVE } else { DEAD };
+    all.push(Piece::plain(middle, long + Vec2::splat(SLEEVE), ON_GROUND, DARK));
+    all.push(Piece::plain(middle, long + Vec2::splat(WIRE), ON_GROUND + 0.01, wire));
+}
+
+/// The corner of the cells in which the cable lies: where most of them have a wall.
+fn side(site: &Site, cable: &Cable) -> Vec2 {
+    let walls = |(dx, dy): (i16, i16)| {
+        let cells = cable.cells.iter();
+        let beside = cells.flat_map(|at| [at.offset(dx, 0), at.offset(0, -dy)]);
+        beside.filter(|&at| !site.floor().contains(at)).count()
+    };
+    let corners = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+    let best = corners.into_iter().rev().max_by_key(|&corner| walls(corner)).unwrap_or((-1, 1));
+    Vec2::new(f32::from(best.0), f32::from(best.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::riddles::cables;
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_cable_is_drawn_where_the_player_knows_it_and_only_once_its_panel_was_seen() {
+        let app = testing::app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let cables = cables::all(site);
+        let cable = cables.iter().find(|cable| cable.cells.len() > 8).expect("a long cable");
+        let from = site.records().get(cable.from).expect("its panel").at;
+        let drawn = |knows: &dyn Fn(Pos) -> bool| {
+            let mut all = Vec::new();
+            pieces(site, play, cable, knows, &mut all);
+            all.len()
+        };
+        assert_eq!(drawn(&|at| at != from), 0);
+        let (part, whole) = (drawn(&|at| at == from || cable.cells[..3].contains(&at)), drawn(&|_| true));
+        assert!(0 < part && part < whole, "{part} {whole}");
+    }
+
+    #[test]
+    fn no_piece_of_a_cable_comes_near_the_middle_of_a_cell() {
+        let app = testing::app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        for cable in cables::all(site) {
+            let mut all = Vec::new();
+            pieces(site, play, &cable, |_| true, &mut all);
+            for piece in &all {
+                let super::super::What::Plain(size) = piece.what else { continue };
+                for &cell in &cable.cells {
+                    let apart = (piece.at - world_of(cell)).abs() - size / 2.0;
+                    assert!(apart.x.max(apart.y) >= 2.5, "{cable:?} {piece:?}");
+                }
+            }
+        }
+    }
+}
