@@ -11,7 +11,10 @@ use rootward_rules::{
     objective::Stage,
     play::Play,
     site::Site,
-    tables::items::ItemName,
+    tables::{
+        daily::{DAILY_TERMS, daily_seed},
+        items::ItemName,
+    },
     terms::{Challenge, Terms},
 };
 
@@ -19,6 +22,7 @@ use super::{
     base_save,
     base_save::SaveKind,
     career::{Career, begin_new_campaign, set_challenge, take_chip},
+    daily::BaseOfDay,
     picture::PictureMemory,
 };
 use crate::{
@@ -68,6 +72,35 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     let store = app.world().resource::<SettingsStore>();
     assert_eq!(base_save::newest(store), Some(SEED));
     (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
+}
+
+/// The game in a base, entered as that of a day or not.
+fn entered_on(folder: &std::path::Path, seed: Seed, day: Option<u32>) -> App {
+    let mut app = app_with(SettingsStore::in_folder(folder));
+    app.insert_resource(BaseOfDay(day));
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    wait_for_base(&mut app, seed);
+    app
+}
+
+#[test]
+fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() {
+    let folder = folder("day-save");
+    let (day, seed) = (20_780, daily_seed(20_780));
+    let mut app = entered_on(&folder, seed, Some(day));
+    assert_eq!(app.world().resource::<Play>().terms, DAILY_TERMS);
+    updates(&mut app, 30);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    let file = |kind| base_save::file_of(store, seed, kind).expect("there is a folder");
+    assert!(file(SaveKind::Day).is_file() && !file(SaveKind::Single).exists());
+    // Another day: the seed is entered, and the base that was left goes on on its terms.
+    let app = entered_on(&folder, seed, None);
+    assert!(said(&app, "You continue where you left this base"));
+    assert_eq!(app.world().resource::<BaseOfDay>().0, Some(day));
+    assert_eq!(app.world().resource::<Play>().terms, DAILY_TERMS);
 }
 
 fn said(app: &App, part: &str) -> bool {

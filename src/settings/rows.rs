@@ -107,7 +107,7 @@ settings! {
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
     record: Switch = true, "Record bases", "every base that is played can be replayed";
-    ghost: Switch = true, "Ghost", "your best run of a base walks along";
+    ghost: Switch = true, "Ghost", "your best run of a base walks along, from its next start";
 }
 
 /// A setting that has a value.

@@ -257,3 +257,55 @@ fn take_scheduled(
         },
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::{app_in, updates};
+
+    fn pictures(app: &mut App) -> usize {
+        app.world_mut().query::<&Screenshot>().iter(app.world()).count()
+    }
+
+    /// The renderer has drawn so many frames.
+    fn drawn(app: &App, frames: u32, is_whole: bool) {
+        (0..frames).for_each(|_| app.world().resource::<WholeFrames>().count(is_whole));
+    }
+
+    #[test]
+    fn a_picture_waits_until_nothing_is_missing_however_long_that_takes() {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(WholeFrames::default());
+        schedule(&mut app, Some("never-written.png".into()), None);
+        // Ten seconds in which a pipeline is missing: a picture by the clock would be black.
+        for _ in 0..600 {
+            drawn(&app, 1, false);
+            updates(&mut app, 1);
+        }
+        assert_eq!(pictures(&mut app), 0);
+        drawn(&app, WHOLE_FRAMES - 1, true);
+        updates(&mut app, 1);
+        assert_eq!(pictures(&mut app), 0, "a layer may be a frame behind");
+        drawn(&app, 1, false);
+        drawn(&app, WHOLE_FRAMES - 1, true);
+        updates(&mut app, 1);
+        assert_eq!(pictures(&mut app), 0, "they count in a row");
+        drawn(&app, 1, true);
+        updates(&mut app, 3);
+        assert_eq!(pictures(&mut app), 1);
+    }
+
+    #[test]
+    fn frames_from_before_the_base_do_not_count() {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(WholeFrames::default());
+        schedule(&mut app, Some("never-written.png".into()), None);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        drawn(&app, 2 * WHOLE_FRAMES, true);
+        updates(&mut app, 3);
+        assert_eq!(pictures(&mut app), 0);
+        assert!(!app.world().resource::<WholeFrames>().are_enough());
+    }
+}

@@ -103,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 81] = [
+const SINGLES: [&str; 84] = [
     "pushable",
     "push.space",
     "raiser",
@@ -183,12 +183,16 @@ const SINGLES: [&str; 81] = [
     "twist.truce",
     "mark.truce",
     "mark.nest",
+    "mark.rounds",
+    "mark.twins",
+    "mark.ear",
     "ceiling.down",
     "car.dead",
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 46] = [
+const SERIES: [(&str, u8); 47] = [
+    ("glint", 2),
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),

@@ -20,8 +20,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut game = Headless::new(seed, Arc::new(shipped()));
-    game.play_mut().terms = Terms::plain(Challenge::Merciless);
+    let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Merciless));
     if !begin_run(&mut game, 0) {
         println!("No run can begin.");
         return ExitCode::FAILURE;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use rootward_gen::{CELLS, DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{
     TickInput,
-    doors::{BarrierKind, Leaf, is_door},
+    doors::{Barrier, BarrierKind, Leaf, is_door, strike_wall},
     headless::Headless,
     objective::{Stage, events::law::late_on},
     order::{ClimbDir, Order, Wish},
@@ -33,7 +33,7 @@ pub struct Run {
     pub breach: Option<(u32, u32, u32)>,
 }
 
-/// Opens every lock of a base, pushes the walls on the way in, puts the party where the run home begins, and lets it begin.
+/// Opens every lock of a base, breaks cracked rock, pushes the walls on the way in, puts the party where the run home begins, and lets it begin.
 /// `side` chooses among the places that there are. Nothing hurts the party. False where no run can begin.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
@@ -50,13 +50,27 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
         });
         let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
         locks.into_iter().for_each(|record| _ = play.open(site, record));
+        // Who has come in has broken the rock that a repair has cracked.
+        let rock =
+            play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Blockage && wall.record.is_none());
+        let rock: Vec<Pos> = rock.map(|wall| wall.at).collect();
+        rock.into_iter().for_each(|at| strike_wall(site, play, at));
     });
     (0..10).for_each(|_| _ = game.tick(TickInput::default()));
-    let Some((goal, heading)) = start(game.site(), game.play(), side) else { return false };
+    let Some(Start { goal, from, heading }) = Start::of(game.site(), game.play(), side) else { return false };
     let captive = game.site().holds_captive();
-    let from = goal.step(heading.back());
     push_on_the_way_in(game, from);
+    // It stands in a door that opens by hand, or floats over a hole.
+    let door = game.play().barriers.at(from).filter(|door| door.opens_in_meltdown());
+    if let Some(record) = door.and_then(|door| door.record) {
+        game.with_both(|site, play| _ = play.open(site, record));
+        (0..10).for_each(|_| _ = game.tick(TickInput::default()));
+    }
     game.with_both(|site, play| {
+        if site.base().kind(from) == Kind::HoleBelow {
+            play.pack.set(ItemName::AntiGravity, 1);
+            play.squad.floats = true;
+        }
         play.party = Token::at(Region::Inside, from, heading);
         play.rebuild_derived(site);
         play.pack.set(ItemName::Explosives, 1);
@@ -137,27 +151,66 @@ fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Opti
     Some(walls)
 }
 
-/// A cell that starts the run, and the heading in which the party looks at it from where a way leads home.
-fn start(site: &Site, play: &Play, side: usize) -> Option<(Pos, Heading)> {
-    let captive = site.holds_captive();
-    let starts = |thing: Thing| {
-        if captive { is_door(thing, DoorKind::Captive) } else { thing == Thing::Generator }
-    };
-    let cells = site.records().iter().filter(|record| starts(record.thing)).map(|record| record.at);
-    let sides: Vec<(Pos, Heading)> = cells
-        .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
-        .filter(|&(at, heading)| {
-            let from = at.step(heading.back());
-            let steps = site.to_hatch();
-            let outside = !captive || steps.steps(from) < steps.steps(at);
-            play.terrain.is_walkable(from)
-                && site.base().kind(from) != Kind::HoleBelow
-                && steps.steps(from).is_some()
-                && outside
-                && (captive || can_act_on(site, at, heading))
-        })
-        .collect();
-    sides.get(side % sides.len().max(1)).copied()
+/// Where a run begins.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    /// The cell that starts it.
+    goal: Pos,
+    /// Where the party stands.
+    from: Pos,
+    /// Where it looks.
+    heading: Heading,
+}
+
+impl Start {
+    /// One of those that there are: beside a generator, or before the captive's door, where a way leads home.
+    fn of(site: &Site, play: &Play, side: usize) -> Option<Self> {
+        let captive = site.holds_captive();
+        let starts = |thing: Thing| {
+            if captive { is_door(thing, DoorKind::Captive) } else { thing == Thing::Generator }
+        };
+        let cells: Vec<Pos> =
+            site.records().iter().filter(|record| starts(record.thing)).map(|record| record.at).collect();
+        let beside = cells.iter().flat_map(|&goal| {
+            Heading::ALL.map(|heading| Self { goal, from: goal.step(heading.back()), heading })
+        });
+        let mut all: Vec<Self> =
+            beside.clone().filter(|start| start.is_good(site, play)).take(side + 1).collect();
+        if all.is_empty() {
+            all.extend(beside.filter(|start| start.is_there(site, play)).take(side + 1));
+        }
+        if captive && all.is_empty() {
+            // Some doors stand on the end of a link, and who comes by it stands before them on another floor.
+            all.extend(cells.iter().filter_map(|&goal| {
+                let ride = travel::leads_off(site.base(), goal).then(|| travel::ways(site.base(), goal))?;
+                let from = ride.first()?.to;
+                leads_home(site, play, from, goal).then_some(Self { goal, from, heading: Heading::North })
+            }));
+        }
+        all.get(side % all.len().max(1)).copied()
+    }
+
+    /// Whether a party stands there without help: on a floor, also on that of a wall that it has pushed.
+    fn is_good(self, site: &Site, play: &Play) -> bool {
+        let is_wall = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
+        let stands = play.terrain.is_walkable(self.from) || play.barriers.at(self.from).is_some_and(is_wall);
+        stands && site.base().kind(self.from) != Kind::HoleBelow && self.is_there(site, play)
+    }
+
+    /// Whether a way leads home from there.
+    fn is_there(self, site: &Site, play: &Play) -> bool {
+        let Self { goal, from, heading } = self;
+        play.passable(site).contains(from)
+            && (site.holds_captive() || can_act_on(site, goal, heading))
+            && leads_home(site, play, from, goal)
+    }
+}
+
+/// Whether a way leads home from a cell, without coming over another one.
+fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
+    let mut there = play.clone();
+    there.party = Token::at(Region::Inside, from, play.party.facing);
+    there.way_home(site).is_some_and(|way| !way.cells.contains(&over))
 }
 
 /// Walks home from the moment when the meltdown has begun. The law is checked whenever something happens, and every few
@@ -177,20 +230,29 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
     let mut along = 0;
     // Whether something has happened since the way was measured.
     let mut stale = false;
+    // Where the party stood a tick before.
+    let mut before = Pos::default();
+    let energy = game.site().tables().dials.energy.full;
     while game.play().objective.is_meltdown() {
+        // Floating costs energy, and the law is about ways.
+        game.play_mut().squad.droids.iter_mut().for_each(|droid| droid.energy = energy);
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
         stale |= play.mishaps.iter().any(|mishap| mishap.strikes == play.tick);
         let passed = known.iter().skip(along).position(|&at| at == play.party.at);
         along += passed.unwrap_or_default();
         let is_old = passed.is_none() || along >= CHECKED;
-        if !travels && (stale || is_old && takes_order(play)) {
-            stale = false;
+        // Who stands waits for a door, or has pushed a wall which may stand in the way now.
+        let stays = std::mem::replace(&mut before, play.party.at) == play.party.at;
+        let stands = stays && matches!(play.party.motion.doing, Doing::Rest | Doing::Bump(_));
+        if !travels && (stale || (is_old || stands) && takes_order(play)) {
             let way = play.way_home(site);
-            if run.breach.is_none() {
+            // A way through what is being opened counts all of the opening.
+            if run.breach.is_none() && (stale || !stands) {
                 let late = late_on(site, play, way.as_ref());
                 run.breach = late.map(|(way, time)| (play.tick - meltdown.began, way, time));
             }
+            stale = false;
             (known, along) = (way.map_or_else(Vec::new, |way| way.cells), 0);
         }
         told(site, play, &known[along..]);
@@ -208,7 +270,9 @@ const CHECKED: usize = 6;
 
 /// Whether the party would take an order now: also in the last tick of a ride, so that no tick is lost.
 fn takes_order(play: &Play) -> bool {
-    play.party.motion.is_rest() || play.party.motion.left == 1
+    let motion = &play.party.motion;
+    // While it disarms, the mine is still there.
+    motion.is_rest() || motion.left == 1 && !matches!(motion.doing, Doing::Disarm(_))
 }
 
 /// The next piece of a way that begins where the party is.
@@ -234,8 +298,12 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     let input = drive::hop(bot, site, play);
     match (input.wish, hop) {
         // It floats all the way, and switches that on while it walks.
+        (Some(Wish::AntiGravity), _) if play.squad.floats => {
+            let mut grounded = play.clone();
+            grounded.squad.floats = false;
+            drive::hop(bot, site, &grounded)
+        }
         (Some(Wish::AntiGravity), Some(hop)) => TickInput {
-            wish: input.wish.filter(|_| !play.squad.floats),
             fresh: Some(match hop {
                 Hop::Step { heading, .. } => Order::Step { heading, sideways: false },
                 Hop::Ride(ride) => {

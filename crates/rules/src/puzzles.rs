@@ -116,6 +116,10 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
 
 /// The panel ahead, if it is not solved.
 fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
+    // On the land the same cell has nothing of the base.
+    if play.party.place.is_outside() {
+        return None;
+    }
     let facing = play.party.facing;
     let wanted = |thing| matches!(thing, Thing::Panel(panel) if panel.look == facing);
     let number = site.find(play.ahead(), wanted)?;

@@ -205,7 +205,7 @@ fn fill(view: Res<View>, played: Res<Played>, slot: Single<(Entity, Ref<ListSlot
     let today = daily::today();
     commands.entity(slot).despawn_related::<Children>();
     commands.entity(slot).with_children(|slot| {
-        let sort = menu::row(format!("Sorted by: < {} >", view.sort.name()));
+        let sort = menu::row(format!("Sorted by {}; Enter: another order", view.sort.name()));
         let mut sort = slot.spawn((sort, Adjustable, observe(sort_next), observe(sort_by)));
         let mut begun = view.last.is_some() || bases.is_empty();
         if bases.is_empty() {

@@ -75,8 +75,8 @@ impl Facts<'_> {
         self.writer.flush();
         let kept = [
             (Kept::Best(base.challenge), "Watch the best run"),
-            (Kept::Won, "Watch the last run that was won"),
-            (Kept::Lost, "Watch the last run that was lost"),
+            (Kept::Won, "Watch the last won run, of any difficulty"),
+            (Kept::Lost, "Watch the last lost run, of any difficulty"),
         ];
         let mut watchable = false;
         for (kept, label) in kept {

@@ -2,7 +2,7 @@
 //! blows over it.
 
 use bevy::math::Vec2;
-use rootward_gen::{Passage, Pos, Thing};
+use rootward_gen::{CellSet, Passage, Pos, Thing};
 use rootward_rules::{
     doors::BarrierKind,
     objective::{
@@ -33,11 +33,11 @@ pub(super) fn mishap_signs(
     signs: &mut Vec<Sign>,
 ) {
     for mishap in play.mishaps.known(play.tick) {
-        let cells = match mishap.kind {
-            MishapKind::Elevator => cars_of(site.base(), mishap.at).iter().collect(),
-            _ => vec![mishap.at],
+        let cells: CellSet = match mishap.kind {
+            MishapKind::Elevator => cars_of(site.base(), mishap.at),
+            _ => std::iter::once(mishap.at).collect(),
         };
-        for at in cells.into_iter().filter(|&at| knows(at)) {
+        for at in cells.iter().filter(|&at| knows(at)) {
             if mishap.stage(play.tick) == MishapStage::Announced {
                 announced(mishap, at, play.tick, seconds, blinks, signs);
             } else {

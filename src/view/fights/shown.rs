@@ -1,13 +1,14 @@
 //! Pure: which signs belong to the state of a play, and where they are drawn.
 
 use bevy::math::Vec2;
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{Heading, ItemKind, Pos};
 use rootward_rules::{
-    encounters::{BOMB_REACH, GroupState},
+    encounters::{BOMB_REACH, GroupState, Mood},
     play::Play,
     site::Site,
-    tables::creatures::Trait,
+    tables::{creatures::Trait, items::ItemName},
     terrain::distance,
+    twists::Twist,
 };
 
 use super::{ahead, angle, beams::Beams, pictures::group_place};
@@ -93,6 +94,16 @@ pub(super) fn group_signs(
     if play.twists.nest() == Some(state.group) {
         signs.push(Sign::new("mark.nest", at, ABOVE));
     }
+    if play.twists.walks_round(state.group) && !group.is_roused() {
+        signs.push(Sign::new("mark.rounds", at, ABOVE));
+    }
+    if play.is_twin(site, group) {
+        signs.push(Sign::new("mark.twins", at, ABOVE));
+    }
+    // A sleeper that hears twice as far.
+    if play.twists.has(Twist::SilentAlarm) && group.mood == Mood::Asleep && !group.is_captive(site) {
+        signs.push(Sign::new("mark.ear", at, ABOVE));
+    }
     if play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site) {
         signs.push(Sign::new("mark.truce", at, ABOVE));
     }
@@ -164,6 +175,39 @@ pub(super) fn bomb_signs(
         let at = world_of(bomb.at);
         signs.push(Sign::new(if hot { "bomb.1" } else { "bomb.0" }, at, ABOVE));
         signs.push(Sign::new(bar(bomb.ticks, site.tables().dials.tricks.bomb), at + Vec2::Y * OVER, ABOVE));
+    }
+}
+
+/// Gold that glints where it is payday: what lies about, and what was dropped.
+pub(super) fn gold_signs(
+    play: &Play,
+    site: &Site,
+    seconds: f32,
+    sees: impl Fn(Pos) -> bool,
+    signs: &mut Vec<Sign>,
+) {
+    if !play.twists.has(Twist::RichGuarded) {
+        return;
+    }
+    let records = site.records();
+    let piles = records.piles().iter().enumerate().filter(|&(number, _)| !play.piles.is_gone(number as u16));
+    let gold = piles.filter_map(|(_, pile)| {
+        let is_gold = records.items(pile).first().is_some_and(|item| matches!(item.kind, ItemKind::Gold(_)));
+        records.get(pile.record).filter(|_| is_gold).map(|record| record.at)
+    });
+    let lies = gold.filter(|&at| play.piles.has_pile_at(at));
+    let dropped = play.piles.dropped().iter().filter(|drop| drop.item == ItemName::Gold).map(|drop| drop.at);
+    for at in lies.chain(dropped).filter(|&at| sees(at)) {
+        // Not all at the same moment.
+        let late = f32::from((at.x * 5 + at.y * 3).rem_euclid(8)) / 8.0;
+        let picture = match seconds {
+            // Nothing moves for who wants no animation.
+            0.0 => "glint.0",
+            _ => in_turn(&["glint.0", "glint.1", "glint.0", ""], seconds + late, 0.25),
+        };
+        if !picture.is_empty() {
+            signs.push(Sign::new(picture, world_of(at), ABOVE));
+        }
     }
 }
 

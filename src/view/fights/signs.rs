@@ -8,7 +8,7 @@ use super::{
     OnScreen,
     beams::Beams,
     mishaps::mishap_signs,
-    shown::{Sign, beam_signs, bomb_signs, floor_signs, group_signs},
+    shown::{Sign, beam_signs, bomb_signs, floor_signs, gold_signs, group_signs},
 };
 use crate::{
     base::{in_play, state::EncounterState},
@@ -67,6 +67,7 @@ fn draw(
         let known = |at| screen.knows(at);
         mishap_signs((&*play, &*site), seconds, settings.flashing, known, &mut signs.now);
         bomb_signs(&play, &site, settings.flashing, |at| screen.sees(at), &mut signs.now);
+        gold_signs(&play, &site, seconds, |at| screen.sees(at), &mut signs.now);
         for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
             if let Some(group) = play.groups.get(state.group) {
                 group_signs(&site, &play, group, state, seconds, passed, &mut signs.now);

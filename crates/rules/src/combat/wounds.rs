@@ -111,7 +111,8 @@ impl Play {
             }
             _ => {}
         }
-        if row.is(Trait::Minelayer) {
+        // Nothing new may bar the run home.
+        if row.is(Trait::Minelayer) && !self.objective.is_meltdown() {
             self.lay_mine(site, at);
         }
         behaviours::died(site, self, group, row);

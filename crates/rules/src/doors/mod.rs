@@ -45,8 +45,8 @@ pub fn run(site: &Site, play: &mut Play) {
     move_on(site, play);
 }
 
-/// An explosion hits the barrier on a cell as hard as can be.
-pub(crate) fn strike_wall(site: &Site, play: &mut Play, at: Pos) {
+/// Something hits the barrier on a cell as hard as can be: an explosion, or what a tool wants broken.
+pub fn strike_wall(site: &Site, play: &mut Play, at: Pos) {
     use_door::strike(site, play, at, u32::MAX);
 }
 
@@ -113,6 +113,10 @@ impl Play {
     pub fn passable(&self, site: &Site) -> CellSet {
         let mut open = *site.floor();
         for barrier in self.barriers.iter() {
+            // Rock that a repair has cracked is no floor of the base.
+            if barrier.kind == BarrierKind::Blockage {
+                open.insert(barrier.at);
+            }
             let by_hand = matches!(
                 barrier.kind,
                 BarrierKind::IrisDoor

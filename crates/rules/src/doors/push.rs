@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{BarrierKind, Leaf};
+use super::{Barrier, BarrierKind, Leaf};
 use crate::{
     encounters::{Noise, wake_by_noise},
     events::PlayEvent,
@@ -19,6 +19,17 @@ impl Play {
         let is_wall = base.kind(to) == Kind::PushableWall
             && self.barriers.at(to).is_some_and(|barrier| barrier.kind == BarrierKind::Pushable);
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
+    }
+
+    /// Whether a wall that was not pushed yet would cut the party off on the space onto which it is pushed, and would break
+    /// there.
+    pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
+        let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
+        wall.kind == BarrierKind::Pushable
+            && wall.leaf == Leaf::Shut
+            && spaces
+                .into_iter()
+                .any(|to| site.base().kind(to) == Kind::PushSpace && cuts_off(site, self, wall.at, to))
     }
 }
 

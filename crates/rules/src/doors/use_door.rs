@@ -2,8 +2,39 @@
 
 use rootward_gen::{Heading, Pos};
 
-use super::{BarrierKind, Leaf, push};
-use crate::{events::PlayEvent, play::Play, site::Site};
+use super::{Barrier, BarrierKind, Leaf, push};
+use crate::{
+    events::PlayEvent,
+    party::squad::weapon_of,
+    play::Play,
+    site::Site,
+    tables::{TICKS_PER_SECOND, kit::Arm},
+};
+
+/// A wall that nobody breaks in time, in ticks: an hour.
+const LONG: u32 = 3600 * TICKS_PER_SECOND;
+/// Ticks that a shot takes onto the next cell, at most.
+const FLIGHT: u32 = 2;
+
+impl Play {
+    /// Ticks in which the party breaks a wall that can be broken, at most, as long as it has energy: with the weapons in
+    /// its hands, and with the worst of all rolls.
+    pub(crate) fn breaking_ticks(&self, site: &Site, wall: &Barrier) -> u32 {
+        let (tables, difficulty) = (site.tables(), site.difficulty());
+        let standing = self.squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down());
+        // Behind the front row nobody reaches with a blow.
+        let reaches = |(number, arm): &(usize, Arm)| {
+            self.squad.is_front(*number) || weapon_of(site, *arm).is_none_or(|weapon| !weapon.is_melee())
+        };
+        let arms = standing.map(|(number, droid)| (number, droid.arm)).filter(reaches);
+        let (rate, wait) = arms.fold((0, 0), |(rate, wait), (_, arm)| {
+            (rate + u64::from(tables.arm_per_second(arm, difficulty)), wait.max(tables.arm_wait(arm)))
+        });
+        let least = (rate * u64::from(tables.dials.combat.roll_low) / 100).max(1);
+        let ticks = (u64::from(wall.points) * u64::from(TICKS_PER_SECOND)).div_ceil(least);
+        u32::try_from(ticks).unwrap_or(LONG).min(LONG) + wait + FLIGHT
+    }
+}
 
 /// The party acts on what is on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {

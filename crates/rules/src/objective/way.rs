@@ -2,7 +2,7 @@
 //! meltdown, what may happen on the run home, and the arrow in the game all measure by it.
 //!
 //! A turn costs nothing, because a step sets the facing at once. Water and elevators take their time; so do
-//! spinners, which throw the party on or turn it, walls that have to be pushed, mines that are disarmed, and
+//! spinners, which throw the party on or turn it, walls that have to be pushed or broken, mines that are disarmed, and
 //! doors that still have to be opened.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
@@ -10,10 +10,10 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, LinkWay, Pos};
 
 use crate::{
-    doors::{BarrierKind, Leaf},
+    doors::{Barrier, BarrierKind, Leaf},
     play::Play,
     site::Site,
-    tables::items::ItemName,
+    tables::{chips::Chip, items::ItemName},
     travel,
 };
 
@@ -61,7 +61,10 @@ pub(super) struct Hop {
     pub to: Pos,
     /// The cell that it goes over, if that is another: a spinner, or a hole.
     pub over: Pos,
+    /// What it takes at most: a door that opens sooner, or a wall that breaks sooner, saves time.
     pub ticks: u32,
+    /// What it takes at least. Until what takes longer is done, the party stands where it was.
+    pub least: u32,
     /// Whether it is a ride in an elevator.
     pub lift: bool,
     /// The space of the wall that it pushes.
@@ -82,8 +85,7 @@ pub(super) struct Roads {
 impl Roads {
     /// The roads of a play. What bars them besides doors and walls is said in each search.
     pub fn of(site: &Site, play: &Play) -> Self {
-        // A wall that would cut the party off breaks where it is pushed, and then one walks through.
-        for walls in [Walls::Stand, Walls::Break] {
+        for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
             let roads = Self::over(site, play, &play.passable(site), walls);
             if roads.leads_home(play.party.at) {
                 return roads;
@@ -96,8 +98,7 @@ impl Roads {
 
     fn over(site: &Site, play: &Play, open: &CellSet, walls: Walls) -> Self {
         let mut survey = Survey::of(site, play, open, walls);
-        let cells =
-            site.floor().iter().chain((!site.floor().contains(play.party.at)).then_some(play.party.at));
+        let cells = open.iter().chain((!open.contains(play.party.at)).then_some(play.party.at));
         cells.for_each(|at| survey.leave(at));
         let mut roads = Self {
             hops: survey.hops,
@@ -204,6 +205,8 @@ impl Roads {
 enum Walls {
     /// They stand on their spaces, and nobody walks on there.
     Stand,
+    /// Those that would cut the party off if they were pushed now break on their spaces; the others stand.
+    CutOff,
     /// They break on their spaces.
     Break,
     /// They do not bar any way, from whatever side one comes.
@@ -221,6 +224,10 @@ struct Survey<'a> {
     water_step: u32,
     /// What it takes to come onto a cell besides the step.
     extra: Vec<u32>,
+    /// Cells of doors and walls that are shut and open by hand: nothing throws the party through them.
+    shut: CellSet,
+    /// Walls that would cut the party off if they were pushed, where it is asked for.
+    breaking: CellSet,
     hops: Vec<Hop>,
 }
 
@@ -229,34 +236,37 @@ impl<'a> Survey<'a> {
         let dials = &site.tables().dials;
         let (turn, bump) = (2 * dials.walking.turn, dials.walking.bump);
         let mut extra = vec![0; CELLS];
+        let mut shut = CellSet::default();
         for barrier in play.barriers.iter().filter(|barrier| barrier.leaf != Leaf::Open) {
             let Some(cell) = barrier.at.index() else { continue };
             extra[cell] += match barrier.kind {
                 // Ten presses are enough for anybody.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => turn + 10 + dials.doors.moves,
                 BarrierKind::Pushable => dials.doors.pushes * bump,
-                BarrierKind::Blockage => turn + BREAKS,
-                _ => 0,
+                BarrierKind::Blockage => turn + play.breaking_ticks(site, barrier),
+                _ => continue,
             };
+            shut.insert(barrier.at);
         }
         for cell in play.traps.mines().iter().filter_map(|mine| mine.at.index()) {
-            extra[cell] += turn + dials.traps.disarm;
+            extra[cell] += turn + play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
         }
+        let cut = |wall: &&Barrier| walls == Walls::CutOff && play.cuts_off_where_pushed(site, wall);
+        let breaking = play.barriers.iter().filter(cut).map(|wall| wall.at).collect();
         let floats = play.pack.has(ItemName::AntiGravity);
         let water_step = play.water_step(site);
-        Self { site, play, open, walls, floats, water_step, extra, hops: Vec::new() }
+        Self { site, play, open, walls, floats, water_step, extra, shut, breaking, hops: Vec::new() }
     }
 
-    /// What coming onto a cell takes.
+    /// What a step onto a cell takes.
     fn step_ticks(&self, to: Pos) -> u32 {
         let slow = self.play.is_wet(self.site, to) || self.play.hazards.has_slime(to);
-        let step = if slow { self.water_step } else { self.site.tables().dials.walking.step };
-        step + to.index().map_or(0, |cell| self.extra[cell])
+        if slow { self.water_step } else { self.site.tables().dials.walking.step }
     }
 
-    /// Whether the party can come onto a cell without opening anything.
+    /// Whether the party can come onto a cell without opening anything. A mine is no bar: who is thrown onto one treads on it.
     fn is_free(&self, at: Pos) -> bool {
-        self.open.contains(at) && at.index().is_some_and(|cell| self.extra[cell] == 0)
+        self.open.contains(at) && !self.shut.contains(at)
     }
 
     /// Every hop from a cell.
@@ -266,7 +276,7 @@ impl<'a> Survey<'a> {
         for heading in Heading::ALL {
             let to = at.step(heading);
             // Who has pushed a wall onto its space does not walk on through it.
-            let through = on_wall && self.walls == Walls::Stand && base.kind(to) == Kind::PushSpace;
+            let through = on_wall && self.stands(at) && base.kind(to) == Kind::PushSpace;
             let pushes = self.walls == Walls::Yield || self.play.may_push(self.site, to, heading);
             if self.open.contains(to) && !through && pushes {
                 self.step(at, to, heading);
@@ -281,18 +291,29 @@ impl<'a> Survey<'a> {
             if self.open.contains(ride.to) && (ride.way != LinkWay::Hole || !up || self.floats) {
                 let ticks = u32::from(ride.ticks(walking));
                 let (to, lift) = (ride.to, ride.by_elevator());
-                self.hops.push(Hop { from: at, to, over: to, ticks, lift, pushes: None });
+                self.hops.push(Hop { from: at, to, over: to, ticks, least: ticks, lift, pushes: None });
             }
+        }
+    }
+
+    /// Whether a wall that is pushed stands on its space, as far as it is known before.
+    fn stands(&self, wall: Pos) -> bool {
+        match self.walls {
+            Walls::Stand => true,
+            Walls::CutOff => !self.breaking.contains(wall),
+            Walls::Break | Walls::Yield => false,
         }
     }
 
     fn step(&mut self, from: Pos, next: Pos, heading: Heading) {
         let base = self.site.base();
+        let steps = self.step_ticks(next);
         let mut hop = Hop {
             from,
             to: next,
             over: next,
-            ticks: self.step_ticks(next),
+            ticks: 0,
+            least: steps,
             lift: false,
             pushes: wall_at(self.site, self.play, next).then(|| next.step(heading)),
         };
@@ -305,9 +326,9 @@ impl<'a> Survey<'a> {
             let thrown = next.step(side);
             if self.is_free(thrown) {
                 hop.to = thrown;
-                hop.ticks += self.step_ticks(thrown);
+                hop.least += self.step_ticks(thrown);
             } else {
-                hop.ticks += self.site.tables().dials.walking.turn;
+                hop.least += self.site.tables().dials.walking.turn;
             }
         }
         if !self.floats
@@ -316,18 +337,16 @@ impl<'a> Survey<'a> {
         {
             hop.over = hop.to;
             hop.to = fall.to;
-            hop.ticks += u32::from(fall.ticks(&self.site.tables().dials.walking));
+            hop.least += u32::from(fall.ticks(&self.site.tables().dials.walking));
         }
+        hop.ticks = hop.least + next.index().map_or(0, |cell| self.extra[cell]);
         self.hops.push(hop);
     }
 }
 
-/// Ticks in which a cracked wall is broken, about.
-const BREAKS: u32 = 80;
-
 /// Whether a wall that can be pushed stands on a cell and was not pushed yet.
 fn wall_at(site: &Site, play: &Play, at: Pos) -> bool {
-    let shut = |wall: &crate::doors::Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
+    let shut = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
     site.base().kind(at) == Kind::PushableWall && play.barriers.at(at).is_some_and(shut)
 }
 

@@ -86,6 +86,11 @@ impl Twists {
         self.has(Twist::DarkBase) && !self.lit.contains(at)
     }
 
+    /// Whether a group, by its number, walks a round.
+    pub fn walks_round(&self, group: u16) -> bool {
+        self.rounds.binary_search_by_key(&group, |round| round.group).is_ok()
+    }
+
     /// Whether the generators went by themselves.
     #[must_use]
     pub fn is_clock_over(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Round {
     /// Its number.
-    group: u16,
+    pub(super) group: u16,
     /// Where it goes, one after the other; the first is its home.
     stops: [Pos; 3],
     /// Which is next.

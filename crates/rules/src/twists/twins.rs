@@ -2,7 +2,19 @@
 
 use rootward_gen::{Kind, Pos, RecordNo};
 
-use crate::{play::Play, site::Site, tables::encounter::percent_of};
+use super::Twist;
+use crate::{encounters::GroupState, play::Play, site::Site, tables::encounter::percent_of};
+
+/// The record of a twin: none has this number.
+const NO_RECORD: RecordNo = RecordNo(u16::MAX);
+
+impl Play {
+    /// Whether a group is a guardian with a twin, or the twin.
+    pub fn is_twin(&self, site: &Site, group: &GroupState) -> bool {
+        self.twists.has(Twist::Twins)
+            && (group.record == NO_RECORD || guardians(site).any(|guardian| guardian == group.record))
+    }
+}
 
 /// There must be a guardian.
 pub(super) fn works(site: &Site) -> bool {
@@ -24,8 +36,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
         }
         let mut twin = first.clone();
         let Some(at) = cell_for_twin(site, play, twin.at) else { continue };
-        // No record has this number.
-        (twin.record, twin.drop) = (RecordNo(u16::MAX), None);
+        (twin.record, twin.drop) = (NO_RECORD, None);
         (twin.at, twin.from, twin.home, twin.party_at) = (at, at, at, at);
         play.groups.add(twin);
     }

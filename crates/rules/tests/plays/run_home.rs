@@ -4,7 +4,8 @@ use rayon::prelude::*;
 use rootward_bot::walker::{begin_run, walk_home};
 use rootward_gen::{DoorKind, Heading, Kind, Pos, Seed};
 use rootward_rules::{
-    doors::is_door,
+    TickInput,
+    doors::{Barrier, is_door, strike_wall},
     events::{Harm, PlayEvent},
     headless::Headless,
     objective::{
@@ -26,12 +27,14 @@ fn warning() -> u32 {
     TABLES.dials.mishaps.warning
 }
 
-/// The base is melting, and something will happen at a place, announced in the next tick.
+/// The base is melting, and something will happen at a place, announced in the next tick. The party has no longer than its way takes: who is
+/// late by the law is not spared what cuts it off.
 fn due(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
     let site = scene.site().clone();
     let play = scene.play_mut();
+    let way = play.way_home(&site).expect("a way");
     let mishap = Mishap { kind, at, warns: play.tick + 1, strikes: play.tick + 1 + warning() };
-    play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: 10_000 });
+    play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: way.ticks });
     play.jam_doors(&site);
     play.mishaps = Mishaps::of(vec![mishap]);
     mishap
@@ -246,6 +249,65 @@ fn who_leaves_at_the_charge_and_walks_is_never_too_late() {
         })
         .collect();
     assert!(done.len() > 150 && done.iter().all(|&fits| fits), "{} runs", done.len());
+}
+
+#[test]
+fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
+    let seeds =
+        ["842.1", "1144.10s", "1147.0s", "1161.2s", "1221.5s", "1234.6s", "1249.9", "1252.3s", "782.8"]
+            .into_iter()
+            // A door at a lone end, behind a wall that is pushed, before a hole, and behind an elevator's door.
+            .chain(["769.10s", "1136.5s", "801.0s", "1000.3s"]);
+    for name in seeds {
+        let seed: Seed = name.parse().expect("a good seed");
+        let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Merciless));
+        assert!(begin_run(&mut game, 0), "{name}");
+        let run = walk_home(&mut game);
+        assert!(run.breach.is_none() && run.left.is_some(), "{name}: {run:?}");
+    }
+}
+
+#[test]
+fn what_would_make_a_party_late_that_is_in_time_only_puts_out_the_light() {
+    let mut turned = 0;
+    for map in 0..FIRST_MAPS {
+        // The way is as long as the time without the law's share: anything that slows is too much.
+        let Some(mut game) = run_of(map, Challenge::Calm) else { continue };
+        let play = game.play();
+        let way = play.way_home(game.site()).expect("a way");
+        let at = way.cells[way.cells.len() / 2];
+        let ticks = (way.ticks + 2) * TABLES.dials.mishaps.law_percent / 100 + 1;
+        let (began, warns) = (play.tick, play.tick + 1);
+        let ceiling = Mishap { kind: MishapKind::Ceiling, at, warns, strikes: warns + warning() };
+        let play = game.play_mut();
+        play.objective.stage = Stage::Meltdown(Meltdown { began, ticks });
+        play.mishaps = Mishaps::of(vec![ceiling]);
+        let late = game.clone();
+        game.tick(TickInput::default());
+        let kinds: Vec<MishapKind> = game.play().mishaps.iter().map(|mishap| mishap.kind).collect();
+        turned += usize::from(kinds == [MishapKind::Dark]);
+        // Who is late by the law already is not spared.
+        let mut game = late;
+        game.play_mut().objective.stage = Stage::Meltdown(Meltdown { began, ticks: way.ticks });
+        game.tick(TickInput::default());
+        let kinds: Vec<MishapKind> = game.play().mishaps.iter().map(|mishap| mishap.kind).collect();
+        assert_eq!(kinds, [MishapKind::Ceiling], "map {map}");
+    }
+    assert!(turned >= 3, "{turned}");
+}
+
+#[test]
+fn rock_that_a_repair_has_cracked_is_a_road_for_those_who_break_it() {
+    let (mut scene, at) = Scene::in_room(2, 2);
+    let floor = *scene.site().floor();
+    let rock = Pos::all().find(|&at| !floor.contains(at) && floor.contains(at.step(Heading::East)));
+    let rock = rock.unwrap_or(at);
+    let site = scene.site().clone();
+    assert!(!scene.play().passable(&site).contains(rock));
+    scene.play_mut().barriers.crack(Barrier::cracked(&site, rock));
+    assert!(scene.play().passable(&site).contains(rock));
+    strike_wall(&site, scene.play_mut(), rock);
+    assert!(scene.play().passable(&site).contains(rock));
 }
 
 #[test]

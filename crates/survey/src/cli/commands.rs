@@ -332,17 +332,17 @@ Examples:
         #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
         challenge: Option<Challenge>,
         /// The plain bot plays, which knows only what the party has seen; for example --plain --streams 5.
-        #[arg(long, conflicts_with_all = ["curve", "matters"])]
+        #[arg(long, conflicts_with_all = ["curve", "matters"], group = "streamed")]
         plain: bool,
         /// How many streams of chance the plain bot plays each base with; for example --streams 10.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, conflicts_with = "curve")]
+        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, conflicts_with = "curve", requires = "streamed")]
         streams: NonZeroU16,
         /// Leaves a class of weapon, a verb or a behaviour out of the plays; for example --without charger.
         #[arg(long, value_name = "NAME", value_parser = read_without, allow_hyphen_values = true, conflicts_with_all = ["curve", "matters"])]
         without: Option<Without>,
         /// Prints how much each class of weapon, verb and behaviour matters to the plain bot; for example --matters
         /// --streams 2.
-        #[arg(long, conflicts_with = "curve")]
+        #[arg(long, conflicts_with = "curve", group = "streamed")]
         matters: bool,
         /// Prints which share of the plays both bots win, by challenge and mission; for example --curve --csv curve.csv.
         #[arg(long)]
@@ -357,9 +357,9 @@ Examples:
     /// Checks the law of the run home in every base of a range.
     ///
     /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
-    /// each tick. At each tick the way left, times 1.05, has to fit the time left, whatever happens on the way, and what
-    /// happens has to be announced 40 ticks before. Every exception has a line with the name of its base; the exit code
-    /// is 1 if there is one.
+    /// each tick. Whenever something happens, and every few cells, the way left, times 1.05, has to fit the time left; and
+    /// what happens has to be announced 40 ticks before. Every exception has a line with the name of its base; the exit
+    /// code is 1 if there is one.
     #[command(after_help = "\
 Examples:
   survey home --seeds 0..220                            classic bases, every tenth a station, as in a campaign

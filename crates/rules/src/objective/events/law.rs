@@ -1,7 +1,10 @@
 //! The law of the run home: a party that leaves at the charge, or when the captive's cell opens, at walking pace and by the shortest way
 //! that is open at each tick, is never too late: the way left, times 1.05, fits the time left.
 
-use std::collections::BTreeSet;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, btree_map::Entry},
+};
 
 use rootward_gen::{CellSet, Pos};
 
@@ -18,42 +21,96 @@ use crate::{
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let (base, percent) = (plan.site.base(), plan.site.tables().dials.mishaps.law_percent);
     let end = plan.began + plan.ticks;
-    let mut strikes: Vec<u32> =
-        mishaps.iter().filter(|mishap| mishap.kind.slows()).map(|mishap| mishap.strikes).collect();
+    let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
+    let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
     strikes.dedup();
     // Walls that such a party has pushed stand on their spaces then.
     let mut pushed = CellSet::default();
-    let mut parties: BTreeSet<(u32, Pos)> = [(plan.began + 1, plan.play.party.at)].into();
+    let mut parties: Parties = [(plan.start.0, plan.start.1)].into();
     let from = std::iter::once(plan.began).chain(strikes.iter().copied());
     let until = strikes.iter().copied().chain([u32::MAX]);
     for (now, until) in from.zip(until) {
         let mut bars = mishaps.bars(base, now);
         bars.cells = bars.cells.or(&pushed);
         let home = plan.roads.to_hatch(&bars);
-        let fits = |&(free, at): &(u32, Pos)| {
-            let left = at.index().map_or(NEVER, |cell| home[cell]);
-            left != NEVER && is_in_time(left + free.saturating_sub(now), end.saturating_sub(now), percent)
+        let left_at = |at: Pos| at.index().map_or(NEVER, |cell| home[cell]);
+        let fits = |(&at, times): (&Pos, &Times)| {
+            let left = left_at(at);
+            left != NEVER
+                && is_in_time(left + times.last.saturating_sub(now), end.saturating_sub(now), percent)
         };
         if !parties.iter().all(fits) {
             return false;
         }
-        let mut left = std::mem::take(&mut parties);
-        while let Some((free, at)) = left.pop_first() {
+        // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
+        let mut left: BTreeMap<(Reverse<u32>, Pos), Times> =
+            parties.into_iter().map(|(at, times)| ((Reverse(left_at(at)), at), times)).collect();
+        parties = Parties::new();
+        while let Some(((_, at), times)) = left.pop_first() {
             // What happens in a tick happens after the party has set out.
-            if free > until {
-                parties.insert((free, at));
-                continue;
+            if let Some(later) = times.after(until) {
+                note(parties.entry(at), later);
             }
+            let Some(times) = times.up_to(until) else { continue };
             for (hop, price) in plan.roads.downhill(at, &home, &bars, &CellSet::default()) {
                 if let Some(space) = hop.pushes {
                     pushed.insert(space);
                 }
                 let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
-                left.insert((free.max(opens) + price, hop.to));
+                let (first, last) = (times.first.max(opens), times.last.max(opens));
+                // Who waits, presses, pushes or breaks something when it happens still stands here.
+                if last.saturating_add(price - hop.least) > until {
+                    note(parties.entry(at), Times { first: until + 1, last: until + 1 });
+                }
+                let there = Times { first: first + hop.least, last: last + price };
+                note(left.entry((Reverse(left_at(hop.to)), hop.to)), there);
             }
         }
     }
     keeps_all(&plan.roads, mishaps, plan)
+}
+
+/// Whether something that is announced now would make a party late that is in time by the law.
+pub(super) fn makes_late(site: &Site, play: &Play, index: usize) -> bool {
+    let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
+    let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {
+        return false;
+    };
+    let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
+    let plan = Plan::of(site, play, left);
+    let [with, without] = play.mishaps.known_with_and_without(play.tick, index);
+    holds(&plan, &without) && !holds(&plan, &with)
+}
+
+/// Where parties that have set out at once can be, and when they can go on from there.
+type Parties = BTreeMap<Pos, Times>;
+
+/// The first and the last tick at which a party can go on from a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Times {
+    pub first: u32,
+    pub last: u32,
+}
+
+impl Times {
+    /// The part of them after a tick.
+    fn after(self, tick: u32) -> Option<Self> {
+        (self.last > tick).then(|| Self { first: self.first.max(tick + 1), last: self.last })
+    }
+
+    /// The part of them up to a tick.
+    fn up_to(self, tick: u32) -> Option<Self> {
+        (self.first <= tick).then(|| Self { first: self.first, last: self.last.min(tick) })
+    }
+}
+
+/// Notes that parties come to a cell, besides those that come there otherwise.
+fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
+    entry
+        .and_modify(|times| {
+            *times = Times { first: times.first.min(new.first), last: times.last.max(new.last) };
+        })
+        .or_insert(new);
 }
 
 /// Whether every cell from which a way led home still has one when all has happened.
@@ -79,10 +136,17 @@ pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    // A way over a mine, or through a wall that is pushed, counts the disarming and the pushing already.
-    let counted = matches!(play.party.motion.doing, Doing::Disarm(_) | Doing::Bump(_));
-    let motion = if counted { 0 } else { u32::from(play.party.motion.left) };
-    let way = way.map_or(NEVER, |way| way.ticks + motion);
+    let dials = &site.tables().dials;
+    let motion = u32::from(play.party.motion.left);
+    let way = way.map_or(NEVER, |way| match play.party.motion.doing {
+        // A way over a mine counts all of the disarming, with the turn before it.
+        Doing::Disarm(mine) if way.cells.get(1) == Some(&mine) => {
+            way.ticks.saturating_sub(2 * dials.walking.turn + dials.traps.disarm) + motion
+        }
+        // One through a wall that is pushed counts all of the pushing.
+        Doing::Bump(_) => way.ticks,
+        _ => way.ticks + motion,
+    });
     let percent = site.tables().dials.mishaps.law_percent;
     (!is_in_time(way, time, percent)).then_some((way, time))
 }

@@ -1,6 +1,8 @@
 //! What happens on the run home (`danger.md` 3): some mishaps are drawn when the charge is set, each with a place
 //! and a tick. Each is announced where it will happen, by dust, sparks or a lamp, before it happens, and none is
-//! drawn with which a party that sets out at once could come too late ([`law`]).
+//! drawn with which a party that sets out at once could come too late ([`law`]). Ways change on the run: a creature treads on a mine, a
+//! wall breaks. So the law is asked again when one is announced: where it would make a party late that is in time by the
+//! law, only the light goes.
 //!
 //! What bars a way bars it for creatures, too. It never shuts on somebody: whoever stands there walks off.
 
@@ -152,6 +154,15 @@ impl Mishaps {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
+    /// Those that can be known of in a tick of the play, and those without one of them, by its place in the order.
+    fn known_with_and_without(&self, tick: u32, index: usize) -> [Self; 2] {
+        let known = |leave: Option<usize>| {
+            let all = self.0.iter().enumerate().filter(|&(place, _)| Some(place) != leave);
+            Self(all.map(|(_, each)| *each).filter(|each| each.stage(tick) != MishapStage::Hidden).collect())
+        };
+        [known(None), known(Some(index))]
+    }
+
     /// Cells that are barred by a tick of the play.
     pub fn barred(&self, tick: u32) -> impl Iterator<Item = Pos> + '_ {
         let bars = move |mishap: &&Mishap| mishap.kind.bars_cell() && mishap.has_struck(tick);
@@ -277,6 +288,9 @@ pub(super) fn run(site: &Site, play: &mut Play) {
         return;
     }
     for index in 0..play.mishaps.0.len() {
+        if play.tick == play.mishaps.0[index].warns && law::makes_late(site, play, index) {
+            play.mishaps.0[index].kind = MishapKind::Dark;
+        }
         let Mishap { kind, at, warns, strikes } = play.mishaps.0[index];
         if play.tick == warns {
             play.events.push(PlayEvent::MishapLooms { kind, at, ticks: strikes - warns });

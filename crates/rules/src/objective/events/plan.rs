@@ -2,10 +2,12 @@
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 
+use super::law::Times;
 use crate::{
     distance_map::DistanceMap,
     doors::Leaf,
     objective::way::{Bars, NEVER, Roads},
+    party::Doing,
     play::Play,
     site::Site,
     terrain::distance,
@@ -28,6 +30,8 @@ pub(super) struct Plan<'a> {
     pub began: u32,
     /// Ticks from then to the end.
     pub ticks: u32,
+    /// Where a party that sets out at once begins, and when it can: who rides or steps arrives first.
+    pub start: (Pos, Times),
     /// Every way.
     pub roads: Roads,
     /// Cells of the shortest way in their order, and when a party that walks comes to them.
@@ -47,7 +51,13 @@ impl<'a> Plan<'a> {
         }
         let roads = Roads::of(site, play);
         let way = walk(&roads, play.party.at);
-        Self { site, play, began, ticks, roads, way, opens }
+        let motion = play.party.motion;
+        let at = match motion.doing {
+            Doing::Travel(travel) => travel.to,
+            _ => play.party.at,
+        };
+        let free = began + 1 + u32::from(motion.left);
+        Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
     /// The places of the way on which a cell may be barred or blown over: plain floor with nothing on it, not near the
@@ -61,7 +71,9 @@ impl<'a> Plan<'a> {
     pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
         let (base, mut beside) = (self.site.base(), DistanceMap::default());
         let way = self.way.iter().map(|spot| spot.at);
-        beside.measure(way, steps as u16, |at| self.site.floor().contains(at));
+        // Nobody comes there through a lock that is shut.
+        let open = self.play.passable(self.site);
+        beside.measure(way, steps as u16, |at| open.contains(at));
         let cells = self.site.floor().iter().filter(move |&at| beside.steps(at).is_some_and(|far| far > 0));
         cells.filter_map(move |at| {
             let near = self.way.iter().filter(|spot| base.floor_at(spot.at) == base.floor_at(at));
