@@ -30,7 +30,7 @@ pub struct Rest(bool);
 
 impl Rest {
     /// How long a frame may last while the game rests. Flames and water still move in it.
-    pub const FRAME: Duration = Duration::from_millis(33);
+    pub const FRAME: Duration = Duration::from_millis(40);
 
     /// Whether nothing goes on.
     pub const fn is_resting(self) -> bool {

@@ -113,3 +113,27 @@ fn the_bots_play_as_the_committed_curve_says() {
         assert_eq!(rows::row(challenge, seed, &cell), written, "if this is meant, rewrite the table");
     }
 }
+
+/// The committed table of other styles, with the kind of base before each row.
+fn styles() -> Vec<Vec<String>> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/curve-styles.csv");
+    let text = fs::read_to_string(file).expect("the table is committed");
+    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn the_table_of_other_styles_is_whole_and_all_its_bases_can_be_won() {
+    let table = styles();
+    assert_eq!(table.len(), 3 * 220 + 6 * 100);
+    assert!(table.iter().all(|row| row.last().is_some_and(|won| won == "1")), "the knowing bot wins all");
+    let tables = tables(None).expect("the tables of the tool");
+    for (challenge, name) in [(Challenge::Captive, "x3"), (Challenge::Merciless, "x150")] {
+        let seed: Seed = name.parse().expect("a good seed");
+        let written =
+            table.iter().find(|row| row[0] == "endless" && row[1] == challenge.name() && row[2] == name);
+        let written = written.expect("a row of the base")[1..].join(",");
+        let streams = written.split(',').nth(3).and_then(|plays| plays.parse().ok()).expect("a number");
+        let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
+        assert_eq!(rows::row(challenge, seed, &cell), written, "if this is meant, rewrite the table");
+    }
+}
