@@ -55,6 +55,10 @@ struct SeedRow;
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
+/// What stands round the field of the seed.
+#[derive(Component, Clone, Copy, Debug)]
+struct SeedFrame;
+
 /// What is wrong with the seed; otherwise how one is written.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct SeedFault;
@@ -174,7 +178,8 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     let hint = if draft.typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden };
     (
         Name::new("seed frame"),
-        kit::field::field_frame(7, colour::LAMP),
+        SeedFrame,
+        kit::field::field_frame(7, edge_of(&draft.typed)),
         children![
             (Name::new("seed label"), kit::sized("Seed", kit::TEXT, colour::QUIET)),
             (
@@ -201,13 +206,21 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
+/// The edge of the field is bright once something is typed: until then Enter belongs to the row with the mark.
+const fn edge_of(typed: &str) -> Color {
+    if typed.is_empty() { colour::EDGE } else { colour::LAMP }
+}
+
 /// After a change of the text, the old fault is cleared, and Enter plays the new text; without one it does what it did
 /// at first.
 fn note_typing(
     change: On<TextEditChange>,
     field: Query<&EditableText, With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
-    mut suggestion: Single<&mut Visibility, With<Suggested>>,
+    (mut suggestion, mut frame): (
+        Single<&mut Visibility, With<Suggested>>,
+        Single<&mut BorderColor, With<SeedFrame>>,
+    ),
     fault: Single<(&mut Text, &mut TextColor), With<SeedFault>>,
     (first, seed_row): (Single<Entity, With<FirstRow>>, Single<Entity, With<SeedRow>>),
     mut cursor: ResMut<MenuCursor>,
@@ -218,6 +231,7 @@ fn note_typing(
         return;
     }
     suggestion.set_if_neq(if typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
+    frame.set_if_neq(BorderColor::all(edge_of(&typed)));
     let row = if typed.is_empty() { *first } else { *seed_row };
     draft.typed = typed;
     let (mut words, mut ink) = fault.into_inner();

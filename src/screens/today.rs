@@ -61,9 +61,10 @@ fn twist_names<'a>(table: &'a TwistTable, twists: &[Twist]) -> Vec<&'a str> {
 /// The date, the twists, and how it went.
 fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     let mut words = date_words(day.into());
-    for twist in twists {
-        words.push_str(", ");
-        words.push_str(twist);
+    match twists {
+        [] => {}
+        [twist] => words.push_str(&format!(". Twist: {twist}")),
+        twists => words.push_str(&format!(". Twists: {}", twists.join(", "))),
     }
     match best {
         Some(run) if run.won => format!("{words}.\nPlayed today, best: {} points", run.score),
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(words(20_780, &[], None), "2026-11-23.\nNot played today");
         assert_eq!(
             words(20_780, &["dark base"], Some(&run)),
-            "2026-11-23, dark base.\nPlayed today, not won: 61 % seen"
+            "2026-11-23. Twist: dark base.\nPlayed today, not won: 61 % seen"
         );
         let won = Run { won: true, score: 6360, ..run };
         assert!(words(20_780, &[], Some(&won)).ends_with("best: 6360 points"));
