@@ -157,10 +157,12 @@ impl PlayStart<'_> {
         }
         base_save::say_if_not_saved(&self.hold, &mut self.log);
         let kind = SaveKind::of(course == PlayKind::Campaign, *self.day, site.base().seed());
-        let mut load = |kind| base_save::load(&self.store, site, kind, &mut self.writer, &mut self.log);
         // The base of a day that is over goes on as such where its seed is entered.
-        let over = || (kind == SaveKind::Single).then_some(SaveKind::Day);
-        let mut save = load(kind).or_else(|| load(over()?))?;
+        let kind = match kind {
+            SaveKind::Single => base_save::newer_single(&self.store, site.base().seed()),
+            kind => kind,
+        };
+        let mut save = base_save::load(&self.store, site, kind, &mut self.writer, &mut self.log)?;
         if save.day.is_some() {
             self.day.set_if_neq(BaseOfDay(save.day));
         }

@@ -91,9 +91,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InCampaign>()
         .init_resource::<SavedAt>()
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play));
-    app.add_systems(OnExit(Screen::Playing), save)
-        .add_systems(OnEnter(Mode::Paused), save)
-        .add_systems(Last, save.before(crate::files::writer::finish).run_if(on_message::<AppExit>));
+    app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
+        Last,
+        save.before(crate::files::writer::finish)
+            // Who leaves for the title has saved, and the title knows no base of the day any more.
+            .run_if(on_message::<AppExit>.and_then(in_state(Screen::Playing))),
+    );
 }
 
 /// What a save is a part of. Each has files of its own: a base can be begun as each of them.
@@ -126,6 +129,12 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
         SaveKind::Day => "day",
     };
     Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
+}
+
+/// Which save of a base on its own was written last: as such, or as the base of a day.
+pub fn newer_single(store: &SettingsStore, seed: Seed) -> SaveKind {
+    let written = |kind| std::fs::metadata(file_of(store, seed, kind)?).and_then(|data| data.modified()).ok();
+    if written(SaveKind::Day) > written(SaveKind::Single) { SaveKind::Day } else { SaveKind::Single }
 }
 
 /// The part of a save that can be read without the rest.

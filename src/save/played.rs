@@ -328,8 +328,13 @@ impl PlayedFiles<'_> {
                 None => (ours, best_here),
             };
             if let Some((file, recording)) = recording.filter(|_| best) {
-                let text = recording.write()?;
-                write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())?;
+                let kept = recording.write().and_then(|text| {
+                    write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())
+                });
+                // The list is worth more than the recording.
+                if let Err(error) = kept {
+                    warn!("The recording of the best run is not kept in {}: {error}.", file.display());
+                }
             }
             store::to_text(&all)
         });

@@ -98,7 +98,7 @@ pub(super) fn group_signs(
         signs.push(Sign::new("mark.rounds", at, ABOVE));
     }
     if play.is_twin(site, group) {
-        signs.push(Sign::new("mark.twins", at, ABOVE));
+        signs.push(Sign::new("mark.twins", at - Vec2::Y * BADGE, ABOVE));
     }
     // A sleeper that hears twice as far.
     if play.twists.has(Twist::SilentAlarm) && group.mood == Mood::Asleep && !group.is_captive(site) {

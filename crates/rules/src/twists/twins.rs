@@ -5,14 +5,17 @@ use rootward_gen::{Kind, Pos, RecordNo};
 use super::Twist;
 use crate::{encounters::GroupState, play::Play, site::Site, tables::encounter::percent_of};
 
-/// The record of a twin: none has this number.
+/// The record of a twin: no record has this number.
 const NO_RECORD: RecordNo = RecordNo(u16::MAX);
 
 impl Play {
     /// Whether a group is a guardian with a twin, or the twin.
     pub fn is_twin(&self, site: &Site, group: &GroupState) -> bool {
+        let is_guardian = |record: RecordNo| guardians(site).any(|guardian| guardian == record);
+        // What others leave or call has no record, either.
+        let is_one = |other: &GroupState| is_guardian(other.record) && other.creature == group.creature;
         self.twists.has(Twist::Twins)
-            && (group.record == NO_RECORD || guardians(site).any(|guardian| guardian == group.record))
+            && (is_guardian(group.record) || group.record == NO_RECORD && self.groups.iter().any(is_one))
     }
 }
 

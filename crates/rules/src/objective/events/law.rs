@@ -14,6 +14,7 @@ use crate::{
     party::Doing,
     play::Play,
     site::Site,
+    tables::chips::Chip,
 };
 
 /// Whether the law holds with some mishaps, for every party that takes any of the shortest ways; and whether no cell is cut
@@ -141,7 +142,8 @@ pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)
     let way = way.map_or(NEVER, |way| match play.party.motion.doing {
         // A way over a mine counts all of the disarming, with the turn before it.
         Doing::Disarm(mine) if way.cells.get(1) == Some(&mine) => {
-            way.ticks.saturating_sub(2 * dials.walking.turn + dials.traps.disarm) + motion
+            let disarm = play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
+            way.ticks.saturating_sub(2 * dials.walking.turn + disarm) + motion
         }
         // One through a wall that is pushed counts all of the pushing.
         Doing::Bump(_) => way.ticks,
