@@ -30,7 +30,7 @@ pub enum ValueError {
     Floor(String),
     #[error("the cell `{0}` is not two numbers from 0,0 to 63,31; for example --at 55,0")]
     Cell(String),
-    #[error("the heading `{0}` is not north, east, south or west; for example --facing south")]
+    #[error("the heading `{0}` is not north, east, south or west; for example --facing east")]
     Heading(String),
     #[error(
         "the size `{0}` is not a width from 16 to 640 and a height from 9 to 360; for example --size 640x360"

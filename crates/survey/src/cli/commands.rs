@@ -6,17 +6,20 @@ use std::{
 };
 
 use clap::Subcommand;
-use rootward_gen::{Heading, Part, Pos, Seed, crawlers::BuildPlan};
+use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 use rootward_rules::{tables::without::Without, terms::Challenge};
 
-use super::range_args::{RangeArgs, SeedOptions};
+use super::{
+    look_args::LookArgs,
+    range_args::{RangeArgs, SeedOptions},
+};
 use crate::{
     columns::Column,
     entries::EntryFormat,
     export::ExportFormat,
     option_values::{
-        read_cell, read_challenge, read_column, read_doors, read_entries, read_floor, read_format,
-        read_heading, read_part, read_rounds, read_size, read_streams, read_threads, read_top, read_without,
+        read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
+        read_streams, read_threads, read_top, read_without,
     },
     plan::read_plan,
     plot,
@@ -192,50 +195,12 @@ Examples:
     /// farthest. An existing file is replaced; it is a PNG, whatever its name.
     #[command(after_help = "\
 Examples:
-  survey look 17.3 --at 55,0 --facing south out.png    from the entrance into mission 17, base 3
+  survey look 17.3 --at 55,0 --facing east out.png     from the entrance into mission 17, base 3
   survey look 17.3 --floor 1 out.png                   the longest view of the lowest floor
   survey look 17.3 --ids --size 640x360 out.png        numbers of cells on the floor, twice as large
   survey look 21 --meltdown out.png                    in the light of the meltdown
   survey look 17.3 --doors 4 --dark out.png            doors half open, and no light but the party's and fires")]
-    Look {
-        /// The base, written as for `survey show`; for example 179, 17.3, 21p or x42@3.2.
-        #[arg(value_name = "SEED", allow_negative_numbers = true)]
-        seed: Seed,
-        /// The file, or - for standard output; for example out.png.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-        /// The cell of the party, column and row; for example --at 55,0.
-        #[arg(long, value_name = "X,Y", value_parser = read_cell, allow_hyphen_values = true)]
-        at: Option<Pos>,
-        /// Where it looks; by default where it sees the farthest; for example --facing south.
-        #[arg(long, value_name = "north|east|south|west", value_parser = read_heading, allow_hyphen_values = true)]
-        facing: Option<Heading>,
-        /// From the cell of this floor that sees the farthest; for example --floor 2.
-        #[arg(long, value_name = "N", value_parser = read_floor, conflicts_with = "at", allow_hyphen_values = true)]
-        floor: Option<u8>,
-        /// Width and height in pixels, up to 640x360; for example --size 640x360.
-        #[arg(long, value_name = "WxH", default_value = "320x180", value_parser = read_size, allow_hyphen_values = true)]
-        size: (usize, usize),
-        /// The numbers of the cells on their floors; for example survey look 17.3 --ids out.png.
-        #[arg(long)]
-        ids: bool,
-        /// In the red light of the meltdown; for example survey look 17.3 --meltdown out.png.
-        #[arg(long)]
-        meltdown: bool,
-        /// All cells as dark as dark rooms; for example survey look 17.3 --dark out.png.
-        #[arg(long)]
-        dark: bool,
-        /// How far doors are open, 0 (shut) to 8; for example --doors 4.
-        #[arg(long, value_name = "STAGE", default_value = "0", value_parser = read_doors, allow_hyphen_values = true)]
-        doors: u8,
-        /// The frame of water, fire and machines; for example --frame 3.
-        #[arg(long, value_name = "N", default_value = "0")]
-        frame: u32,
-        /// A crawler seed by another preset or by a file with a design; for example --preset
-        /// assets/crawlers/gatehouse.ron.
-        #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
-        preset: Option<BuildPlan>,
-    },
+    Look(LookArgs),
     /// Tells where two bases part: layout, first phase, first step and cell, and what they contain.
     ///
     /// The first phase is the first after which a layer or the random generator differs; the first step is the first

@@ -2,6 +2,7 @@
 //! ones in one sentence.
 
 mod commands;
+mod look_args;
 mod range_args;
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,7 @@ use crate::{
     find::{self, Search},
     hash,
     home::{self, Asked},
-    laws,
-    look::{self, Look},
+    laws, look,
     matters::{self, Matters},
     output::{RunFault, standard_output},
     plot, prove,
@@ -48,7 +48,7 @@ Examples:
   survey laws --seeds 0..65536                        which laws are broken, how often, and why
   survey bench --seeds 0..2000                        how long a base takes
   survey export 17.3 base.png                         a picture; also .txt, .json and .tmx for Tiled
-  survey look 17.3 --at 55,0 --facing south out.png   what the droids see there
+  survey look 17.3 --at 55,0 --facing east out.png    what the droids see there
   survey diff 17.3 17.4                               where two bases part; also against an export
   survey plot plot.html                               charts of styles side by side, as one page
   survey catalogue --seeds 0..25                      what each base contains; also as csv and jsonl
@@ -131,10 +131,7 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
-        Command::Look { seed, file, at, facing, floor, size, ids, meltdown, dark, doors, frame, preset } => {
-            let asked = Look { seed, at, facing, floor, size, ids, meltdown, dark, doors, frame };
-            look::look(&asked, preset.as_ref(), &file, &mut out)?;
-        }
+        Command::Look(args) => look::look(&args.asked(), args.preset.as_ref(), &args.file, &mut out)?,
         Command::Plot(options) => plot::plot(&options, &mut out)?,
         Command::Diff { a, against: Some(file), preset, .. } => {
             well = diff::against(a, &file, preset.as_ref(), &mut out)?;
