@@ -96,6 +96,14 @@ fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() 
     let store = app.world().resource::<SettingsStore>();
     let file = |kind| base_save::file_of(store, seed, kind).expect("there is a folder");
     assert!(file(SaveKind::Day).is_file() && !file(SaveKind::Single).exists());
+    // The title knows no base of the day any more: quitting there saves nothing under another name.
+    app.update();
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    let file = |kind| base_save::file_of(store, seed, kind).expect("there is a folder");
+    assert!(file(SaveKind::Day).is_file() && !file(SaveKind::Single).exists());
     // Another day: the seed is entered, and the base that was left goes on on its terms.
     let app = entered_on(&folder, seed, None);
     assert!(said(&app, "You continue where you left this base"));
