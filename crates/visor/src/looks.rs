@@ -57,7 +57,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.window", 1, F), ("visor.window.open", 1, F),
         // What stands, lies and flies.
         ("visor.ladder", 1, T), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.hydrant", 1, T),
-        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T),
+        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T), ("visor.tree", 1, T), ("visor.evergreen", 1, T),
         // As they are seen from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
         ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
