@@ -1,7 +1,7 @@
 //! What a cell looks like: from number, kind and neighbours to a tile. Pure.
 
 use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
-use rootward_gen::{Base, Class, Heading, Kind, Plan, Pos};
+use rootward_gen::{Class, Heading, Kind, Plan, Pos};
 pub use rootward_visor::fill::CellSource;
 
 use super::floor_changes::FloorChanges;
@@ -156,7 +156,7 @@ fn variant(at: Pos) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use rootward_gen::{Base, Seed, generate};
 
     use super::*;
 

@@ -293,6 +293,13 @@ impl Scene {
         }
     }
 
+    /// Takes from a cell the light that it has by itself.
+    pub fn dim(&mut self, at: Pos) {
+        if let Some(cell) = self.cell_mut(at) {
+            cell.light = cell.light.min(crate::fill::DARK);
+        }
+    }
+
     /// Takes flames and their light from a cell.
     pub(crate) fn put_out_fire(&mut self, at: Pos) {
         let inside = |x: i32, y: i32| x >> 16 == i32::from(at.x) && y >> 16 == i32::from(at.y);
