@@ -180,7 +180,7 @@ mod tests {
                     frames += 1;
                     assert!(frames <= 21, "{from} to {to}");
                 }
-                assert!(frames <= 10 || (f32::from(from as u8) - to).abs() == 2.0);
+                assert!(frames <= 11 || (f32::from(from as u8) - to).abs() == 2.0);
             }
         }
         assert_eq!(turned(3.0, 0.0, f32::MAX), 0.0);

@@ -35,6 +35,8 @@ const PART: f32 = 0.3;
 const FRAMES: f32 = 8.0;
 /// Between the picture in the corner and what is beside it, in logical pixels.
 const GAP: f32 = 8.0;
+/// Height of the lines that tell what to do, above the strip, in logical pixels.
+const LINES: f32 = 56.0;
 
 /// What is drawn, and into what.
 #[derive(Resource)]
@@ -239,7 +241,7 @@ fn place(
     } else {
         Node {
             right: px(GAP),
-            bottom: px(strip / ui + GAP),
+            bottom: px(strip / ui + LINES + GAP),
             width: px(size.x + 4.0),
             height: px(size.y + 4.0),
             border: px(2).all(),
