@@ -59,8 +59,8 @@ fn steps_lead_where_the_droids_look_and_turn_nobody() {
         let looks = facing(&mut app);
         for (key, to) in [
             (KeyCode::KeyW, looks),
-            (KeyCode::KeyD, looks.right()),
             (KeyCode::KeyS, looks.back()),
+            (KeyCode::KeyD, looks.right()),
             (KeyCode::KeyA, looks.left()),
         ] {
             let from = position(&mut app);
