@@ -175,7 +175,7 @@ mod tests {
                 while now != to {
                     let next = turned(now, to, 0.1);
                     let step = (next - now).rem_euclid(4.0);
-                    assert!(step < 0.11 || step > 3.89, "{now} to {next}");
+                    assert!(!(0.11..=3.89).contains(&step), "{now} to {next}");
                     now = next;
                     frames += 1;
                     assert!(frames <= 21, "{from} to {to}");

@@ -8,6 +8,8 @@ mod keys;
 mod life;
 mod sheet;
 mod stage;
+#[cfg(test)]
+mod tests;
 
 use bevy::prelude::*;
 

@@ -40,7 +40,7 @@ const LINES: f32 = 56.0;
 
 /// What is drawn, and into what.
 #[derive(Resource)]
-struct Sheet {
+pub(super) struct Sheet {
     image: Handle<Image>,
     picture: Picture,
     scene: Scene,
@@ -48,6 +48,14 @@ struct Sheet {
     books: [Option<Book>; Theme::ALL.len()],
     /// What the image shows.
     drawn: Option<(VisorEye, u32, f32)>,
+}
+
+impl Sheet {
+    /// The picture that was drawn last.
+    #[cfg(test)]
+    pub(super) const fn picture(&self) -> &Picture {
+        &self.picture
+    }
 }
 
 /// The root of the picture.
