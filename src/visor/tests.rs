@@ -7,19 +7,34 @@ use rootward_visor::What;
 
 use super::sheet::Sheet;
 use crate::{
+    settings::Settings,
     sight::{CellSight, Sight},
+    states::Mode,
     testing::{
         console,
         drawn::{drawn, place_of},
-        enter, updates,
+        enter, mode, updates,
     },
 };
+
+/// The game in base 17.3, without what comes before a play. Nothing where nothing can be drawn.
+fn drawn_in_179(size: UVec2) -> Option<App> {
+    let mut app = drawn(size, 100)?;
+    {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        (settings.briefings, settings.scenes) = (false, false);
+    }
+    enter(&mut app, Seed::classic(179));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 4);
+    assert_eq!(mode(&app), Some(Mode::Walk));
+    Some(app)
+}
 
 #[test]
 fn each_view_takes_its_place_on_the_screen() {
     let size = UVec2::new(1024, 600);
-    let Some(mut app) = drawn(size, 100) else { return };
-    enter(&mut app, Seed::classic(179));
+    let Some(mut app) = drawn_in_179(size) else { return };
     let mut place = |view: &str| {
         console(&mut app, &format!("view {view}"));
         updates(&mut app, 3);
@@ -37,8 +52,7 @@ fn each_view_takes_its_place_on_the_screen() {
 
 #[test]
 fn the_picture_shows_cells_in_sight_and_no_others() {
-    let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
-    enter(&mut app, Seed::classic(179));
+    let Some(mut app) = drawn_in_179(UVec2::new(640, 360)) else { return };
     for line in ["god", "view visor"] {
         console(&mut app, line);
     }
