@@ -157,11 +157,6 @@ impl PlayStart<'_> {
         }
         base_save::say_if_not_saved(&self.hold, &mut self.log);
         let kind = SaveKind::of(course == PlayKind::Campaign, *self.day, site.base().seed());
-        // The base of a day that is over goes on as such where its seed is entered.
-        let kind = match kind {
-            SaveKind::Single => base_save::newer_single(&self.store, site.base().seed()),
-            kind => kind,
-        };
         let mut save = base_save::load(&self.store, site, kind, &mut self.writer, &mut self.log)?;
         if save.day.is_some() {
             self.day.set_if_neq(BaseOfDay(save.day));

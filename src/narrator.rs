@@ -170,10 +170,8 @@ fn narrate(
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
-            PartyEvent::Bumped(_)
-            | PartyEvent::Departed(_)
-            | PartyEvent::Looked(_)
-            | PartyEvent::WentThrough(_) => (None, None),
+            PartyEvent::Bumped(at) => (game.and_then(|(site, play)| flag_in_the_way(site, play, at)), None),
+            PartyEvent::Departed(_) | PartyEvent::Looked(_) | PartyEvent::WentThrough(_) => (None, None),
         };
         if let Some(sentence) = sentence {
             log.say(sentence);
@@ -182,6 +180,13 @@ fn narrate(
             log.say(new.sentence(game.map(|(site, play)| Step::of(site, play))));
         }
     }
+}
+
+/// What to do about a group with a white flag that the party has walked against.
+fn flag_in_the_way(site: &Site, play: &Play, at: Pos) -> Option<String> {
+    let group = play.groups.at(at).filter(|group| twists::keeps_peace(site, play, group))?;
+    let name = group.row(site).map_or("creature", |row| row.name.as_str());
+    Some(format!("The {name} keeps the peace and lets nobody pass. {}", twists::past_flag(group)))
 }
 
 /// What to do with a wall ahead that can be pushed: acting on it does nothing.

@@ -40,7 +40,9 @@ impl WayNow {
             (Some(first), Some(WayOut { next, steps: Some(steps) })) if next == first.next => {
                 format!("two ways: the other {steps} steps")
             }
-            (_, Some(WayOut { next, steps: Some(steps) })) => format!("or {}: {steps} steps", next.words()),
+            (_, Some(WayOut { next, steps: Some(steps) })) => {
+                format!("or {steps} steps, {}", next.first_words())
+            }
             _ => String::new(),
         }
     }
@@ -141,6 +143,11 @@ impl WayOut {
         self.next.words()
     }
 
+    /// The first step, in words that nobody takes for the direction of all of the way.
+    pub const fn first_words(self) -> &'static str {
+        self.next.first_words()
+    }
+
     /// How far it is.
     pub fn steps_words(self) -> String {
         match (self.next, self.steps) {
@@ -194,6 +201,23 @@ impl FirstStep {
             Self::Hole { up: true } => "hole above",
             Self::Hole { up: false } => "hole below",
             Self::Unknown => "no way known",
+        }
+    }
+
+    /// The first step, in words that nobody takes for the direction of all of the way: beside a number of steps.
+    pub const fn first_words(self) -> &'static str {
+        match self {
+            Self::Here | Self::Unknown => self.words(),
+            Self::Walk(Heading::North) => "first north",
+            Self::Walk(Heading::East) => "first east",
+            Self::Walk(Heading::South) => "first south",
+            Self::Walk(Heading::West) => "first west",
+            Self::Ladder { up: true } => "first climb up",
+            Self::Ladder { up: false } => "first climb down",
+            Self::Elevator { up: true } => "first ride up",
+            Self::Elevator { up: false } => "first ride down",
+            Self::Hole { up: true } => "first float up",
+            Self::Hole { up: false } => "first drop down",
         }
     }
 }
@@ -263,7 +287,7 @@ mod tests {
     fn a_second_way_home_is_told_with_its_length() {
         let way = |heading, steps| Some(WayOut { next: FirstStep::Walk(heading), steps: Some(steps) });
         let words = |first, second| WayNow(first, second).other_words();
-        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or east: 11 steps");
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or 11 steps, first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
         assert_eq!(words(way(Heading::North, 9), None), "");
     }

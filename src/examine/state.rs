@@ -9,13 +9,13 @@ use rootward_rules::{
     play::Play,
     riddles::lamps,
     site::Site,
-    tables::{TICKS_PER_SECOND, creatures::Trait, iris::Corner},
+    tables::{TICKS_PER_SECOND, iris::Corner},
 };
 
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
-    narrator::{points::PointScale, tricks},
+    narrator::{points::PointScale, tricks, twists},
     sight::CellSight,
 };
 
@@ -224,15 +224,24 @@ pub(super) fn riddles_of(
 /// What is told of one that lies in wait.
 const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
 
-/// What the twists of a mission make of a group.
+/// What is told of one that keeps the peace.
+const FLAG: &str = "A white flag: it fights only if you hurt one with a flag.";
+
+/// What is told of a nest.
+const NEST: &str = "The nest: one after the other hatches here until it is broken.";
+
+/// What the twists of a mission make of a group, and for one that keeps the peace, how to get past it.
 pub(super) fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
-    let keeps_peace = play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site);
     let is_nest = play.twists.nest() == Some(number);
-    let told = [
-        (keeps_peace, "A white flag: it keeps the peace until you hurt anybody but carriers."),
-        (is_nest, "The nest: one after the other hatches here until it is broken."),
-    ];
-    told.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words.to_owned())).collect()
+    let mut told = Vec::new();
+    if twists::keeps_peace(site, play, group) {
+        told.push((Tone::Name, FLAG.to_owned()));
+        told.push((Tone::About, twists::past_flag(group).to_owned()));
+    }
+    if is_nest {
+        told.push((Tone::Name, NEST.to_owned()));
+    }
+    told
 }
 
 /// How a group fights, and what a fight has made of it.
@@ -248,7 +257,20 @@ pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> 
     ];
     let now = now.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words));
     let tricks = tricks::of_group(site, group);
-    now.chain(tricks.map(|trick| (Tone::About, trick.about.to_owned()))).collect()
+    let about = tricks.map(|trick| trick.about.to_owned()).chain(carried_by(site, group));
+    now.chain(about.map(|words| (Tone::About, words))).collect()
+}
+
+/// What a guardian or a courier carries, and how it is got.
+fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
+    let records = site.records();
+    if records.computers().iter().any(|computer| computer.guardian == Some(group.record)) {
+        return Some("It has the password of the probe computer: beat it, and take it.".to_owned());
+    }
+    let doors = (0..).zip(records.laser_doors());
+    let mut carried = doors.filter(|(_, door)| door.courier == Some(group.record));
+    let (number, _): (u16, _) = carried.next()?;
+    Some(format!("It carries the password of laser door {number}: beat it, and take it to the terminal."))
 }
 
 /// How many there are and what they are doing.
@@ -331,5 +353,46 @@ mod tests {
         let group = play.groups.get_mut(0).expect("a group");
         group.members.iter_mut().for_each(|member| member.points = 0);
         assert_eq!(told(&play), "");
+    }
+
+    #[test]
+    fn a_white_flag_says_how_to_get_past_it_while_the_truce_holds() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
+        let number = (0..)
+            .zip(play.groups.iter())
+            .find(|(_, group)| twists::keeps_peace(&site, &play, group))
+            .expect("one that keeps the peace")
+            .0;
+        let told = |play: &Play| {
+            let group = play.groups.get(number).expect("it is there");
+            twists_of(&site, play, number, group).into_iter().map(|line| line.1).collect::<Vec<_>>()
+        };
+        play.groups.get_mut(number).expect("it is there").mood = Mood::Asleep;
+        assert!(told(&play)[1].contains("go round, or strike it"), "{:?}", told(&play));
+        play.groups.get_mut(number).expect("it is there").mood = Mood::Wander;
+        assert!(told(&play)[1].contains("wait until it has moved"), "{:?}", told(&play));
+    }
+
+    #[test]
+    fn whoever_carries_a_password_says_so() {
+        let mut told = Vec::new();
+        for number in [0, 5, 179, 180, 185] {
+            let app = app_in(Seed::classic(number));
+            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            let records = site.records();
+            let guardians = records.computers().iter().filter_map(|computer| computer.guardian);
+            let couriers = records.laser_doors().iter().filter_map(|door| door.courier);
+            for carrier in guardians.chain(couriers) {
+                let group = play.groups.of_record(carrier).expect("it is there");
+                let words = fights_of(site, group).into_iter().map(|line| line.1).collect::<Vec<_>>();
+                assert!(words.iter().any(|line| line.contains("the password of")), "{words:?}");
+                told.extend(words);
+            }
+        }
+        assert!(told.iter().any(|line| line.contains("probe computer")), "{told:?}");
+        assert!(told.iter().any(|line| line.contains("laser door")), "{told:?}");
     }
 }

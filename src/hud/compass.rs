@@ -150,8 +150,8 @@ fn write_compass(
                 lead.0.map(|lead| steps_of(lead, tight)).unwrap_or_default()
             }
             CompassLine::Way if tight => way.words().to_owned(),
-            CompassLine::Way if way_in.is_some() => format!("base door: {}", way.words()),
-            CompassLine::Way => format!("way out: {}", way.words()),
+            CompassLine::Way if way_in.is_some() => format!("base door: {}", way.first_words()),
+            CompassLine::Way => format!("way out: {}", way.first_words()),
             CompassLine::Steps => way.steps_words(),
         };
         let display = if words.is_empty() { Display::None } else { Display::Flex };
@@ -167,25 +167,51 @@ fn open_barriers(play: &Play) -> usize {
     play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open).count()
 }
 
-/// The way to what comes next, without the word for steps where there is little room: lessons stand beside it.
+/// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
+/// shows the first step.
 fn steps_of(lead: Lead, tight: bool) -> String {
     match lead.steps {
-        steps if tight && steps > 0 => format!("{}, {steps}", lead.next.words()),
+        steps @ 2.. if tight => format!("{steps} steps"),
         _ => lead.way_words(),
     }
 }
 
-/// The way out in one line.
+/// The way out in one line: how long it is, and then its first step, so that nobody takes the one for the other.
 fn way_too(way: WayOut) -> String {
     match way.steps {
-        Some(steps) if steps > 0 => format!("way out: {}, {steps}", way.words()),
+        Some(1) => format!("way out: 1 step, {}", way.words()),
+        Some(steps) if steps > 1 => format!("way out: {steps} steps, {}", way.first_words()),
         _ => format!("way out: {}", way.words()),
     }
 }
 
 fn number_words(base: &Base, at: Pos) -> String {
     match base.id(at).number() {
-        Some(number) => format!("number {number}"),
-        None => "no number here".to_owned(),
+        Some(number) => format!("root finder: cell {number}"),
+        None => "root finder: no number here".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Heading;
+
+    use super::*;
+    use crate::{narrator::lead::Clue, way::FirstStep};
+
+    #[test]
+    fn no_length_stands_beside_a_direction_that_it_does_not_measure() {
+        let way = |steps, next| way_too(WayOut { next, steps });
+        let east = FirstStep::Walk(Heading::East);
+        assert_eq!(way(Some(21), east), "way out: 21 steps, first east");
+        assert_eq!(way(Some(1), east), "way out: 1 step, east");
+        assert_eq!(way(Some(9), FirstStep::Ladder { up: false }), "way out: 9 steps, first climb down");
+        assert_eq!(way(Some(0), FirstStep::Here), "way out: here");
+        assert_eq!(way(None, FirstStep::Unknown), "way out: no way known");
+        let at = Pos::new(3, 3);
+        let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps };
+        let words = |steps, tight| steps_of(lead(steps), tight);
+        assert_eq!([words(7, false), words(7, true)], ["7 steps, first east", "7 steps"]);
+        assert_eq!([words(1, false), words(0, true)], ["1 step, east", "here"]);
     }
 }

@@ -26,6 +26,9 @@ const WIDTH: f32 = 620.0;
 /// How long new lines stay, and how long they take to fade, in seconds.
 const STAYS: f32 = 9.0;
 const FADES: f32 = 2.0;
+/// How long the line about what to do next stays for who walks on, and after how long at rest it comes again, in seconds.
+const TASK_STAYS: f32 = 20.0;
+const TASK_COMES: f32 = 3.0;
 /// Rows of the log.
 const ROWS: usize = 4;
 /// Messages that the log shows at most.
@@ -42,7 +45,7 @@ struct ObjectiveLine;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quiet>().add_systems(
         Update,
-        (write_log, fade_log, write_objective.run_if(has_play))
+        (write_log, fade_log, (write_objective, fade_objective).chain().run_if(has_play))
             .chain()
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
@@ -184,6 +187,42 @@ fn write_objective(
     }
 }
 
+/// How long the line about what to do next has stood for who walks, and how long the party has rested, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct TaskAge {
+    stood: f32,
+    rested: f32,
+}
+
+impl TaskAge {
+    /// Some seconds later; `fresh` if it says something else. It comes again for who stands and looks for what to do.
+    fn pass(&mut self, secs: f32, rests: bool, fresh: bool) {
+        self.rested = if rests { self.rested + secs } else { 0.0 };
+        self.stood = if fresh || self.rested > TASK_COMES { 0.0 } else { self.stood + secs };
+    }
+
+    /// How dense it is now.
+    fn density(self) -> f32 {
+        ((TASK_STAYS + FADES - self.stood) / FADES).clamp(0.0, 1.0)
+    }
+}
+
+/// For who walks on, the line goes after a while: it covers the map. It stays in the meltdown, and while the keys belong to
+/// something else.
+fn fade_objective(
+    time: Res<Time>,
+    play: Res<Play>,
+    mode: Option<Res<State<Mode>>>,
+    mut age: Local<TaskAge>,
+    mut lines: Query<(Ref<Text>, &mut TextColor), With<ObjectiveLine>>,
+) {
+    let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.objective.is_meltdown();
+    for (words, mut ink) in &mut lines {
+        age.pass(time.delta_secs(), play.party.motion.is_rest(), words.is_changed() || !walks);
+        ink.set_if_neq(TextColor(colour::LAMP.with_alpha(age.density())));
+    }
+}
+
 /// What to do next, and why the arrow points where it does.
 fn objective_line(step: String, lead: Option<Lead>) -> String {
     match lead.map_or("", |lead| lead.reason()) {
@@ -211,5 +250,25 @@ mod tests {
         assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
         assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
         assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);
+    }
+
+    #[test]
+    fn the_line_of_the_task_goes_for_who_walks_on_and_comes_again_for_who_stands() {
+        let mut age = TaskAge::default();
+        let walk = |age: &mut TaskAge, secs: f32| {
+            for _ in 0..(secs * 20.0) as u32 {
+                age.pass(0.05, false, false);
+            }
+        };
+        walk(&mut age, TASK_STAYS - 1.0);
+        assert_eq!(age.density(), 1.0);
+        walk(&mut age, FADES + 2.0);
+        assert_eq!(age.density(), 0.0);
+        (0..70).for_each(|_| age.pass(0.05, true, false));
+        assert_eq!(age.density(), 1.0);
+        walk(&mut age, TASK_STAYS + FADES + 1.0);
+        assert_eq!(age.density(), 0.0);
+        age.pass(0.05, false, true);
+        assert_eq!(age.density(), 1.0, "it says something else");
     }
 }

@@ -4,8 +4,8 @@ pub mod layout;
 mod legend;
 
 use bevy::{image::Image, prelude::*};
-use rootward_gen::{Heading, LinkWay, Pos, Records, Thing};
-use rootward_rules::{play::Play, site::Site};
+use rootward_gen::{Base, Heading, LinkWay, Pos, Records, Thing};
+use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
 use super::{
@@ -19,10 +19,14 @@ use super::{
 use crate::{
     base::{placed::Placed, state::PanelState},
     input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, UiLayer, artbook::ArtBook, colour},
+    kit::{
+        self, UiLayer,
+        artbook::{ArtBook, theme_of},
+        colour,
+    },
     narrator::{
         lead::{Lead, LeadNow},
-        run_home,
+        run_home, twists,
     },
     overlay::{canvas::Canvas, inks::Inks as Font},
     schedule::AppSystems,
@@ -32,8 +36,12 @@ use crate::{
 };
 
 /// What is said where no map works.
-const STORM: &str = "Magnetic storm: no map works in this base. Remember the way, or read the numbers of cells: the lowest \
-    one beside you is the way out.";
+const STORM: [&str; 2] = [
+    "Magnetic storm: no map works in this base.",
+    "Remember the way, or read the numbers of cells: the lowest one beside you is the way out.",
+];
+/// Side of the sign of the storm in logical pixels: four times its own.
+const STORM_SIGN: f32 = 64.0;
 
 /// What the plate takes of its width for itself.
 const AROUND: f32 = 24.0;
@@ -129,8 +137,9 @@ fn redraw(
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
         if play.as_ref().is_some_and(|play| !play.has_map()) {
-            let node = Node { flex_grow: 1.0, ..default() };
-            plate.spawn((Name::new("no map"), node, children![kit::text(STORM)]));
+            let gamepad = *keys.1 == LastDevice::Gamepad;
+            let numbers = format!("[{}] shows them", keys.0.hint(Action::Ids, gamepad));
+            spawn_storm(plate, base, &book, numbers);
             plate.spawn(kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP));
             return;
         }
@@ -138,6 +147,30 @@ fn redraw(
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
         });
         legend::spawn(&drawing, &close, &mut images, plate);
+    });
+}
+
+/// What stands in the middle of the plate where no map works: the sign of the storm, and what helps.
+fn spawn_storm(plate: &mut ChildSpawnerCommands, base: &Base, book: &ArtBook, numbers: String) {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        row_gap: px(10),
+        flex_grow: 1.0,
+        ..default()
+    };
+    plate.spawn((Name::new("no map"), node)).with_children(|middle| {
+        if let Some(index) = book.thing_index(twists::picture(Twist::Storm)) {
+            let atlas = TextureAtlas { layout: book.thing_layout(), index };
+            let picture = ImageNode::from_atlas_image(book.things(theme_of(base)), atlas);
+            let side = Node { width: px(STORM_SIGN), height: px(STORM_SIGN), ..default() };
+            middle.spawn((Name::new("storm"), picture, side, BackgroundColor(colour::BAND)));
+        }
+        for words in STORM {
+            middle.spawn((kit::text(words), TextLayout::justify(Justify::Center)));
+        }
+        middle.spawn(kit::sized(numbers, kit::TEXT, colour::QUIET));
     });
 }
 

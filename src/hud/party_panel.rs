@@ -7,10 +7,10 @@ use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
 use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
 use crate::{
-    base::{party::PartyState, state::DroidState},
+    base::{current::CurrentBase, party::PartyState, state::DroidState},
     kit::{
         self,
-        artbook::ArtBook,
+        artbook::{ArtBook, theme_of},
         colour,
         room::{OnlyFrom, ROOMY},
     },
@@ -30,9 +30,14 @@ const PORTRAIT: (f32, f32) = (48.0, 38.0);
 const WIDTH: f32 = 166.0;
 /// Width of both bars.
 const GAUGES: f32 = 150.0;
-/// How many lights a portrait has room for, and the side of one in logical pixels.
-const LIGHTS: usize = 5;
+/// How many signs of chips a portrait has room for below the face, and the side of one in logical pixels: its own pixels.
+const SIGNS: usize = 3;
+const SIGN: f32 = 16.0;
+/// How many lights it has room for above the face, and the side of one: no droid has more than five chips.
+const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
+/// What lies behind a sign, as bright as a floor: outlines are nearly black.
+const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -48,7 +53,14 @@ struct Portrait(usize);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Words(usize);
 
-/// A light on a portrait: the chips of the droid in a place glow there, one after the other.
+/// The sign of a chip on a portrait: the picture by which it was chosen.
+#[derive(Component, Clone, Copy, Debug)]
+struct ChipSign {
+    slot: usize,
+    place: usize,
+}
+
+/// A light on a portrait, for a chip beyond those whose signs have room.
 #[derive(Component, Clone, Copy, Debug)]
 struct ChipLight {
     slot: usize,
@@ -62,7 +74,7 @@ struct Purse;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, write_purse, fill_gauges, frame, glow)
+        (write_words, write_purse, fill_gauges, frame, glow, show_signs)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -121,11 +133,22 @@ fn chip(slot: usize) -> impl Bundle {
                     width: px(PORTRAIT.0),
                     height: px(PORTRAIT.1),
                     flex_shrink: 0.0,
-                    align_items: AlignItems::End,
-                    column_gap: px(1),
+                    flex_direction: FlexDirection::Column,
+                    justify_content: JustifyContent::SpaceBetween,
                     ..default()
                 },
-                Children::spawn(SpawnIter((0..LIGHTS).map(move |place| light(slot, place)))),
+                children![
+                    (
+                        Name::new("chip lights"),
+                        Node { column_gap: px(1), ..default() },
+                        Children::spawn(SpawnIter((0..LIGHTS).map(move |place| light(slot, place)))),
+                    ),
+                    (
+                        Name::new("chip signs"),
+                        Node::default(),
+                        Children::spawn(SpawnIter((0..SIGNS).map(move |place| sign(slot, place)))),
+                    ),
+                ],
             ),
             (
                 Name::new("beside"),
@@ -148,6 +171,18 @@ fn chip(slot: usize) -> impl Bundle {
                 ],
             ),
         ],
+    )
+}
+
+/// The sign of a chip on a portrait; hidden until there is one.
+fn sign(slot: usize, place: usize) -> impl Bundle {
+    (
+        Name::new(format!("chip sign {slot}.{place}")),
+        ChipSign { slot, place },
+        Pickable::IGNORE,
+        ImageNode::default(),
+        BackgroundColor(BEHIND_SIGN),
+        Node { width: px(SIGN), height: px(SIGN), flex_shrink: 0.0, display: Display::None, ..default() },
     )
 }
 
@@ -188,13 +223,43 @@ fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Nod
             continue;
         }
         let droid = team.in_place(light.slot);
-        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(light.place));
+        let beyond = SIGNS + light.place;
+        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(beyond));
         let display = if chip.is_some() { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
         }
         if let Some(chip) = chip {
             ink.set_if_neq(BackgroundColor(light_of(chips::kind(chip))));
+        }
+    }
+}
+
+/// Shows the signs of the chips of the droid in each place.
+fn show_signs(
+    play: Res<Play>,
+    team: Team,
+    (book, current): (Res<ArtBook>, Option<Res<CurrentBase>>),
+    mut signs: Query<(Ref<ChipSign>, &mut Node, &mut ImageNode)>,
+) {
+    let Some(current) = current else { return };
+    let changed = play.is_changed() || team.changed() || book.is_changed() || current.is_changed();
+    for (sign, mut node, mut image) in &mut signs {
+        if !changed && !sign.is_added() {
+            continue;
+        }
+        let droid = team.in_place(sign.slot);
+        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(sign.place));
+        let picture = chip.and_then(|chip| book.thing_index(chips::picture(chip)));
+        let display = if picture.is_some() { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        let Some(index) = picture else { continue };
+        let shown = image.texture_atlas.as_ref().map(|atlas| atlas.index);
+        let sheet = book.things(theme_of(current.base()));
+        if shown != Some(index) || image.image != sheet {
+            *image = ImageNode::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index });
         }
     }
 }

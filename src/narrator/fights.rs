@@ -80,6 +80,9 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         let row = play.groups.get(group).and_then(|group| group.row(site));
         row.map_or("creature", |row| row.name.as_str())
     };
+    if news == FightNews::Called && play.twists.is_truce() {
+        return Some("The call was heard, but white flags keep the peace: nobody comes.".to_owned());
+    }
     if first {
         return Some(explained(site, event, news, name));
     }
@@ -197,5 +200,17 @@ mod tests {
         let at = open.iter().find(|&at| !play.seen.visible.contains(at)).expect("an unseen cell");
         assert_eq!(news_of(site, play, &PlayEvent::BombLit { at, ticks: 9 }), None);
         assert_eq!(news_of(site, play, &PlayEvent::Called { group: 0, at }), Some(FightNews::Called));
+    }
+
+    #[test]
+    fn nobody_comes_to_a_call_while_the_truce_holds() {
+        let mut app = crate::testing::app_in_179();
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let event = PlayEvent::Called { group: 0, at: play.party.at };
+        let said = |play: &Play| sentence(&site, play, &event, FightNews::Called, true).unwrap_or_default();
+        assert!(said(&play).ends_with("others wake and come."));
+        assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
+        assert!(said(&play).ends_with("nobody comes."), "{}", said(&play));
     }
 }

@@ -73,7 +73,8 @@ struct LeadKey {
     explored: CellSet,
     step: Step,
     target: Option<Target>,
-    /// How many barriers are open, and whether the party flies and could fly.
+    /// How many barriers are open, walls that were pushed among them: they bar no way where they stood. And whether the
+    /// party flies and could fly.
     open: usize,
     flies: [bool; 2],
 }
@@ -86,7 +87,7 @@ impl LeadKey {
             explored: play.seen.explored,
             step,
             target: target(site, play, step),
-            open: play.barriers.iter().filter(|barrier| barrier.lets_walk()).count(),
+            open: play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open()).count(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
     }
@@ -164,12 +165,13 @@ impl Lead {
         }
     }
 
-    /// The first step and how far it is, in a few words.
+    /// How long the way is and its first step, in a few words: `7 steps, first east`. Only where one step is all of the way
+    /// its direction stands alone.
     pub fn way_words(&self) -> String {
         match self.steps {
             0 => "here".to_owned(),
-            1 => format!("{}, 1 step", self.next.words()),
-            steps => format!("{}, {steps} steps", self.next.words()),
+            1 => format!("1 step, {}", self.next.words()),
+            steps => format!("{steps} steps, {}", self.next.first_words()),
         }
     }
 
@@ -387,7 +389,10 @@ impl<'a> Known<'a> {
         });
         let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;
         if end == at {
-            return Some(self.lead(clue, at, (at, None)));
+            // Who stands at the edge is shown on, not told that it is here.
+            let onward = |heading: &Heading| is_new(at.step(*heading));
+            let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
+            return Some(self.lead(clue, at, (at, onward)));
         }
         // To another floor: the last step is the climb.
         let (next, steps) = match self.first_step(at) {

@@ -20,6 +20,8 @@ use crate::{
 const STANDS: Duration = Duration::from_secs(9);
 /// How long a page of the log is shown: time to read it.
 const PAGE_STANDS: Duration = Duration::from_secs(18);
+/// How much faster the time of a page passes while the party walks.
+const WALKING_ON: u32 = 4;
 /// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
 
@@ -76,11 +78,14 @@ fn clear_lesson(mut lesson: ResMut<Lesson>) {
     *lesson = Lesson::default();
 }
 
-fn age_lesson(time: Res<Time>, mut lesson: ResMut<Lesson>) {
+/// A page lies over the map: for who walks on it goes sooner, because the help keeps it.
+fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
     if lesson.text.is_none() {
         return;
     }
-    lesson.bypass_change_detection().stood += time.delta();
+    let walks_on = lesson.page && !play.party.motion.is_rest();
+    let pace = if walks_on { WALKING_ON } else { 1 };
+    lesson.bypass_change_detection().stood += time.delta() * pace;
     if lesson.stood > lesson.stands() {
         *lesson = Lesson::default();
     }
@@ -276,5 +281,28 @@ mod tests {
         app.world_mut().resource_mut::<Play>().objective.probes = 1;
         updates(&mut app, 2);
         assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn a_page_of_the_log_goes_sooner_for_who_walks_on() {
+        let mut app = app_in(Seed::classic(0));
+        app.world_mut().resource_mut::<Settings>().hints = false;
+        let mut seconds = |walks: bool| {
+            *app.world_mut().resource_mut::<Lesson>() = Lesson::page("A page.".to_owned());
+            let at = position(&mut app);
+            let mut frames = 0;
+            while text(&app).is_some() && frames < 20 * 30 {
+                if walks {
+                    let mut play = app.world_mut().resource_mut::<Play>();
+                    play.party.motion =
+                        rootward_rules::party::Motion::new(rootward_rules::party::Doing::Step(at), 6);
+                }
+                updates(&mut app, 1);
+                frames += 1;
+            }
+            frames / 20
+        };
+        let (rests, walks) = (seconds(false), seconds(true));
+        assert!((16..20).contains(&rests) && walks < rests / 2, "{rests}, {walks}");
     }
 }

@@ -1,14 +1,14 @@
 //! The moments of a base that get a beat of their own: the guardian comes into sight and falls, the probe is in hand,
-//! the captive is free. Each is told once, and goes by itself; the keys stay with the party.
+//! the captive is free, the truce is over. Each is told once, and goes by itself; the keys stay with the party.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_art::features;
 use rootward_gen::Pos;
-use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site};
+use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
 
-use super::{objective, story};
+use super::{objective, story, twists};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     scenes::Scene,
@@ -32,6 +32,8 @@ pub enum MomentKind {
     Probe,
     /// The captive is free.
     Captive,
+    /// The party has hurt one that kept the peace: the truce is over.
+    TruceOver,
 }
 
 /// A moment in words and a picture.
@@ -149,6 +151,18 @@ fn moment_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<Moment> {
             picture: features::item("probe"),
             at: play.party.at,
         }),
+        PlayEvent::TruceEnded { at } => {
+            // A blow that ends a truce may end its group, too.
+            let hurt = play.groups.at(at).and_then(|group| group.row(site));
+            let name = hurt.map_or("creature that you hit", |row| row.name.as_str());
+            Some(Moment {
+                kind: MomentKind::TruceOver,
+                title: "The truce is over".to_owned(),
+                line: format!("The {name} kept the peace. Now all fight."),
+                picture: twists::picture(Twist::Truce).to_owned(),
+                at,
+            })
+        }
         PlayEvent::CaptiveFreed { at } => {
             let captive = story::captive_of(site);
             Some(Moment {
@@ -174,13 +188,13 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
 }
 
 fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
-    let name = group.row(site).map_or("creature", |row| row.name.as_str());
+    let name = story::guardian(site, group);
     let (kind, title, line) = if fell {
         let line = "Take the password that it leaves.";
-        (MomentKind::GuardianFell, format!("The guardian falls: {name}"), line)
+        (MomentKind::GuardianFell, format!("{name} falls"), line)
     } else {
         let line = "It has the password of the probe computer.";
-        (MomentKind::GuardianSeen, format!("The guardian: {name}"), line)
+        (MomentKind::GuardianSeen, name, line)
     };
     Moment { kind, title, line: line.to_owned(), picture: features::creature(group.creature, 0), at }
 }
@@ -212,6 +226,7 @@ mod tests {
             (PlayEvent::GroupDied { group: number, at }, MomentKind::GuardianFell),
             (PlayEvent::ProbeTaken { computer: RecordNo(0) }, MomentKind::Probe),
             (PlayEvent::CaptiveFreed { at }, MomentKind::Captive),
+            (PlayEvent::TruceEnded { at }, MomentKind::TruceOver),
         ] {
             assert_eq!(shown(&app), None);
             app.world_mut().write_message(event);

@@ -3,6 +3,7 @@
 use rootward_rules::{
     combat::verbs::Verb,
     party::squad::weapon_of,
+    play::Play,
     site::Site,
     tables::{armour::ArmourSet, kit::Arm},
 };
@@ -28,9 +29,14 @@ pub fn arm(site: &Site, arm: Arm) -> String {
     }
 }
 
+/// How many cells far an arm reaches in the hands of the party: a chip makes sparks longer.
+pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
+    weapon_of(site, held).map_or_else(|| play.spark_reach(site), |weapon| weapon.class.reach)
+}
+
 /// What a droid can hold, with its quality and what it does.
-pub fn arm_in_full(site: &Site, held: Arm) -> String {
-    let (name, does) = (arm(site, held), hit_and_reach(site, held));
+pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
+    let (name, does) = (arm(site, held), hit_and_reach(site, play, held));
     match held {
         Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
         Arm::Sparks => format!("{name}: {does}"),
@@ -39,12 +45,9 @@ pub fn arm_in_full(site: &Site, held: Arm) -> String {
 
 /// What one hit of an arm takes from a usual creature, which has a hundred points, how far it reaches, and what else
 /// it does.
-fn hit_and_reach(site: &Site, held: Arm) -> String {
+fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
     let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
-    let reach = match held {
-        Arm::Weapon { level, .. } => site.tables().weapons.level(level).class.reach,
-        Arm::Sparks => site.tables().dials.sparks.reach,
-    };
+    let reach = reach(site, play, held);
     match PointScale::of(site).of_hit(site, held) {
         // What a usual creature does not have cannot be taken from it.
         hit if hit > WHOLE => format!("fells a usual creature, reach {reach}, {verb}"),
@@ -53,7 +56,7 @@ fn hit_and_reach(site: &Site, held: Arm) -> String {
 }
 
 /// How good an arm is: a hit, and what hits without a pause take in a second.
-pub fn arm_worth(site: &Site, held: Arm) -> String {
+pub fn arm_worth(site: &Site, play: &Play, held: Arm) -> String {
     let second = PointScale::of(site).of_arm(site, held);
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
@@ -62,7 +65,7 @@ pub fn arm_worth(site: &Site, held: Arm) -> String {
     } else {
         format!(", {second} a second")
     };
-    format!("{}{second}{ammo}", hit_and_reach(site, held))
+    format!("{}{second}{ammo}", hit_and_reach(site, play, held))
 }
 
 /// The share of a hit that a set of armour stops.

@@ -1,9 +1,11 @@
 //! What to do next, and what the party has for it, in words.
 
-use rootward_gen::{DoorKind, Pile, Pos, Thing};
+use rootward_gen::{DoorKind, Heading, Pile, Pos, Record, Thing};
 use rootward_rules::{
     objective::Stage, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
 };
+
+use crate::sight::is_behind;
 
 /// What has to be done next. Everything on screen that says what to do asks for it: the line of the objective, lessons,
 /// briefings.
@@ -125,18 +127,27 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// A sentence, with the floor where the thing was seen.
+/// A sentence, with the floor of the thing. That it was seen is not said: a map of the floor shows it, too, and a cell at the
+/// edge of the light is known before anybody has looked at it.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site) -> String {
     let floors = site.base().plan().floor_count();
     match seen.and_then(|at| site.base().floor_at(at)).filter(|_| floors > 1) {
-        Some(floor) => format!("{sentence} (seen on floor {floor})."),
+        Some(floor) => format!("{sentence} (on floor {floor})."),
         None => format!("{sentence}."),
     }
 }
 
 fn seen_of(site: &Site, play: &Play, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
+    let knows = |at: Pos| play.seen.remembered.contains(at);
+    // A cell that is known from its back alone is a wall to who was there.
+    let is_seen = |record: &&Record| {
+        let front = Heading::ALL.into_iter().map(|heading| record.at.step(heading));
+        knows(record.at)
+            && !is_behind(record.thing, record.at, |at| !knows(at))
+            && front.into_iter().any(|at| knows(at) && site.floor().contains(at))
+    };
     let mut found = site.records().iter().filter(|record| wanted(record.thing));
-    found.find(|record| play.seen.remembered.contains(record.at)).map(|record| record.at)
+    found.find(is_seen).map(|record| record.at)
 }
 
 pub(super) fn captive_seen(site: &Site, play: &Play) -> Option<Pos> {

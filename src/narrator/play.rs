@@ -5,10 +5,11 @@ use rootward_gen::{DoorKind, Pos, PuzzleKind, RecordNo, Role, Thing};
 use rootward_rules::{
     doors::is_door,
     events::PlayEvent,
+    party::squad::weapon_of,
     play::Play,
     riddles::{lamps, rows},
     site::Site,
-    tables::{TICKS_PER_SECOND, items::ItemName},
+    tables::{TICKS_PER_SECOND, items::ItemName, kit::Arm},
 };
 
 use super::{fights, names, notes, run_home, story};
@@ -31,7 +32,13 @@ struct ToldEvents {
     unfelt: bool,
     /// What of fights was explained, a bit each.
     fights: u16,
+    /// Attacks of droids since one of them had an effect.
+    idle: u32,
 }
+
+/// After how many attacks at nothing, of whichever droids, it is told that they cost energy: about three seconds of a
+/// held key.
+const IDLE: u32 = 10;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ToldEvents>().add_systems(
@@ -68,6 +75,24 @@ fn report(
         if let Some(sentence) = sentence(&site, &play, &event) {
             log.say(sentence);
         }
+        if told.idle == IDLE && matches!(event, PlayEvent::Attack { .. }) && is_nothing_ahead(&play) {
+            log.say("Nothing is there to hit. Every blow costs energy: let the key go.");
+        }
+    }
+}
+
+/// Whether the party attacks air or a wall that nothing can break: nobody in sight stands ahead, and no door or wall that
+/// might give way.
+fn is_nothing_ahead(play: &Play) -> bool {
+    let (mut at, facing) = (play.party.at, play.party.facing);
+    loop {
+        at = at.step(facing);
+        if play.barriers.at(at).is_some_and(|barrier| !barrier.lets_walk()) || play.groups.at(at).is_some() {
+            return false;
+        }
+        if !play.terrain.is_free(at) || !play.seen.visible.contains(at) {
+            return true;
+        }
     }
 }
 
@@ -83,8 +108,16 @@ impl ToldEvents {
     fn note(&mut self, event: &PlayEvent) {
         match *event {
             PlayEvent::OutOfAmmo { droid } => self.empty[usize::from(droid & 3)] = true,
-            PlayEvent::NoEffect { .. } => self.unfelt = true,
+            PlayEvent::NoEffect { .. } => (self.unfelt, self.idle) = (true, 0),
             PlayEvent::Took { item: ItemName::Clip, .. } => self.empty = [false; 4],
+            PlayEvent::Attack { .. } => self.idle = self.idle.saturating_add(1),
+            PlayEvent::GroupHurt { .. }
+            | PlayEvent::Blocked { .. }
+            | PlayEvent::MineBlew { .. }
+            | PlayEvent::Opening { .. }
+            | PlayEvent::Broke { .. }
+            | PlayEvent::Cracked { .. }
+            | PlayEvent::Reflected { .. } => self.idle = 0,
             _ => {}
         }
     }
@@ -95,7 +128,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     doors(site, play, event)
         .or_else(|| traps(site, play, event))
         .or_else(|| hydrants(site, play, event))
-        .or_else(|| finds(site, event))
+        .or_else(|| finds(site, play, event))
         .or_else(|| droids(site, play, event))
         .or_else(|| course(site, play, event))
         .or_else(|| run_home::sentence(site, play, event))
@@ -186,8 +219,7 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         }
         PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
         PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine blows up!",
-        // Creatures step on mines, too.
-        PlayEvent::MineBlew { .. } => "Somewhere a mine blows up.",
+        PlayEvent::MineBlew { .. } => "A mine blows up out of sight: creatures tread on them, too.",
         PlayEvent::Disarming { .. } => "You disarm the mine: hold still.",
         PlayEvent::MineGone { .. } => "The mine is harmless.",
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
@@ -217,7 +249,7 @@ fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
 }
 
 /// What was found.
-fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
+fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let name = |item| site.tables().items.get(item).name.as_str();
     Some(match *event {
         PlayEvent::Took { item: ItemName::Probe, .. } => return None,
@@ -227,7 +259,7 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
         PlayEvent::Took { item, count: 1, .. } => format!("You get: {}.", name(item)),
         PlayEvent::Took { item, count, .. } => format!("You get: {} x{count}.", name(item)),
-        PlayEvent::TookWeapon { arm, .. } => format!("You get: {}.", names::arm(site, arm)),
+        PlayEvent::TookWeapon { arm, .. } => took_weapon(site, play, arm),
         PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
         PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
@@ -250,6 +282,26 @@ fn finds(site: &Site, event: &PlayEvent) -> Option<String> {
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
     })
+}
+
+/// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
+/// stronger, by itself.
+fn took_weapon(site: &Site, play: &Play, arm: Arm) -> String {
+    let name = names::arm(site, arm);
+    let mut holders = (0_u8..).zip(&play.squad.droids).filter(|(_, droid)| droid.arm == arm);
+    let reach = names::reach(site, play, arm);
+    let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
+        String::new()
+    } else {
+        ", and throws sparks beyond".to_owned()
+    };
+    match (holders.next(), holders.next()) {
+        (None, _) => format!("You get: {name}, a spare. No hand is weaker."),
+        (Some((droid, _)), None) => {
+            format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
+        }
+        _ => format!("You get: {name}, reach {reach}{beyond}."),
+    }
 }
 
 /// How the droids are.
@@ -345,7 +397,7 @@ pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
+    use rootward_gen::{Heading, Seed};
 
     use super::*;
     use crate::testing::app_in;
@@ -374,7 +426,8 @@ mod tests {
         assert_eq!(said(play.party.at), "A mine blows up!");
         let open = site.base().open_cells();
         let mut unseen = open.iter().filter(|&at| !play.seen.visible.contains(at));
-        assert_eq!(said(unseen.next().expect("an unseen cell")), "Somewhere a mine blows up.");
+        let unseen = said(unseen.next().expect("an unseen cell"));
+        assert_eq!(unseen, "A mine blows up out of sight: creatures tread on them, too.");
     }
 
     #[test]
@@ -434,5 +487,49 @@ mod tests {
         assert!(!told.is_news(&empty) && told.is_news(&PlayEvent::OutOfAmmo { droid: 2 }));
         told.note(&PlayEvent::Took { item: ItemName::Clip, count: 2, at: Pos::new(0, 0) });
         assert!(told.is_news(&empty));
+    }
+
+    #[test]
+    fn blows_at_nothing_are_told_once_until_one_hits_and_never_at_a_door_or_a_creature() {
+        let mut told = ToldEvents::default();
+        let at = Pos::new(3, 3);
+        let attack = PlayEvent::Attack { droid: 0, arm: Arm::Sparks, at, heading: Heading::North };
+        (0..IDLE).for_each(|_| told.note(&attack));
+        assert_eq!(told.idle, IDLE);
+        told.note(&PlayEvent::GroupHurt { group: 0, at, amount: 3 });
+        assert_eq!(told.idle, 0);
+        let mut app = app_in(Seed::classic(0));
+        let mut play = app.world_mut().resource_mut::<Play>();
+        // The rock beside the entrance.
+        let open = |play: &Play, heading| play.terrain.is_free(play.party.at.step(heading));
+        play.party.facing = Heading::ALL.into_iter().find(|&heading| !open(&play, heading)).expect("rock");
+        let rock = is_nothing_ahead(&play);
+        let door = play.barriers.iter().find(|barrier| !barrier.lets_walk()).expect("a door").at;
+        play.party.at = door.step(Heading::South);
+        play.party.facing = Heading::North;
+        assert_eq!((rock, is_nothing_ahead(&play)), (true, false));
+    }
+
+    #[test]
+    fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        for droid in &mut play.squad.droids {
+            droid.arm = Arm::Sparks;
+        }
+        let said = |play: &Play, arm| {
+            sentence(&site, play, &PlayEvent::TookWeapon { arm, at: Pos::new(3, 3) }).unwrap_or_default()
+        };
+        let blade = Arm::Weapon { level: 6, quality: 8 };
+        assert!(said(&play, blade).ends_with("a spare. No hand is weaker."));
+        play.squad.droids[3].arm = blade;
+        assert_eq!(
+            said(&play, blade),
+            "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."
+        );
+        play.squad.droids[2].arm = Arm::Weapon { level: 7, quality: 1 };
+        let said = said(&play, play.squad.droids[2].arm);
+        assert_eq!(said, "You get: pocket gun. Cinder takes it: reach 6.");
     }
 }

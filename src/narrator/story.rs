@@ -3,6 +3,7 @@
 use rootward_art::names;
 use rootward_gen::{Seed, Variant};
 use rootward_rules::{
+    encounters::GroupState,
     site::Site,
     tables::{
         Tables,
@@ -20,6 +21,18 @@ pub fn place(tables: &Tables, seed: Seed) -> String {
             format!("{land}, on {}. {}", planet.name, planet.line)
         }
         Variant::Station => format!("In the sky above {}. {}", planet.name, planet.line),
+    }
+}
+
+/// What a guardian is called: its kind, and the land that it guards; in a station, what lies below. `The guardian of Long
+/// Furrow`, `The slag hound of Long Furrow`.
+pub fn guardian(site: &Site, group: &GroupState) -> String {
+    let (story, seed) = (&site.tables().story, site.base().seed());
+    let (mission, base) = seed.mission_and_base();
+    let kind = group.row(site).map_or("guardian", |row| row.name.as_str());
+    match seed.variant() {
+        Variant::Planet => format!("The {kind} of {}", story.land(mission, base)),
+        Variant::Station => format!("The {kind} above {}", story.planet(mission).name),
     }
 }
 

@@ -2,9 +2,10 @@
 //! tables tell; how they stand the play does.
 
 use rootward_rules::{
+    encounters::{GroupState, Mood},
     play::Play,
     site::Site,
-    tables::{TICKS_PER_SECOND, score::clock},
+    tables::{TICKS_PER_SECOND, creatures::Trait, score::clock},
     twists::Twist,
 };
 
@@ -40,7 +41,22 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",
         Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
         Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
-        Twist::Truce => "White flags keep the peace. Aim so that nobody with a flag is hit.",
+        Twist::Truce => "White flags keep the peace: hit none of them. Sleepers with a flag never wake.",
+    }
+}
+
+/// Whether a group keeps the peace now: it has a white flag, fights nobody, and nothing that the party does wakes or
+/// alarms it but a hit.
+pub fn keeps_peace(site: &Site, play: &Play, group: &GroupState) -> bool {
+    play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site)
+}
+
+/// What to do about a group that keeps the peace and stands in the way: the party cannot pass it, and only a blow moves a
+/// sleeper (`play.md` 9, truce).
+pub const fn past_flag(group: &GroupState) -> &'static str {
+    match group.mood {
+        Mood::Asleep => "It sleeps and does not wake: go round, or strike it, which ends the truce for all.",
+        _ => "It walks up and down: wait until it has moved. A blow would end the truce for all.",
     }
 }
 

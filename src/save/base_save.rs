@@ -131,10 +131,13 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
     Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
 }
 
-/// Which save of a base on its own was written last: as such, or as the base of a day.
-pub fn newer_single(store: &SettingsStore, seed: Seed) -> SaveKind {
-    let written = |kind| std::fs::metadata(file_of(store, seed, kind)?).and_then(|data| data.modified()).ok();
-    if written(SaveKind::Day) > written(SaveKind::Single) { SaveKind::Day } else { SaveKind::Single }
+/// A base outside the campaign that was left and can be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftBase {
+    /// Its seed.
+    pub seed: Seed,
+    /// The day whose base it is, counted from 1 January 1970; nothing for a base on its own.
+    pub day: Option<u32>,
 }
 
 /// The part of a save that can be read without the rest.
@@ -143,6 +146,8 @@ struct SaveHead {
     generator: u32,
     seed: String,
     campaign: bool,
+    #[serde(default)]
+    day: Option<u32>,
 }
 
 impl SaveHead {
@@ -203,10 +208,11 @@ fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     paths
 }
 
-/// The seed of the newest save of a single base.
-pub fn newest(store: &SettingsStore) -> Option<Seed> {
+/// The newest save that is none of the campaign's: whoever continues it has to say whether it is the base of a day,
+/// because a seed alone leads to the base on its own.
+pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
-    heads.filter(|(head, _)| !head.campaign).map(|(_, seed)| seed).next()
+    heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
 }
 
 /// Reads the save of a base, if there is one that fits.
@@ -237,6 +243,29 @@ pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     }
     check_generator(save.generator)?;
     if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
+}
+
+/// What would be lost with a play that is left now.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct LeftBehind<'w> {
+    play: Option<Res<'w, Play>>,
+    site: Option<Res<'w, Site>>,
+    replayed: Option<Res<'w, Replayed>>,
+    store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
+}
+
+impl LeftBehind<'_> {
+    /// Whether a play has begun that no save keeps: one without a folder or beside another game, or in the base of a design.
+    /// A replay and a play that is over lose nothing.
+    pub fn is_lost(&self) -> bool {
+        let (Some(play), Some(site)) = (&self.play, &self.site) else { return false };
+        let kept = self.store.data_dir.is_some() && self.hold.is_ours();
+        play.tick > 0
+            && !play.is_over()
+            && self.replayed.is_none()
+            && (!kept || site.furnished().design().is_some())
+    }
 }
 
 /// Says that a play is not saved, if another game holds the folder.

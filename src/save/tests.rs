@@ -20,7 +20,7 @@ use rootward_rules::{
 
 use super::{
     base_save,
-    base_save::SaveKind,
+    base_save::{LeftBase, SaveKind},
     career::{Career, begin_new_campaign, set_challenge, take_chip},
     daily::BaseOfDay,
     picture::PictureMemory,
@@ -42,6 +42,8 @@ use crate::{
 };
 
 const SEED: Seed = Seed::classic(179);
+/// What the title offers to continue after it was left.
+const ON_ITS_OWN: LeftBase = LeftBase { seed: SEED, day: None };
 
 /// The best score of the current seed, if the current play were won.
 fn best_if_won(app: &App) -> Option<u32> {
@@ -70,7 +72,7 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     app.update();
     app.world().resource::<Writer>().flush();
     let store = app.world().resource::<SettingsStore>();
-    assert_eq!(base_save::newest(store), Some(SEED));
+    assert_eq!(base_save::newest(store), Some(ON_ITS_OWN));
     (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
@@ -104,11 +106,41 @@ fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() 
     let store = app.world().resource::<SettingsStore>();
     let file = |kind| base_save::file_of(store, seed, kind).expect("there is a folder");
     assert!(file(SaveKind::Day).is_file() && !file(SaveKind::Single).exists());
-    // Another day: the seed is entered, and the base that was left goes on on its terms.
-    let app = entered_on(&folder, seed, None);
+    // Another day: the title offers it with its day, and it goes on on its terms.
+    let left = base_save::newest(store).expect("it was left");
+    assert_eq!(left, LeftBase { seed, day: Some(day) });
+    let app = entered_on(&folder, seed, left.day);
     assert!(said(&app, "You continue where you left this base"));
     assert_eq!(app.world().resource::<BaseOfDay>().0, Some(day));
     assert_eq!(app.world().resource::<Play>().terms, DAILY_TERMS);
+}
+
+#[test]
+fn while_the_base_of_a_day_waits_its_seed_begins_on_the_terms_of_the_player() {
+    let folder = folder("day-and-own");
+    let (day, seed) = (20_780, daily_seed(20_780));
+    let leave = |app: &mut App| {
+        updates(app, 30);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        app.update();
+        app.world().resource::<Writer>().flush();
+    };
+    leave(&mut entered_on(&folder, seed, Some(day)));
+    let mut app = entered_on(&folder, seed, None);
+    assert!(!said(&app, "You continue where you left this base"));
+    assert_eq!(app.world().resource::<BaseOfDay>().0, None);
+    assert_ne!(app.world().resource::<Play>().terms, DAILY_TERMS);
+    leave(&mut app);
+    // Both wait, each under its name.
+    let store = app.world().resource::<SettingsStore>();
+    let kinds = [SaveKind::Day, SaveKind::Single];
+    assert!(
+        kinds.iter().all(|&kind| base_save::file_of(store, seed, kind).is_some_and(|file| file.is_file()))
+    );
+    assert_eq!(base_save::newest(store), Some(LeftBase { seed, day: None }));
+    let again = entered_on(&folder, seed, Some(day));
+    assert!(said(&again, "You continue where you left this base"));
+    assert_eq!(again.world().resource::<Play>().terms, DAILY_TERMS);
 }
 
 fn said(app: &App, part: &str) -> bool {
@@ -144,7 +176,7 @@ fn a_save_that_does_not_fit_is_put_aside_and_named() {
         fs::write(&file, &changed).expect("written");
         let store = SettingsStore::in_folder(&folder);
         let offered = base_save::newest(&store);
-        assert!(name == "damaged" || offered != Some(SEED), "{name}");
+        assert!(name == "damaged" || offered != Some(ON_ITS_OWN), "{name}");
         let app = entered(&folder);
         assert!(app.world().resource::<Play>().tick < 5, "{name}");
         assert!(said(&app, "base-17.3.ron.broken") && said(&app, why), "{name}");
@@ -166,14 +198,14 @@ fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
     bytes[digit] ^= 1;
     fs::write(&file, &bytes).expect("written");
     let store = SettingsStore::in_folder(&folder);
-    assert_eq!(base_save::newest(&store), Some(SEED));
+    assert_eq!(base_save::newest(&store), Some(ON_ITS_OWN));
     let mut app = entered(&folder);
     assert_eq!(app.world().resource::<Play>().fingerprint(), before);
     assert!(said(&app, "checksum") && said(&app, "the one before it is used"));
     assert_eq!(fs::read(file.with_extension("ron.broken")).expect("kept"), bytes);
     // The older one alone is offered as well, and goes with the base.
     assert!(!file.exists());
-    assert_eq!(base_save::newest(&store), Some(SEED));
+    assert_eq!(base_save::newest(&store), Some(ON_ITS_OWN));
     app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
     updates(&mut app, 2);
     app.world().resource::<Writer>().flush();

@@ -18,6 +18,8 @@ use crate::{
 
 /// Plate of the row that the cursor is on.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
+/// What lies over the map while it is to be seen beside a menu.
+const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
 /// What lies over the map and its panels while a menu is open.
 const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
@@ -103,6 +105,11 @@ pub fn backdrop(align: JustifyContent) -> impl Bundle {
             ..default()
         },
     )
+}
+
+/// A backdrop that dims what lies behind it, for a menu beside which one looks at the map.
+pub fn dimmed(align: JustifyContent) -> impl Bundle {
+    (backdrop(align), BackgroundColor(DIM))
 }
 
 /// A backdrop that darkens everything behind it, for a menu that takes all attention.

@@ -6,6 +6,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::Seed;
+use rootward_rules::tables::daily::date_words;
 
 use super::{
     menu::{self, FirstRow},
@@ -16,8 +17,9 @@ use crate::{
     files::{hold::FolderHold, store::SettingsStore, writer::Writer},
     kit::{self, colour},
     save::{
-        base_save,
+        base_save::{self, LeftBase},
         career::{self, Career},
+        daily::BaseOfDay,
     },
     states::Mode,
 };
@@ -67,7 +69,7 @@ impl Onward<'_> {
         true
     }
 
-    /// The rows for what else was begun. Returns the seed of the single base that can be continued.
+    /// The rows for what else was begun. Returns the seed of the base on its own that can be continued.
     pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
         if !self.hold.is_ours() {
             return None;
@@ -77,12 +79,16 @@ impl Onward<'_> {
             let warning = format!("ends the campaign at {}", self.career.seed());
             plate.spawn((twice::row(NEW_CAMPAIGN, warning), observe(begin_new)));
         }
-        let single = base_save::newest(&self.store);
-        if let Some(seed) = single {
-            let label = format!("Single base: continue in {seed}");
-            plate.spawn((menu::row(label), observe(enter(seed, false))));
-        }
-        single
+        let left = base_save::newest(&self.store)?;
+        plate.spawn((menu::row(left_label(left)), observe(go_on(left))));
+        left.day.is_none().then_some(left.seed)
+    }
+
+    /// What ends with the game: without a folder, nothing keeps the campaign. Otherwise all that was played was saved on the
+    /// way to the title.
+    pub fn lost_by_quitting(&self) -> Option<&'static str> {
+        let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
+        campaign.then_some("there is no folder to keep the campaign in, and it is lost")
     }
 
     fn campaign_stand(&self) -> CampaignStand {
@@ -101,6 +107,23 @@ fn campaign_label(stand: CampaignStand, next: Seed) -> String {
         CampaignStand::Fresh => format!("Play: begin in base {next}"),
         CampaignStand::Inside => format!("Play: go on in base {next}"),
         CampaignStand::Before => format!("Play: on to base {next}"),
+    }
+}
+
+/// What is said of a base outside the campaign that waits.
+fn left_label(left: LeftBase) -> String {
+    let LeftBase { seed, day } = left;
+    match day {
+        Some(day) => format!("Base of {}: continue in {seed}", date_words(day.into())),
+        None => format!("Single base: continue in {seed}"),
+    }
+}
+
+/// Goes on in a base that was left, as what it was begun.
+fn go_on(left: LeftBase) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
+    move |_, mut enter, mut today| {
+        today.set_if_neq(BaseOfDay(left.day));
+        enter.write(EnterBase { seed: left.seed, mode: Mode::Walk, campaign: false });
     }
 }
 
@@ -134,5 +157,12 @@ mod tests {
         assert_eq!(label(CampaignStand::Inside), "Play: go on in base 1.1");
         assert_eq!(label(CampaignStand::Before), "Play: on to base 1.1");
         assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Play: begin in base 1.0");
+    }
+
+    #[test]
+    fn a_base_of_a_day_waits_under_its_date() {
+        let label = |day| left_label(LeftBase { seed: Seed::classic(179), day });
+        assert_eq!(label(None), "Single base: continue in 17.3");
+        assert_eq!(label(Some(20_780)), "Base of 2026-11-23: continue in 17.3");
     }
 }

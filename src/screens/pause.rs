@@ -1,4 +1,5 @@
-//! The pause menu: resume, restart, keys and settings, back to the title, quit.
+//! The pause menu: resume, restart, keys and settings, back to the title, quit. It stands at the side, and the map is only
+//! dimmed: who pauses wants to look. What would be lost is asked for twice, and nothing else.
 
 use bevy::{
     prelude::*,
@@ -13,7 +14,7 @@ use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, colour},
-    save::charge_save::RunHome,
+    save::{base_save::LeftBehind, charge_save::RunHome},
     states::{Mode, OpenedIn, Screen},
 };
 
@@ -29,7 +30,7 @@ fn spawn(
     current: Option<Res<CurrentBase>>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
-    run: Res<RunHome>,
+    (run, left): (Res<RunHome>, LeftBehind),
     mut commands: Commands,
 ) {
     let seed = current.map_or_else(String::new, |current| {
@@ -39,11 +40,12 @@ fn spawn(
     let gamepad = *device == LastDevice::Gamepad;
     let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
+    let loses = left.is_lost().then_some(LOST_PLAY);
     commands.spawn((
         Name::new("pause menu"),
         PauseMenu,
         DespawnOnExit(Mode::Paused),
-        menu::shaded(JustifyContent::Center),
+        menu::dimmed(JustifyContent::Start),
         children![(
             Name::new("pause plate"),
             menu::panel(340.0),
@@ -54,14 +56,26 @@ fn spawn(
                 (menu::row("Resume"), FirstRow, observe(resume)),
                 (twice::row("Restart this base", lost), observe(restart_base)),
                 (menu::row("Keys and settings"), observe(open_help)),
-                (menu::row("Back to the title"), observe(leave)),
-                (menu::row("Quit"), observe(quit)),
+                (way_out("Back to the title", loses), observe(leave)),
+                (way_out("Quit", loses), observe(quit)),
                 menu::gap(8.0),
                 kit::sized(back, kit::TEXT, colour::QUIET),
             ],
         )],
     ));
 }
+
+/// What a play that no save keeps says before it is left.
+const LOST_PLAY: &str = "this play is not saved, and is lost";
+
+/// A row that leaves base or game. It asks twice where that `loses` something; otherwise once is enough.
+pub(super) fn way_out(label: &'static str, loses: Option<&str>) -> impl Bundle {
+    (twice::row(label, loses.unwrap_or_default()), Asks(loses.is_some()))
+}
+
+/// Whether a row that can ask twice does so.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Asks(bool);
 
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
@@ -84,11 +98,25 @@ fn open_help(_: On<Activate>, mut opened_in: ResMut<OpenedIn>, mut next: ResMut<
     next.set(Mode::Help);
 }
 
-fn leave(_: On<Activate>, mut next: ResMut<NextState<Screen>>) {
-    next.set(Screen::Title);
+fn leave(row: On<Activate>, asks: Query<&Asks>, mut twice: Twice, mut next: ResMut<NextState<Screen>>) {
+    if is_meant(row.entity, &asks, &mut twice) {
+        next.set(Screen::Title);
+    }
+}
+
+/// Whether a row that leaves the base is meant.
+fn is_meant(row: Entity, asks: &Query<&Asks>, twice: &mut Twice) -> bool {
+    !asks.get(row).is_ok_and(|asks| asks.0) || twice.is_meant(row)
 }
 
 /// Ends the game.
-pub(super) fn quit(_: On<Activate>, mut exit: MessageWriter<AppExit>) {
-    exit.write(AppExit::Success);
+pub(super) fn quit(
+    row: On<Activate>,
+    asks: Query<&Asks>,
+    mut twice: Twice,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if is_meant(row.entity, &asks, &mut twice) {
+        exit.write(AppExit::Success);
+    }
 }

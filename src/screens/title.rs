@@ -145,7 +145,7 @@ fn spawn(
         goes_on = onward.spawn_rows(plate);
         plate.spawn((menu::row("Bases you played: scores and replays"), observe(open_played)));
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
-        plate.spawn((menu::row("Quit"), observe(pause::quit)));
+        plate.spawn((pause::way_out("Quit", onward.lost_by_quitting()), observe(pause::quit)));
     });
     spawn_recent(recent.iter().filter(|&seed| goes_on != Some(seed)), plate, &mut commands);
 }

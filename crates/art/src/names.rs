@@ -19,6 +19,8 @@ pub const LAMP: &str = "party.lamp";
 
 /// The shade below the party.
 pub const SHADE: &str = "party.shade";
+/// A part of the generators as a whole picture: on the map they are tiles.
+pub const GENERATOR: &str = "generator.single.0";
 /// The sign over a run that was recorded and walks along.
 pub const GHOST: &str = "party.ghost";
 
@@ -150,6 +152,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.push((LAMP.to_owned(), (12, 6)));
     names.push((SHADE.to_owned(), (18, 18)));
     names.push((GHOST.to_owned(), (9, 9)));
+    names.push((GENERATOR.to_owned(), (16, 16)));
     let large = [
         (SHIP, (72, 40)),
         (SHIP_ABOVE, (48, 48)),

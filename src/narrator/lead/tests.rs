@@ -187,3 +187,13 @@ fn nothing_is_pointed_to_outside_in_the_meltdown_and_with_the_setting_off() {
     play.land(&site);
     assert_eq!(Lead::of(&site, &play), None);
 }
+
+#[test]
+fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
+    let (site, mut play) = game(179);
+    let before = LeadKey::of(&site, &play);
+    assert_eq!(LeadKey::of(&site, &play), before);
+    let wall = play.barriers.iter().find(|wall| wall.kind == BarrierKind::Pushable).expect("a wall").at;
+    play.barriers.at_mut(wall).expect("it is there").leaf = Leaf::Open;
+    assert_ne!(LeadKey::of(&site, &play), before);
+}

@@ -10,7 +10,7 @@ use rootward_rules::{
 };
 
 use super::topic::Topic;
-use crate::sight::is_behind;
+use crate::{narrator::twists, sight::is_behind};
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
@@ -28,6 +28,12 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         (Topic::Call, is_any_near(site, play, |group| group.condition.call > 0)),
         (Topic::Thief, is_any_near(site, play, |group| group.condition.stolen > 0)),
         (Topic::Enemy, is_enemy_near(site, play)),
+        (Topic::Truce, is_any_near(site, play, |group| twists::keeps_peace(site, play, group))),
+        (
+            Topic::Crowd,
+            play.groups.iter().filter(|group| is_near(play, group) && group.is_chasing()).count() > 1,
+        ),
+        (Topic::Back, is_any_near(site, play, |group| is_back_turned(site, play, group))),
         (Topic::Shield, is_any_near(site, play, |group| group.has_shield_up(site))),
         (Topic::Ripple, is_ripple_near(site, play)),
         (Topic::Guardian, is_guardian_near(site, play)),
@@ -43,6 +49,8 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
             play.squad.standing().any(|droid| droid.points * 2 < droid.full) && !is_enemy_near(site, play),
         ),
         (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
+        (Topic::RootFinder, play.pack.has(ItemName::RootFinder)),
+        (Topic::Spare, !play.pack.spares.is_empty() && !is_enemy_near(site, play)),
     ];
     let first = |topics: &[(Topic, bool)]| {
         topics.iter().find(|&&(topic, now)| now && wanted(topic)).map(|&(topic, _)| topic)
@@ -63,9 +71,11 @@ fn is_near(play: &Play, group: &GroupState) -> bool {
         && distance(group.at, play.party.at) <= ENEMY_NEAR
 }
 
-/// Creatures that would fight, in sight and not far. Of one that lies in wait nothing is known.
+/// Creatures that would fight, in sight and not far: none that keeps the peace. Of one that lies in wait nothing is known.
 fn is_enemy_near(site: &Site, play: &Play) -> bool {
-    is_any_near(site, play, |group| group.mood.stance() != Stance::Peaceful)
+    is_any_near(site, play, |group| {
+        group.mood.stance() != Stance::Peaceful && !twists::keeps_peace(site, play, group)
+    })
 }
 
 /// Whether there is such a group in sight and not far, which does not lie in wait.
@@ -86,6 +96,15 @@ const fn is_about_to(group: &GroupState) -> bool {
 /// Whether a group is beside the party, where its blow will fall.
 fn strikes_at(group: &GroupState, play: &Play) -> bool {
     distance(group.at, play.party.at) <= 1
+}
+
+/// Whether a group that would fight stands ahead of the party within two cells, and looks the same way.
+fn is_back_turned(site: &Site, play: &Play, group: &GroupState) -> bool {
+    let (facing, ahead) = (play.party.facing, play.ahead());
+    group.mood.stance() != Stance::Peaceful
+        && group.facing == facing
+        && (group.at == ahead || group.at == ahead.step(facing))
+        && !twists::keeps_peace(site, play, group)
 }
 
 /// A guardian of a probe computer, in sight and not far.
@@ -220,10 +239,13 @@ mod tests {
 
     /// What is taught by the state of the party or by creatures, not by what stands somewhere.
     fn is_about_the_party(topic: Topic) -> bool {
-        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, Sleep};
-        use Topic::{Bomb, Call, Lane, Open, Ripple, Shield, StepAside, Thief};
+        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, RootFinder, Sleep, Spare};
+        use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Ripple, Shield, StepAside, Thief, Truce};
         let fights = matches!(topic, Bomb | Call | Lane | Open | Ripple | Shield | StepAside | Thief);
-        fights || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | Sleep)
+        let choices = matches!(topic, Back | Crowd | Spare | Truce);
+        fights
+            || choices
+            || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | RootFinder | Sleep)
     }
 
     #[test]
@@ -267,5 +289,59 @@ mod tests {
         for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
             assert_eq!(met(&play, topic), Some(topic));
         }
+    }
+
+    #[test]
+    fn nobody_is_told_to_attack_a_white_flag() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let number = (0..)
+            .zip(play.groups.iter())
+            .find(|(_, group)| !group.is(&site, Trait::Carrier) && !group.lurks(&site))
+            .expect("a group")
+            .0;
+        let at = play.party.at.step(Heading::South);
+        play.groups.get_mut(number).expect("it is there").at = at;
+        play.seen.visible.insert(at);
+        let met = |play: &Play, wanted| most_urgent(&site, play, |topic| topic == wanted);
+        assert_eq!((met(&play, Topic::Enemy), met(&play, Topic::Truce)), (Some(Topic::Enemy), None));
+        assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
+        // A new twist has the sight of the party taken anew.
+        play.seen.visible.insert(at);
+        assert_eq!((met(&play, Topic::Enemy), met(&play, Topic::Truce)), (None, Some(Topic::Truce)));
+    }
+
+    #[test]
+    fn a_choice_is_pointed_out_when_it_is_there() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let fighters: Vec<u16> = (0..)
+            .zip(play.groups.iter())
+            .filter(|(_, group)| group.mood.stance() != Stance::Peaceful && !group.lurks(&site))
+            .map(|(number, _)| number)
+            .collect();
+        let (ahead, facing) = (play.ahead(), play.party.facing);
+        let put = |play: &mut Play, place: usize, at: Pos, mood| {
+            let group = play.groups.get_mut(fighters[place]).expect("it is there");
+            (group.at, group.facing, group.mood) = (at, facing, mood);
+            play.seen.visible.insert(at);
+        };
+        let met = |play: &Play, wanted| most_urgent(&site, play, |topic| topic == wanted);
+        put(&mut play, 0, ahead, Mood::Wander);
+        assert_eq!((met(&play, Topic::Back), met(&play, Topic::Crowd)), (Some(Topic::Back), None));
+        put(&mut play, 0, ahead, Mood::Chase);
+        put(&mut play, 1, ahead.step(facing), Mood::Chase);
+        assert_eq!(met(&play, Topic::Crowd), Some(Topic::Crowd));
+        play.groups.get_mut(fighters[0]).expect("it is there").facing = facing.back();
+        play.groups.get_mut(fighters[1]).expect("it is there").facing = facing.back();
+        assert_eq!(met(&play, Topic::Back), None);
+        // A spare weapon can wait until nobody is near.
+        let spare = rootward_rules::tables::kit::Arm::Weapon { level: 4, quality: 1 };
+        play.pack.spares.push(spare);
+        assert_eq!(met(&play, Topic::Spare), None);
+        play.groups = Groups::default();
+        assert_eq!(met(&play, Topic::Spare), Some(Topic::Spare));
     }
 }

@@ -106,6 +106,16 @@ topics! {
     Ripple "lying-in-wait" "lying in wait" "ripple.0",
     /// Who has stolen gold.
     Thief "thieves" "thieves" "mark.bag",
+    /// Several groups that hunt the party at once.
+    Crowd "two-groups" "two groups" "trick.pack",
+    /// Who turns its back to the party.
+    Back "from-behind" "from behind" "creature.2.0",
+    /// A weapon that nobody holds.
+    Spare "spare-weapon" "spare weapon" "item.blade",
+    /// The device that reads the numbers of cells.
+    RootFinder "root-finder" "root finder" "item.rootfinder",
+    /// Who keeps the peace in a truce.
+    Truce "truce" "white flags" "mark.truce",
     /// Who has the password.
     Guardian "guardian" "guardian" "creature.8.0",
     /// Computers that hand out a probe.
@@ -113,7 +123,7 @@ topics! {
     /// The charge.
     Charge "charge" "charge" "item.explosives",
     /// What the charge is for.
-    Generators "generators" "generators" "alarm.0",
+    Generators "generators" "generators" "generator.single.0",
 }
 
 impl Topic {
@@ -200,6 +210,25 @@ impl Topic {
             Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
             Self::Ripple => "A ripple: something lies in wait. Shoot it from afar.".to_owned(),
             Self::Thief => "It runs with your gold in a bag. Beat it, and the gold falls.".to_owned(),
+            Self::Crowd => {
+                "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
+            }
+            Self::Back => {
+                format!("Its back is turned: hits from behind count half as much again. {fire}!")
+            }
+            Self::Spare => {
+                let key = key(Action::Inventory);
+                format!("A spare weapon: {key} puts it in a hand. Each class does more than hurt.")
+            }
+            Self::RootFinder => {
+                let key = key(Action::Ids);
+                format!(
+                    "The root finder reads cells: the lowest number beside you leads out. {key} shows all."
+                )
+            }
+            Self::Truce => {
+                "A white flag: it does not fight. Hit one of them, and all with a flag do.".to_owned()
+            }
             Self::Guardian => {
                 "The guardian! It carries the password of the probe computer: beat it.".to_owned()
             }

@@ -311,6 +311,12 @@ impl Subject<'_> {
     }
 }
 
+/// What is told of a base before its briefing: who lives there, and what is inside.
+pub(super) fn what_waits(site: &Site) -> Vec<String> {
+    let lines = site.tables().briefing(site.base(), site.records(), BriefingFacts::default());
+    lines.into_iter().filter(|line| words::is_inhabited(line) || words::is_inside(line)).collect()
+}
+
 fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
     let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
     plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));

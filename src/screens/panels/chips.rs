@@ -1,21 +1,24 @@
 //! After a base of the campaign the party chooses one of three chips: before the next base begins, so that nobody who
-//! leaves in between loses the choice.
+//! leaves in between loses the choice. What waits in that base stands below: a chip is chosen for something.
 
 use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
+use rootward_gen::Seed;
 use rootward_rules::{
     chips::{Chip, Chips},
+    play::Play,
+    site::Site,
     tables::Tables,
 };
 
-use super::{footer, heading, open};
+use super::{briefing, footer, heading, open};
 use crate::{
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::chips,
+    narrator::{chips, twists},
     save::career::{self, Career},
     screens::{
         menu::{self, FirstRow},
@@ -27,7 +30,9 @@ use crate::{
 
 /// What is said above the chips.
 const ABOUT: &str =
-    "Choose one of these chips. It lasts for the whole campaign, and glows on one of the droids.";
+    "Choose one of these chips. It lasts for the whole campaign; one of the droids bears its sign.";
+/// How many chips of the party are named; of more their signs alone are shown.
+const NAMED: usize = 4;
 /// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 160.0;
 
@@ -37,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(
     (career, tables): (Res<Career>, Res<GameTables>),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     (keys, pictures): (KeyLabels, Pictures),
     mut commands: Commands,
 ) {
@@ -52,25 +58,73 @@ fn spawn(
         plate.spawn(menu::gap(8.0));
         let has = kit::sized(has_words(&tables, career.chips), kit::TEXT, colour::QUIET);
         plate.spawn((Name::new("has"), has, Node { flex_shrink: 0.0, ..default() }));
+        spawn_own(plate, &pictures, career.chips);
+        if let (Some(site), Some(play)) = (&site, &play) {
+            spawn_what_waits(plate, site, play, &pictures);
+        }
         plate.spawn(footer(
             [format!("[{}] takes it", keys.choose()), keys.hint(Action::Menu, "menu")].join("   "),
         ));
     });
 }
 
-/// After which base the choice is.
+/// Between which bases the choice is.
 fn after_words(career: &Career) -> String {
-    career.choice.map(|base| format!("for base {}", rootward_gen::Seed::classic(base))).unwrap_or_default()
+    let words = |base| format!("after base {}, before base {}", Seed::classic(base), career.seed());
+    career.choice.map(words).unwrap_or_default()
 }
 
-/// What the party has.
+/// What waits in the base that comes, as its briefing will tell: its twists and what is inside.
+fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
+    plate.spawn(menu::gap(8.0));
+    let title = format!("What waits in base {}", site.base().seed());
+    plate.spawn((Name::new("waits"), kit::sized(title, kit::TEXT, colour::LAMP)));
+    for &twist in play.twists.on() {
+        let node = Node {
+            column_gap: px(10),
+            margin: UiRect::top(px(4)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        plate.spawn((Name::new("waits: twist"), node)).with_children(|row| {
+            if let Some(picture) = pictures.of(twists::picture(twist)) {
+                row.spawn(picture);
+            }
+            row.spawn(kit::text(twists::told(site, twist)));
+        });
+    }
+    for line in briefing::what_waits(site) {
+        let node = Node { margin: UiRect::top(px(4)), flex_shrink: 0.0, ..default() };
+        plate.spawn((Name::new("waits: line"), kit::sized(line, kit::TEXT, colour::TEXT), node));
+    }
+}
+
+/// What the party has: by name, as long as that is one line.
 fn has_words(tables: &Tables, chips: Chips) -> String {
     let names: Vec<&str> = chips.iter().map(|chip| tables.chips.get(chip).name.as_str()).collect();
-    if names.is_empty() {
-        "The party has no chip yet.".to_owned()
-    } else {
-        format!("The party has: {}.", names.join(", "))
+    match names.len() {
+        0 => "The party has no chip yet.".to_owned(),
+        1..=NAMED => format!("The party has: {}.", names.join(", ")),
+        many => format!("The party has {many} chips; the inventory tells what each does."),
     }
+}
+
+/// The signs of the chips that the party has.
+fn spawn_own(plate: &mut ChildSpawnerCommands, pictures: &Pictures, own: Chips) {
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(4),
+        row_gap: px(4),
+        margin: UiRect::top(px(4)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    plate.spawn((Name::new("own chips"), node)).with_children(|row| {
+        for picture in own.iter().filter_map(|chip| pictures.of(chips::picture(chip))) {
+            row.spawn(picture);
+        }
+    });
 }
 
 fn spawn_row(
@@ -108,9 +162,6 @@ fn take(chip: Chip) -> impl FnMut(On<Activate>, Commands, ResMut<NextState<Mode>
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_rules::{play::Play, site::Site};
-
     use super::*;
     use crate::{
         save::base_save::InCampaign,
@@ -182,11 +233,24 @@ mod tests {
     }
 
     #[test]
+    fn the_choice_is_between_two_bases_and_tells_what_waits_in_the_second() {
+        let career = Career { next: 11, choice: Some(10), ..Career::default() };
+        assert_eq!(after_words(&career), "after base 1.10, before base 2.0");
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        after_the_first_base(&mut app);
+        let plate = place_of(&mut app, "chips plate").expect("the plate");
+        let line = place_of(&mut app, "waits: line").expect("what waits");
+        assert!(line.min.y >= plate.min.y && line.max.y <= plate.max.y, "{line:?} on {plate:?}");
+    }
+
+    #[test]
     fn what_the_party_has_is_said() {
         let tables = rootward_rules::tables::shipped();
         assert_eq!(has_words(&tables, Chips::NONE), "The party has no chip yet.");
         let chips = Chips::NONE.with(Chip::FireProof).with(Chip::Haggler);
         assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
+        let all: Chips = Chip::ALL.into_iter().collect();
+        assert!(has_words(&tables, all).starts_with("The party has 19 chips;"));
         let longest = tables.chips.iter().map(|row| row.name.chars().count()).max();
         assert!(longest.is_some_and(|letters| letters as f32 * kit::LETTER <= NAME));
     }

@@ -128,7 +128,7 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
             Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
             _ => String::new(),
         };
-        let arm = format!("{}{shots}", names::arm_in_full(site, droid.arm));
+        let arm = format!("{}{shots}", names::arm_in_full(site, play, droid.arm));
         entries.push(LedgerEntry::detail(arm).pictured(pictures::of_arm(site, droid.arm)));
         let set = droid.armour;
         let name = &site.tables().armour.class(set.class).name;
@@ -142,7 +142,7 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
         let verdict = Verdict::of_arm(site, play, arm, play.squad.selected);
-        let remark = names::arm_in_full(site, arm);
+        let remark = names::arm_in_full(site, play, arm);
         entries.push(
             LedgerEntry { verdict, remark, wish, ..LedgerEntry::default() }
                 .pictured(pictures::of_arm(site, arm)),

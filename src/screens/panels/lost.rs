@@ -57,8 +57,9 @@ impl Lost<'_> {
         }
         let (seed, challenge) = (site.base().seed(), play.terms.challenge);
         let base = self.played.of(seed, challenge);
-        let won = base.is_some_and(|base| base.best.won);
-        if let Some(points) = self.career.best_at(seed, challenge).filter(|_| !won) {
+        // What the list has not heard of, or has heard less of.
+        let listed = base.filter(|base| base.best.won).map(|base| base.best.score);
+        if let Some(points) = better_score(listed, self.career.best_at(seed, challenge)) {
             return Some(format!("Your best here so far: won, {points} points."));
         }
         let best = &base.filter(|base| base.plays > 1)?.best;
@@ -85,6 +86,11 @@ impl Lost<'_> {
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }
+}
+
+/// The best score of the career, if it is higher than that of the list; the list tells more of its own.
+fn better_score(listed: Option<u32>, career: Option<u32>) -> Option<u32> {
+    career.filter(|&points| listed.is_none_or(|listed| points > listed))
 }
 
 fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink: Color) {
@@ -126,5 +132,14 @@ mod tests {
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
         let said = how_far(site, play, &run);
         assert!(said.contains("2 groups; the probe was in hand. The hatch was 0 steps away."), "{said}");
+    }
+
+    #[test]
+    fn the_best_score_is_the_higher_one_of_list_and_career() {
+        assert_eq!(better_score(Some(500), Some(900)), Some(900));
+        assert_eq!(better_score(None, Some(900)), Some(900));
+        // The list has it, with its time.
+        assert_eq!([better_score(Some(900), Some(900)), better_score(Some(900), None)], [None, None]);
+        assert_eq!(better_score(None, None), None);
     }
 }

@@ -8,7 +8,7 @@ use rootward_rules::{
     order::{Stock, Ware, Wish},
     party::squad::Droid,
     play::Play,
-    shops::{offer, price},
+    shops::{self, offer, price},
     site::Site,
     tables::{armour::ArmourSet, items::ItemName, kit::Arm},
 };
@@ -217,18 +217,22 @@ fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEntry> {
             let goods = site.tables().shop.goods.iter();
             goods
                 .map(|good| {
-                    ware_entry(site, play, Ware::Good(good.item)).unwrap_or_else(|| sold_out(site, good.item))
+                    ware_entry(site, play, Ware::Good(good.item))
+                        .unwrap_or_else(|| sold_out(site, play, good.item))
                 })
                 .collect()
         }
         ShopPage::Sell => stock(site, play),
     };
-    if found.is_empty() { vec![LedgerEntry::note(nothing(counter))] } else { found }
+    if found.is_empty() { vec![LedgerEntry::note(nothing(site, counter))] } else { found }
 }
 
-const fn nothing(counter: ShopPage) -> &'static str {
+fn nothing(site: &Site, counter: ShopPage) -> &'static str {
+    // What a shop sells changes by being bought alone: there is one of each weapon.
+    let had_weapons = || (1..=24).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match counter {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
+        ShopPage::Weapons if had_weapons() => "Sold out: you have bought every weapon of this base.",
         ShopPage::Weapons => "This shop sells no weapons.",
         ShopPage::Armour => "Nothing better than what the droids wear.",
         ShopPage::Goods => "This shop sells no goods.",
@@ -289,7 +293,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
                 picture: pictures::of_arm(site, arm).to_owned(),
                 label: names::arm(site, arm),
                 verdict: Verdict::of_new_arm(site, play, arm),
-                about: names::arm_worth(site, arm),
+                about: names::arm_worth(site, play, arm),
             }
         }
         Ware::Armour { droid: number, class } => {
@@ -317,10 +321,15 @@ fn with_count(name: &str, count: u32) -> String {
     if count == 0 { name.to_owned() } else { format!("{name} (have {count})") }
 }
 
-/// A good that the party has enough of.
-fn sold_out(site: &Site, item: ItemName) -> LedgerEntry {
+/// A good that the party cannot buy: all of it is sold, or there is no room for more.
+fn sold_out(site: &Site, play: &Play, item: ItemName) -> LedgerEntry {
+    let why = if shops::stock(site, play, Ware::Good(item)) == Some(0) {
+        "sold out"
+    } else {
+        "you have all you can carry"
+    };
     let row = site.tables().items.get(item);
-    LedgerEntry::note(format!("{}: you have all you can carry.", row.name)).pictured(pictures::of_item(item))
+    LedgerEntry::note(format!("{}: {why}.", row.name)).pictured(pictures::of_item(item))
 }
 
 /// What the party can sell.
@@ -332,7 +341,7 @@ fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         let (picture, label, remark) = match stock {
             Stock::Spare(spare) => {
                 let arm = *play.pack.spares.get(usize::from(spare))?;
-                let about = format!("spare: {}", names::arm_worth(site, arm));
+                let about = format!("spare: {}", names::arm_worth(site, play, arm));
                 (pictures::of_arm(site, arm), names::arm(site, arm), about)
             }
             Stock::Item(item) => {
@@ -407,5 +416,25 @@ mod tests {
             let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
             assert!(wares.iter().all(|ware| ware.verdict.is_some() == compares), "{}", page.name());
         }
+    }
+
+    #[test]
+    fn a_counter_that_was_bought_empty_says_so() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let shop = site.records().iter().find(|record| record.thing == rootward_gen::Thing::Shop);
+        let shop = shop.expect("1.9 has a shop").at;
+        for facing in rootward_gen::Heading::ALL {
+            (play.party.at, play.party.facing) = (shop.step(facing.back()), facing);
+            play.pack.set(ItemName::Gold, 100_000);
+            for level in 1..=24 {
+                let wish = Some(Wish::Buy(Ware::Weapon(level)));
+                let input = rootward_rules::TickInput { wish, ..Default::default() };
+                rootward_rules::tick(&site, &mut play, &input);
+            }
+        }
+        let weapons = wares(&site, &play, ShopPage::Weapons);
+        assert!(weapons.len() == 1 && weapons[0].remark.starts_with("Sold out"), "{weapons:?}");
     }
 }

@@ -1,4 +1,5 @@
-//! Whether something is better than what the party has: an arrow, a figure and a word.
+//! Whether something is better than what the party has: an arrow, a figure and a word. Of arms, strength is told beside
+//! reach: what hits harder and reaches less far is neither better nor worse.
 
 use std::cmp::Ordering;
 
@@ -31,6 +32,28 @@ pub struct Verdict {
     share: u32,
     /// What it is compared with.
     with: String,
+    /// What is told of arms besides.
+    arms: Option<Arms>,
+}
+
+/// What is compared of two arms besides their strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arms {
+    /// How many cells far the new one reaches.
+    reach: u32,
+    /// How many the old one does.
+    before: u32,
+    /// What becomes of the sparks that the droid throws today: nothing for a droid that holds something else.
+    sparks: Option<SparksLeft>,
+}
+
+/// When a droid that took a weapon still throws sparks (`play.md` 8.5: where its arm does not reach, or has no clip).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SparksLeft {
+    /// Beyond the reach of a blow.
+    Beyond,
+    /// Without a clip.
+    Empty,
 }
 
 impl Verdict {
@@ -38,7 +61,8 @@ impl Verdict {
     /// every base: their share of what is used today.
     fn of(new: u32, old: u32, with: String) -> Self {
         let share = u64::from(new) * 100 / u64::from(old.max(1));
-        Self { order: new.cmp(&old), share: u32::try_from(share).unwrap_or(u32::MAX), with }
+        let share = u32::try_from(share).unwrap_or(u32::MAX);
+        Self { order: new.cmp(&old), share, with, arms: None }
     }
 
     /// An arm beside that of a droid.
@@ -46,7 +70,14 @@ impl Verdict {
         let held = play.squad.droids.get(usize::from(droid))?.arm;
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let with = format!("{}'s {}", names::droid(droid), names::arm(site, held));
-        Some(Self::of(worth(arm), worth(held), with))
+        let sparks = match (held, weapon_of(site, arm)) {
+            (Arm::Sparks, Some(weapon)) if weapon.class.ammunition => Some(SparksLeft::Empty),
+            (Arm::Sparks, Some(_)) => Some(SparksLeft::Beyond),
+            _ => None,
+        };
+        let [reach, before] = [arm, held].map(|arm| names::reach(site, play, arm));
+        let arms = Some(Arms { reach, before, sparks });
+        Some(Self { arms, ..Self::of(worth(arm), worth(held), with) })
     }
 
     /// A weapon from a shop beside that of the droid to whom it goes: the one whose arm is the weakest. Fists and gloves
@@ -70,20 +101,51 @@ impl Verdict {
     /// The figure and the word: colour and arrow only repeat them.
     pub fn words(&self) -> String {
         let Self { share, with, .. } = self;
-        match self.order {
+        let [good, better, worse] =
+            if self.arms.is_some() { ["strong", "stronger", "weaker"] } else { ["good", "better", "worse"] };
+        let words = match self.order {
             Ordering::Greater if *share >= TIMES => {
-                format!("{} times as good as {with}", (share / 100).min(MOST_TIMES))
+                format!("{} times as {good} as {with}", (share / 100).min(MOST_TIMES))
             }
             // What differs by less than one per cent differs by one.
-            Ordering::Greater => format!("+{} % better than {with}", share.saturating_sub(100).max(1)),
-            Ordering::Less => format!("-{} % worse than {with}", 100_u32.saturating_sub(*share).clamp(1, 99)),
-            Ordering::Equal => format!("= as good as {with}"),
+            Ordering::Greater => format!("+{} % {better} than {with}", share.saturating_sub(100).max(1)),
+            Ordering::Less => {
+                format!("-{} % {worse} than {with}", 100_u32.saturating_sub(*share).clamp(1, 99))
+            }
+            Ordering::Equal => format!("= as {good} as {with}"),
+        };
+        match self.arms {
+            Some(Arms { reach, before, .. }) if reach != before => {
+                format!("{words}, reach {reach}, not {before}")
+            }
+            _ => words,
+        }
+    }
+
+    /// What cannot be taken back: sparks are never taken into a hand again.
+    pub fn warning(&self) -> Option<String> {
+        let Arms { reach, sparks, .. } = self.arms?;
+        Some(match sparks? {
+            SparksLeft::Beyond => {
+                format!("For good: nearer than {} cells it strikes, beyond it throws sparks.", reach + 1)
+            }
+            SparksLeft::Empty => "For good: it throws sparks only while it has no clip.".to_owned(),
+        })
+    }
+
+    /// Which of the two is better; equal also where one is stronger and the other reaches farther.
+    fn order(&self) -> Ordering {
+        match self.arms.map_or(Ordering::Equal, |arms| arms.reach.cmp(&arms.before)) {
+            Ordering::Equal => self.order,
+            farther if farther == self.order => farther,
+            farther if self.order == Ordering::Equal => farther,
+            _ => Ordering::Equal,
         }
     }
 
     /// The arrow beside the words; nothing for what is as good.
-    const fn arrow(&self) -> Option<Arrow> {
-        match self.order {
+    fn arrow(&self) -> Option<Arrow> {
+        match self.order() {
             Ordering::Greater => Some(Arrow::North),
             Ordering::Less => Some(Arrow::South),
             Ordering::Equal => None,
@@ -92,9 +154,10 @@ impl Verdict {
 
     /// The line.
     pub fn spawn(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
-        let ink = match self.order {
+        let ink = match self.order() {
             Ordering::Greater => colour::LAMP,
             Ordering::Less => colour::ALARM,
+            Ordering::Equal if self.arms.is_some() => colour::TEXT,
             Ordering::Equal => colour::QUIET,
         };
         let node = Node { column_gap: px(4), align_items: AlignItems::Center, ..default() };
@@ -104,6 +167,10 @@ impl Verdict {
             }
             line.spawn((Pickable::IGNORE, kit::sized(self.words(), kit::TEXT, ink)));
         });
+        if let Some(warning) = self.warning() {
+            let words = kit::sized(warning, kit::TEXT, colour::ALARM);
+            parent.spawn((Name::new("warning"), Pickable::IGNORE, words));
+        }
     }
 }
 
@@ -149,7 +216,7 @@ mod tests {
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
         let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
-        assert!(said.ends_with(" times as good as Cinder's bare fist"), "{said}");
+        assert!(said.ends_with(" times as strong as Cinder's bare fist, reach 15, not 1"), "{said}");
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
@@ -170,5 +237,30 @@ mod tests {
             Verdict::of_armour(&site, &play, set, 1).expect("a verdict").words()
         };
         assert_eq!([said(0), said(1)], ["= as good as work suit", "+50 % better than work suit"]);
+    }
+
+    #[test]
+    fn a_blade_for_sparks_tells_its_reach_and_what_becomes_of_the_sparks() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.squad.droids[3].arm = Arm::Sparks;
+        let of = |play: &Play, level| {
+            Verdict::of_arm(&site, play, Arm::Weapon { level, quality: 8 }, 3).expect("a verdict")
+        };
+        let blade = of(&play, 6);
+        let sparks = play.spark_reach(&site);
+        assert!(blade.words().ends_with(&format!("reach 2, not {sparks}")), "{}", blade.words());
+        assert_eq!(blade.order(), Ordering::Equal, "stronger, but it reaches less far");
+        let warning = blade.warning().unwrap_or_default();
+        assert!(warning.contains("nearer than 3 cells it strikes, beyond it throws sparks"), "{warning}");
+        let gun = of(&play, 11);
+        assert_eq!(gun.order(), Ordering::Greater);
+        assert!(gun.warning().is_some_and(|words| words.contains("no clip")));
+        // A chip for sparks counts.
+        play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);
+        assert!(of(&play, 6).words().ends_with(&format!("reach 2, not {}", sparks + 2)));
+        play.squad.droids[3].arm = Arm::Weapon { level: 1, quality: 1 };
+        assert_eq!(of(&play, 6).warning(), None);
     }
 }

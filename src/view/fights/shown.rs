@@ -15,7 +15,7 @@ use super::{ahead, angle, beams::Beams, pictures::group_place};
 use crate::{
     base::state::EncounterState,
     kit::{CELL, depth, world_of},
-    narrator::tricks,
+    narrator::{tricks, twists},
     view::things::{depth_of, pictures::Height},
 };
 
@@ -109,7 +109,7 @@ pub(super) fn group_signs(
     if play.twists.has(Twist::SilentAlarm) && group.mood == Mood::Asleep && !group.is_captive(site) {
         signs.push(Sign::new("mark.ear", at, ABOVE));
     }
-    if play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site) {
+    if twists::keeps_peace(site, play, group) {
         signs.push(Sign::new("mark.truce", at, ABOVE));
     }
     let dials = &site.tables().dials.tricks;

@@ -136,7 +136,7 @@ fn write(
         node.bottom = px(bottom);
     }
     let edge = match moment.kind {
-        MomentKind::GuardianSeen => colour::ALARM,
+        MomentKind::GuardianSeen | MomentKind::TruceOver => colour::ALARM,
         MomentKind::GuardianFell | MomentKind::Probe | MomentKind::Captive => colour::LAMP,
     };
     for mut border in &mut plates {

@@ -76,7 +76,7 @@ fn place_of(kind: MomentKind, spark: u8, age: f32) -> Option<Vec2> {
     let turn = Vec2::from_angle(TAU * f32::from(spark) / f32::from(SPARKS));
     let reach = 26.0 + 22.0 * chance(number, 2, 3);
     Some(match kind {
-        MomentKind::GuardianSeen => turn * reach * (1.0 - share) * (1.0 - share),
+        MomentKind::GuardianSeen | MomentKind::TruceOver => turn * reach * (1.0 - share) * (1.0 - share),
         MomentKind::GuardianFell => {
             turn * reach * (1.0 - (1.0 - share).powi(3)) + Vec2::Y * 8.0 * share * (1.0 - 2.0 * share)
         }
@@ -114,8 +114,13 @@ fn fly(
 mod tests {
     use super::*;
 
-    const KINDS: [MomentKind; 4] =
-        [MomentKind::GuardianSeen, MomentKind::GuardianFell, MomentKind::Probe, MomentKind::Captive];
+    const KINDS: [MomentKind; 5] = [
+        MomentKind::GuardianSeen,
+        MomentKind::GuardianFell,
+        MomentKind::Probe,
+        MomentKind::Captive,
+        MomentKind::TruceOver,
+    ];
 
     #[test]
     fn sparks_go_out_by_themselves() {

@@ -51,15 +51,29 @@ pub(super) fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
 
 /// A line of the tables in words that need no explanation.
 pub(super) fn in_plain_words(line: String) -> String {
-    match line.strip_prefix("Par: ") {
-        Some(time) => format!("{TIME}{time}"),
-        None => line,
+    if let Some(time) = line.strip_prefix("Par: ") {
+        return format!("{TIME}{time}");
+    }
+    // The number of a base of the campaign says nothing that its name does not.
+    match line.split_once(", number ").and_then(|(base, rest)| Some((base, rest.split_once(": ")?.1))) {
+        Some((base, word)) if line.starts_with("Base ") => format!("{base}: {word}"),
+        _ => line,
     }
 }
 
 /// What only matters to who knows the game.
 pub(super) fn is_part(line: &str) -> bool {
-    ["Inside", TIME, "Best"].iter().any(|word| line.starts_with(word))
+    is_inside(line) || [TIME, "Best"].iter().any(|word| line.starts_with(word))
+}
+
+/// The list of parts.
+pub(super) fn is_inside(line: &str) -> bool {
+    line.starts_with("Inside")
+}
+
+/// Who lives there.
+pub(super) fn is_inhabited(line: &str) -> bool {
+    line.starts_with("Enemies")
 }
 
 /// What has to be done.
@@ -134,5 +148,13 @@ mod tests {
         let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
         assert_eq!(parts.len(), 3, "{parts:?}");
         assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
+    }
+
+    #[test]
+    fn the_title_has_no_number_beside_the_name_of_the_base() {
+        let words = |line: &str| in_plain_words(line.to_owned());
+        assert_eq!(words("Base 2.0, number 11: medium."), "Base 2.0: medium.");
+        assert_eq!(words("Base 2.0, seed x11: medium, patched."), "Base 2.0, seed x11: medium, patched.");
+        assert_eq!(words("Par: 2:10."), "Time to beat: 2:10.");
     }
 }
