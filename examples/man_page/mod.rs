@@ -15,7 +15,10 @@ use clap_mangen::{
 /// Writes the page of a command into a folder, for a section of the manual. More sections follow the examples: a title, and
 /// what stands below it, line by line.
 pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], folder: &Path) -> Result<()> {
-    let page = Man::new(command.clone()).section(section);
+    let page = Man::new(command.clone())
+        .section(section)
+        .source(concat!("Rootward ", env!("CARGO_PKG_VERSION")))
+        .manual("Rootward");
     let mut out = BufWriter::new(File::create(folder.join(page.get_filename()))?);
     page.render_title(&mut out)?;
     page.render_name_section(&mut out)?;
@@ -31,7 +34,9 @@ pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], fold
     for (title, text) in more {
         write_lines(title, text, &mut out)?;
     }
-    page.render_version_section(&mut out)?;
+    if command.get_version().is_some() {
+        page.render_version_section(&mut out)?;
+    }
     out.flush()
 }
 
