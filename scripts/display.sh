@@ -1,11 +1,13 @@
 # shellcheck shell=bash
 # A screen that nobody sees, for checks that look at the game in its window. Sourced, not run.
 
-# Starts a screen of WIDTHxHEIGHT, its log in a file, and waits for it: DISPLAY names it, $screen is its process.
+# Starts a screen of WIDTHxHEIGHT, its log in a file, and waits for it: DISPLAY names it, $screen is its process. What
+# follows are options for Xvfb.
 begin_screen() {
     local size=$1 log=$2
+    shift 2
     export DISPLAY=:$((70 + RANDOM % 200))
-    Xvfb "$DISPLAY" -screen 0 "${size}x24" -noreset >"$log" 2>&1 &
+    Xvfb "$DISPLAY" -screen 0 "${size}x24" -noreset "$@" >"$log" 2>&1 &
     screen=$!
     for _ in $(seq 50); do
         ! xdotool getdisplaygeometry >/dev/null 2>&1 || return 0

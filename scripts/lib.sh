@@ -28,6 +28,10 @@ packages_of() {
                 libxkbcommon-x11-0 libvulkan1 mesa-vulkan-drivers
             ;;
         window) printf '%s\n' xvfb xauth xdotool imagemagick ;;
+        # What reads the needs of a program, and makes a Debian package.
+        pack) printf '%s\n' dpkg-dev binutils ;;
+        # A Debian to install packages into.
+        bare) printf '%s\n' mmdebstrap ;;
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
     esac
@@ -39,6 +43,8 @@ reason_of() {
         run) echo "draw" ;;
         window) echo "test the window" ;;
         soak) echo "soak" ;;
+        pack) echo "pack" ;;
+        bare) echo "install into a bare Debian" ;;
     esac
 }
 
@@ -113,6 +119,7 @@ missing_elsewhere() {
                 [[ $libraries == *"$library.so"* ]] || echo "$library"
             done
             ;;
+        pack) command -v objdump >/dev/null || echo "objdump, of binutils" ;;
     esac
 }
 

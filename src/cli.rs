@@ -4,10 +4,14 @@ mod fault;
 pub mod tables;
 mod values;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::{Arc, LazyLock},
+};
 
-use clap::{Parser, error::ErrorKind};
-use rootward_gen::{Pos, Seed, crawlers::CustomDesign};
+use clap::{CommandFactory, Parser, error::ErrorKind};
+use rootward_gen::{GENERATOR_VERSION, Pos, Seed, crawlers::CustomDesign};
+use rootward_rules::RULES_VERSION;
 
 pub use self::fault::CliError;
 use self::values::{
@@ -16,11 +20,17 @@ use self::values::{
 };
 use crate::{kit::screen::ViewKind, overlay::Overlay};
 
+/// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
+/// recordings and saves can be read.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
+});
+
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
 #[derive(Parser, Debug)]
 #[command(
     name = "rootward",
-    version,
+    version = VERSION.as_str(),
     after_help = "Examples:
   rootward                      the title screen
   rootward 17.3                 base 3 of mission 17, which is seed 179
@@ -101,6 +111,12 @@ struct CliArguments {
     /// Print the tables of the README
     #[arg(long, hide = true, exclusive = true)]
     tables: bool,
+}
+
+/// The command line as clap knows it, for the man page and what shells complete.
+#[must_use]
+pub fn command() -> clap::Command {
+    CliArguments::command()
 }
 
 /// The names of all overlays but one.

@@ -197,6 +197,8 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     let (width, height) = options.size;
     let window = Window {
         title: "Rootward".to_owned(),
+        // By this name the desktop finds the menu entry, and its icon.
+        name: Some("rootward".to_owned()),
         // Each pixel of a picture stays a whole number of pixels of the screen.
         resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
         ..default()

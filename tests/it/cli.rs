@@ -47,6 +47,15 @@ fn help_shows_every_option_with_examples() {
 }
 
 #[test]
+fn the_version_tells_generator_and_rules() {
+    let output = rootward(&["--version"]);
+    let (generator, rules) = (rootward_gen::GENERATOR_VERSION, rootward_rules::RULES_VERSION);
+    let wanted = format!("rootward {} (generator {generator}, rules {rules})\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), wanted);
+    assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
 fn a_recording_that_cannot_be_played_gets_one_sentence() {
     let folder = std::env::temp_dir().join(format!("rootward-replays-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");

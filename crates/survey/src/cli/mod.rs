@@ -7,10 +7,14 @@ mod range_args;
 #[cfg(test)]
 mod tests;
 
-use std::{error::Error, io::Write};
+use std::{error::Error, io::Write, sync::LazyLock};
 
 use clap::{CommandFactory, Parser, error::ErrorKind};
-use rootward_rules::terms::{Challenge, Terms};
+use rootward_gen::GENERATOR_VERSION;
+use rootward_rules::{
+    RULES_VERSION,
+    terms::{Challenge, Terms},
+};
 
 use self::commands::Command;
 use crate::{
@@ -32,11 +36,17 @@ use crate::{
     remote, show,
 };
 
+/// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
+/// recordings can be read.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
+});
+
 /// Draws, exports, checks and times the bases of Rootward.
 #[derive(Debug, Parser)]
 #[command(
     name = "survey",
-    version,
+    version = VERSION.as_str(),
     arg_required_else_help = false,
     after_help = "\
 Examples:
@@ -67,6 +77,11 @@ Examples:
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// The command line.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Reads the command line and runs it. True if everything it checked was right.

@@ -365,3 +365,10 @@ fn a_file_that_cannot_be_written_is_one_line_and_exit_code_1() {
     assert_eq!((output.status.code(), complaint.lines().count()), (Some(1), 1), "{complaint}");
     assert!(complaint.contains("`/dev/full`"), "{complaint}");
 }
+
+#[test]
+fn the_version_tells_generator_and_rules() {
+    let (generator, rules) = (rootward_gen::GENERATOR_VERSION, rootward_rules::RULES_VERSION);
+    let wanted = format!("survey {} (generator {generator}, rules {rules})\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(output_of(&["--version"]), wanted);
+}

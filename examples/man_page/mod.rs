@@ -1,0 +1,52 @@
+//! A man page from a command line. The examples behind the help keep their lines, which `clap_mangen` alone would fill into
+//! one paragraph.
+
+use std::{
+    fs::File,
+    io::{BufWriter, Result, Write},
+    path::Path,
+};
+
+use clap_mangen::{
+    Man,
+    roff::{Roff, roman},
+};
+
+/// Writes the page of a command into a folder, for a section of the manual. More sections follow the examples: a title, and
+/// what stands below it, line by line.
+pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], folder: &Path) -> Result<()> {
+    let page = Man::new(command.clone())
+        .section(section)
+        .source(concat!("Rootward ", env!("CARGO_PKG_VERSION")))
+        .manual("Rootward");
+    let mut out = BufWriter::new(File::create(folder.join(page.get_filename()))?);
+    page.render_title(&mut out)?;
+    page.render_name_section(&mut out)?;
+    page.render_synopsis_section(&mut out)?;
+    page.render_description_section(&mut out)?;
+    page.render_options_section(&mut out)?;
+    if command.has_subcommands() {
+        page.render_subcommands_section(&mut out)?;
+    }
+    if let Some(text) = command.get_after_help().map(ToString::to_string) {
+        write_lines("EXAMPLES", text.strip_prefix("Examples:\n").unwrap_or(&text), &mut out)?;
+    }
+    for (title, text) in more {
+        write_lines(title, text, &mut out)?;
+    }
+    if command.get_version().is_some() {
+        page.render_version_section(&mut out)?;
+    }
+    out.flush()
+}
+
+/// A section whose lines stay as they are.
+fn write_lines(title: &str, text: &str, out: &mut impl Write) -> Result<()> {
+    let mut roff = Roff::new();
+    roff.control("SH", [title]).control("nf", []);
+    for line in text.lines() {
+        roff.text([roman(line)]);
+    }
+    roff.control("fi", []);
+    roff.to_writer(out)
+}
