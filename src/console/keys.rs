@@ -26,6 +26,7 @@ use crate::{
         actions::Action,
         bindings::{Bindings, Key},
     },
+    platform,
     schedule::AppSystems,
     settings::recent::RecentSeeds,
     states::Mode,
@@ -90,7 +91,7 @@ pub(super) fn press(
 
 /// The key that makes commands of letters.
 fn command_key() -> LogicalKey {
-    if cfg!(target_os = "macos") { LogicalKey::Super } else { LogicalKey::Control }
+    if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
 /// Whether the command key is down for the next key of this frame; nothing before it changes in the frame. The engine

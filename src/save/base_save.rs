@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use rootward_files::{files_in, modified};
 use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
 use rootward_rules::{
     play::Play,
@@ -133,7 +134,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
 
 /// Which save of a base on its own was written last: as such, or as the base of a day.
 pub fn newer_single(store: &SettingsStore, seed: Seed) -> SaveKind {
-    let written = |kind| std::fs::metadata(file_of(store, seed, kind)?).and_then(|data| data.modified()).ok();
+    let written = |kind| modified(&file_of(store, seed, kind)?);
     if written(SaveKind::Day) > written(SaveKind::Single) { SaveKind::Day } else { SaveKind::Single }
 }
 
@@ -179,15 +180,13 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
 
 /// The files of all saves, newest first.
 fn saves(store: &SettingsStore) -> Vec<PathBuf> {
-    let folder = store.data_dir.as_ref().and_then(|folder| std::fs::read_dir(folder.join(FOLDER)).ok());
+    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(FOLDER)));
     let mut files: Vec<_> = folder
         .into_iter()
         .flatten()
-        .flatten()
-        .filter_map(|file| {
-            let path = file.path();
+        .filter_map(|path| {
             // A link is as new as what it leads to.
-            let modified = std::fs::metadata(&path).ok()?.modified().ok()?;
+            let modified = modified(&path)?;
             // If a file is gone, the one before it stands for it.
             let path = if path.extension()? == "old" { path.with_extension("") } else { path };
             (path.extension()? == "ron").then_some((modified, path))

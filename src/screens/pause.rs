@@ -13,6 +13,7 @@ use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, colour},
+    platform,
     save::charge_save::RunHome,
     states::{Mode, OpenedIn, Screen},
 };
@@ -39,28 +40,24 @@ fn spawn(
     let gamepad = *device == LastDevice::Gamepad;
     let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
-    commands.spawn((
-        Name::new("pause menu"),
-        PauseMenu,
-        DespawnOnExit(Mode::Paused),
-        menu::shaded(JustifyContent::Center),
-        children![(
-            Name::new("pause plate"),
-            menu::panel(340.0),
-            children![
-                menu::heading("Paused"),
-                kit::sized(seed, kit::TEXT, colour::QUIET),
-                menu::gap(8.0),
-                (menu::row("Resume"), FirstRow, observe(resume)),
-                (twice::row("Restart this base", lost), observe(restart_base)),
-                (menu::row("Keys and settings"), observe(open_help)),
-                (menu::row("Back to the title"), observe(leave)),
-                (menu::row("Quit"), observe(quit)),
-                menu::gap(8.0),
-                kit::sized(back, kit::TEXT, colour::QUIET),
-            ],
-        )],
-    ));
+    let name = Name::new("pause menu");
+    let shade = menu::shaded(JustifyContent::Center);
+    let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
+    let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
+    plate.with_children(|plate| {
+        plate.spawn(menu::heading("Paused"));
+        plate.spawn(kit::sized(seed, kit::TEXT, colour::QUIET));
+        plate.spawn(menu::gap(8.0));
+        plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
+        plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
+        plate.spawn((menu::row("Keys and settings"), observe(open_help)));
+        plate.spawn((menu::row("Back to the title"), observe(leave)));
+        if platform::MAY_QUIT {
+            plate.spawn((menu::row("Quit"), observe(quit)));
+        }
+        plate.spawn(menu::gap(8.0));
+        plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
+    });
 }
 
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
