@@ -10,7 +10,7 @@ use bevy_ecs_tilemap::TilemapPlugin;
 use crate::{
     address, base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages,
     narrator, overlay, pace, platform, replay, rest, save, scenes, schedule::AppSystems, screens, settings,
-    sight, sound, states, ticking, tilemap, traces, view, watch,
+    sight, sound, states, ticking, tilemap, traces, view, visor, watch,
 };
 
 /// The game without a window.
@@ -65,6 +65,7 @@ impl Plugin for ViewPlugin {
             overlay::view::plugin,
             view::plugin,
             hud::plugin,
+            visor::plugin,
             examine::view_plugin,
             screens::view_plugin,
             console::view::plugin,

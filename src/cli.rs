@@ -14,7 +14,7 @@ use self::values::{
     built_by, check_floor, check_writable, read_cell, read_floor, read_port, read_seconds, read_size,
     read_zoom,
 };
-use crate::overlay::Overlay;
+use crate::{kit::screen::ViewKind, overlay::Overlay};
 
 /// Space bases that nobody drew: type a seed, walk in, watch it being dug.
 #[derive(Parser, Debug)]
@@ -30,6 +30,7 @@ use crate::overlay::Overlay;
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
+  rootward 17.3 --view visor    through the eyes of the droids
   rootward --replay 17.3-won.ron  watch a recorded play
   rootward --ghost 17.3-won.ron   play its base beside it
   rootward --exec tour.txt      run a script of console lines
@@ -54,6 +55,8 @@ struct CliArguments {
     watch: bool,
     #[arg(long, value_name = "NAME", help = format!("Begin with an overlay: {}", overlays(Some(Overlay::Off))))]
     overlay: Option<String>,
+    #[arg(long, value_name = "NAME", help = format!("Begin with a view: {}", views()))]
+    view: Option<String>,
     /// Show everything, including what the party has not seen
     #[arg(long)]
     reveal: bool,
@@ -106,6 +109,11 @@ fn overlays(without: Option<Overlay>) -> String {
     others.map(Overlay::name).collect::<Vec<_>>().join(", ")
 }
 
+/// The names of all views.
+fn views() -> String {
+    ViewKind::ALL.map(ViewKind::name).join(", ")
+}
+
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -119,6 +127,8 @@ pub struct Options {
     pub watch: bool,
     /// Begin with an overlay.
     pub overlay: Overlay,
+    /// Begin with another view than that of the settings.
+    pub view: Option<ViewKind>,
     /// Show everything.
     pub reveal: bool,
     /// Begin by looking at a floor of the base, 1..=5.
@@ -186,6 +196,10 @@ where
         None => Overlay::Off,
         Some(name) => Overlay::from_name(&name).ok_or(CliError::Overlay(name))?,
     };
+    let view = match arguments.view {
+        None => None,
+        Some(name) => Some(ViewKind::from_name(&name).ok_or(CliError::View(name))?),
+    };
     let exit_after = arguments.exit_after.map(read_seconds).transpose()?;
     let remote = arguments.remote.map(read_port).transpose()?;
     let zoom = arguments.zoom.map(|text| read_zoom(text, arguments.watch)).transpose()?;
@@ -200,6 +214,7 @@ where
         || arguments.measure
         || floor.is_some()
         || zoom.is_some()
+        || view.is_some()
         || overlay != Overlay::Off;
     let seed = seed.or_else(|| {
         (wants_base && arguments.replay.is_none() && arguments.ghost.is_none()).then(|| Seed::classic(0))
@@ -216,6 +231,7 @@ where
         outside: arguments.outside,
         watch: arguments.watch,
         overlay,
+        view,
         reveal: arguments.reveal,
         floor,
         zoom,

@@ -44,6 +44,7 @@ pub mod ticking;
 pub mod tilemap;
 pub mod traces;
 pub mod view;
+pub mod visor;
 pub mod watch;
 pub mod way;
 

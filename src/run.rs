@@ -257,6 +257,7 @@ fn begin_with(app: &mut App, options: &Options) {
         walking: options.zoom.filter(|_| !options.watch).map(|zoom| zoom as u8),
         watching: options.zoom.filter(|_| options.watch),
         middle: options.at,
+        kind: options.view,
     });
     if options.floor.is_some() || options.at.is_some() && !options.watch {
         let look = look_at_floor.in_set(AppSystems::Sight).run_if(resource_exists::<StartFloor>);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rootward_gen::{HEIGHT, MAX_FLOORS, Seed, SeedError, WIDTH};
 use thiserror::Error;
 
-use super::overlays;
+use super::{overlays, views};
 use crate::base::designs::DesignError;
 
 /// Why the game does not start. Each is one sentence.
@@ -26,6 +26,9 @@ pub enum CliError {
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of {all}", all = overlays(None))]
     Overlay(String),
+    /// A view that does not exist.
+    #[error("there is no view `{0}`; it is one of {all}", all = views())]
+    View(String),
     /// A preset or design that cannot be loaded.
     #[error(transparent)]
     Design(#[from] DesignError),

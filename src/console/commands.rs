@@ -11,9 +11,9 @@ use super::{
     row::{CommandRow, Known, Offer},
     tuning,
     waits::Wait,
-    words::{Listed, base_word, challenges, design_word, overlays, styles, watch_words},
+    words::{Listed, base_word, challenges, design_word, overlays, styles, views, watch_words},
 };
-use crate::{overlay::Overlay, pace::Pace, watch::Watch};
+use crate::{kit::screen::ViewKind, overlay::Overlay, pace::Pace, watch::Watch};
 
 /// From rows to the enum of commands and their table. A row has the usage, one sentence, and if something
 /// can follow the name an example and how that is read; then what Tab offers behind the name, some words or
@@ -171,6 +171,13 @@ commands! {
         example: "overlay root",
         read: |given| given.overlay(),
         words: overlays,
+    }
+    View(ViewKind) {
+        usage: "view NAME",
+        about: "Shows the base from above, or through the eyes of the droids: {VIEWS}.",
+        example: "view visor",
+        read: |given| given.view(),
+        words: views,
     }
     Reveal {
         usage: "reveal",
@@ -335,6 +342,8 @@ const MOST: u32 = Pace::MOST;
 const LONGEST: u32 = Wait::LONGEST;
 /// The difficulties in a sentence.
 const CHALLENGES: Listed = Listed(challenges, "or");
+/// The views in a sentence.
+const VIEWS: Listed = Listed(views, "or");
 /// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
 

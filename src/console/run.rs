@@ -42,6 +42,7 @@ use crate::{
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     game_tables::GameTables,
+    kit::screen::{ViewKind, WantedView},
     narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
@@ -51,6 +52,7 @@ use crate::{
         career::{Career, CareerFiles},
     },
     schedule::AppSystems,
+    settings::Settings,
     sight::Sight,
     states::{Mode, Screen},
     view::screenshot::{HasPictures, TakePicture},
@@ -128,6 +130,8 @@ pub(super) struct Game<'w> {
     sight: ResMut<'w, Sight>,
     pub designs: Res<'w, DesignFolder>,
     overlay: ResMut<'w, ActiveOverlay>,
+    settings: ResMut<'w, Settings>,
+    wanted: ResMut<'w, WantedView>,
     pointed: Res<'w, Pointed>,
     debug: ResMut<'w, DebugView>,
     promised: ResMut<'w, ReportsBase>,
@@ -182,6 +186,7 @@ impl Game<'_> {
             Command::Mark(Some(name)) => self.set_mark(&name),
             Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
+            Command::View(kind) => Ok(self.look_with(kind)),
             Command::Reveal => Ok(self.toggle_fog()),
             Command::Watch(watch) => self.watch(watch),
             Command::Describe(at) => {
@@ -395,6 +400,17 @@ impl Game<'_> {
             Overlay::Off => "No overlay.".to_owned(),
             _ => legend::title(overlay).to_owned(),
         }
+    }
+
+    fn look_with(&mut self, kind: ViewKind) -> String {
+        self.wanted.kind = None;
+        self.settings.view = kind;
+        let told = match kind {
+            ViewKind::Map => "The floor from above.",
+            ViewKind::Inset => "The floor from above, with what the droids see.",
+            ViewKind::Visor => "What the droids see.",
+        };
+        told.to_owned()
     }
 
     fn toggle_fog(&mut self) -> String {

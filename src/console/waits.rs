@@ -32,6 +32,7 @@ impl Command {
             | Self::Get(_)
             | Self::Save(_)
             | Self::Overlay(_)
+            | Self::View(_)
             | Self::Reveal
             | Self::Run(_)
             | Self::Wait(_)

@@ -5,7 +5,7 @@ use std::fmt;
 use rootward_gen::Style;
 use rootward_rules::terms::Challenge;
 
-use crate::overlay::Overlay;
+use crate::{kit::screen::ViewKind, overlay::Overlay};
 
 /// Speeds of the digger that are offered, in steps a second.
 const SPEEDS: [&str; 3] = ["10", "100", "1000"];
@@ -27,6 +27,11 @@ impl fmt::Display for Listed {
 /// The name of every overlay.
 pub(super) fn overlays() -> Vec<String> {
     Overlay::ALL.iter().map(|overlay| overlay.name().to_owned()).collect()
+}
+
+/// The name of every view.
+pub(super) fn views() -> Vec<String> {
+    ViewKind::ALL.map(|kind| kind.name().to_owned()).to_vec()
 }
 
 /// The name of every difficulty.

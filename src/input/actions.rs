@@ -70,6 +70,8 @@ actions! {
     Down "climb down, or look a floor down",
     /// Map of all floors.
     Map "map of all floors",
+    /// From above, from above with what the droids see, or through their eyes.
+    View "map, map with visor, visor",
     /// Zoom in.
     ZoomIn "zoom in",
     /// Zoom out.

@@ -191,6 +191,7 @@ fn default_binding(action: Action) -> Binding {
         Action::Up => (plain(&[Code::PageUp]), Button::Trigger(Pad::RightTrigger)),
         Action::Down => (plain(&[Code::PageDown]), Button::Trigger(Pad::LeftTrigger)),
         Action::Map => (plain(&[Code::Tab, Code::KeyM]), Button::Plain(Pad::LeftThumb)),
+        Action::View => (plain(&[Code::KeyV]), Button::Select(Pad::DPadDown)),
         Action::ZoomIn => (plain(&[Code::Equal, Code::NumpadAdd]), Button::Select(Pad::RightTrigger)),
         Action::ZoomOut => (plain(&[Code::Minus, Code::NumpadSubtract]), Button::Select(Pad::LeftTrigger)),
         Action::Menu => (plain(&[Code::Escape]), Button::Plain(Pad::East)),

@@ -31,6 +31,30 @@ impl Wishes {
     }
 }
 
+/// What the keys of steps mean.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Steering {
+    /// The four directions of the map.
+    #[default]
+    Compass,
+    /// Ahead, back, to the left and to the right, as the party looks.
+    Ahead,
+}
+
+impl Steering {
+    /// The step of a key, given as the direction that it has on the map. To the side and back the party steps without
+    /// turning where the keys mean what it sees.
+    fn step(self, key: Heading, facing: Heading, sideways: bool) -> Order {
+        match (self, key) {
+            (Self::Compass, heading) => Order::Step { heading, sideways },
+            (Self::Ahead, Heading::North) => Order::Step { heading: facing, sideways },
+            (Self::Ahead, Heading::East) => Order::Step { heading: facing.right(), sideways: true },
+            (Self::Ahead, Heading::South) => Order::Step { heading: facing.back(), sideways: true },
+            (Self::Ahead, Heading::West) => Order::Step { heading: facing.left(), sideways: true },
+        }
+    }
+}
+
 /// The chosen floor, until the keys belong to the party again: until then the input of a tick is
 /// empty.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +67,7 @@ pub struct GiveOrders;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MutedActions>()
         .init_resource::<ChosenFloor>()
+        .init_resource::<Steering>()
         .init_resource::<Wishes>()
         .add_systems(PreUpdate, (note_wishes, give_orders).chain().in_set(GiveOrders).after(ReadActions))
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
@@ -87,6 +112,7 @@ fn give_orders(
     mut chosen: ResMut<ChosenFloor>,
     mut wishes: ResMut<Wishes>,
     play: Option<Res<Play>>,
+    steering: Res<Steering>,
     mut input: ResMut<TickInput>,
 ) {
     // A wish stays until a tick has taken it.
@@ -107,7 +133,8 @@ fn give_orders(
         (Action::South, Heading::South),
         (Action::West, Heading::West),
     ];
-    let step = |heading| Order::Step { heading, sideways };
+    let facing = play.as_deref().map_or(Heading::North, |play| play.party.facing);
+    let step = |key| steering.step(key, facing, sideways);
     let once = [
         (Action::TurnLeft, Order::TurnLeft),
         (Action::TurnRight, Order::TurnRight),

@@ -14,6 +14,8 @@ use rootward_art::{
     names, render,
 };
 use rootward_files::text_of;
+/// The theme of a base in pictures: the only place where the creatures of a base decide on its colours.
+pub use rootward_visor::fill::theme_of;
 
 use crate::{
     files::asset::{FileAsset, add_file_asset, reason},
@@ -286,17 +288,6 @@ pub fn smooth_image((width, height): (usize, usize), colour: [u8; 4]) -> Image {
     let mut image = to_image(Pixels { width, height, bytes: colour.repeat(width * height) });
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());
     image
-}
-
-/// The theme of a base in pictures: the only place where the creatures of a base decide on its colours. The
-/// generator knows no pictures, and the pictures know no bases.
-pub fn theme_of(base: &rootward_gen::Base) -> Theme {
-    match base.theme() {
-        rootward_gen::Theme::FirstPlanet | rootward_gen::Theme::Unset => Theme::Rust,
-        rootward_gen::Theme::SecondPlanet => Theme::Ice,
-        rootward_gen::Theme::ThirdPlanet => Theme::Moss,
-        rootward_gen::Theme::Station => Theme::Station,
-    }
 }
 
 #[cfg(test)]

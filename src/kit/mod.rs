@@ -42,6 +42,8 @@ pub mod colour {
 /// Layers of the user interface, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub enum UiLayer {
+    /// What the droids see.
+    Visor = 5,
     /// Party, log, minimap.
     Hud = 10,
     /// Legend of an overlay, the player of the digger.
@@ -58,6 +60,10 @@ impl UiLayer {
         GlobalZIndex(self as i32)
     }
 }
+
+/// The root of a part of the user interface that shows the base: it is no panel.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ShowsBase;
 
 /// Layers of the world, by depth.
 pub mod depth {

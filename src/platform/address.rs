@@ -1,8 +1,8 @@
-//! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42s@3.2&overlay=ids&reveal`.
+//! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42s@3.2&view=visor&reveal`.
 
 /// The options that make sense in an address, each with whether it has a value. Any other is passed over: addresses grow
 /// tails on their way through other programs.
-const OPTIONS: [(&str, bool); 7] = [
+const OPTIONS: [(&str, bool); 8] = [
     ("outside", false),
     ("watch", false),
     ("reveal", false),
@@ -10,6 +10,7 @@ const OPTIONS: [(&str, bool); 7] = [
     ("floor", true),
     ("zoom", true),
     ("preset", true),
+    ("view", true),
 ];
 
 /// The arguments of a command line that say the same as the part of an address, without the name of the program.
@@ -51,7 +52,7 @@ mod tests {
             ("", &[][..]),
             ("#", &[]),
             ("#17.3", &["17.3"]),
-            ("#x42s@3.2&overlay=ids&reveal", &["x42s@3.2", "--overlay=ids", "--reveal"]),
+            ("#x42s@3.2&view=visor&reveal", &["x42s@3.2", "--view=visor", "--reveal"]),
             ("#w42:halls&watch", &["w42:halls", "--watch"]),
             ("#watch", &["--watch"]),
             ("#17.3&utm_source=x&overlay", &["17.3"]),

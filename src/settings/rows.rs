@@ -6,12 +6,19 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 
 use super::VERSION;
-use crate::input::{actions::Action, bindings::Binding};
+use crate::{
+    input::{actions::Action, bindings::Binding},
+    kit::screen::ViewKind,
+};
 
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
 /// The step between two text sizes.
 const TEXT_STEP: u16 = 25;
+
+/// The fields of view of the visor, in degrees, and the step between two.
+pub const ANGLES: RangeInclusive<u16> = 60..=100;
+const ANGLE_STEP: u16 = 10;
 
 /// The steps of a volume; 0 is silence.
 pub const VOLUMES: RangeInclusive<u8> = 0..=10;
@@ -22,11 +29,15 @@ pub type Switch = bool;
 pub type Volume = u8;
 /// A size in per cent, [`TEXT_SCALES`].
 pub type Percent = u16;
+/// From where the base is seen.
+pub type View = ViewKind;
+/// An angle in degrees, [`ANGLES`].
+pub type Degrees = u16;
 
 /// From rows to the settings, how they are written and the list of rows. A row has the field, what kind of
 /// value it holds, its default, its name on the page and what it changes.
 macro_rules! settings {
-    ($( $field:ident: $kind:ident = $plain:literal, $label:literal, $about:literal; )*) => {
+    ($( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )*) => {
         /// The settings. A change here takes effect and is saved in the same frame. A field that this version
         /// does not know makes the file unreadable: otherwise it would be lost when the file is written.
         #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -103,6 +114,11 @@ settings! {
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";
     hints: Switch = true, "Hints", "one line about what is new";
     goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
+    view: View = ViewKind::Map, "View", "the floor from above, or what the droids see";
+    gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
+    nodding: Switch = true, "Visor nods", "a nod at each step";
+    jolts: Switch = true, "Visor jolts", "at hits and explosions";
+    field_of_view: Degrees = 90, "Visor's field of view", "how wide the droids look";
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
@@ -148,6 +164,10 @@ pub enum Held<'a> {
     Volume(&'a mut Volume),
     /// How large.
     Percent(&'a mut Percent),
+    /// From where.
+    View(&'a mut View),
+    /// How wide.
+    Degrees(&'a mut Degrees),
 }
 
 impl Held<'_> {
@@ -159,6 +179,8 @@ impl Held<'_> {
             Self::Switch(false) | Self::Volume(0) => "< off >".to_owned(),
             Self::Volume(steps) => format!("< {steps} of {} >", VOLUMES.end()),
             Self::Percent(percent) => format!("< {percent} % >"),
+            Self::View(kind) => format!("< {} >", kind.name()),
+            Self::Degrees(degrees) => format!("< {degrees} degrees >"),
         }
     }
 
@@ -174,6 +196,11 @@ impl Held<'_> {
                 let wanted = percent.saturating_add_signed(by.saturating_mul(TEXT_STEP as i16));
                 *percent = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
             }
+            Self::View(kind) => *kind = if by < 0 { kind.before() } else { kind.next() },
+            Self::Degrees(degrees) => {
+                let wanted = degrees.saturating_add_signed(by.signum() * ANGLE_STEP as i16);
+                *degrees = wanted.clamp(*ANGLES.start(), *ANGLES.end());
+            }
         }
     }
 
@@ -182,6 +209,7 @@ impl Held<'_> {
         match self {
             Self::Volume(steps) if *steps >= *VOLUMES.end() => *steps = *VOLUMES.start(),
             Self::Percent(percent) if *percent >= *TEXT_SCALES.end() => *percent = *TEXT_SCALES.start(),
+            Self::Degrees(degrees) if *degrees >= *ANGLES.end() => *degrees = *ANGLES.start(),
             held => held.step(1),
         }
     }
@@ -189,7 +217,11 @@ impl Held<'_> {
     /// Brings a value from a file, which may contain anything, into its range.
     fn bring_into_range(self) {
         match self {
-            Self::Switch(_) => {}
+            Self::Switch(_) | Self::View(_) => {}
+            Self::Degrees(degrees) => {
+                let wide = (*degrees).clamp(*ANGLES.start(), *ANGLES.end());
+                *degrees = wide / ANGLE_STEP * ANGLE_STEP;
+            }
             Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
             Self::Percent(percent) => {
                 let scale = (*percent).clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());

@@ -1,47 +1,10 @@
 //! What a cell looks like: from number, kind and neighbours to a tile. Pure.
 
 use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
-use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Plan, Pos};
+use rootward_gen::{Class, Heading, Kind, Plan, Pos};
+pub use rootward_visor::fill::CellSource;
 
 use super::floor_changes::FloorChanges;
-
-/// Something with numbers and kinds of cells: a finished base, or a moment of its making.
-pub trait CellSource {
-    /// Number or mark of a cell.
-    fn id(&self, at: Pos) -> CellId;
-    /// Kind of a cell.
-    fn kind(&self, at: Pos) -> CellKind;
-    /// Kind of a cell before anything was placed on it.
-    fn ground(&self, at: Pos) -> CellKind;
-}
-
-impl CellSource for Base {
-    fn id(&self, at: Pos) -> CellId {
-        Self::id(self, at)
-    }
-
-    fn kind(&self, at: Pos) -> CellKind {
-        self.kind_word(at)
-    }
-
-    fn ground(&self, at: Pos) -> CellKind {
-        Self::ground(self, at)
-    }
-}
-
-impl CellSource for Frame {
-    fn id(&self, at: Pos) -> CellId {
-        Self::id(self, at)
-    }
-
-    fn kind(&self, at: Pos) -> CellKind {
-        Self::kind(self, at)
-    }
-
-    fn ground(&self, at: Pos) -> CellKind {
-        Self::ground(self, at)
-    }
-}
 
 /// A view of cells: one floor of them, or the whole grid.
 pub struct CellView<'a, C> {
@@ -193,7 +156,7 @@ fn variant(at: Pos) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use rootward_gen::{Base, Seed, generate};
 
     use super::*;
 

@@ -33,9 +33,9 @@ const FITS: Vec2 = Vec2::new(24.0, 13.5);
 /// The part of the way to the party that is left after a second.
 const LAG: f32 = 0.001;
 /// Height of the strip at the lower edge, in logical pixels: the party stands in the middle of what is free above it.
-pub(super) const STRIP: f32 = 50.0;
+pub const STRIP: f32 = 50.0;
 /// The same where it takes two rows, and the words above it two more; less what lies at the upper edge.
-pub(super) const TWO_ROWS: f32 = 108.0;
+pub const TWO_ROWS: f32 = 108.0;
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 

@@ -24,7 +24,7 @@ use bevy::{
 use crate::{
     base::{current::CurrentBase, load::Requested},
     input::{TakesKey, actions::Action, just_pressed},
-    kit::screen::OffScreen,
+    kit::{ShowsBase, screen::OffScreen},
     messages::{MessageLog, complain},
     platform,
     schedule::AppSystems,
@@ -130,7 +130,7 @@ fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
     frames.count(pipelines.waiting_pipelines().next().is_none());
 }
 
-fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>)>) {
+fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>, Without<ShowsBase>)>) {
     for mut visibility in &mut panels {
         visibility.set_if_neq(Visibility::Hidden);
     }

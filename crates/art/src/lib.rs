@@ -44,7 +44,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 32] = [
+pub const SPRITE_FILES: [&str; 33] = [
     "sprites/effects.txt",
     "sprites/signs.txt",
     "sprites/traces.txt",
@@ -77,6 +77,7 @@ pub const SPRITE_FILES: [&str; 32] = [
     "sprites/visor-greens.txt",
     "sprites/visor-violets.txt",
     "sprites/visor-station.txt",
+    "sprites/visor-land.txt",
 ];
 
 #[cfg(test)]

@@ -49,6 +49,15 @@ impl Eye {
         Self { x, y, height: HEIGHT, turn, lens: LENS, nod: 0 }
     }
 
+    /// The same eye with a field of view of some degrees, 60 to 100.
+    #[must_use]
+    pub fn with_view(self, degrees: u16) -> Self {
+        // Tangents of half the angle, from 60 degrees in steps of 10.
+        const LENSES: [i32; 5] = [37_837, 45_889, 54_991, 65_536, 78_103];
+        let place = usize::from(degrees.clamp(60, 100) - 60) / 10;
+        Self { lens: LENSES[place], ..self }
+    }
+
     /// The cell that the eye is in; it can lie outside the grid.
     #[must_use]
     pub fn cell(&self) -> Pos {

@@ -41,7 +41,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
         };
         *tile = Tile {
             floor: start(cell.floor, FLOOR),
-            ceiling: start(cell.ceiling, CEILING),
+            ceiling: if cell.sky { 0 } else { start(cell.ceiling, CEILING) },
             mark: mark(What::Floor, cell_index(x, y).unwrap_or_default()),
             number: if scene.numbers { cell.number } else { 0 },
             warned: cell.warned,

@@ -57,7 +57,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.window", 1, F), ("visor.window.open", 1, F),
         // What stands, lies and flies.
         ("visor.ladder", 1, T), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.hydrant", 1, T),
-        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T),
+        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T), ("visor.tree", 1, T), ("visor.evergreen", 1, T),
         // As they are seen from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
         ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
@@ -66,7 +66,13 @@ pub(crate) const ROWS: &[Row] = {
         ("item.code", 0, T), ("item.password", 0, T), ("item.note", 0, T), ("item.explosives", 0, T), ("item.probe", 0, T),
         ("bomb", 2, T), ("rubble", 0, T), ("wreck.red", 2, T), ("wreck.green", 2, T), ("wreck.violet", 2, T),
         ("wreck.steel", 2, T), ("swing", 2, H), ("claw", 2, H), ("muzzle", 2, H), ("spark", 2, H), ("call", 3, H),
-        ("arc", 2, H), ("stop", 2, H),
+        ("arc", 2, H), ("stop", 2, H), ("clang", 0, H), ("smoke", 2, T), ("spray", 2, T), ("ripple", 3, T), ("time", 8, H),
+        ("glint", 2, H), ("beam.heal", 0, H), ("beam.pull", 0, H), ("shield.up", 0, H), ("mark.ear", 0, H),
+        ("mark.nest", 0, H), ("mark.rounds", 0, H), ("mark.truce", 0, H), ("mark.twins", 0, H), ("trick.charger", 0, H),
+        ("trick.shield", 0, H), ("trick.healer", 0, H), ("trick.splitter", 0, H), ("trick.thief", 0, H),
+        ("trick.caller", 0, H), ("trick.lurker", 0, H), ("trick.bomber", 0, H), ("trick.pack", 0, H),
+        ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
+        ("item.battery", 0, T),
     ]
 };
 
@@ -107,6 +113,25 @@ impl Look {
     pub fn flat(name: &str) -> Option<Self> {
         let row = ROWS.iter().position(|row| row.0 == name && !name.starts_with("visor."))?;
         Some(Self(row as u16))
+    }
+
+    /// An item as it lies about, by its name: `gold`, `clip`.
+    #[must_use]
+    pub fn item(name: &str) -> Option<Self> {
+        let row = ROWS.iter().position(|row| row.0.strip_prefix("item.") == Some(name))?;
+        Some(Self(row as u16))
+    }
+
+    /// The same with the number of a frame: `swing.1` is the second picture of `swing`.
+    #[must_use]
+    pub fn flat_frame(name: &str) -> Option<(Self, u8)> {
+        if let Some(look) = Self::flat(name) {
+            return Some((look, 0));
+        }
+        let (name, frame) = name.rsplit_once('.')?;
+        let look = Self::flat(name)?;
+        let frame = frame.parse().ok().filter(|frame| *frame < look.frames())?;
+        Some((look, frame))
     }
 
     /// How many frames it has, at least 1.

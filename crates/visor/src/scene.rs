@@ -100,6 +100,8 @@ pub(crate) struct Cell {
     pub number: u16,
     /// Whether a warning lies over its floor.
     pub warned: bool,
+    /// Whether the sky is above it, instead of a ceiling.
+    pub sky: bool,
 }
 
 impl Cell {
@@ -289,6 +291,21 @@ impl Scene {
         for cell in &mut self.cells {
             cell.light = cell.light.min(crate::fill::DARK);
         }
+    }
+
+    /// Takes from a cell the light that it has by itself.
+    pub fn dim(&mut self, at: Pos) {
+        if let Some(cell) = self.cell_mut(at) {
+            cell.light = cell.light.min(crate::fill::DARK);
+        }
+    }
+
+    /// Takes flames and their light from a cell.
+    pub(crate) fn put_out_fire(&mut self, at: Pos) {
+        let inside = |x: i32, y: i32| x >> 16 == i32::from(at.x) && y >> 16 == i32::from(at.y);
+        let flames = Look::named("visor.flames");
+        self.standees.retain(|standee| standee.look != flames || !inside(standee.x, standee.y));
+        self.lamps.retain(|lamp| !lamp.flickers || !inside(lamp.x, lamp.y));
     }
 
     /// Hangs something on the face of a cell that looks to a heading.

@@ -22,6 +22,7 @@ files!(
     "visor-greens.txt",
     "visor-violets.txt",
     "visor-station.txt",
+    "visor-land.txt",
     "digits.txt",
     "effects.txt",
     "items.txt",

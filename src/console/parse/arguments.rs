@@ -11,8 +11,9 @@ use crate::{
         commands::{Command, LAST_COLUMN, LAST_ROW, Target},
         row::CommandRow,
         waits::Wait,
-        words::{Listed, challenges, overlays},
+        words::{Listed, challenges, overlays, views},
     },
+    kit::screen::ViewKind,
     overlay::Overlay,
     watch::{Moment, Watch},
 };
@@ -106,6 +107,13 @@ impl Arguments<'_> {
         let wanted = format!("one of {}", Listed(overlays, "and"));
         let word = self.one(&wanted)?;
         Overlay::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
+    }
+
+    /// The name of a view.
+    pub fn view(&self) -> Result<ViewKind, ParseError> {
+        let wanted = format!("one of {}", Listed(views, "and"));
+        let word = self.one(&wanted)?;
+        ViewKind::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
     }
 
     /// Nothing, a speed, the word that ends it, or a moment, a cell or a film behind its word.

@@ -77,11 +77,18 @@ struct Aim {
 
 /// The marked cells, and the sprites that mark them.
 #[derive(Resource, Default)]
-struct Aims {
+pub struct Aims {
     now: Vec<Aim>,
     /// What the sprites show.
     shown: Vec<Aim>,
     sprites: Vec<Entity>,
+}
+
+impl Aims {
+    /// The cells that will be hit.
+    pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        self.now.iter().map(|aim| aim.at)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

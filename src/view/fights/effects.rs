@@ -141,7 +141,7 @@ struct Running {
 
 /// The pool.
 #[derive(Resource, Default)]
-struct Effects {
+pub struct Effects {
     sprites: Vec<Entity>,
     running: Vec<Option<Running>>,
     next: usize,
@@ -195,6 +195,14 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 }
 
 impl Effects {
+    /// The pictures that are shown, and on which cells.
+    pub fn shown(&self) -> impl Iterator<Item = (&'static str, Pos)> + '_ {
+        self.running.iter().flatten().filter_map(|running| {
+            let (names, _) = running.shown.effect.pictures();
+            Some((*names.get(running.frame?)?, running.shown.at))
+        })
+    }
+
     /// Begins an effect after some seconds.
     fn add(&mut self, shown: ShownEffect, after: f32) {
         if let Some(slot) = self.running.get_mut(self.next) {

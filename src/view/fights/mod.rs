@@ -1,7 +1,7 @@
 //! What moves and fights: creatures, shots, blows, numbers beside those who are hurt, and the shaking of the
 //! screen. All of it follows the state of play and its events, the [`PlayEvent`](rootward_rules::events)s.
 
-mod aims;
+pub mod aims;
 mod beams;
 mod creatures;
 pub mod effects;
@@ -10,8 +10,8 @@ pub mod numbers;
 pub mod pictures;
 pub mod shake;
 mod shots;
-mod shown;
-mod signs;
+pub mod shown;
+pub mod signs;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Pos};

@@ -84,7 +84,7 @@ struct NumberSprites {
 
 /// The pool.
 #[derive(Resource, Default)]
-struct NumberPool {
+pub struct NumberPool {
     slots: Vec<NumberSprites>,
     next: usize,
 }
@@ -197,7 +197,29 @@ fn count(
     }
 }
 
+/// A number that floats up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Afloat {
+    /// Who was hurt.
+    pub whose: HurtSide,
+    /// The points as they are shown.
+    pub points: u32,
+    /// The cell of whom was hurt.
+    pub at: Pos,
+    /// How far it has risen, 0 to 1.
+    pub risen: f32,
+}
+
 impl NumberPool {
+    /// The numbers that are on screen.
+    pub fn afloat(&self, scale: PointScale) -> impl Iterator<Item = Afloat> + '_ {
+        self.slots.iter().filter_map(move |slot| {
+            let floating = slot.floating.as_ref()?;
+            let risen = 1.0 - (1.0 - floating.age / LIFE).powi(2);
+            Some(Afloat { whose: floating.whose, points: shown(scale, floating), at: floating.at, risen })
+        })
+    }
+
     fn add(&mut self, whose: HurtSide, amount: u32, at: Pos, spot: NumberSpot) {
         let running = self.slots.iter_mut().filter_map(|slot| slot.floating.as_mut());
         if let Some(same) = running.into_iter().find(|same| same.whose == whose && same.age < TOGETHER) {

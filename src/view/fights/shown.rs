@@ -43,11 +43,11 @@ const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time
 
 /// A picture on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sign {
+pub struct Sign {
     /// Its name.
-    pub(super) picture: &'static str,
+    pub picture: &'static str,
     /// Its middle, in pixels.
-    pub(super) at: Vec2,
+    pub at: Vec2,
     /// Its depth.
     pub(super) depth: f32,
     /// Its turn, in radians.
@@ -57,6 +57,11 @@ pub(super) struct Sign {
 impl Sign {
     pub(super) fn new(picture: &'static str, at: Vec2, depth: f32) -> Self {
         Self { picture, at: at.round(), depth, turn: 0.0 }
+    }
+
+    /// Whether it lies on the floor.
+    pub fn lies(&self) -> bool {
+        self.depth <= FRAMES
     }
 
     fn towards(self, heading: Heading) -> Self {

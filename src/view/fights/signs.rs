@@ -24,11 +24,18 @@ const MOST: usize = 256;
 
 /// The signs, and the sprites that show them.
 #[derive(Resource, Default)]
-struct Signs {
+pub struct Signs {
     now: Vec<Sign>,
     /// What the sprites show.
     shown: Vec<Sign>,
     sprites: Vec<Entity>,
+}
+
+impl Signs {
+    /// The signs that are shown.
+    pub fn all(&self) -> &[Sign] {
+        &self.now
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -27,9 +27,11 @@ const LAMPS: u32 = 5;
 
 /// Something without a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Loose {
-    at: Pos,
-    what: LooseKind,
+pub struct Loose {
+    /// Its cell.
+    pub at: Pos,
+    /// What it is.
+    pub what: LooseKind,
 }
 
 /// What it is.
@@ -58,8 +60,8 @@ impl LooseKind {
     }
 }
 
-/// The picture of an item that was dropped.
-const fn item_name(item: ItemName) -> &'static str {
+/// The picture of an item that was dropped, by its name.
+pub const fn item_name(item: ItemName) -> &'static str {
     match item {
         ItemName::Gold => "gold",
         ItemName::Explosives => "explosives",
@@ -84,7 +86,7 @@ const fn item_name(item: ItemName) -> &'static str {
 
 /// What lies there now, and the sprites that show it.
 #[derive(Resource, Default)]
-struct LoosePool {
+pub struct LoosePool {
     now: Vec<Loose>,
     shown: Vec<Loose>,
     sprites: Vec<Entity>,
@@ -97,6 +99,13 @@ struct LoosePool {
 /// A sprite of the pool.
 #[derive(Component, Clone, Copy, Debug)]
 struct LooseSprite(usize);
+
+impl LoosePool {
+    /// Everything that lies about.
+    pub fn all(&self) -> &[Loose] {
+        &self.now
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoosePool>().add_systems(OnExit(Screen::Playing), clear_pool).add_systems(

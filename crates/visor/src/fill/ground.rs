@@ -1,7 +1,7 @@
 //! The ground of a cell: its walls, floor and ceiling as the digger has left them.
 
 use rootward_art::Theme;
-use rootward_gen::{Base, Class, Heading, Kind, Pos};
+use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Land, Outside, Pos};
 
 use super::scatter;
 use crate::{
@@ -14,7 +14,60 @@ const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
 const CAVE: u8 = 54;
 const LANDING: u8 = 96;
+/// How light it is outside.
+const DAY: u8 = 200;
 pub(crate) const DARK: u8 = 5;
+
+/// Something with numbers and kinds of cells: a finished base, or a moment of its making.
+pub trait CellSource {
+    /// Number or mark of a cell.
+    fn id(&self, at: Pos) -> CellId;
+    /// Kind of a cell.
+    fn kind(&self, at: Pos) -> CellKind;
+    /// Kind of a cell before anything was placed on it.
+    fn ground(&self, at: Pos) -> CellKind;
+}
+
+impl CellSource for Base {
+    fn id(&self, at: Pos) -> CellId {
+        Self::id(self, at)
+    }
+
+    fn kind(&self, at: Pos) -> CellKind {
+        self.kind_word(at)
+    }
+
+    fn ground(&self, at: Pos) -> CellKind {
+        Self::ground(self, at)
+    }
+}
+
+impl CellSource for Frame {
+    fn id(&self, at: Pos) -> CellId {
+        Self::id(self, at)
+    }
+
+    fn kind(&self, at: Pos) -> CellKind {
+        Self::kind(self, at)
+    }
+
+    fn ground(&self, at: Pos) -> CellKind {
+        Self::ground(self, at)
+    }
+}
+
+/// What has become of the ground of a cell since its base was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Its wall or rock is gone.
+    Opened,
+    /// It burns.
+    Burns,
+    /// Its fire is out.
+    Out,
+    /// It lies under water.
+    Flooded,
+}
 
 /// The theme that a base is drawn in.
 #[must_use]
@@ -29,21 +82,76 @@ pub fn theme_of(base: &Base) -> Theme {
 
 /// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. Beside the edge of
 /// the grid the wall around it is shown, too. What stands in the cell comes with [`thing`](super::thing).
-pub fn ground(scene: &mut Scene, base: &Base, at: Pos) {
-    show(scene, base, at);
+pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
+    with_edge(at, |at| show(scene, cells, at));
+}
+
+/// Shows what has become of a cell that the party sees; its ground comes before, see [`ground`].
+pub fn change(scene: &mut Scene, at: Pos, change: Change) {
+    let floor = match change {
+        Change::Opened => {
+            if let Some(cell) = scene.cell_mut(at) {
+                cell.shape = Shape::Open;
+                cell.face = None;
+            }
+            return;
+        }
+        Change::Burns => return super::things::burn(scene, at),
+        Change::Out => Shown::still(Look::named("visor.floor.ash"), 0),
+        Change::Flooded => Shown::moving(Look::named("visor.floor.water"), scatter(at)),
+    };
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.floor = Some(floor);
+    }
+    if change == Change::Out {
+        scene.put_out_fire(at);
+    }
+}
+
+/// Shows a cell of the land around a base, under an open sky. What grows there stands in it.
+pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
+    const GROUND: Look = Look::named("visor.floor.*.rough");
+    const ROCK: Look = Look::named("visor.wall.*.cave");
+    const HULL: Look = Look::named("visor.wall.*.hull");
+    with_edge(at, |at| {
+        let (here, variant) = (land.land(at), scatter(at));
+        let Some(cell) = scene.cell_mut(at) else { return };
+        (cell.seen, cell.sky, cell.light) = (true, true, DAY);
+        cell.floor = Some(Shown::still(GROUND, variant));
+        let wall = match here {
+            Land::Rock => Some(Shown::still(ROCK, variant)),
+            Land::Base | Land::Door => Some(Shown::still(HULL, 0)),
+            Land::Grass | Land::Dirt | Land::Tree | Land::Evergreen => None,
+        };
+        (cell.shape, cell.face) = (if wall.is_some() { Shape::Wall } else { Shape::Open }, wall);
+        match here {
+            Land::Tree => super::things::grow(scene, at, false),
+            Land::Evergreen => super::things::grow(scene, at, true),
+            Land::Door => {
+                let face = Shown::still(Look::named("visor.face.hatch"), 0);
+                scene.hang(at, land.facing().back(), face);
+            }
+            _ => {}
+        }
+    });
+}
+
+/// A cell, and beside the edge of the grid what lies around it.
+fn with_edge(at: Pos, mut show: impl FnMut(Pos)) {
+    show(at);
     for beside in Heading::ALL.map(|heading| at.step(heading)) {
         if at.in_grid() && !beside.in_grid() {
-            show(scene, base, beside);
+            show(beside);
         }
     }
 }
 
-fn show(scene: &mut Scene, base: &Base, at: Pos) {
-    let word = base.ground(at);
+fn show(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
+    let word = cells.ground(at);
     let variant = scatter(at);
-    let is_open = is_open(base, at);
-    let number = base.id(at).number().filter(|_| is_open).unwrap_or(0);
-    let wall = wall(base, at, variant);
+    let is_open = is_open(cells, at);
+    let number = cells.id(at).number().filter(|_| is_open).unwrap_or(0);
+    let wall = wall(cells, at, variant);
     let Some(cell) = scene.cell_mut(at) else { return };
     cell.seen = true;
     cell.number = number;
@@ -89,25 +197,25 @@ fn show(scene: &mut Scene, base: &Base, at: Pos) {
     cell.floor = floor;
     cell.ceiling = ceiling;
     cell.light = light;
-    if base.burns(at) {
+    if cells.id(at).burns() {
         super::things::burn(scene, at);
     }
 }
 
 /// Whether a cell is not wall: walls of puzzles and traps, and fake ones, are ground but look like wall.
-fn is_open(base: &Base, at: Pos) -> bool {
-    let (kind, ground) = (base.kind(at), base.ground(at).kind());
+fn is_open(cells: &impl CellSource, at: Pos) -> bool {
+    let (kind, ground) = (cells.kind(at).kind(), cells.ground(at).kind());
     let is_walled = kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall;
-    matches!(kind, Kind::Blockage) || base.is_ground(at) && !is_walled
+    matches!(kind, Kind::Blockage) || cells.id(at).is_ground() && !is_walled
 }
 
 /// What a wall is made of: plate where it was always there, the rough rock of caves beside one, or rock.
-fn wall(base: &Base, at: Pos, variant: u8) -> Shown {
+fn wall(cells: &impl CellSource, at: Pos, variant: u8) -> Shown {
     const ROCK: Look = Look::named("visor.wall.*.rock");
     const HULL: Look = Look::named("visor.wall.*.hull");
     const CAVE: Look = Look::named("visor.wall.*.cave");
-    let is_cave = |at: Pos| matches!(base.ground(at).kind(), Kind::RoughFloor | Kind::Water);
-    if base.class(at) == Class::Blocked {
+    let is_cave = |at: Pos| matches!(cells.ground(at).kind(), Kind::RoughFloor | Kind::Water);
+    if cells.id(at).class() == Class::Blocked {
         // Every fourth has the second picture.
         return Shown::still(HULL, u8::from(variant.is_multiple_of(4)));
     }

@@ -6,8 +6,8 @@ mod things;
 mod who;
 
 pub(crate) use ground::DARK;
-pub use ground::{ground, theme_of};
-pub use things::{Stage, thing};
+pub use ground::{CellSource, Change, change, ground, land, theme_of};
+pub use things::{Stage, mine, rock, thing};
 pub use who::{GroupStand, group, pile};
 
 use crate::{

@@ -278,6 +278,51 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
     light(scene, at, 3, FIRE, true);
 }
 
+/// A mine without a record: creatures lay them. One that is not armed yet lies still.
+pub fn mine(scene: &mut Scene, at: Pos, armed: bool) {
+    let (x, y) = middle(at);
+    let look = Look::named("visor.mine");
+    let standee = Standee {
+        x,
+        y,
+        above: 0,
+        size: ONE / 2,
+        look,
+        frame: 0,
+        moves: armed,
+        mirrored: false,
+        white: false,
+        number: u16::MAX,
+    };
+    scene.stand(standee);
+}
+
+/// Rock that is cracked, 1..=3, and has no record: the party can break it.
+pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
+    for face in Heading::ALL {
+        hang(scene, at, face, Shown::still(Look::named("visor.face.crack"), cracks.clamp(1, 3) - 1));
+    }
+}
+
+/// A tree.
+pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
+    let [tree, evergreen] = [Look::named("visor.tree"), Look::named("visor.evergreen")];
+    let look = if is_evergreen { evergreen } else { tree };
+    let (x, y) = middle(at);
+    scene.stand(Standee {
+        x,
+        y,
+        above: 0,
+        size: ONE,
+        look,
+        frame: 0,
+        moves: false,
+        mirrored: scatter(at) % 2 == 1,
+        white: false,
+        number: u16::MAX,
+    });
+}
+
 fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {
     let look = match kind {
         _ if stage == Stage::Used => Look::named("visor.face.done"),

@@ -1,0 +1,206 @@
+//! Where the eye is: behind the middle of the party, gliding from cell to cell and from heading to heading; or behind the
+//! digger while its work is watched.
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+use rootward_rules::{
+    party::{Doing, Motion},
+    region::Region,
+};
+use rootward_visor::{Eye, ONE};
+
+use crate::{
+    base::{
+        current::{BaseSwapped, CurrentBase},
+        party::{Facing, GridPos, Party},
+    },
+    kit::{CELL, world_of},
+    schedule::AppSystems,
+    settings::Settings,
+    states::Mode,
+    ticking::tick_fraction,
+    view::{
+        fights::shake::Shake,
+        party::{PartyDrawnAt, place_party},
+    },
+    watch::DigPlayback,
+};
+
+/// Quarters of a turn in a second: a turn takes four ticks of the rules.
+const TURNS: f32 = 5.0;
+/// How deep a nod is, in parts of the height of the picture.
+const NOD: f32 = 1.0 / 90.0;
+/// How far a jolt of one pixel on the map moves the picture, in parts of its height.
+const JOLT: f32 = 1.0 / 200.0;
+/// How often the eye follows the digger, in seconds: whoever sees more jumps than that sees nothing.
+const FOLLOWS: f32 = 0.35;
+/// How long the eye takes from cell to cell behind the digger, in seconds.
+const STRIDE: f32 = 0.3;
+
+/// Where the eye is and looks.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct VisorEye {
+    /// The middle of who looks, in cells from the upper left corner of the grid; y grows to the south.
+    pub at: Vec2,
+    /// The cell of who looks.
+    pub cell: Pos,
+    /// Whereto, in quarters of a turn from the north, clockwise.
+    pub turn: f32,
+    /// How far the horizon is moved, in parts of the height of the picture.
+    pub nod: f32,
+    /// Degrees of the field of view.
+    pub degrees: u16,
+}
+
+impl VisorEye {
+    /// The same for drawing. `lifted` is how far the horizon lies above the middle of the picture, in parts of its
+    /// height.
+    pub fn eye(&self, lifted: f32) -> Eye {
+        let fixed = |cells: f32| (cells * ONE as f32) as i32;
+        let turn = (self.turn * 16_384.0) as i64 as u16;
+        let eye = Eye::behind(fixed(self.at.x), fixed(self.at.y), turn).with_view(self.degrees);
+        Eye { nod: fixed(self.nod - lifted), ..eye }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<VisorEye>().add_systems(
+        Update,
+        (follow_party.run_if(not(in_state(Mode::Watch))), follow_digger.run_if(in_state(Mode::Watch)))
+            .after(place_party)
+            .in_set(AppSystems::View)
+            .in_set(PlaceEye),
+    );
+}
+
+/// The eye is where it belongs.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct PlaceEye;
+
+/// A place on the map in cells.
+fn cells(world: Vec2) -> Vec2 {
+    Vec2::new(world.x, -world.y) / CELL
+}
+
+/// The turn after some part of a turn on the shortest way to another.
+fn turned(now: f32, to: f32, most: f32) -> f32 {
+    let way = (to - now + 2.0).rem_euclid(4.0) - 2.0;
+    if way.abs() <= most { to } else { (now + most.copysign(way)).rem_euclid(4.0) }
+}
+
+fn follow_party(
+    (time, fixed): (Res<Time>, Res<Time<Fixed>>),
+    settings: Res<Settings>,
+    (place, shake, ground): (Res<PartyDrawnAt>, Res<Shake>, Res<Region>),
+    mode: Option<Res<State<Mode>>>,
+    party: Query<(&GridPos, &Facing, &Motion), With<Party>>,
+    mut swaps: MessageReader<BaseSwapped>,
+    mut eye: ResMut<VisorEye>,
+) {
+    let Ok((at, facing, motion)) = party.single() else { return };
+    let jumped = swaps.read().count() > 0 || place.jumped || ground.is_changed();
+    let to = f32::from(facing.0.number());
+    let most = if settings.gliding && !jumped { TURNS * time.delta_secs() } else { f32::MAX };
+    let nods = settings.nodding && settings.gliding && matches!(motion.doing, Doing::Step(_));
+    let passed = tick_fraction(&fixed, mode.as_deref());
+    let share = (f32::from(motion.left) - passed).max(0.0) / f32::from(motion.total.max(1));
+    let nod = if nods { -NOD * (share * std::f32::consts::PI).sin() } else { 0.0 };
+    let jolt = if settings.jolts { shake.offset().y * JOLT } else { 0.0 };
+    let now = VisorEye {
+        at: cells(if settings.gliding { place.at } else { world_of(at.0) }),
+        cell: at.0,
+        turn: turned(eye.turn, to, most),
+        nod: nod + jolt,
+        degrees: settings.field_of_view,
+    };
+    eye.set_if_neq(now);
+}
+
+/// The eye stands behind the cell that was written last, and looks where the work goes.
+fn follow_digger(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    playback: Res<DigPlayback>,
+    current: Option<Res<CurrentBase>>,
+    mut waited: Local<f32>,
+    mut wanted: Local<Option<(Pos, Heading)>>,
+    mut eye: ResMut<VisorEye>,
+) {
+    let Some(current) = current else { return };
+    *waited += time.delta_secs();
+    let slow = playback.speed as f32 * FOLLOWS <= 1.0 || !playback.running;
+    let before = wanted.map_or(current.base().entrance(), |(at, _)| at);
+    let last = playback.last.unwrap_or(current.base().entrance());
+    if wanted.is_none() || last != before && (slow || *waited >= FOLLOWS) {
+        *waited = 0.0;
+        let heading = towards(before, last).unwrap_or(wanted.map_or(Heading::South, |(_, heading)| heading));
+        *wanted = Some((last, heading));
+    }
+    let Some((at, heading)) = *wanted else { return };
+    let (to, glides) = (cells(world_of(at)), settings.gliding && eye.cell != Pos::default());
+    let near = eye.at.distance(to) < 2.5;
+    let most = if glides && near { time.delta_secs() / STRIDE } else { f32::MAX };
+    let turns = if glides { TURNS * time.delta_secs() } else { f32::MAX };
+    let now = VisorEye {
+        at: eye.at.move_towards(to, most),
+        cell: at,
+        turn: turned(eye.turn, f32::from(heading.number()), turns),
+        nod: 0.0,
+        degrees: settings.field_of_view,
+    };
+    eye.set_if_neq(now);
+}
+
+/// The heading in which a cell lies from another, for cells in a line.
+fn towards(from: Pos, to: Pos) -> Option<Heading> {
+    match ((to.x - from.x).signum(), (to.y - from.y).signum()) {
+        (0, -1) => Some(Heading::North),
+        (1, 0) => Some(Heading::East),
+        (0, 1) => Some(Heading::South),
+        (-1, 0) => Some(Heading::West),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_go_the_short_way_and_end_where_they_lead() {
+        for from in 0..4 {
+            for to in 0..4 {
+                let (mut now, to) = (from as f32, to as f32);
+                let mut frames = 0;
+                while now != to {
+                    let next = turned(now, to, 0.1);
+                    let step = (next - now).rem_euclid(4.0);
+                    assert!(step < 0.11 || step > 3.89, "{now} to {next}");
+                    now = next;
+                    frames += 1;
+                    assert!(frames <= 21, "{from} to {to}");
+                }
+                assert!(frames <= 10 || (f32::from(from as u8) - to).abs() == 2.0);
+            }
+        }
+        assert_eq!(turned(3.0, 0.0, f32::MAX), 0.0);
+    }
+
+    #[test]
+    fn the_eye_looks_to_the_four_headings() {
+        for heading in Heading::ALL {
+            let at = Pos::new(7, 9);
+            let eye = VisorEye {
+                at: cells(world_of(at)),
+                cell: at,
+                turn: f32::from(heading.number()),
+                nod: 0.0,
+                degrees: 90,
+            };
+            let (drawn, standing) = (eye.eye(0.0), Eye::standing(at, heading).with_view(90));
+            assert_eq!((drawn.turn, drawn.lens), (standing.turn, standing.lens));
+            assert!((drawn.x - standing.x).abs() < 64 && (drawn.y - standing.y).abs() < 64, "{heading:?}");
+            assert_eq!(towards(at, at.step(heading).step(heading)), Some(heading));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Fills the scene with what the party sees: the ground, what stands there as it is now, and who moves there.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_gen::{Heading, Pos, Thing};
+use rootward_rules::{play::Play, region::Region, site::Site};
+use rootward_visor::{
+    Lamp, ONE, Scene,
+    fill::{self, Change, Stage},
+};
+
+use super::{eye::VisorEye, life, stage::stage_of};
+use crate::{
+    base::{current::CurrentBase, live::StateQuery, placed::Placed, state::EncounterState},
+    narrator::points::PointScale,
+    overlay::{Overlay, state::ActiveOverlay},
+    settings::Settings,
+    sight::{CellSight, Sight},
+    states::Mode,
+    ticking::tick_fraction,
+    tilemap::floor_changes::FloorChanges,
+    view::{
+        fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
+        things::{
+            looks::ThingLook,
+            loose::{LooseKind, LoosePool, item_name},
+        },
+    },
+    watch::DigPlayback,
+};
+
+/// How far from the eye a scene is filled, in cells: the light reaches no farther.
+const REACH: i16 = 12;
+/// The colour of alarm lamps.
+const ALARM: [u8; 3] = [170, 24, 16];
+
+/// Everything that is seen.
+#[derive(SystemParam)]
+pub(super) struct Seen<'w, 's> {
+    current: Option<Res<'w, CurrentBase>>,
+    site: Option<Res<'w, Site>>,
+    play: Option<Res<'w, Play>>,
+    sight: Res<'w, Sight>,
+    changes: Res<'w, FloorChanges>,
+    region: Res<'w, Region>,
+    mode: Option<Res<'w, State<Mode>>>,
+    playback: Res<'w, DigPlayback>,
+    settings: Res<'w, Settings>,
+    overlay: Res<'w, ActiveOverlay>,
+    fixed: Res<'w, Time<Fixed>>,
+    things: Query<'w, 's, (&'static Placed, &'static ThingLook, StateQuery)>,
+    groups: Query<'w, 's, &'static EncounterState>,
+    pub lying: Lying<'w>,
+}
+
+/// What moves, flies and lies about, as the map shows it.
+#[derive(SystemParam)]
+pub(super) struct Lying<'w> {
+    pub loose: Res<'w, LoosePool>,
+    pub aims: Res<'w, Aims>,
+    pub signs: Res<'w, Signs>,
+    pub effects: Res<'w, Effects>,
+    pub numbers: Res<'w, NumberPool>,
+    pub points: Res<'w, PointScale>,
+    pub hits: Res<'w, life::Hits>,
+}
+
+impl Seen<'_, '_> {
+    /// The base that is seen.
+    pub fn current(&self) -> Option<&CurrentBase> {
+        self.current.as_deref()
+    }
+
+    /// Whether anything may look different without a move of the eye.
+    pub fn is_changed(&self) -> bool {
+        let base = self.current.as_ref().is_some_and(|current| current.is_changed());
+        let play = self.play.as_ref().is_some_and(|play| play.is_changed());
+        base || play || self.sight.is_changed() || self.settings.is_changed() || self.overlay.is_changed()
+    }
+
+    /// Fills the scene. `frame` counts the pictures of what moves by itself.
+    pub fn fill(&self, eye: &VisorEye, frame: u32, scene: &mut Scene) {
+        let Some(current) = self.current() else { return };
+        scene.clear(fill::theme_of(current.base()));
+        scene.frame = if self.settings.animation { frame } else { 0 };
+        scene.pulses = self.settings.flashing;
+        scene.numbers = self.overlay.0 == Overlay::Ids;
+        scene.alarm = 0;
+        if self.mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Watch) {
+            for at in around(eye.cell) {
+                fill::ground(scene, &self.playback.frame, at);
+            }
+            return;
+        }
+        let (Some(site), Some(play)) = (self.site.as_deref(), self.play.as_deref()) else { return };
+        if let Some(land) = current.outside().filter(|_| self.region.is_outside()) {
+            around(eye.cell).for_each(|at| fill::land(scene, land, at));
+            return;
+        }
+        scene.alarm = if play.objective.is_meltdown() { 255 } else { 0 };
+        self.lay_ground(current, (site, play), eye.cell, scene);
+        self.put_things(current, site, eye.cell, scene);
+        self.scatter(site, scene);
+        let passed = tick_fraction(&self.fixed, self.mode.as_deref());
+        let now =
+            life::Moment { site, play, lying: &self.lying, eye, passed, flashes: self.settings.flashing };
+        let sees = |at: Pos| self.sight.of(at) == CellSight::Now && is_near(eye.cell, at);
+        now.show_groups(current.records(), &self.groups, sees, scene);
+        now.show_shots(sees, scene);
+        now.show_signs(&self.groups, sees, scene);
+        now.show_numbers(sees, scene);
+    }
+
+    /// Whether the party sees what stands on a cell.
+    fn shows(&self, at: Pos) -> bool {
+        matches!(self.sight.of(at), CellSight::Now | CellSight::Lit)
+    }
+
+    fn lay_ground(
+        &self,
+        current: &CurrentBase,
+        (site, play): (&Site, &Play),
+        middle: Pos,
+        scene: &mut Scene,
+    ) {
+        let changes = &*self.changes;
+        for at in around(middle).filter(|&at| self.shows(at)) {
+            fill::ground(scene, current.base(), at);
+            if changes.opened.contains(at) {
+                fill::change(scene, at, Change::Opened);
+            }
+            if changes.burning.contains(at) {
+                fill::change(scene, at, Change::Burns);
+            } else if changes.out.contains(at) {
+                fill::change(scene, at, Change::Out);
+            } else if changes.flooded.contains(at) {
+                fill::change(scene, at, Change::Flooded);
+            }
+            if play.is_dark(site, at) || play.twists.is_unlit(at) {
+                scene.dim(at);
+            }
+        }
+    }
+
+    fn put_things(&self, current: &CurrentBase, site: &Site, middle: Pos, scene: &mut Scene) {
+        let moves = site.tables().dials.doors.moves as u16;
+        let records = current.records();
+        for (placed, look, standing) in &self.things {
+            let Some(record) = records.get(placed.number) else { continue };
+            if matches!(placed.thing, Thing::Group(_)) || !is_near(middle, record.at) {
+                continue;
+            }
+            let state = standing.state();
+            let mut stage = stage_of(placed.thing, *look, state.as_ref(), moves);
+            // Only from beside it looks like anything but wall.
+            if placed.thing == Thing::FakeWall && !is_beside(middle, record.at) {
+                stage = Stage::Hidden;
+            }
+            let shown = if let Stage::Moved(to) = stage { self.shows(to) } else { false };
+            if shown || self.shows(record.at) {
+                fill::thing(scene, current.base(), records, record, stage);
+            }
+        }
+    }
+
+    /// What has no record: dropped items, mines that were laid, cracked rock, alarm lamps.
+    fn scatter(&self, site: &Site, scene: &mut Scene) {
+        for loose in self.lying.loose.all().iter().filter(|loose| self.shows(loose.at)) {
+            match loose.what {
+                LooseKind::Item(item) => life::lay(scene, loose.at, item_name(item)),
+                LooseKind::Mine(armed) => fill::mine(scene, loose.at, armed),
+                LooseKind::Rock(cracks) => fill::rock(scene, loose.at, cracks),
+                LooseKind::Lamp => {
+                    let (x, y) =
+                        (i32::from(loose.at.x) * ONE + ONE / 2, i32::from(loose.at.y) * ONE + ONE / 8);
+                    scene.shine(Lamp { x, y, reach: 3, colour: ALARM, flickers: false });
+                }
+            }
+        }
+        for at in self.lying.aims.cells().filter(|&at| site.floor().contains(at)) {
+            scene.warn(at);
+        }
+    }
+}
+
+/// The cells around a cell that can be seen from there.
+fn around(middle: Pos) -> impl Iterator<Item = Pos> {
+    let cells = (-REACH..=REACH).flat_map(|dy| (-REACH..=REACH).map(move |dx| (dx, dy)));
+    cells.map(move |(dx, dy)| middle.offset(dx, dy)).filter(|at| at.in_grid())
+}
+
+fn is_near(middle: Pos, at: Pos) -> bool {
+    (middle.x - at.x).abs().max((middle.y - at.y).abs()) <= REACH
+}
+
+fn is_beside(party: Pos, at: Pos) -> bool {
+    Heading::ALL.into_iter().any(|heading| party.step(heading) == at)
+}

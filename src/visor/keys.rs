@@ -1,0 +1,93 @@
+//! The key that changes the view, and what the keys of steps mean in it.
+
+use bevy::prelude::*;
+use rootward_rules::play::Play;
+
+use super::{ViewNow, chosen};
+use crate::{
+    base::current::CurrentBase,
+    floors::ViewedFloor,
+    input::{actions::Action, just_pressed, orders::Steering},
+    kit::screen::{ViewKind, WantedView},
+    messages::MessageLog,
+    schedule::AppSystems,
+    settings::Settings,
+    states::{Mode, Screen},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    let looking = in_state(Mode::Walk).or_else(in_state(Mode::Examine)).or_else(in_state(Mode::Watch));
+    app.add_systems(
+        Update,
+        (
+            next_view.run_if(just_pressed(Action::View).and_then(looking)).in_set(AppSystems::Commands),
+            choose.in_set(AppSystems::Sight),
+        ),
+    )
+    .add_systems(OnExit(Screen::Playing), look_from_above);
+}
+
+fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut log: ResMut<MessageLog>) {
+    let next = chosen(&wanted, &settings).next();
+    wanted.kind = None;
+    settings.view = next;
+    log.say(match next {
+        ViewKind::Map => "The floor from above.",
+        ViewKind::Inset => "The floor from above, and what the droids see.",
+        ViewKind::Visor => "What the droids see: W goes where they look, Q and E turn.",
+    });
+}
+
+/// Whoever points at a cell or looks at another floor sees the map, with the visor beside it.
+const fn shown_in(chosen: ViewKind, mode: Mode, elsewhere: bool) -> ViewKind {
+    match (chosen, mode) {
+        (ViewKind::Map, _)
+        | (_, Mode::Scene | Mode::Debriefing | Mode::Map | Mode::Briefing | Mode::Chips) => ViewKind::Map,
+        (_, Mode::Examine) => ViewKind::Inset,
+        _ if elsewhere => ViewKind::Inset,
+        (chosen, _) => chosen,
+    }
+}
+
+fn choose(
+    (settings, wanted): (Res<Settings>, Res<WantedView>),
+    viewed: Res<ViewedFloor>,
+    mode: Option<Res<State<Mode>>>,
+    current: Option<Res<CurrentBase>>,
+    play: Option<Res<Play>>,
+    mut now: ResMut<ViewNow>,
+    mut steering: ResMut<Steering>,
+) {
+    let chosen = chosen(&wanted, &settings);
+    let is_there = current.is_some() && play.is_some();
+    let shown = mode.filter(|_| is_there).map_or(ViewKind::Map, |mode| {
+        shown_in(chosen, *mode.get(), viewed.elsewhere.is_some() && *mode.get() != Mode::Watch)
+    });
+    now.set_if_neq(ViewNow { chosen, shown });
+    // The keys keep their meaning while a panel is open, and on the map with another floor.
+    let ahead = chosen == ViewKind::Visor && is_there;
+    steering.set_if_neq(if ahead { Steering::Ahead } else { Steering::Compass });
+}
+
+fn look_from_above(mut now: ResMut<ViewNow>, mut steering: ResMut<Steering>) {
+    now.set_if_neq(ViewNow::default());
+    steering.set_if_neq(Steering::Compass);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_points_at_something_sees_the_map() {
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Walk, false), ViewKind::Visor);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Shop, false), ViewKind::Visor);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Watch, false), ViewKind::Visor);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Examine, false), ViewKind::Inset);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Walk, true), ViewKind::Inset);
+        assert_eq!(shown_in(ViewKind::Inset, Mode::Debriefing, false), ViewKind::Map);
+        for mode in [Mode::Walk, Mode::Examine, Mode::Watch] {
+            assert_eq!(shown_in(ViewKind::Map, mode, true), ViewKind::Map);
+        }
+    }
+}

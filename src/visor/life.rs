@@ -1,0 +1,221 @@
+//! Who moves in the scene: creatures with their marks, shots, short pictures of what happens, numbers.
+
+use bevy::prelude::*;
+use rootward_gen::{Pos, Records};
+use rootward_rules::{combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site};
+use rootward_visor::{
+    Floater, Lamp, Look, ONE, Scene, Standee,
+    fill::{self, GroupStand},
+};
+
+use super::{eye::VisorEye, fill::Lying};
+use crate::{
+    base::{current::BaseSwapped, state::EncounterState},
+    kit::{CELL, world_of},
+    view::fights::{
+        numbers::{Afloat, HurtSide},
+        pictures::{group_place, is_awake, mark_of, shot_frames, shot_place},
+    },
+};
+
+/// How long a creature that was hit is white, in seconds.
+const FLASH: f32 = 0.08;
+/// Colours of numbers: points of droids, and of creatures.
+const LOST: [u8; 3] = [255, 128, 107];
+const DEALT: [u8; 3] = [255, 224, 115];
+/// The light of what flies and shines.
+const SHOT: [u8; 3] = [120, 132, 150];
+/// How far ahead of the eye the numbers of the own droids float, in cells.
+const AHEAD: f32 = 0.75;
+
+/// Who was hit just now, and how long ago, in seconds.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Hits(Vec<(u16, f32)>);
+
+impl Hits {
+    fn has(&self, group: u16) -> bool {
+        self.0.iter().any(|&(hit, age)| hit == group && age < FLASH)
+    }
+}
+
+pub(super) fn note_hits(
+    time: Res<Time>,
+    mut events: MessageReader<PlayEvent>,
+    mut swaps: MessageReader<BaseSwapped>,
+    mut hits: ResMut<Hits>,
+) {
+    if swaps.read().count() > 0 {
+        hits.0.clear();
+    }
+    hits.0.iter_mut().for_each(|(_, age)| *age += time.delta_secs());
+    hits.0.retain(|&(_, age)| age < FLASH);
+    for event in events.read() {
+        if let PlayEvent::GroupHurt { group, .. } | PlayEvent::WindUp { group, .. } = *event {
+            hits.0.push((group, 0.0));
+        }
+    }
+}
+
+/// A moment of a play, as the eye sees it.
+pub(super) struct Moment<'a> {
+    pub site: &'a Site,
+    pub play: &'a Play,
+    pub lying: &'a Lying<'a>,
+    pub eye: &'a VisorEye,
+    /// How much of the next tick has passed, 0 to 1.
+    pub passed: f32,
+    /// Whether anything may flash.
+    pub flashes: bool,
+}
+
+/// A place on the map, in 1/65,536 of a cell.
+fn fixed(world: Vec2) -> (i32, i32) {
+    let part = |pixels: f32| (pixels / CELL * ONE as f32) as i32;
+    (part(world.x), part(-world.y))
+}
+
+fn part_of(cells: f32) -> i32 {
+    (cells * ONE as f32) as i32
+}
+
+/// Something small that faces the eye.
+fn small(look: Look, frame: u8, world: Vec2, above: f32, size: f32) -> Standee {
+    let (x, y) = fixed(world);
+    let (above, size) = (part_of(above), part_of(size));
+    let number = u16::MAX;
+    Standee { x, y, above, size, look, frame, moves: false, mirrored: false, white: false, number }
+}
+
+/// Lays an item on the floor.
+pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
+    if let Some(look) = Look::item(name) {
+        scene.stand(small(look, 0, world_of(at), 0.0, 0.36));
+    }
+}
+
+impl Moment<'_> {
+    /// A unit vector to the right of who looks, on the map.
+    fn right(&self) -> Vec2 {
+        let angle = self.eye.turn * std::f32::consts::FRAC_PI_2;
+        Vec2::new(angle.cos(), -angle.sin())
+    }
+
+    /// A unit vector ahead, on the map.
+    fn ahead(&self) -> Vec2 {
+        let right = self.right();
+        Vec2::new(-right.y, right.x)
+    }
+
+    pub fn show_groups(
+        &self,
+        records: &Records,
+        groups: &Query<&EncounterState>,
+        sees: impl Fn(Pos) -> bool,
+        scene: &mut Scene,
+    ) {
+        for state in groups.iter().filter(|state| state.there) {
+            let Some(group) = self.play.groups.get(state.group) else { continue };
+            let seen = sees(state.at) || state.step_left > 0 && sees(state.from);
+            // Of one that lies in wait only its sign shows.
+            if !seen || group.lurks(self.site) {
+                continue;
+            }
+            let mut places = [0; 9];
+            let mut count = 0;
+            let living = group.members.iter().filter(|member| member.points > 0);
+            for (place, member) in places.iter_mut().zip(living) {
+                (*place, count) = (member.place, count + 1);
+            }
+            let known = records.get(group.record).is_some();
+            let most = records
+                .groups()
+                .get(usize::from(state.group))
+                .filter(|row| known && row.creature == state.creature)
+                .map_or(group.members.len() as u8, |row| row.most());
+            let (x, y) = fixed(group_place(state, self.passed));
+            fill::group(
+                scene,
+                &GroupStand {
+                    creature: state.creature,
+                    x,
+                    y,
+                    places: &places[..count],
+                    most,
+                    awake: is_awake(state.mood),
+                    white: self.flashes && self.lying.hits.has(state.group),
+                    sign: mark_of(state.mood).and_then(Look::flat),
+                    number: group.record.0,
+                },
+            );
+        }
+    }
+
+    pub fn show_shots(&self, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
+        for shot in self.play.shots.iter().filter(|shot| sees(shot.at)) {
+            let Some((look, _)) = Look::flat_frame(shot_frames(shot.look)[0]) else { continue };
+            let at = shot_place(shot, self.passed);
+            let size = if shot.look == ShotLook::Cloud { 0.8 } else { 0.3 };
+            let above = if shot.look == ShotLook::Cloud { 0.05 } else { 0.32 };
+            scene.stand(Standee { moves: true, ..small(look, 0, at, above, size) });
+            if self.flashes && shot.look != ShotLook::Cloud {
+                let (x, y) = fixed(at);
+                scene.shine(Lamp { x, y, reach: 2, colour: SHOT, flickers: false });
+            }
+        }
+    }
+
+    /// The signs of the map: what lies on the floor lies there, what is above a creature is above it.
+    pub fn show_signs(&self, groups: &Query<&EncounterState>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
+        for sign in self.lying.signs.all() {
+            let at = Pos::new((sign.at.x / CELL).floor() as i16, (-sign.at.y / CELL).floor() as i16);
+            let Some((look, frame)) = Look::flat_frame(sign.picture) else { continue };
+            if sign.lies() {
+                if sees(at) {
+                    scene.stand(small(look, frame, sign.at, 0.0, 0.55));
+                }
+                continue;
+            }
+            // What belongs to a creature is drawn as if the map stood behind it.
+            let near = groups.iter().filter(|state| state.there && sees(state.at)).map(|state| {
+                let middle = group_place(state, self.passed);
+                (middle.distance(sign.at), middle)
+            });
+            let near =
+                near.filter(|(far, _)| *far < 1.2 * CELL).min_by(|one, other| one.0.total_cmp(&other.0));
+            match near {
+                Some((_, middle)) => {
+                    let off = (sign.at - middle) / CELL;
+                    let place = middle + self.right() * off.x * CELL - self.ahead() * 0.1 * CELL;
+                    scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), 0.22));
+                }
+                None if sees(at) => scene.stand(small(look, frame, sign.at, 0.35, 0.3)),
+                None => {}
+            }
+        }
+        for (picture, at) in self.lying.effects.shown().filter(|&(_, at)| sees(at)) {
+            if let Some((look, frame)) = Look::flat_frame(picture) {
+                let nearer = world_of(at) - self.ahead() * 0.3 * CELL;
+                scene.stand(small(look, frame, nearer, 0.15, 0.6));
+            }
+        }
+    }
+
+    /// Numbers of creatures float above them, those of the own droids before the eye.
+    pub fn show_numbers(&self, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
+        for Afloat { whose, points, at, risen } in self.lying.numbers.afloat(*self.lying.points) {
+            let (world, above, colour) = match whose {
+                HurtSide::Group(_) if !sees(at) => continue,
+                HurtSide::Group(_) => (world_of(at) - self.ahead() * 0.35 * CELL, 0.5 + 0.25 * risen, DEALT),
+                HurtSide::Droid(droid) => {
+                    let middle = Vec2::new(self.eye.at.x, -self.eye.at.y) * CELL;
+                    let side = if droid.is_multiple_of(2) { -0.22 } else { 0.22 };
+                    let low = if droid < 2 { 0.3 } else { 0.18 };
+                    let place = middle + (self.ahead() * (AHEAD - 0.45) + self.right() * side) * CELL;
+                    (place, low + 0.12 * risen, LOST)
+                }
+            };
+            let (x, y) = fixed(world);
+            scene.float(Floater { x, y, above: part_of(above), value: points, colour });
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The base through the eyes of the droids: fills a scene from the live components, draws it without the graphics card
+//! ([`rootward_visor`]), and lays the picture over the map or beside it. It reads what the map reads, and writes nothing
+//! that the rules read but what the keys of steps mean.
+
+mod eye;
+mod fill;
+mod keys;
+mod life;
+mod sheet;
+mod stage;
+
+use bevy::prelude::*;
+
+use crate::{
+    kit::screen::{ViewKind, WantedView},
+    settings::Settings,
+};
+
+/// How the base is seen now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ViewNow {
+    /// What the player has chosen.
+    pub chosen: ViewKind,
+    /// What is on screen: who looks at something on the map sees the map.
+    pub shown: ViewKind,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ViewNow>().add_plugins((keys::plugin, eye::plugin, sheet::plugin));
+}
+
+/// What the player has chosen: for now, or for good.
+fn chosen(wanted: &WantedView, settings: &Settings) -> ViewKind {
+    wanted.kind.unwrap_or(settings.view)
+}

@@ -1,0 +1,285 @@
+//! The picture on screen: as large as the window, or in a corner of the map. Each of its pixels is a whole number of
+//! pixels of the screen.
+
+use bevy::{image::Image, prelude::*, window::PrimaryWindow};
+use rootward_art::{Pixels, Theme};
+use rootward_visor::{Book, MAX_HEIGHT, MAX_WIDTH, Picture, Scene, draw, fill::theme_of};
+
+use super::{
+    ViewNow,
+    eye::{PlaceEye, VisorEye},
+    fill::Seen,
+    life,
+};
+use crate::{
+    kit::{
+        ShowsBase, UiLayer,
+        artbook::{ArtBook, ArtChanged, to_image},
+        colour,
+        room::ONE_ROW,
+        screen::{OffScreen, ViewKind, WATCH_BAR, view_size},
+    },
+    messages::MessageLog,
+    schedule::AppSystems,
+    states::{Mode, Screen},
+    view::camera::{STRIP, TWO_ROWS},
+};
+
+/// A picture has about so many pixels in a row.
+const WIDE: f32 = 400.0;
+/// And at most so many rows.
+const HIGH: f32 = 300.0;
+/// The part of the window that a picture in the corner takes.
+const PART: f32 = 0.3;
+/// Pictures a second of what moves by itself.
+const FRAMES: f32 = 8.0;
+/// Between the picture in the corner and what is beside it, in logical pixels.
+const GAP: f32 = 8.0;
+
+/// What is drawn, and into what.
+#[derive(Resource)]
+struct Sheet {
+    image: Handle<Image>,
+    picture: Picture,
+    scene: Scene,
+    /// The pictures of each theme; nothing before it is needed.
+    books: [Option<Book>; Theme::ALL.len()],
+    /// What the image shows.
+    drawn: Option<(VisorEye, u32, f32)>,
+}
+
+/// The root of the picture.
+#[derive(Component, Clone, Copy, Debug)]
+struct VisorRoot;
+
+/// The picture itself.
+#[derive(Component, Clone, Copy, Debug)]
+struct VisorPicture;
+
+/// Where the picture is on screen, in pixels of the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Layout {
+    /// Columns and rows of the picture.
+    size: (usize, usize),
+    /// Pixels of the screen to a pixel.
+    scale: f32,
+    /// How far the horizon is above its middle, in parts of its height.
+    lifted: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<life::Hits>()
+        .add_systems(Startup, prepare)
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .add_systems(
+            Update,
+            (forget_books.run_if(on_message::<ArtChanged>), life::note_hits, show)
+                .chain()
+                .after(PlaceEye)
+                .in_set(AppSystems::View)
+                .in_set(DrawVisor)
+                .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>)),
+        );
+}
+
+/// Draws what the droids see.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct DrawVisor;
+
+fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let picture = Picture::new(16, 9);
+    let image = images.add(image_of(&picture));
+    commands.insert_resource(Sheet {
+        image,
+        picture,
+        scene: Scene::default(),
+        books: Default::default(),
+        drawn: None,
+    });
+}
+
+fn image_of(picture: &Picture) -> Image {
+    let (width, height) = (picture.width(), picture.height());
+    to_image(Pixels { width, height, bytes: picture.bytes().to_vec() })
+}
+
+fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
+    sheet.drawn = None;
+    commands.spawn((
+        Name::new("visor"),
+        VisorRoot,
+        ShowsBase,
+        DespawnOnExit(Screen::Playing),
+        UiLayer::Visor.index(),
+        Pickable::IGNORE,
+        Visibility::Hidden,
+        Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() },
+        BackgroundColor(Color::BLACK),
+        BorderColor::all(colour::EDGE),
+        children![(
+            Name::new("visor picture"),
+            VisorPicture,
+            Pickable::IGNORE,
+            ImageNode::new(sheet.image.clone()),
+            Node { flex_shrink: 0.0, ..default() },
+        )],
+    ));
+}
+
+fn forget_books(mut sheet: ResMut<Sheet>) {
+    sheet.books = Default::default();
+    sheet.drawn = None;
+}
+
+impl Layout {
+    /// The picture in a window of some size, above a strip at the lower edge.
+    fn of(kind: ViewKind, window: Vec2, strip: f32) -> Self {
+        let scale = (window / Vec2::new(WIDE, HIGH)).max_element().ceil().max(1.0);
+        let within = |size: Vec2, scale: f32| {
+            let size = (size / scale).ceil();
+            ((size.x as usize).clamp(16, MAX_WIDTH), (size.y as usize).clamp(9, MAX_HEIGHT))
+        };
+        if kind == ViewKind::Visor {
+            let lifted = (strip / 2.0 / window.y.max(1.0)).min(0.2);
+            return Self { size: within(window, scale), scale, lifted };
+        }
+        let scale = (scale / 2.0).floor().max(1.0);
+        let wide = window.x * PART;
+        Self { size: within(Vec2::new(wide, wide * 9.0 / 16.0), scale), scale, lifted: 0.0 }
+    }
+}
+
+fn show(
+    time: Res<Time>,
+    (now, eye, seen): (Res<ViewNow>, Res<VisorEye>, Seen),
+    (book, mode): (Res<ArtBook>, Option<Res<State<Mode>>>),
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    (off_screen, scale): (Option<Res<OffScreen>>, Res<UiScale>),
+    mut sheet: ResMut<Sheet>,
+    mut images: ResMut<Assets<Image>>,
+    mut root: Query<(&mut Node, &mut Visibility), (With<VisorRoot>, Without<VisorPicture>)>,
+    mut picture: Query<(&mut Node, &mut ImageNode), With<VisorPicture>>,
+    mut log: ResMut<MessageLog>,
+) {
+    let (Ok((mut node, mut visibility)), Ok((mut inner, mut shown))) =
+        (root.single_mut(), picture.single_mut())
+    else {
+        return;
+    };
+    let Some(current) = seen.current().filter(|_| now.shown != ViewKind::Map) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        sheet.drawn = None;
+        return;
+    };
+    let sheet = &mut *sheet;
+    let theme = theme_of(current.base());
+    if sheet.books[theme as usize].is_none() {
+        match Book::new(&book.sprites, &book.palette, theme) {
+            Ok(book) => sheet.books[theme as usize] = Some(book),
+            Err(error) => {
+                // The old picture stays, as on the map.
+                log.say(format!("The visor cannot be drawn: assets/{error}"));
+                visibility.set_if_neq(Visibility::Hidden);
+                return;
+            }
+        }
+    }
+    let window = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let watches = mode.is_some_and(|mode| *mode.get() == Mode::Watch);
+    let strip = scale.0
+        * match watches {
+            true => WATCH_BAR,
+            false if window.x / scale.0 < ONE_ROW => TWO_ROWS,
+            false => STRIP,
+        };
+    let layout = Layout::of(now.shown, window, strip);
+    place(now.shown, &layout, scale.0, strip, (&mut node, &mut inner));
+    visibility.set_if_neq(Visibility::Inherited);
+    let frame = (time.elapsed_secs_wrapped() * FRAMES) as u32;
+    let wanted = Some((*eye, frame, layout.lifted));
+    if sheet.drawn == wanted && !seen.is_changed() && is_sized(&sheet.picture, layout.size) {
+        return;
+    }
+    if !is_sized(&sheet.picture, layout.size) {
+        sheet.picture = Picture::new(layout.size.0, layout.size.1);
+        sheet.image = images.add(image_of(&sheet.picture));
+        shown.image = sheet.image.clone();
+    }
+    let Sheet { scene, picture, books, image, .. } = sheet;
+    let Some(book) = &books[theme as usize] else { return };
+    seen.fill(&eye, frame, scene);
+    draw(scene, eye.eye(layout.lifted), book, picture);
+    if let Some(mut image) = images.get_mut(&*image)
+        && let Some(bytes) = image.data.as_mut()
+    {
+        bytes.copy_from_slice(picture.bytes());
+    }
+    sheet.drawn = wanted;
+}
+
+fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
+    (picture.width(), picture.height()) == size
+}
+
+/// Lays the picture over the map, or into its lower right corner.
+fn place(
+    kind: ViewKind,
+    layout: &Layout,
+    ui: f32,
+    strip: f32,
+    (node, inner): (&mut Mut<Node>, &mut Mut<Node>),
+) {
+    let size = Vec2::new(layout.size.0 as f32, layout.size.1 as f32) * layout.scale / ui;
+    let picture = Node { width: px(size.x), height: px(size.y), ..(**inner).clone() };
+    if **inner != picture {
+        **inner = picture;
+    }
+    let frame = if kind == ViewKind::Visor {
+        Node { left: px(0), top: px(0), width: percent(100), height: percent(100), ..base_node() }
+    } else {
+        Node {
+            right: px(GAP),
+            bottom: px(strip / ui + GAP),
+            width: px(size.x + 4.0),
+            height: px(size.y + 4.0),
+            border: px(2).all(),
+            ..base_node()
+        }
+    };
+    if **node != frame {
+        **node = frame;
+    }
+}
+
+fn base_node() -> Node {
+    Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_window_is_filled_by_whole_pixels() {
+        for (window, scale, size) in [
+            ((1280.0, 720.0), 4.0, (320, 180)),
+            ((1024.0, 600.0), 3.0, (342, 200)),
+            ((1920.0, 1080.0), 5.0, (384, 216)),
+            ((3840.0, 2160.0), 10.0, (384, 216)),
+            ((640.0, 1200.0), 4.0, (160, 300)),
+        ] {
+            let layout = Layout::of(ViewKind::Visor, Vec2::from(window), 50.0);
+            assert_eq!((layout.scale, layout.size), (scale, size), "{window:?}");
+            assert!(layout.lifted > 0.0 && layout.lifted < 0.2);
+        }
+    }
+
+    #[test]
+    fn the_picture_in_the_corner_is_a_third_of_the_window_at_most() {
+        for window in [(640.0, 360.0), (1024.0, 600.0), (1280.0, 720.0), (3840.0, 2160.0)] {
+            let layout = Layout::of(ViewKind::Inset, Vec2::from(window), 50.0);
+            let wide = layout.size.0 as f32 * layout.scale;
+            assert!(wide <= window.0 / 3.0 + layout.scale && layout.scale.fract() == 0.0, "{window:?}");
+        }
+    }
+}
