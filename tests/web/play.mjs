@@ -72,12 +72,12 @@ async function until(what, holds, limit = PATIENCE) {
     check(what, false);
 }
 async function type(line) {
-    await key("F1");
+    await key("Backquote");
     await wait(1500);
     await page.keyboard.type(line, { delay: 120 });
     await key("Enter");
     await wait(1500);
-    await key("F1");
+    await key("Backquote");
 }
 
 try {
