@@ -112,6 +112,67 @@ function showButtons() {
     window.addEventListener("touchstart", () => { bar.hidden = false; }, { once: true, passive: true });
 }
 
+/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap chooses in menus. */
+function takeFingers() {
+    const canvas = byId("rootward");
+    const [FAR, PINCH] = [28, 1.25];
+    const fingers = new Map();
+    let held = null;
+    let apart = 0;
+    const hold = (code) => {
+        if (code === held) return;
+        if (held) press("keyup", held, held);
+        held = code;
+        if (held) press("keydown", held, held);
+    };
+    const distance = () => {
+        const [one, other] = [...fingers.values()];
+        return Math.hypot(one.x - other.x, one.y - other.y);
+    };
+    const end = (event) => {
+        fingers.delete(event.pointerId);
+        hold(null);
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "touch") return;
+        fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+        hold(null);
+        if (fingers.size === 2) apart = distance();
+    });
+    canvas.addEventListener("pointermove", (event) => {
+        const finger = fingers.get(event.pointerId);
+        if (!finger) return;
+        [finger.x, finger.y] = [event.clientX, event.clientY];
+        if (fingers.size === 2) {
+            const ratio = distance() / apart;
+            if (ratio > PINCH || ratio < 1 / PINCH) {
+                const [code, key] = ratio > 1 ? ["Equal", "="] : ["Minus", "-"];
+                press("keydown", code, key);
+                press("keyup", code, key);
+                apart = distance();
+            }
+            return;
+        }
+        const [x, y] = [finger.x - finger.fromX, finger.y - finger.fromY];
+        if (fingers.size > 1 || Math.hypot(x, y) < FAR) return;
+        if (Math.abs(x) > Math.abs(y)) hold(x > 0 ? "ArrowRight" : "ArrowLeft");
+        else hold(y > 0 ? "ArrowDown" : "ArrowUp");
+    });
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
+}
+
+/** A sentence goes again after a while. */
+function clearSentences() {
+    const said = byId("said");
+    let waiting = 0;
+    new MutationObserver(() => {
+        clearTimeout(waiting);
+        if (said.textContent && document.body.dataset.game !== "stopped") {
+            waiting = setTimeout(() => { said.textContent = ""; }, 15_000);
+        }
+    }).observe(said, { childList: true });
+}
+
 const missing = whatIsMissing();
 if (missing) {
     byId("progress").remove();
@@ -120,6 +181,8 @@ if (missing) {
     wakeSound();
     takeFiles();
     showButtons();
+    takeFingers();
+    clearSentences();
     const canvas = byId("rootward");
     // The first key belongs to the game, wherever the pointer is.
     new MutationObserver(() => {

@@ -119,6 +119,11 @@ pub const fn window_of(window: Window) -> Window {
     window
 }
 
+/// Whether the whole screen is filled, where somebody else than the game can decide that.
+pub const fn fills_screen() -> Option<bool> {
+    None
+}
+
 /// The link that leads to a base; none where nobody could follow it.
 pub const fn link_of(_seed: &str) -> Option<String> {
     None

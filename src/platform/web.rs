@@ -117,6 +117,12 @@ pub fn window_of(window: Window) -> Window {
     Window { canvas: Some(CANVAS.to_owned()), fit_canvas_to_parent: true, ..window }
 }
 
+/// Whether the whole screen is filled, where somebody else than the game can decide that: the browser does so only after a
+/// gesture, and ends it with a key of its own.
+pub fn fills_screen() -> Option<bool> {
+    Some(page::fills_screen())
+}
+
 /// The link that leads to a base; none where nobody could follow it.
 pub fn link_of(seed: &str) -> Option<String> {
     let location = window()?.location();

@@ -77,6 +77,10 @@ fn mark(class: &str) {
     }
 }
 
+pub(super) fn fills_screen() -> bool {
+    document().is_some_and(|document| document.fullscreen_element().is_some())
+}
+
 /// Makes a download of some bytes.
 pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
     let parts = Array::of1(&Uint8Array::from(bytes));
