@@ -49,6 +49,7 @@ impl Plugin for LogicPlugin {
             screens::plugin,
             console::plugin,
             sound::plugin,
+            visor::plugin,
         ));
     }
 }
@@ -65,7 +66,7 @@ impl Plugin for ViewPlugin {
             overlay::view::plugin,
             view::plugin,
             hud::plugin,
-            visor::plugin,
+            visor::view_plugin,
             examine::view_plugin,
             screens::view_plugin,
             console::view::plugin,

@@ -3,7 +3,7 @@
 
 use std::{fmt::Write, path::PathBuf};
 
-use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, Seed, Style, WIDTH};
+use rootward_gen::{HEIGHT, Heading, MAX_FLOORS, Pos, Seed, Style, WIDTH};
 use rootward_rules::terms::Challenge;
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     row::{CommandRow, Known, Offer},
     tuning,
     waits::Wait,
-    words::{Listed, base_word, challenges, design_word, overlays, styles, views, watch_words},
+    words::{Listed, base_word, challenges, design_word, headings, overlays, styles, views, watch_words},
 };
 use crate::{kit::screen::ViewKind, overlay::Overlay, pace::Pace, watch::Watch};
 
@@ -153,6 +153,13 @@ commands! {
         read: |given| given.target(),
         known: Marks,
         elsewhere: ["teleport", "tp"],
+    }
+    Face(Heading) {
+        usage: "face HEADING",
+        about: "Turns the party at once: {HEADINGS}.",
+        example: "face east",
+        read: |given| given.heading(),
+        words: headings,
     }
     Mark(Option<String>) {
         usage: "mark [NAME]",
@@ -342,6 +349,8 @@ const MOST: u32 = Pace::MOST;
 const LONGEST: u32 = Wait::LONGEST;
 /// The difficulties in a sentence.
 const CHALLENGES: Listed = Listed(challenges, "or");
+/// The headings in a sentence.
+const HEADINGS: Listed = Listed(headings, "or");
 /// The views in a sentence.
 const VIEWS: Listed = Listed(views, "or");
 /// The overlays in a sentence.

@@ -7,7 +7,7 @@ use std::path::{Path, absolute};
 use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rootward_gen::{Base, Pos, Seed, Style};
+use rootward_gen::{Base, Heading, Pos, Seed, Style};
 use rootward_rules::{
     order::TickInput,
     party::token::Token,
@@ -182,6 +182,7 @@ impl Game<'_> {
             Command::Inside => self.change_place(Region::Inside),
             Command::Goto(Target::Cell(at)) => self.go_to(at),
             Command::Goto(Target::Mark(name)) => self.go_to_mark(&name),
+            Command::Face(heading) => self.face(heading),
             Command::Mark(None) => Ok(self.marks.words()),
             Command::Mark(Some(name)) => self.set_mark(&name),
             Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
@@ -318,6 +319,11 @@ impl Game<'_> {
         }
         let token = self.play()?.party;
         self.put_party(Token::at(token.place, to, token.facing))
+    }
+
+    fn face(&mut self, heading: Heading) -> Answer {
+        let token = self.play()?.party;
+        self.put_party(Token::at(token.place, token.at, heading))
     }
 
     fn put_party(&mut self, token: Token) -> Answer {

@@ -51,6 +51,7 @@ impl Command {
             | Self::Outside
             | Self::Inside
             | Self::Goto(_)
+            | Self::Face(_)
             | Self::Mark(_)
             | Self::Where
             | Self::Watch(_)

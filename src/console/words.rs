@@ -34,6 +34,11 @@ pub(super) fn views() -> Vec<String> {
     ViewKind::ALL.map(|kind| kind.name().to_owned()).to_vec()
 }
 
+/// The name of every heading, in the order of their numbers.
+pub(super) fn headings() -> Vec<String> {
+    ["north", "east", "south", "west"].map(str::to_owned).to_vec()
+}
+
 /// The name of every difficulty.
 pub(super) fn challenges() -> Vec<String> {
     Challenge::ALL.iter().map(|challenge| challenge.name().to_owned()).collect()

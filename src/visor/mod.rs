@@ -8,6 +8,8 @@ mod keys;
 mod life;
 mod sheet;
 mod stage;
+#[cfg(test)]
+mod tests;
 
 use bevy::prelude::*;
 
@@ -26,7 +28,11 @@ pub struct ViewNow {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ViewNow>().add_plugins((keys::plugin, eye::plugin, sheet::plugin));
+    app.init_resource::<ViewNow>().init_resource::<WantedView>().add_plugins(keys::plugin);
+}
+
+pub(super) fn view_plugin(app: &mut App) {
+    app.add_plugins((eye::plugin, sheet::plugin));
 }
 
 /// What the player has chosen: for now, or for good.

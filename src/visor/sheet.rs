@@ -35,10 +35,12 @@ const PART: f32 = 0.3;
 const FRAMES: f32 = 8.0;
 /// Between the picture in the corner and what is beside it, in logical pixels.
 const GAP: f32 = 8.0;
+/// Height of the lines that tell what to do, above the strip, in logical pixels.
+const LINES: f32 = 56.0;
 
 /// What is drawn, and into what.
 #[derive(Resource)]
-struct Sheet {
+pub(super) struct Sheet {
     image: Handle<Image>,
     picture: Picture,
     scene: Scene,
@@ -46,6 +48,14 @@ struct Sheet {
     books: [Option<Book>; Theme::ALL.len()],
     /// What the image shows.
     drawn: Option<(VisorEye, u32, f32)>,
+}
+
+impl Sheet {
+    /// The picture that was drawn last.
+    #[cfg(test)]
+    pub(super) const fn picture(&self) -> &Picture {
+        &self.picture
+    }
 }
 
 /// The root of the picture.
@@ -239,7 +249,7 @@ fn place(
     } else {
         Node {
             right: px(GAP),
-            bottom: px(strip / ui + GAP),
+            bottom: px(strip / ui + LINES + GAP),
             width: px(size.x + 4.0),
             height: px(size.y + 4.0),
             border: px(2).all(),

@@ -12,4 +12,5 @@ mod readme;
 mod scripts;
 mod swap;
 mod two_games;
+mod visor;
 mod walk;

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod ahead;
 mod dodge;
 mod drive;
 mod excuse;

@@ -37,9 +37,9 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
     pub(crate) digits: [u16; 10],
-    /// The ink that is all white, and those of numbers on floors and of warnings.
+    /// The ink that is all white, those of numbers on floors, which take turns from cell to cell, and that of warnings.
     pub(crate) white: u8,
-    pub(crate) chalk: u8,
+    pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
 }
 
@@ -58,7 +58,7 @@ impl Book {
             ramps: Ramps::new(&palette, theme),
             digits: [0; 10],
             white: shining(&palette, "white"),
-            chalk: shining(&palette, "steel.lit"),
+            chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
         };
         for look in (0..Look::COUNT as u16).map(Look) {

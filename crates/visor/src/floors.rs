@@ -21,6 +21,8 @@ pub(crate) struct Tile {
     ceiling: u32,
     mark: u32,
     number: u16,
+    /// Whether its number has the second ink: neighbours are told apart.
+    odd: bool,
     warned: bool,
 }
 
@@ -44,6 +46,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             ceiling: if cell.sky { 0 } else { start(cell.ceiling, CEILING) },
             mark: mark(What::Floor, cell_index(x, y).unwrap_or_default()),
             number: if scene.numbers { cell.number } else { 0 },
+            odd: (x + y) & 1 == 1,
             warned: cell.warned,
         };
     }
@@ -122,7 +125,7 @@ impl Flat<'_> {
                 }
                 if tile.number != 0 {
                     match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
-                        Some(true) => ink = book.chalk,
+                        Some(true) => ink = book.chalk[usize::from(tile.odd)],
                         // A dark plate: numbers are read on any floor.
                         Some(false) => (ink, dimmed) = (ink & (SHINING - 1), true),
                         None => {}

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rootward_gen::{Pos, Seed, Style};
+use rootward_gen::{Heading, Pos, Seed, Style};
 use rootward_rules::terms::Challenge;
 
 use super::{ArgumentFault, ParseError, row_of, shown};
@@ -11,7 +11,7 @@ use crate::{
         commands::{Command, LAST_COLUMN, LAST_ROW, Target},
         row::CommandRow,
         waits::Wait,
-        words::{Listed, challenges, overlays, views},
+        words::{Listed, challenges, headings, overlays, views},
     },
     kit::screen::ViewKind,
     overlay::Overlay,
@@ -114,6 +114,18 @@ impl Arguments<'_> {
         let wanted = format!("one of {}", Listed(views, "and"));
         let word = self.one(&wanted)?;
         ViewKind::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
+    }
+
+    /// A heading, or its first letter.
+    pub fn heading(&self) -> Result<Heading, ParseError> {
+        let wanted = format!("one of {}", Listed(headings, "and"));
+        let word = self.one(&wanted)?;
+        let named = |name: &String| {
+            let letter = name.get(..1).is_some_and(|letter| letter.eq_ignore_ascii_case(word));
+            letter || name.eq_ignore_ascii_case(word)
+        };
+        let place = headings().iter().position(named).ok_or_else(|| self.wrong(&wanted, word))?;
+        Ok(Heading::ALL[place])
     }
 
     /// Nothing, a speed, the word that ends it, or a moment, a cell or a film behind its word.

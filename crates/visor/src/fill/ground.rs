@@ -15,7 +15,7 @@ const ROOM: u8 = 104;
 const CAVE: u8 = 54;
 const LANDING: u8 = 96;
 /// How light it is outside.
-const DAY: u8 = 200;
+const DAY: u8 = 128;
 pub(crate) const DARK: u8 = 5;
 
 /// Something with numbers and kinds of cells: a finished base, or a moment of its making.

@@ -1,0 +1,59 @@
+//! The same play for somebody who looks through the eyes of the droids: there, keys of steps lead ahead, back and to the
+//! sides, and nobody turns by stepping.
+
+use rootward_gen::Heading;
+use rootward_rules::{
+    order::{Order, TickInput},
+    play::Play,
+};
+
+/// An input in which every step that would turn the party is a turn first, towards where it leads. Asked again in the
+/// next tick, whoever gives the orders steps then.
+#[must_use]
+pub fn ahead(play: &Play, input: TickInput) -> TickInput {
+    let facing = play.party.facing;
+    let turn_of = |order: Option<Order>| match order {
+        Some(Order::Step { heading, sideways: false }) if heading != facing => Some(turn_to(facing, heading)),
+        _ => None,
+    };
+    match turn_of(input.fresh).or_else(|| turn_of(input.held)) {
+        Some(turn) => TickInput { fresh: Some(turn), held: None, ..input },
+        None => input,
+    }
+}
+
+/// The shorter turn to a heading; to the right if it lies behind.
+fn turn_to(from: Heading, to: Heading) -> Order {
+    if from.left() == to { Order::TurnLeft } else { Order::TurnRight }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rootward_gen::Seed;
+    use rootward_rules::{headless::Headless, objective::Stage, tables::shipped};
+
+    use super::*;
+    use crate::Bot;
+
+    #[test]
+    fn who_only_steps_ahead_wins_the_first_base_too() {
+        let mut game = Headless::new(Seed::classic(0), Arc::new(shipped()));
+        let mut bot = Bot::default();
+        while !game.play().is_over() && game.play().tick < crate::play_out::GIVE_UP {
+            let input = ahead(game.play(), bot.decide(game.site(), game.play()));
+            let facing = game.play().party.facing;
+            for order in [input.fresh, input.held].into_iter().flatten() {
+                let turns = matches!(order, Order::Step { heading, sideways: false } if heading != facing);
+                assert!(!turns, "{order:?} at tick {}", game.play().tick);
+            }
+            game.tick(input);
+        }
+        assert!(
+            matches!(game.play().objective.stage, Stage::Won { .. }),
+            "{:?}",
+            game.play().objective.stage
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! The view through the eyes of the droids, by keys: what they mean there, and that the play is the same as from above.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike;
+use rootward::{
+    input::orders::Wishes,
+    kit::screen::ViewKind,
+    replay::recorder::Recorder,
+    settings::Settings,
+    states::Mode,
+    testing::{app_in, console, facing, is_replaying, mode, position, put_party, replay, tap, updates},
+    visor::ViewNow,
+};
+use rootward_bot::{Bot, ahead::ahead};
+use rootward_gen::{Heading, Pos, Seed};
+use rootward_rules::{
+    objective::Stage,
+    order::{ClimbDir, Order, TickInput, Wish},
+    play::Play,
+    recording::Recording,
+    site::Site,
+};
+
+fn shown(app: &App) -> ViewKind {
+    app.world().resource::<ViewNow>().shown
+}
+
+#[test]
+fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
+    let mut app = app_in(Seed::classic(179));
+    for kind in [ViewKind::Inset, ViewKind::Visor, ViewKind::Map] {
+        tap(&mut app, KeyCode::KeyV);
+        app.update();
+        assert_eq!((shown(&app), app.world().resource::<Settings>().view), (kind, kind));
+    }
+    console(&mut app, "view visor");
+    app.update();
+    assert_eq!(shown(&app), ViewKind::Visor);
+    // Whoever points at a cell of the map sees it.
+    tap(&mut app, KeyCode::KeyX);
+    updates(&mut app, 2);
+    assert_eq!((mode(&app), shown(&app)), (Some(Mode::Examine), ViewKind::Inset));
+}
+
+#[test]
+fn steps_lead_where_the_droids_look_and_turn_nobody() {
+    let mut app = app_in(Seed::classic(179));
+    rootward::testing::open_everything(&mut app);
+    let middle = {
+        let floor = *app.world().resource::<Site>().floor();
+        let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
+        floor.iter().find(|&at| is_free(at)).expect("a cell in the open")
+    };
+    app.world_mut().resource_mut::<Play>().groups = default();
+    put_party(&mut app, middle);
+    console(&mut app, "view visor");
+    app.update();
+    for _ in 0..4 {
+        let looks = facing(&mut app);
+        for (key, to) in [
+            (KeyCode::KeyW, looks),
+            (KeyCode::KeyS, looks.back()),
+            (KeyCode::KeyD, looks.right()),
+            (KeyCode::KeyA, looks.left()),
+        ] {
+            let from = position(&mut app);
+            tap(&mut app, key);
+            rootward::testing::settle(&mut app);
+            let at = position(&mut app);
+            assert_eq!(at, from.step(to), "{key:?}, looking {looks:?}");
+            assert_eq!(facing(&mut app), looks, "{key:?}");
+        }
+        tap(&mut app, KeyCode::KeyE);
+        rootward::testing::settle(&mut app);
+        assert_eq!(facing(&mut app), looks.right());
+    }
+}
+
+/// The keys that give an order where they mean what the party sees.
+fn key_of(order: Order, facing: Heading) -> KeyCode {
+    match order {
+        Order::Step { heading, .. } if heading == facing => KeyCode::KeyW,
+        Order::Step { heading, .. } if heading == facing.right() => KeyCode::KeyD,
+        Order::Step { heading, .. } if heading == facing.back() => KeyCode::KeyS,
+        Order::Step { .. } => KeyCode::KeyA,
+        Order::TurnLeft => KeyCode::KeyQ,
+        Order::TurnRight => KeyCode::KeyE,
+        Order::Act => KeyCode::Space,
+        Order::Climb(ClimbDir::Up) => KeyCode::PageUp,
+        Order::Climb(ClimbDir::Down) => KeyCode::PageDown,
+        Order::Travel(floor) => panic!("base 1.0 has no floor {floor} to choose"),
+    }
+}
+
+/// Presses the keys that an input takes, for one tick.
+fn press(app: &mut App, input: TickInput) {
+    let looks = app.world().resource::<Play>().party.facing;
+    let orders = [input.fresh, input.held].into_iter().flatten().map(|order| key_of(order, looks));
+    let held = [(input.fire, KeyCode::KeyF), (input.sleep, KeyCode::KeyZ)];
+    let mut keys: Vec<KeyCode> = orders.collect();
+    keys.extend(held.into_iter().filter(|(on, _)| *on).map(|(_, key)| key));
+    match input.wish {
+        Some(Wish::Select(droid)) => {
+            let digits = [KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4];
+            keys.push(digits[usize::from(droid)]);
+        }
+        Some(Wish::SwapRows) => keys.push(KeyCode::KeyR),
+        Some(Wish::AntiGravity) => keys.push(KeyCode::KeyG),
+        // What a panel asks for is chosen there, in any view.
+        Some(wish) => app.world_mut().resource_mut::<Wishes>().push(wish),
+        None => {}
+    }
+    // A panel that is open keeps the keys for itself.
+    if mode(app) != Some(Mode::Walk) && input.wish.is_none() {
+        keys = vec![KeyCode::Escape];
+    }
+    keys.iter().for_each(|key| key.press(app.world_mut()));
+    app.update();
+    keys.iter().for_each(|key| key.release(app.world_mut()));
+    // Keys that are pressed in every tick go up between two.
+    if keys.iter().any(|key| !matches!(key, KeyCode::KeyF | KeyCode::KeyZ)) {
+        app.update();
+    }
+}
+
+/// Plays base 1.0 to its end by keys alone, in the visor.
+fn won_in_the_visor() -> (Recording, u32) {
+    let mut app = app_in(Seed::classic(0));
+    console(&mut app, "view visor");
+    app.update();
+    let mut bot = Bot::default();
+    for _ in 0..20_000 {
+        let (site, play) = (app.world().resource::<Site>().clone(), app.world().resource::<Play>());
+        if play.is_over() {
+            break;
+        }
+        let input = ahead(play, bot.decide(&site, play));
+        press(&mut app, input);
+        if mode(&app).is_none_or(|mode| mode == Mode::Walk) && !app.world().resource::<Play>().is_over() {
+            assert_eq!(shown(&app), ViewKind::Visor);
+        }
+    }
+    let play = app.world().resource::<Play>();
+    assert!(
+        matches!(play.objective.stage, Stage::Won { .. }),
+        "{:?} at tick {}",
+        play.objective.stage,
+        play.tick
+    );
+    let fingerprint = play.fingerprint();
+    let mut recording = app.world().resource::<Recorder>().recording.clone();
+    recording.finish(app.world().resource::<Play>());
+    (recording, fingerprint)
+}
+
+#[test]
+fn base_1_0_is_won_in_the_visor_alone_and_seen_from_above_it_is_the_same_play() {
+    let (recording, fingerprint) = won_in_the_visor();
+    for kind in ["map", "visor"] {
+        let mut app = rootward::testing::app();
+        rootward::testing::without_keys(&mut app);
+        replay(&mut app, recording.clone(), Seed::classic(0));
+        console(&mut app, &format!("view {kind}"));
+        while is_replaying(&app) {
+            app.update();
+        }
+        let play = app.world().resource::<Play>();
+        assert!(matches!(play.objective.stage, Stage::Won { .. }), "{kind}");
+        assert_eq!(play.fingerprint(), fingerprint, "{kind}");
+    }
+}
