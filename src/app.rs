@@ -8,9 +8,9 @@ use bevy::{
 use bevy_ecs_tilemap::TilemapPlugin;
 
 use crate::{
-    base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages, narrator,
-    overlay, pace, replay, rest, save, scenes, schedule::AppSystems, screens, settings, sight, sound, states,
-    ticking, tilemap, traces, view, visor, watch,
+    address, base, begin, console, cursor, examine, files, floors, game_tables, hud, input, kit, messages,
+    narrator, overlay, pace, platform, replay, rest, save, scenes, schedule::AppSystems, screens, settings,
+    sight, sound, states, ticking, tilemap, traces, view, visor, watch,
 };
 
 /// The game without a window.
@@ -31,9 +31,7 @@ impl Plugin for LogicPlugin {
                 .chain(),
         )
         .add_plugins((
-            states::plugin,
-            messages::plugin,
-            files::plugin,
+            (platform::plugin, states::plugin, messages::plugin, files::plugin),
             base::plugin,
             ticking::plugin,
             game_tables::plugin,
@@ -73,6 +71,7 @@ impl Plugin for ViewPlugin {
             screens::view_plugin,
             console::view::plugin,
             sound::view_plugin,
+            address::plugin,
         ));
         on_one_thread(app);
     }

@@ -5,6 +5,7 @@
 //! and writes nothing that the rules read, except orders. With the feature `testing` there is the module
 //! `testing`: the game without a window, for tests of your own plugins.
 
+pub mod address;
 pub mod app;
 pub mod base;
 pub mod begin;
@@ -23,6 +24,7 @@ pub mod messages;
 pub mod narrator;
 pub mod overlay;
 pub mod pace;
+pub mod platform;
 #[cfg(feature = "remote")]
 pub mod remote;
 pub mod replay;

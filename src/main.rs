@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use rootward::{cli, messages, run};
+use rootward::{cli, messages, platform, run};
 
 fn main() -> ExitCode {
-    match cli::read(std::env::args_os()) {
+    platform::prepare();
+    match cli::read(platform::arguments()) {
         Ok(options) => run::run(options),
         Err(cli::CliError::Help(text)) => {
             print!("{text}");
@@ -13,7 +14,11 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             messages::complain(&error.to_string());
-            ExitCode::from(2)
+            match cli::read(["rootward"]) {
+                // Nobody can start it again with better options: it begins with the title.
+                Ok(options) if !platform::MAY_QUIT => run::run(options),
+                _ => ExitCode::from(2),
+            }
         }
     }
 }

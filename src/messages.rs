@@ -1,9 +1,11 @@
 //! Short messages to the player: the last few lines about what happened.
 
-use std::{collections::VecDeque, io::Write};
+use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rootward_checked::on_one_line;
+
+use crate::platform;
 
 /// How many lines are kept.
 const LINES: usize = 50;
@@ -28,10 +30,9 @@ pub struct LogLine {
     pub lasting: bool,
 }
 
-/// Writes a sentence to standard error.
+/// Tells a sentence to whoever has started the game: on standard error, or on the page.
 pub fn complain(sentence: &str) {
-    // If standard error is closed, nobody listens.
-    let _ = writeln!(std::io::stderr(), "rootward: {}", on_one_line(sentence));
+    platform::complain(&on_one_line(sentence));
 }
 
 impl MessageLog {

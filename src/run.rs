@@ -10,7 +10,7 @@ use std::{
 
 use bevy::{
     app::{PluginGroupBuilder, ScheduleRunnerPlugin},
-    asset::{AssetPlugin, RenderAssetUsages},
+    asset::RenderAssetUsages,
     audio::AudioPlugin,
     ecs::error::warn,
     log::LogPlugin,
@@ -40,12 +40,13 @@ use crate::{
     cli::Options,
     console::{lines::Lines, script::Script},
     desktop,
-    files::{asset_folder, store::SettingsStore},
+    files::store::SettingsStore,
     floors::ViewedFloor,
     game_tables::TablesFolder,
     kit::screen::{OffScreen, WantedView},
     messages::complain,
     overlay::{Overlay, state::ActiveOverlay},
+    platform,
     replay::{ghost::SentGhost, playback::StartReplay},
     schedule::AppSystems,
     screens::{
@@ -115,13 +116,13 @@ pub fn run(mut options: Options) -> ExitCode {
         eprintln!("rootward: port {port} cannot be used ({error}); take another, for example --remote 15800");
         return ExitCode::from(2);
     }
-    let Some(assets) = asset_folder() else {
+    let Some(assets) = platform::asset_folder() else {
         complain(
             "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
         );
         return ExitCode::from(2);
     };
-    if let Some(fault) = endless_asset(&assets) {
+    if let Some(fault) = endless_asset(&assets).filter(|_| platform::HAS_FOLDERS) {
         complain(&fault);
         return ExitCode::from(2);
     }
@@ -132,7 +133,7 @@ pub fn run(mut options: Options) -> ExitCode {
         complain(&format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
         return ExitCode::from(2);
     }
-    explain_what_is_missing();
+    platform::explain_panics();
     let mut app = App::new();
     app.set_error_handler(warn);
     let (tables, designs) = (assets.join("tables"), DesignFolder::below(&assets));
@@ -148,9 +149,15 @@ pub fn run(mut options: Options) -> ExitCode {
     app.insert_resource(store).insert_resource(designs);
     match replay {
         // A recording is played with the tables that it was checked against.
-        Some(replay) => app.insert_resource(replay),
-        None => app.insert_resource(TablesFolder::new(tables)),
-    };
+        Some(replay) => {
+            app.insert_resource(replay);
+        }
+        // Elsewhere those count that the program was built with.
+        None if platform::HAS_FOLDERS => {
+            app.insert_resource(TablesFolder::new(tables));
+        }
+        None => {}
+    }
     if let Some(ghost) = ghost {
         app.insert_resource(ghost);
     }
@@ -195,23 +202,22 @@ fn endless_asset(assets: &Path) -> Option<String> {
 
 fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
     let (width, height) = options.size;
-    let window = Window {
+    let window = platform::window_of(Window {
         title: "Rootward".to_owned(),
         // By this name the desktop finds the menu entry, and its icon.
         name: Some("rootward".to_owned()),
         // Each pixel of a picture stays a whole number of pixels of the screen.
         resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
         ..default()
-    };
+    });
     let windows = if headless {
         WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() }
     } else {
         WindowPlugin { primary_window: Some(window), ..default() }
     };
-    let plugins = DefaultPlugins
+    let plugins = platform::fit(DefaultPlugins.build(), &assets)
         .set(windows)
         .set(ImagePlugin::default_nearest())
-        .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
         .set(LogPlugin {
             // The game says itself which file cannot be loaded.
@@ -239,26 +245,6 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
     image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
     let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
-}
-
-/// The renderer ends the program without a driver, and the window library without access. Says
-/// in one sentence what to do about it.
-fn explain_what_is_missing() {
-    let default_hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let said = panic.to_string();
-        if said.contains("Failed to build event loop") {
-            complain("the desktop does not let the game open a window; is DISPLAY that of your own session?");
-            std::process::exit(2);
-        }
-        if said.contains("Unable to find a GPU") {
-            complain(
-                "no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)",
-            );
-            std::process::exit(2);
-        }
-        default_hook(panic);
-    }));
 }
 
 fn begin_with(app: &mut App, options: &Options) {

@@ -3,14 +3,13 @@
 //! a design built is not the one that its seed alone leads to.
 
 use std::{
-    fs,
     io::ErrorKind,
     path::{Path, PathBuf},
 };
 
 use bevy::prelude::*;
 use rootward_checked::on_one_line;
-use rootward_files::{MOST_BY_HAND, read_text};
+use rootward_files::{MOST_BY_HAND, files_in, is_file, read_text};
 use rootward_gen::crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset};
 use thiserror::Error;
 
@@ -56,13 +55,12 @@ impl DesignFolder {
 
     /// The names of the designs in the folder, in order.
     pub fn names(&self) -> Vec<String> {
-        let files = self.0.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        let files = self.0.as_ref().map(|folder| files_in(folder));
         let design = |path: PathBuf| {
             let fits = path.extension().is_some_and(|ending| ending == ENDING);
             fits.then(|| name_of(&path))
         };
-        let mut names: Vec<String> =
-            files.into_iter().flatten().flatten().filter_map(|file| design(file.path())).collect();
+        let mut names: Vec<String> = files.into_iter().flatten().filter_map(design).collect();
         names.sort();
         names
     }
@@ -94,7 +92,7 @@ impl DesignFolder {
         let files = self.path_of(name).into_iter().chain([PathBuf::from(name)]);
         files
             .into_iter()
-            .find(|file| file.is_file())
+            .find(|file| is_file(file))
             .ok_or_else(|| DesignError::Unknown { name: on_one_line(name), known: self.choice() })
     }
 }
@@ -123,6 +121,8 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::files::store::tests::folder;
 

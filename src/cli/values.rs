@@ -8,7 +8,7 @@ use rootward_gen::{
 };
 
 use super::CliError;
-use crate::{base::designs::DesignFolder, files::asset_folder};
+use crate::{base::designs::DesignFolder, platform::asset_folder};
 
 /// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
 pub(super) fn built_by(

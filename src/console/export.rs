@@ -1,12 +1,11 @@
 //! Writes the current base into a file.
 
-use std::path::{Path, absolute};
+use std::path::Path;
 
 use rootward_checked::on_one_line;
-use rootward_files::write_whole;
 use rootward_gen::export;
 
-use crate::base::current::CurrentBase;
+use crate::{base::current::CurrentBase, platform};
 
 /// What is added about a base that a design built.
 pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
@@ -34,9 +33,9 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
             ));
         }
     };
-    let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
+    let whole = platform::place_of(file);
     check_place(&whole)?;
-    write_whole(&whole, text.as_bytes())
+    platform::offer(&whole, text.as_bytes())
         .map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
     let tiles = if ending.eq_ignore_ascii_case("tmx") {
         format!(
@@ -59,7 +58,7 @@ pub fn check_place(whole: &Path) -> Result<(), String> {
         return Err(format!("`{}` is a folder, not a file.", named(whole)));
     }
     match whole.parent() {
-        Some(folder) if !folder.is_dir() => {
+        Some(folder) if platform::HAS_FOLDERS && !folder.is_dir() => {
             Err(format!("There is no folder `{}`; make it first, for example with mkdir.", named(folder)))
         }
         _ => Ok(()),

@@ -1,7 +1,7 @@
 //! The keys of the line that is being typed, besides those that every text field has.
 
 use bevy::{
-    clipboard::Clipboard,
+    clipboard::{Clipboard, ClipboardRead},
     ecs::system::SystemParam,
     input::keyboard::{Key as LogicalKey, KeyboardInput},
     input_focus::FocusedInput,
@@ -26,6 +26,7 @@ use crate::{
         actions::Action,
         bindings::{Bindings, Key},
     },
+    platform,
     schedule::AppSystems,
     settings::recent::RecentSeeds,
     states::Mode,
@@ -90,7 +91,7 @@ pub(super) fn press(
 
 /// The key that makes commands of letters.
 fn command_key() -> LogicalKey {
-    if cfg!(target_os = "macos") { LogicalKey::Super } else { LogicalKey::Control }
+    if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
 /// Whether the command key is down for the next key of this frame; nothing before it changes in the frame. The engine
@@ -160,11 +161,24 @@ impl Strokes {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Strokes>()
         .init_resource::<CommandKey>()
+        .init_resource::<Pasting>()
         .add_systems(First, |mut command: ResMut<CommandKey>| command.0 = None)
         .add_systems(
             Update,
-            type_all.run_if(is_pasting).in_set(AppSystems::Commands).run_if(in_state(Mode::Console)),
+            (type_all.run_if(is_pasting), paste_late.run_if(|pasting: Res<Pasting>| pasting.0.is_some()))
+                .chain()
+                .in_set(AppSystems::Commands)
+                .run_if(in_state(Mode::Console)),
         );
+}
+
+/// A text that is asked of the clipboard. A browser asks the player first, and brings it some frames later.
+#[derive(Resource, Default)]
+struct Pasting(Option<ClipboardRead>);
+
+/// Pastes a text that has come by now.
+fn paste_late(mut pasting: ResMut<Pasting>, mut line: InputLine, mut desk: Desk) {
+    desk.paste_awaited(&mut pasting, &mut line);
 }
 
 /// Run condition: something is to be pasted. The engine would drop a text with line ends or too many letters
@@ -178,6 +192,7 @@ fn type_all(
     mut strokes: ResMut<Strokes>,
     mut line: InputLine,
     mut clipboard: ResMut<Clipboard>,
+    mut pasting: ResMut<Pasting>,
     mut desk: Desk,
 ) {
     let edits = std::mem::take(&mut line.input.pending_edits);
@@ -188,12 +203,10 @@ fn type_all(
             desk.follow(stroke, &mut line);
         }
         match edit {
-            TextEdit::Paste => match clipboard.fetch_text().poll_result() {
-                Some(Ok(text)) => desk.paste(&text, &mut line),
-                Some(Err(_)) | None => {
-                    desk.output.print(LineKind::Error, "There is no text on the clipboard.");
-                }
-            },
+            TextEdit::Paste => {
+                pasting.0 = Some(clipboard.fetch_text());
+                desk.paste_awaited(&mut pasting, &mut line);
+            }
             edit => line.edit(edit, &mut clipboard),
         }
     }
@@ -252,6 +265,16 @@ impl Desk<'_> {
                 let (left, right) = (completion.line, right.to_owned());
                 line.write(&left, &right);
             }
+        }
+    }
+
+    /// Pastes what was asked of the clipboard, once it is there.
+    fn paste_awaited(&mut self, pasting: &mut Pasting, line: &mut InputLine) {
+        let Some(told) = pasting.0.as_mut().and_then(ClipboardRead::poll_result) else { return };
+        pasting.0 = None;
+        match told {
+            Ok(text) => self.paste(&text, line),
+            Err(_) => self.output.print(LineKind::Error, "There is no text on the clipboard."),
         }
     }
 
@@ -354,6 +377,7 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Strokes>();
         world.init_resource::<Clipboard>();
+        world.init_resource::<Pasting>();
         world.init_resource::<FontCx>();
         world.init_resource::<LayoutCx>();
         world.init_resource::<History>();

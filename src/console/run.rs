@@ -46,6 +46,7 @@ use crate::{
     narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
+    platform,
     save::{
         base_save::InCampaign,
         career::{Career, CareerFiles},
@@ -217,6 +218,9 @@ impl Game<'_> {
                 Ok(String::new())
             }
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
+            Command::Quit if !platform::MAY_QUIT => {
+                Err("The game ends with the page: close it. What you play is kept.".to_owned())
+            }
             Command::Quit => {
                 self.lines.drop_waiting();
                 self.exit.write(AppExit::Success);

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use rootward_files::write_whole;
+use rootward_files::{is_file, write_whole};
 use rootward_gen::{
     Seed, Style,
     crawlers::{CustomDesign, Design, Preset},
@@ -77,7 +77,7 @@ impl Game<'_> {
             return Err(format!("`{name}` is a preset; take another name."));
         }
         let file = self.designs.path_of(name).ok_or("There is no folder for designs.")?;
-        if file.exists() && own.file != file {
+        if is_file(&file) && own.file != file {
             return Err(format!("There is a design `{name}` already; take another name."));
         }
         check_place(&file)?;

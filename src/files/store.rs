@@ -7,16 +7,14 @@ use std::{
 };
 
 use bevy::prelude::*;
-use rootward_files::{MOST_BY_GAME, older, read_text, target, unseal, write_keeping};
+use rootward_files::{MOST_BY_GAME, is_file, older, read_text, rename, target, unseal, write_keeping};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::messages::MessageLog;
+use crate::{
+    messages::MessageLog,
+    platform::{UserFolders, user_folders},
+};
 
-/// The environment variable that names another folder for settings and recent seeds.
-pub const FOLDER_VARIABLE: &str = "ROOTWARD_CONFIG_DIR";
-
-/// The name of our folder inside the user's folders.
-const OUR_FOLDER: &str = "rootward";
 /// How many broken files of one name are kept aside.
 const MOST_BROKEN: usize = 99;
 
@@ -31,13 +29,10 @@ pub struct SettingsStore {
 }
 
 impl SettingsStore {
-    /// The folders of the user who runs the program, or the one that the environment names.
+    /// The folders of the user who runs the program.
     pub fn of_user() -> Self {
-        if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-            return Self::in_folder(Path::new(&folder));
-        }
-        let ours = |folder: PathBuf| folder.join(OUR_FOLDER);
-        Self { dir: dirs::config_dir().map(ours), data_dir: dirs::data_dir().map(ours) }
+        let UserFolders { config, data } = user_folders();
+        Self { dir: config, data_dir: data }
     }
 
     /// Everything in one folder.
@@ -197,9 +192,9 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
 /// Renames a file, the one that a link leads to, and tells its new name; nothing if that is not possible. Of a link to
 /// something else, such as a device, the link itself is renamed.
 fn set_aside(path: &Path) -> Option<PathBuf> {
-    let file = target(path).ok().filter(|file| file.is_file()).unwrap_or_else(|| path.to_owned());
+    let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
     let aside = free_name(&file)?;
-    fs::rename(file, &aside).ok().map(|()| aside)
+    rename(&file, &aside).ok().map(|()| aside)
 }
 
 /// `settings.ron.broken`, or `settings.ron.2.broken` and so on if there is one already; nothing if there are too many.
@@ -210,7 +205,9 @@ fn free_name(path: &Path) -> Option<PathBuf> {
         PathBuf::from(name)
     };
     let numbered = (2..=MOST_BROKEN).map(|number| named(&format!(".{number}.broken")));
-    std::iter::once(named(".broken")).chain(numbered).find(|name| fs::symlink_metadata(name).is_err())
+    std::iter::once(named(".broken"))
+        .chain(numbered)
+        .find(|name| !is_file(name) && fs::symlink_metadata(name).is_err())
 }
 
 /// Writes a RON file whole or not at all; the one before it is kept.

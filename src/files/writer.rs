@@ -3,7 +3,6 @@
 use std::{
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
-    thread,
     time::Duration,
 };
 
@@ -11,7 +10,7 @@ use bevy::prelude::*;
 use rootward_files::{FolderLock, MOST_BY_GAME, remove_keeping_none, seal, write_keeping, write_whole};
 
 use super::store;
-use crate::messages::MessageLog;
+use crate::{messages::MessageLog, platform::Worker};
 
 /// How long another game may take with a file that both write.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -26,7 +25,7 @@ enum Job {
 /// Takes what is to be written; the order stays.
 #[derive(Resource)]
 pub struct Writer {
-    jobs: Sender<Job>,
+    jobs: Worker<Job>,
     faults: std::sync::Mutex<Receiver<String>>,
     /// Files that could neither be read nor set aside: they are never overwritten.
     kept: Vec<PathBuf>,
@@ -34,11 +33,8 @@ pub struct Writer {
 
 impl Default for Writer {
     fn default() -> Self {
-        let (jobs, inbox) = channel();
         let (report, faults) = channel();
-        let worker = thread::Builder::new().name("saves".to_owned());
-        // Without a thread nothing is saved; sending then fails, and a message says so.
-        let _ = worker.spawn(move || work(&inbox, &report));
+        let jobs = Worker::start("saves", move |job| work(job, &report));
         Self { jobs, faults: std::sync::Mutex::new(faults), kept: Vec::new() }
     }
 }
@@ -88,24 +84,29 @@ impl Writer {
         self.run(path, |path| save(path, &text()?));
     }
 
+    /// Whether a file may be written.
+    pub fn may_write(&self, path: &Path) -> bool {
+        !self.kept.iter().any(|kept| kept == path)
+    }
+
     /// Writes a file in some way that has no name here.
     pub fn run(&self, path: PathBuf, write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static) {
-        if !self.kept.contains(&path) {
-            let _ = self.jobs.send(Job::Write(path, Box::new(write)));
+        if self.may_write(&path) {
+            self.jobs.hand(Job::Write(path, Box::new(write)));
         }
     }
 
     /// Removes a file that is no longer needed, and the one before it.
     pub fn remove(&self, path: PathBuf) {
-        if !self.kept.contains(&path) {
-            let _ = self.jobs.send(Job::Remove(path));
+        if self.may_write(&path) {
+            self.jobs.hand(Job::Remove(path));
         }
     }
 
     /// Waits until everything is written.
     pub fn flush(&self) {
         let (done, wait) = channel();
-        if self.jobs.send(Job::Flush(done)).is_ok() {
+        if self.jobs.hand(Job::Flush(done)) {
             let _ = wait.recv();
         }
     }
@@ -124,22 +125,20 @@ pub fn save(path: &Path, text: &str) -> Result<(), String> {
     write_keeping(path, sealed.as_bytes()).map_err(|error| error.to_string())
 }
 
-fn work(inbox: &Receiver<Job>, report: &Sender<String>) {
-    while let Ok(job) = inbox.recv() {
-        match job {
-            Job::Write(path, write) => {
-                if let Err(why) = write(&path) {
-                    let _ = report.send(format!("{} cannot be saved: {why}.", path.display()));
-                }
+fn work(job: Job, report: &Sender<String>) {
+    match job {
+        Job::Write(path, write) => {
+            if let Err(why) = write(&path) {
+                let _ = report.send(format!("{} cannot be saved: {why}.", path.display()));
             }
-            Job::Remove(path) => {
-                if let Err(error) = remove_keeping_none(&path) {
-                    let _ = report.send(format!("{} cannot be removed: {error}.", path.display()));
-                }
+        }
+        Job::Remove(path) => {
+            if let Err(error) = remove_keeping_none(&path) {
+                let _ = report.send(format!("{} cannot be removed: {error}.", path.display()));
             }
-            Job::Flush(done) => {
-                let _ = done.send(());
-            }
+        }
+        Job::Flush(done) => {
+            let _ = done.send(());
         }
     }
 }

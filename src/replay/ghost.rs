@@ -4,6 +4,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use bevy::prelude::*;
+use rootward_files::is_file;
 use rootward_gen::Seed;
 use rootward_rules::{
     objective::Stage,
@@ -176,7 +177,7 @@ fn summon(
 fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -> Option<Recording> {
     // It may still be being written.
     writer.flush();
-    if !path.is_file() {
+    if !is_file(&path) {
         return None;
     }
     match recording::open(&path, site.tables()) {

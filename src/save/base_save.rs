@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use rootward_files::{files_in, modified};
 use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
 use rootward_rules::{
     play::Play,
@@ -18,9 +19,10 @@ use crate::{
         hold::FolderHold,
         plain,
         store::{self, SettingsStore, from_sealed},
-        writer::Writer,
+        writer::{self, Writer},
     },
     messages::MessageLog,
+    platform,
     replay::{playback::Replayed, recorder::Recorder},
     schedule::AppSystems,
     sight::Sight,
@@ -34,6 +36,9 @@ pub const VERSION: u16 = 2;
 
 /// Ticks of play between two saves: ten seconds.
 const SAVE_EVERY: u32 = 200;
+
+/// Ticks of play between two saves that are only kept ready: a second.
+const READY_EVERY: u32 = 20;
 
 /// The folder of the saves in the data folder.
 pub(super) const FOLDER: &str = "saves";
@@ -87,7 +92,15 @@ pub struct InCampaign(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct SavedAt(u32);
 
+/// The tick of what is kept ready.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct ReadyAt(u32);
+
 pub(super) fn plugin(app: &mut App) {
+    if platform::MAY_VANISH {
+        let keep_ready = keep_ready.in_set(AppSystems::View).before(save_now_and_then);
+        app.init_resource::<ReadyAt>().add_systems(Update, keep_ready.run_if(has_play));
+    }
     app.init_resource::<InCampaign>()
         .init_resource::<SavedAt>()
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play));
@@ -184,15 +197,13 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
 
 /// The files of all saves, newest first.
 fn saves(store: &SettingsStore) -> Vec<PathBuf> {
-    let folder = store.data_dir.as_ref().and_then(|folder| std::fs::read_dir(folder.join(FOLDER)).ok());
+    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(FOLDER)));
     let mut files: Vec<_> = folder
         .into_iter()
         .flatten()
-        .flatten()
-        .filter_map(|file| {
-            let path = file.path();
+        .filter_map(|path| {
             // A link is as new as what it leads to.
-            let modified = std::fs::metadata(&path).ok()?.modified().ok()?;
+            let modified = modified(&path)?;
             // If a file is gone, the one before it stands for it.
             let path = if path.extension()? == "old" { path.with_extension("") } else { path };
             (path.extension()? == "ron").then_some((modified, path))
@@ -284,6 +295,14 @@ fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: SavePar
     }
 }
 
+/// Every second of play, where the game may end without a word.
+fn keep_ready(play: Res<Play>, mut ready: ResMut<ReadyAt>, parts: SaveParts) {
+    if play.tick >= ready.0 + READY_EVERY || play.tick < ready.0 {
+        ready.0 = play.tick;
+        parts.keep_ready();
+    }
+}
+
 /// Saves now.
 fn save(parts: SaveParts) {
     parts.save();
@@ -306,12 +325,43 @@ struct SaveParts<'w> {
     writer: Res<'w, Writer>,
 }
 
+/// What has to become of the file of a base.
+enum Due {
+    /// It stays as it is.
+    Nothing,
+    /// The base is over.
+    Remove(PathBuf),
+    /// The play goes on: the text of its save.
+    Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
+}
+
 impl SaveParts<'_> {
     fn save(&self) {
-        let (Some(play), Some(site)) = (&self.play, &self.site) else { return };
+        // What was kept ready is older than what is saved now.
+        platform::at_parting(|| {});
+        match self.due() {
+            Due::Nothing => {}
+            Due::Remove(path) => self.writer.remove(path),
+            Due::Write(path, text) => self.writer.save(path, text),
+        }
+    }
+
+    /// Keeps ready what is saved if the game ends without being told.
+    fn keep_ready(&self) {
+        match self.due() {
+            Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
+                // Nobody is there any more who could be told.
+                let _ = text().and_then(|text| writer::save(&path, &text));
+            }),
+            _ => platform::at_parting(|| {}),
+        }
+    }
+
+    fn due(&self) -> Due {
+        let (Some(play), Some(site)) = (&self.play, &self.site) else { return Due::Nothing };
         let seed = site.base().seed();
         let kind = SaveKind::of(self.campaign.0, *self.day, seed);
-        let Some(path) = file_of(&self.store, seed, kind) else { return };
+        let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
         // Another game may be in the same base. A replay leaves no save, and the file of a seed belongs to the base that
         // the seed alone leads to.
         if !self.hold.is_ours()
@@ -319,11 +369,10 @@ impl SaveParts<'_> {
             || play.tick == 0
             || site.furnished().design().is_some()
         {
-            return;
+            return Due::Nothing;
         }
         if play.is_over() {
-            self.writer.remove(path);
-            return;
+            return Due::Remove(path);
         }
         let picture = PictureMemory::of(&self.sight, &self.traces);
         let mut save = BaseSave {
@@ -337,9 +386,10 @@ impl SaveParts<'_> {
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
             picture: None,
         };
-        self.writer.save(path, move || {
+        let text = move || {
             save.picture = picture.to_text();
             ron::to_string(&save).map_err(|error| error.to_string())
-        });
+        };
+        Due::Write(path, Box::new(text))
     }
 }

@@ -1,8 +1,6 @@
 //! The base of the day in the game: today by the clock of the machine, and whether the current base is played as it.
 //! Nothing of this is known to the rules: they are given a seed and terms.
 
-use std::time::SystemTime;
-
 use bevy::prelude::*;
 use rootward_gen::Seed;
 use rootward_rules::{
@@ -10,12 +8,11 @@ use rootward_rules::{
     terms::Terms,
 };
 
-use crate::states::Screen;
+use crate::{platform, states::Screen};
 
 /// Today, counted from 1 January 1970 in universal time. A clock that is wrong names another day.
 pub fn today() -> u32 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u32::try_from(day_of(since.as_secs())).unwrap_or(u32::MAX)
+    u32::try_from(day_of(platform::now().as_secs())).unwrap_or(u32::MAX)
 }
 
 /// A line to share, with its day if it tells of a base of the day.

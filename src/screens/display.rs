@@ -7,6 +7,7 @@ use bevy::{
 
 use crate::{
     kit::{room::LEAST, screen::OffScreen},
+    platform,
     schedule::AppSystems,
     settings::Settings,
 };
@@ -35,6 +36,9 @@ impl PixelArt {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (scale_text, fit_pictures).chain().in_set(AppSystems::View))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
+    if platform::fills_screen().is_some() {
+        app.add_systems(PreUpdate, follow_screen);
+    }
 }
 
 /// The scale of everything on screen: what the player set, and more in windows that are larger than
@@ -90,6 +94,18 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
         if window.mode != wanted {
             window.mode = wanted;
         }
+    }
+}
+
+/// Whoever else lets the game fill the screen, or ends that, changes the setting.
+fn follow_screen(mut last: Local<Option<bool>>, mut settings: ResMut<Settings>) {
+    let now = platform::fills_screen();
+    if *last == now {
+        return;
+    }
+    *last = now;
+    if let Some(now) = now.filter(|&now| now != settings.full_screen) {
+        settings.full_screen = now;
     }
 }
 

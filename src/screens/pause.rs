@@ -14,6 +14,7 @@ use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, colour},
+    platform,
     save::{base_save::LeftBehind, charge_save::RunHome},
     states::{Mode, OpenedIn, Screen},
 };
@@ -40,29 +41,25 @@ fn spawn(
     let gamepad = *device == LastDevice::Gamepad;
     let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
+    let name = Name::new("pause menu");
     let loses = left.is_lost().then_some(LOST_PLAY);
-    commands.spawn((
-        Name::new("pause menu"),
-        PauseMenu,
-        DespawnOnExit(Mode::Paused),
-        menu::dimmed(JustifyContent::Start),
-        children![(
-            Name::new("pause plate"),
-            menu::panel(340.0),
-            children![
-                menu::heading("Paused"),
-                kit::sized(seed, kit::TEXT, colour::QUIET),
-                menu::gap(8.0),
-                (menu::row("Resume"), FirstRow, observe(resume)),
-                (twice::row("Restart this base", lost), observe(restart_base)),
-                (menu::row("Keys and settings"), observe(open_help)),
-                (way_out("Back to the title", loses), observe(leave)),
-                (way_out("Quit", loses), observe(quit)),
-                menu::gap(8.0),
-                kit::sized(back, kit::TEXT, colour::QUIET),
-            ],
-        )],
-    ));
+    let shade = menu::dimmed(JustifyContent::Start);
+    let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
+    let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
+    plate.with_children(|plate| {
+        plate.spawn(menu::heading("Paused"));
+        plate.spawn(kit::sized(seed, kit::TEXT, colour::QUIET));
+        plate.spawn(menu::gap(8.0));
+        plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
+        plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
+        plate.spawn((menu::row("Keys and settings"), observe(open_help)));
+        plate.spawn((way_out("Back to the title", loses), observe(leave)));
+        if platform::MAY_QUIT {
+            plate.spawn((way_out("Quit", loses), observe(quit)));
+        }
+        plate.spawn(menu::gap(8.0));
+        plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
+    });
 }
 
 /// What a play that no save keeps says before it is left.

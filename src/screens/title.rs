@@ -25,6 +25,7 @@ use crate::{
         field::{keep_focus, text_field},
     },
     messages::MessageLog,
+    platform,
     schedule::AppSystems,
     settings::recent::RecentSeeds,
     states::{Mode, TitlePage},
@@ -34,8 +35,6 @@ use crate::{
 const MOST_CHARACTERS: usize = 40;
 /// What the game is.
 const TAGLINE: &str = "Space bases that nobody drew.";
-/// The keys that paste into the field.
-const PASTE: &str = if cfg!(target_os = "macos") { "Cmd+V" } else { "Ctrl+V" };
 /// Two lines of text, so that nothing moves when a fault is shown.
 const FAULT_HEIGHT: f32 = 42.0;
 
@@ -145,14 +144,17 @@ fn spawn(
         goes_on = onward.spawn_rows(plate);
         plate.spawn((menu::row("Bases you played: scores and replays"), observe(open_played)));
         plate.spawn((menu::row("Keys and settings"), observe(open_help)));
-        plate.spawn((pause::way_out("Quit", onward.lost_by_quitting()), observe(pause::quit)));
+        if platform::MAY_QUIT {
+            plate.spawn((pause::way_out("Quit", onward.lost_by_quitting()), observe(pause::quit)));
+        }
     });
     spawn_recent(recent.iter().filter(|&seed| goes_on != Some(seed)), plate, &mut commands);
 }
 
 /// How a seed is written.
 fn seed_help() -> String {
-    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe base shown. [{PASTE}] pastes one.")
+    let paste = if platform::uses_command_key() { "Cmd+V" } else { "Ctrl+V" };
+    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe base shown. [{paste}] pastes one.")
 }
 
 /// The seeds that were played last, side by side.

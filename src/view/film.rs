@@ -3,7 +3,7 @@
 
 mod shoot;
 
-use std::path::{Path, absolute};
+use std::path::Path;
 
 use bevy::{
     prelude::*,
@@ -16,6 +16,7 @@ use crate::{
     base::current::CurrentBase,
     kit::artbook::ArtBook,
     messages::MessageLog,
+    platform,
     schedule::AppSystems,
     watch::{FilmDone, FilmRequest},
 };
@@ -69,8 +70,8 @@ fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palett
     let mut bytes = Vec::new();
     let pictures = shoot(&mut bytes, current.base(), current.dig_log(), current.records(), &stock)
         .map_err(|error| format!("No film: {error}."))?;
-    let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
-    std::fs::write(&whole, &bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
+    let whole = platform::place_of(file);
+    platform::offer(&whole, &bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
     let size = bytes.len().div_ceil(1024);
     Ok(format!("{} is filmed in {pictures} pictures, {size} KiB, in {}.", current.label(), whole.display()))
 }

@@ -2,6 +2,7 @@
 //! belongs into them is drawn, however slow the machine is.
 
 use std::{
+    io::Cursor,
     path::PathBuf,
     sync::{
         Arc,
@@ -11,6 +12,7 @@ use std::{
 
 use bevy::{
     camera::visibility::VisibilitySystems,
+    image::ImageFormat,
     prelude::*,
     render::{
         Render, RenderApp, RenderSystems,
@@ -24,6 +26,7 @@ use crate::{
     input::{TakesKey, actions::Action, just_pressed},
     kit::{ShowsBase, screen::OffScreen},
     messages::{MessageLog, complain},
+    platform,
     schedule::AppSystems,
     states::Screen,
 };
@@ -145,11 +148,19 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
 fn save(captured: &ScreenshotCaptured, file: &PathBuf) -> Result<(), String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Transparency of the picture means nothing in a file.
-    picture.to_rgb8().save(file).map_err(|error| error.to_string())
+    let picture = picture.to_rgb8();
+    if platform::HAS_FOLDERS {
+        return picture.save(file).map_err(|error| error.to_string());
+    }
+    let mut bytes = Cursor::new(Vec::new());
+    let format = ImageFormat::Png.as_image_crate_format().ok_or("this build writes no pictures")?;
+    picture.write_to(&mut bytes, format).map_err(|error| error.to_string())?;
+    platform::offer(file, bytes.get_ref()).map_err(|error| error.to_string())
 }
 
 fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
-    let folder = dirs::picture_dir().filter(|folder| folder.is_dir()).unwrap_or_else(|| PathBuf::from("."));
+    let folder = dirs::picture_dir().filter(|folder| folder.is_dir());
+    let folder = folder.unwrap_or_else(|| PathBuf::from(if platform::HAS_FOLDERS { "." } else { "" }));
     let name = |number| folder.join(format!("rootward-{number:03}.png"));
     let Some(file) = (1..1000).map(name).find(|file| !file.exists()) else { return };
     commands.spawn(shot(off_screen.as_deref())).observe(

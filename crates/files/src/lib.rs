@@ -6,6 +6,7 @@
 //! - [`seal`] adds a checksum to a text, and [`unseal`] notices if a single bit of it has changed.
 //! - [`FolderLock`] is held by one process at a time; [`clear_leftovers`] removes what killed ones left half
 //!   written.
+//! - [`keep_on`] a [`Shelf`] is for programs without folders, such as one in a browser: all of the above then goes there.
 //!
 //! ```
 //! use rootward_files::{seal, unseal};
@@ -23,6 +24,7 @@
 mod checksum;
 mod lock;
 mod read;
+mod shelf;
 #[cfg(test)]
 mod testing;
 mod write;
@@ -30,4 +32,5 @@ mod write;
 pub use checksum::{Damaged, seal, unseal};
 pub use lock::FolderLock;
 pub use read::{MOST_BY_GAME, MOST_BY_HAND, check_file, read_text, text_of};
+pub use shelf::{Shelf, files_in, is_file, keep_on, modified, rename};
 pub use write::{clear_leftovers, older, remove_keeping_none, target, write_keeping, write_whole};

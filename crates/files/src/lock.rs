@@ -8,6 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::shelf::shelf;
+
 /// How long a process waits before it tries again.
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -39,6 +41,7 @@ impl FolderLock {
     /// # Errors
     /// As for [`FolderLock::try_take`].
     pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
+        no_shelf()?;
         let begin = Instant::now();
         loop {
             let taken = Self::try_take(folder, name)?;
@@ -50,7 +53,13 @@ impl FolderLock {
     }
 }
 
+/// On a shelf there is nobody to be kept out.
+fn no_shelf() -> io::Result<()> {
+    if shelf().is_some() { Err(io::ErrorKind::Unsupported.into()) } else { Ok(()) }
+}
+
 fn open(folder: &Path, name: &str) -> io::Result<File> {
+    no_shelf()?;
     fs::create_dir_all(folder)?;
     let path = folder.join(name);
     // Opening a pipe would wait for somebody at its other end.

@@ -6,6 +6,8 @@ use std::{
     path::Path,
 };
 
+use crate::shelf::{shelf, text_at};
+
 /// The most bytes of a text that people write: a design, a table, settings.
 pub const MOST_BY_HAND: u64 = 1 << 20;
 
@@ -21,6 +23,10 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, is larger, or is
 /// no text. Nothing of that is read first.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    if let Some(shelf) = shelf() {
+        check_file(path, most)?;
+        return text_of(text_at(shelf, path)?.into_bytes());
+    }
     // Opening a pipe waits until somebody writes into it.
     check_file(path, most)?;
     let file = File::open(path)?;
@@ -54,6 +60,10 @@ pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
 /// # Errors
 /// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, or is larger.
 pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
+    if let Some(shelf) = shelf() {
+        let length = text_at(shelf, path)?.len() as u64;
+        return if length > most { Err(too_large(most)) } else { Ok(()) };
+    }
     check(&fs::metadata(path)?, most)
 }
 

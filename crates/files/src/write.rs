@@ -8,6 +8,11 @@ use std::{
     process,
 };
 
+use crate::{
+    read::text_of,
+    shelf::{name_of, shelf},
+};
+
 /// The ending of the file before.
 const OLDER: &str = ".old";
 
@@ -54,6 +59,10 @@ pub fn older(path: &Path) -> PathBuf {
 /// # Errors
 /// What the system says. What is not there need not be removed.
 pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
+    if let Some(shelf) = shelf() {
+        [older(path), path.to_owned()].iter().for_each(|file| shelf.remove(&name_of(file)));
+        return Ok(());
+    }
     // In this order: if the game ends between the two, the newer one is there and counts.
     for file in [older(path), target(path)?] {
         if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
@@ -73,6 +82,9 @@ pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
 /// Links in a circle, or one that cannot be read.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
+    if shelf().is_some() {
+        return Ok(path);
+    }
     for _ in 0..MOST_LINKS {
         if !fs::symlink_metadata(&path).is_ok_and(|known| known.is_symlink()) {
             return Ok(path);
@@ -86,6 +98,9 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
 /// Removes from a folder what games that were killed have left half written. What a running game writes is locked,
 /// and stays.
 pub fn clear_leftovers(folder: &Path) {
+    if shelf().is_some() {
+        return;
+    }
     clear(folder, |_| true);
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if !entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
@@ -133,6 +148,9 @@ fn shortened(name: &str) -> &str {
 }
 
 fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    if let Some(shelf) = shelf() {
+        return shelf.put(&name_of(path), &text_of(bytes.to_owned())?);
+    }
     let target = target(path)?;
     let known = match fs::metadata(&target) {
         Ok(known) if known.is_dir() => return Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),

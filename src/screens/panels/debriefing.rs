@@ -23,6 +23,7 @@ use crate::{
     },
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
+    platform,
     replay::playback::Replayed,
     save::{
         base_save::InCampaign,
@@ -40,8 +41,7 @@ use crate::{
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 254.0;
 /// The row that copies the line.
-const COPY: &str =
-    if cfg!(target_os = "macos") { "Copy this line [Cmd+C]" } else { "Copy this line [Ctrl+C]" };
+const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
 /// The row that goes on from the charge, in the first mission of the campaign.
 const FROM_CHARGE: &str = "for the campaign, not for medals";
@@ -282,7 +282,10 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
     plate.spawn((
         menu::row_frame("copy"),
         observe(copy_by_row),
-        children![menu::mark(), (CopyLabel, kit::text(COPY), Pickable::IGNORE)],
+        children![
+            menu::mark(),
+            (CopyLabel, kit::text(COPY[usize::from(platform::uses_command_key())]), Pickable::IGNORE)
+        ],
     ));
 }
 
@@ -311,10 +314,12 @@ fn copy_by_row(_: On<Activate>, mut commands: Commands) {
 /// Puts the line to share where other programs can take it from.
 fn copy(
     line: Single<&ShareLine>,
+    current: Option<Res<CurrentBase>>,
     mut label: Single<(&mut Text, &mut TextColor), With<CopyLabel>>,
     mut clipboard: ResMut<Clipboard>,
 ) {
-    let (words, ink) = match clipboard.set_text(line.0.as_str()) {
+    let seed = current.map_or_else(String::new, |current| current.base().seed().to_string());
+    let (words, ink) = match clipboard.set_text(platform::with_link(&line.0, &seed)) {
         Ok(()) => ("Copied.", colour::LAMP),
         Err(_) => ("(!) The clipboard cannot be reached; the line is in the terminal.", colour::ALARM),
     };

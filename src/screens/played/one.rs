@@ -8,6 +8,7 @@ use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
+use rootward_files::{MOST_BY_GAME, is_file, read_text};
 use rootward_gen::Seed;
 use rootward_rules::{recording, tables::score::Medal};
 
@@ -17,6 +18,7 @@ use crate::{
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
+    platform,
     replay::{
         playback::StartReplay,
         recording_files::{Kept, file_of},
@@ -80,13 +82,23 @@ impl Facts<'_> {
         ];
         let mut watchable = false;
         for (kept, label) in kept {
-            if let Some(path) = file_of(&self.store, seed, kept).filter(|path| path.is_file()) {
+            if let Some(path) = file_of(&self.store, seed, kept).filter(|path| is_file(path)) {
                 watchable = true;
+                if !platform::HAS_FOLDERS {
+                    let save = format!("{label}: save it as a file");
+                    plate.spawn((
+                        menu::row(save.replacen("Watch t", "T", 1)),
+                        observe(download(path.clone())),
+                    ));
+                }
                 plate.spawn((menu::row(label), observe(watch(path))));
             }
         }
         if !base.best.line.is_empty() {
-            plate.spawn((menu::row("Copy the line to share"), observe(copy(base.best.line.clone()))));
+            plate.spawn((
+                menu::row("Copy the line to share"),
+                observe(copy(platform::with_link(&base.best.line, &seed.to_string()))),
+            ));
             line(plate, "share line", base.best.line.clone(), colour::DEBUG);
         }
         if !watchable {
@@ -126,6 +138,17 @@ fn start(
 ) {
     commands.insert_resource(StartReplay { recording, seed });
     enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
+}
+
+/// Gives the player a recording as a file of its own.
+fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
+    move |_, mut view| {
+        let text = read_text(&path, MOST_BY_GAME);
+        view.note = match text.and_then(|text| platform::offer(&path, text.as_bytes())) {
+            Ok(()) => format!("{} is a download.", platform::place_of(&path).display()),
+            Err(why) => format!("(!) It cannot be saved: {why}."),
+        };
+    }
 }
 
 /// Puts the line to share where other programs can take it from.

@@ -1,0 +1,87 @@
+//! Files on a shelf: one for the whole program, so this is a program of its own.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+    sync::Mutex,
+    time::{Duration, SystemTime},
+};
+
+use rootward_files::{
+    FolderLock, Shelf, check_file, clear_leftovers, files_in, is_file, keep_on, modified, older, read_text,
+    remove_keeping_none, rename, target, write_keeping, write_whole,
+};
+
+/// The most bytes of all texts.
+const ROOM: usize = 40;
+
+/// Texts in memory, each with a running number for its age.
+#[derive(Default)]
+struct Memory(Mutex<BTreeMap<String, (String, u64)>>);
+
+impl Memory {
+    fn texts(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, (String, u64)>> {
+        self.0.lock().expect("nobody has failed")
+    }
+}
+
+impl Shelf for Memory {
+    fn text(&self, name: &str) -> Option<String> {
+        self.texts().get(name).map(|(text, _)| text.clone())
+    }
+
+    fn put(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut texts = self.texts();
+        let others = texts.iter().filter(|(other, _)| *other != name).map(|(_, (text, _))| text.len());
+        if others.sum::<usize>() + text.len() > ROOM {
+            return Err(io::Error::other("the shelf is full"));
+        }
+        let age = texts.values().map(|(_, age)| age + 1).max().unwrap_or_default();
+        texts.insert(name.to_owned(), (text.to_owned(), age));
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) {
+        self.texts().remove(name);
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.texts().keys().cloned().collect()
+    }
+
+    fn written(&self, name: &str) -> Option<SystemTime> {
+        self.texts().get(name).map(|(_, age)| SystemTime::UNIX_EPOCH + Duration::from_secs(*age))
+    }
+}
+
+#[test]
+fn everything_that_is_done_with_files_is_done_on_the_shelf() {
+    assert!(keep_on(Box::new(Memory::default())) && !keep_on(Box::new(Memory::default())));
+    let folder = Path::new("/nowhere/at/all");
+    let (a, b) = (folder.join("a.ron"), folder.join("saves").join("b.ron"));
+    assert_eq!(read_text(&a, 100).expect_err("not there").kind(), ErrorKind::NotFound);
+    write_keeping(&a, b"(1)").expect("written");
+    write_keeping(&a, b"\xef\xbb\xbf(2)").expect("written");
+    write_whole(&b, b"(3)").expect("written");
+    assert_eq!(read_text(&a, 100).expect("a text, without its mark"), "(2)");
+    assert_eq!(read_text(&a, 2).expect_err("too large").kind(), ErrorKind::FileTooLarge);
+    assert!(check_file(&b, 3).is_ok() && check_file(&b, 2).is_err());
+    assert!(is_file(&a) && !is_file(&older(&a)) && !is_file(folder));
+    assert!(modified(&b) > modified(&a) && modified(folder).is_none());
+    assert_eq!((files_in(folder), target(&a).expect("itself")), (vec![a.clone()], a.clone()));
+    let aside = PathBuf::from("/nowhere/at/all/a.ron.broken");
+    rename(&a, &aside).expect("renamed");
+    assert!(!is_file(&a) && is_file(&aside) && rename(&a, &aside).is_err());
+    // What does not fit is told, and what was there stays.
+    assert!(write_whole(&b, &[b'x'; ROOM]).expect_err("full").to_string().contains("full"));
+    assert_eq!(read_text(&b, 100).expect("as before"), "(3)");
+    assert_eq!(write_whole(&b, &[0xff]).expect_err("no text").kind(), ErrorKind::InvalidData);
+    clear_leftovers(folder);
+    remove_keeping_none(&b).expect("removed");
+    remove_keeping_none(&b).expect("nothing to remove");
+    assert!(!is_file(&b));
+    assert!(FolderLock::try_take(folder, "lock").is_err(), "a shelf has no locks");
+    assert!(FolderLock::wait(folder, "lock", Duration::from_secs(60)).is_err());
+    assert!(!folder.exists());
+}

@@ -1,0 +1,58 @@
+//! Whether another machine, another compiler or another engine makes the same bases and plays the same plays:
+//!
+//! `cargo run --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`
+//!
+//! prints one line for the 65,536 classic bases, all of their cells in one checksum, and one for each recording.
+//! `scripts/web --same` runs it in the engine of Chromium and compares with what is printed natively.
+
+use std::{path::Path, process::ExitCode, sync::Arc};
+
+use rootward_gen::{Base, Generator, Pos, Seed};
+use rootward_rules::{
+    recording::{
+        check::{Verdict, check},
+        open,
+    },
+    tables::shipped,
+};
+
+fn main() -> ExitCode {
+    println!("bases: {:08x}", all_bases());
+    let tables = Arc::new(shipped());
+    let mut code = ExitCode::SUCCESS;
+    for file in std::env::args().skip(1) {
+        let told = match open(Path::new(&file), &tables) {
+            Err(error) => format!("{error}"),
+            Ok((recording, seed)) => match check(&recording, seed, tables.clone()) {
+                Verdict::Same { ticks, .. } => format!("{seed}: the same after {ticks} ticks"),
+                other => {
+                    code = ExitCode::FAILURE;
+                    format!("{seed}: {other:?}")
+                }
+            },
+        };
+        println!("{told}");
+    }
+    code
+}
+
+/// The checksum of everything in the cells of all classic bases, in the order of their seeds.
+fn all_bases() -> u32 {
+    let mut generator = Generator::new();
+    let mut base = Base::empty();
+    let mut hasher = crc32fast::Hasher::new();
+    for number in 0..=u16::MAX {
+        generator.generate_into(&Seed::classic(number).into(), &mut base);
+        let words = Pos::all().flat_map(|at| {
+            [
+                base.id(at).word(),
+                base.kind_word(at).word(),
+                u16::from(base.root_dir(at).code()),
+                base.tile(at).into(),
+            ]
+        });
+        let bytes: Vec<u8> = words.flat_map(u16::to_le_bytes).chain(base.rng_state().to_le_bytes()).collect();
+        hasher.update(&bytes);
+    }
+    hasher.finalize()
+}

@@ -1,0 +1,86 @@
+//! The address of the page, where the game runs in one: it names the base that is played, and whoever changes it goes to
+//! another one. Elsewhere nothing happens here.
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+use crate::{
+    base::current::{BaseSwapped, CurrentBase},
+    console::lines::RunLine,
+    messages::MessageLog,
+    platform::{self, AddressChanged, address::seed_of},
+    schedule::AppSystems,
+    states::Screen,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnExit(Screen::Loading), platform::is_there)
+        .add_systems(OnExit(Screen::Playing), || platform::set_address(""))
+        .add_systems(
+            Update,
+            (
+                show.in_set(AppSystems::View)
+                    .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+                follow.in_set(AppSystems::Commands).run_if(on_message::<AddressChanged>),
+            ),
+        );
+}
+
+/// The address names the base that its seed alone leads to.
+fn show(current: Res<CurrentBase>) {
+    if current.custom_design().is_none() {
+        platform::set_address(&current.base().seed().to_string());
+    }
+}
+
+/// Goes to the base of a new address; one without a seed leads to the title.
+fn follow(
+    mut changes: MessageReader<AddressChanged>,
+    screen: Res<State<Screen>>,
+    current: Option<Res<CurrentBase>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut lines: MessageWriter<RunLine>,
+    mut log: ResMut<MessageLog>,
+) {
+    let Some(AddressChanged(part)) = changes.read().last() else { return };
+    let plays = *screen.get() == Screen::Playing;
+    let Some(text) = seed_of(part) else {
+        if plays {
+            next.set(Screen::Title);
+        }
+        return;
+    };
+    match text.parse::<Seed>() {
+        Ok(seed) if plays && current.is_some_and(|current| current.base().seed() == seed) => {}
+        Ok(seed) => {
+            lines.write(RunLine(format!("seed {seed}")));
+        }
+        Err(error) => log.report(format!("The address: {error}.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{app_in, updates, wait_for_base};
+
+    #[test]
+    fn a_new_address_leads_to_its_base_and_an_empty_one_to_the_title() {
+        let mut app = app_in(Seed::classic(0));
+        app.add_plugins(super::plugin);
+        let go = |app: &mut App, part: &str| {
+            app.world_mut().write_message(AddressChanged(part.to_owned()));
+        };
+        go(&mut app, "#17.3&reveal");
+        wait_for_base(&mut app, Seed::classic(179));
+        go(&mut app, "#nonsense");
+        updates(&mut app, 3);
+        let said = app.world().resource::<MessageLog>().latest(3).any(|line| line.text.contains("nonsense"));
+        assert!(said && *app.world().resource::<State<Screen>>().get() == Screen::Playing);
+        go(&mut app, "");
+        updates(&mut app, 3);
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
+        go(&mut app, "#21");
+        wait_for_base(&mut app, Seed::classic(21));
+    }
+}

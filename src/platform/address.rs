@@ -1,0 +1,66 @@
+//! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42s@3.2&view=visor&reveal`.
+
+/// The options that make sense in an address, each with whether it has a value. Any other is passed over: addresses grow
+/// tails on their way through other programs.
+const OPTIONS: [(&str, bool); 8] = [
+    ("outside", false),
+    ("watch", false),
+    ("reveal", false),
+    ("overlay", true),
+    ("floor", true),
+    ("zoom", true),
+    ("preset", true),
+    ("view", true),
+];
+
+/// The arguments of a command line that say the same as the part of an address, without the name of the program.
+#[must_use]
+pub fn arguments_of(part: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    arguments.extend(seed_of(part).map(str::to_owned));
+    for word in words(part) {
+        let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+        match OPTIONS.iter().find(|(known, _)| *known == name) {
+            Some((_, true)) => arguments.extend(value.map(|value| format!("--{name}={value}"))),
+            Some((_, false)) => arguments.push(format!("--{name}")),
+            None => {}
+        }
+    }
+    arguments
+}
+
+/// The seed of an address, as it was written: the first word, if it is no option.
+#[must_use]
+pub fn seed_of(part: &str) -> Option<&str> {
+    let first = words(part).next()?;
+    let is_option = first.contains('=') || OPTIONS.iter().any(|(known, _)| *known == first);
+    // Nothing that begins like an option of a command line is one here.
+    (!is_option && !first.starts_with('-')).then_some(first)
+}
+
+fn words(part: &str) -> impl Iterator<Item = &str> {
+    part.trim_start_matches('#').split('&').map(str::trim).filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_and_options_are_read_and_tails_are_passed_over() {
+        for (part, arguments) in [
+            ("", &[][..]),
+            ("#", &[]),
+            ("#17.3", &["17.3"]),
+            ("#x42s@3.2&view=visor&reveal", &["x42s@3.2", "--view=visor", "--reveal"]),
+            ("#w42:halls&watch", &["w42:halls", "--watch"]),
+            ("#watch", &["--watch"]),
+            ("#17.3&utm_source=x&overlay", &["17.3"]),
+            ("#--screenshot=a.png", &[]),
+            ("#17.3&exec=a.txt&remote", &["17.3"]),
+        ] {
+            assert_eq!(arguments_of(part), arguments, "{part}");
+        }
+        assert_eq!((seed_of("#17.3&watch"), seed_of("#reveal"), seed_of("#")), (Some("17.3"), None, None));
+    }
+}

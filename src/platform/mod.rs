@@ -1,0 +1,67 @@
+//! Where the game runs: on a machine with folders and threads, or in a page of a browser. All differences are in this
+//! folder; what differs has the same name in `native.rs` and in `web.rs`. Nothing else asks where it runs.
+//!
+//! | matter | native | browser |
+//! |---|---|---|
+//! | options | the command line | the part of the address behind `#` |
+//! | settings, saves, recordings | folders of the user | the storage of the page |
+//! | pictures, films, exports | files | downloads |
+//! | assets | a folder | loaded from beside the page |
+//! | work beside the game | threads | done at once |
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+pub mod address;
+#[cfg(not(target_family = "wasm"))]
+mod native;
+#[cfg(any(test, target_family = "wasm"))]
+mod shipped;
+#[cfg(target_family = "wasm")]
+mod web;
+
+#[cfg(not(target_family = "wasm"))]
+use native as here;
+#[cfg(target_family = "wasm")]
+use web as here;
+
+pub use self::here::{
+    HAS_FOLDERS, MAY_QUIT, MAY_VANISH, Worker, arguments, asset_folder, at_parting, complain, explain_panics,
+    fills_screen, fit, is_there, link_of, now, offer, prepare, set_address, user_folders, uses_command_key,
+    window_of,
+};
+
+/// The address of the page was changed by the player: a new one was typed, a link to another base was followed, or the
+/// browser went back or forward. The part behind `#`.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct AddressChanged(pub String);
+
+/// The folders of the user.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UserFolders {
+    /// For settings.
+    pub config: Option<PathBuf>,
+    /// For saves, recordings and lists.
+    pub data: Option<PathBuf>,
+}
+
+/// The name of a file as the player knows it: where it lies, or what the browser calls the download.
+#[must_use]
+pub fn place_of(file: &Path) -> PathBuf {
+    if HAS_FOLDERS {
+        return std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    }
+    file.file_name().map_or_else(|| file.to_owned(), PathBuf::from)
+}
+
+/// A line to share, with the link to its base where there is one.
+#[must_use]
+pub fn with_link(line: &str, seed: &str) -> String {
+    link_of(seed).map_or_else(|| line.to_owned(), |link| format!("{line} {link}"))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<AddressChanged>();
+    here::add_to(app);
+}

@@ -1,0 +1,129 @@
+//! The page: its address, its words, its downloads, and what it hears.
+
+use std::cell::{Cell, RefCell};
+
+use js_sys::{Array, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Blob, CustomEvent, Document, Event, EventTarget, HtmlAnchorElement, Url, Window, console};
+
+thread_local! {
+    /// Whether the address was changed, and nobody was told yet.
+    static HASH: Cell<bool> = const { Cell::new(false) };
+    /// Names and texts of files that were given to the page.
+    static FILES: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The element with a sentence for the player.
+const SENTENCE: &str = "said";
+/// The element that stands there until the game does.
+const LOADING: &str = "loading";
+
+pub(super) fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// The part of the address behind `#`, as it was typed.
+pub(super) fn part_of_address() -> String {
+    let part = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    js_sys::decode_uri_component(&part).map_or(part, String::from)
+}
+
+/// Shows a seed in the address, unless it is there already.
+pub(super) fn set_address(seed: &str) {
+    let Some(window) = window() else { return };
+    let now = part_of_address();
+    if super::address::seed_of(&now).unwrap_or_default() == seed {
+        return;
+    }
+    let path =
+        window.location().pathname().unwrap_or_default() + &window.location().search().unwrap_or_default();
+    let to = if seed.is_empty() { path } else { format!("{path}#{seed}") };
+    let Ok(history) = window.history() else { return };
+    // A page from a file has no history of its own; nothing is lost with it.
+    let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to));
+}
+
+/// Tells the player a sentence, and whoever looks into the browser's own console.
+pub(super) fn say(sentence: &str) {
+    console::warn_1(&JsValue::from_str(sentence));
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(SENTENCE)) {
+        element.set_text_content(Some(sentence));
+    }
+}
+
+/// Says why the game has stopped.
+pub(super) fn stop(sentence: &str, why: &str) {
+    console::error_1(&JsValue::from_str(why));
+    say(sentence);
+    mark("stopped");
+}
+
+/// The game is on screen.
+pub(super) fn is_there() {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(LOADING)) {
+        element.remove();
+    }
+    mark("there");
+}
+
+/// The page can see in its own class how far the game is.
+fn mark(class: &str) {
+    if let Some(body) = document().and_then(|document| document.body()) {
+        let _ = body.set_attribute("data-game", class);
+    }
+}
+
+pub(super) fn fills_screen() -> bool {
+    document().is_some_and(|document| document.fullscreen_element().is_some())
+}
+
+/// Makes a download of some bytes.
+pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let link: HtmlAnchorElement = document()?.create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address).ok()
+}
+
+/// Whether the address was changed since this was asked last.
+pub(super) fn take_hash() -> bool {
+    HASH.take()
+}
+
+/// The files that were given to the page since this was asked last.
+pub(super) fn take_files() -> Vec<(String, String)> {
+    FILES.take()
+}
+
+/// Listens to the page as long as it is there.
+pub(super) fn listen() {
+    let Some(window) = window() else { return };
+    on(&window, "hashchange", |_| HASH.set(true));
+    on(&window, "popstate", |_| HASH.set(true));
+    on(&window, "rootward-file", |event| {
+        let Some(event) = event.dyn_ref::<CustomEvent>() else { return };
+        let field = |name: &str| Reflect::get(&event.detail(), &JsValue::from_str(name)).ok()?.as_string();
+        if let (Some(name), Some(text)) = (field("name"), field("text")) {
+            FILES.with_borrow_mut(|files| files.push((name, text)));
+        }
+    });
+    // A page that is hidden may be closed without another word.
+    on(&window, "pagehide", |_| super::part());
+    if let Some(document) = document() {
+        on(&document, "visibilitychange", |_| super::part());
+    }
+}
+
+fn on(target: &EventTarget, name: &str, mut act: impl FnMut(Event) + 'static) {
+    let closure = Closure::<dyn FnMut(Event)>::new(move |event| act(event));
+    let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+    closure.forget();
+}

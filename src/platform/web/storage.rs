@@ -1,0 +1,110 @@
+//! The storage of the page as a shelf: texts stay there until the player clears them. Where the browser allows none,
+//! texts are kept as long as the page is open, and that is said once.
+
+use std::{
+    collections::BTreeMap,
+    io,
+    path::PathBuf,
+    sync::Mutex,
+    time::{Duration, SystemTime},
+};
+
+use rootward_files::{Shelf, keep_on};
+use web_sys::Storage;
+
+use super::{super::shipped::DESIGNS, page};
+
+/// What comes before our names in the storage: other pages of the same host use it, too.
+const MARK: &str = "rootward:";
+
+/// Where files lie that were given to the page.
+const GIVEN: &str = "given";
+
+const FULL: &str = "the storage of this page is full; a browser keeps about five million letters for it. Remove saves, or \
+                    clear the data of this page";
+
+/// The storage, the designs that the game comes with, and what was given to the page.
+struct PageShelf;
+
+/// Texts that last as long as the page.
+static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+
+/// From now on, files are texts in the storage of the page.
+pub(super) fn begin() {
+    if storage().is_none() {
+        page::say(
+            "This browser lets the page keep nothing: what you play here is lost when the page is closed.",
+        );
+    }
+    keep_on(Box::new(PageShelf));
+}
+
+/// Keeps a file that was given to the page as long as the page is there.
+pub(super) fn borrow(name: &str, text: String) -> PathBuf {
+    let path = format!("{GIVEN}/{}", name.rsplit(['/', '\\']).next().unwrap_or_default());
+    if let Ok(mut borrowed) = BORROWED.lock() {
+        borrowed.insert(path.clone(), text);
+    }
+    PathBuf::from(path)
+}
+
+fn storage() -> Option<Storage> {
+    page::window()?.local_storage().ok()?
+}
+
+fn design(name: &str) -> Option<&'static str> {
+    let file = name.strip_prefix("assets/crawlers/")?;
+    DESIGNS.iter().find(|(known, _)| *known == file).map(|(_, text)| *text)
+}
+
+/// What is kept of a name: when it was put there in milliseconds since 1970, a line end, and the text.
+fn entry(name: &str) -> Option<(u64, String)> {
+    let whole = storage()?.get_item(&format!("{MARK}{name}")).ok()??;
+    let (time, text) = whole.split_once('\n')?;
+    Some((time.parse().ok()?, text.to_owned()))
+}
+
+impl Shelf for PageShelf {
+    fn text(&self, name: &str) -> Option<String> {
+        let borrowed = || BORROWED.lock().ok()?.get(name).cloned();
+        entry(name).map(|(_, text)| text).or_else(borrowed).or_else(|| design(name).map(str::to_owned))
+    }
+
+    fn put(&self, name: &str, text: &str) -> io::Result<()> {
+        let Some(storage) = storage() else {
+            borrow_as(name, text);
+            return Ok(());
+        };
+        let whole = format!("{}\n{text}", super::now().as_millis());
+        storage.set_item(&format!("{MARK}{name}"), &whole).map_err(|_| io::Error::other(FULL))
+    }
+
+    fn remove(&self, name: &str) {
+        if let Some(storage) = storage() {
+            let _ = storage.remove_item(&format!("{MARK}{name}"));
+        }
+        if let Ok(mut borrowed) = BORROWED.lock() {
+            borrowed.remove(name);
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let storage = storage();
+        let count = storage.as_ref().and_then(|storage| storage.length().ok()).unwrap_or_default();
+        let key = |number| storage.as_ref()?.key(number).ok()??.strip_prefix(MARK).map(str::to_owned);
+        let mut names: Vec<String> = (0..count).filter_map(key).collect();
+        names.extend(BORROWED.lock().iter().flat_map(|borrowed| borrowed.keys().cloned()));
+        names.extend(DESIGNS.iter().map(|(name, _)| format!("assets/crawlers/{name}")));
+        names
+    }
+
+    fn written(&self, name: &str) -> Option<SystemTime> {
+        entry(name).map(|(time, _)| SystemTime::UNIX_EPOCH + Duration::from_millis(time))
+    }
+}
+
+fn borrow_as(name: &str, text: &str) {
+    if let Ok(mut borrowed) = BORROWED.lock() {
+        borrowed.insert(name.to_owned(), text.to_owned());
+    }
+}

@@ -1,0 +1,148 @@
+// The built page in a real browser without a window: loads it, walks base 1.0 by keys, swaps bases by the address and by the
+// console, reloads in the middle and goes on, and fills the storage. `scripts/web --test [FOLDER]` runs it; pictures go
+// into FOLDER, so that somebody can look at them.
+import { createServer } from "node:http";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+
+const { chromium } = await import(process.env.PLAYWRIGHT);
+const [dist, pictures = await mkdtemp(join(tmpdir(), "rootward-web-"))] = process.argv.slice(2).filter(Boolean);
+await mkdir(pictures, { recursive: true });
+
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+const asked = [];
+const server = createServer(async (request, answer) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://here").pathname));
+    const file = join(dist, path.endsWith("/") ? "index.html" : path);
+    try {
+        const bytes = await readFile(file);
+        asked.push([200, path]);
+        answer.writeHead(200, { "content-type": KINDS[extname(file)] ?? "text/plain", "cache-control": "no-store" });
+        answer.end(bytes);
+    } catch {
+        asked.push([404, path]);
+        answer.writeHead(404).end();
+    }
+}).listen(0, "127.0.0.1");
+await new Promise((done) => server.once("listening", done));
+const home = `http://127.0.0.1:${server.address().port}/`;
+
+const profile = await mkdtemp(join(tmpdir(), "rootward-profile-"));
+const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM,
+    viewport: { width: 1280, height: 720 },
+    args: [
+        "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run",
+    ],
+});
+const page = context.pages()[0] ?? (await context.newPage());
+const faults = [];
+page.on("console", (line) => { if (line.type() === "error") faults.push(line.text()); });
+page.on("pageerror", (error) => {
+    // The game hands its loop to the browser by an exception.
+    if (!String(error).includes("Using exceptions for control flow")) faults.push(String(error));
+});
+page.on("request", (request) => {
+    if (!request.url().startsWith(home) && !/^(blob|data):/.test(request.url())) faults.push(`asked for ${request.url()}`);
+});
+
+const PATIENCE = 240_000;
+let failed = 0;
+const begun = Date.now();
+function check(what, holds) {
+    console.log(`${holds ? "ok  " : "FAIL"} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    if (!holds) failed += 1;
+}
+const wait = (ms) => page.waitForTimeout(ms);
+const there = () => page.waitForFunction(() => document.body.dataset.game === "there", null, { timeout: PATIENCE });
+const picture = async (name) => page.screenshot({ path: join(pictures, `${name}.png`), timeout: PATIENCE });
+const key = async (name, held = 250) => page.keyboard.press(name, { delay: held });
+const entries = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("rootward:")));
+const saved = (seed) => page.evaluate((seed) => localStorage.getItem(`rootward:browser/saves/base-${seed}.ron`), seed);
+// Ticks of a save: where a play stands.
+const tickOf = (save) => Number(/play:\(.*?tick:(\d+)/s.exec(save ?? "")?.[1] ?? -1);
+async function until(what, holds, limit = PATIENCE) {
+    const end = Date.now() + limit;
+    while (Date.now() < end) {
+        if (await holds()) return check(what, true);
+        await wait(500);
+    }
+    check(what, false);
+}
+async function type(line) {
+    await key("Backquote");
+    await wait(1500);
+    await page.keyboard.type(line, { delay: 120 });
+    await key("Enter");
+    await wait(1500);
+    await key("Backquote");
+}
+
+try {
+    await page.goto(`${home}#1.0`);
+    await there();
+    const [loaded, stands] = await page.evaluate(() =>
+        ["loaded", "there"].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? -1));
+    check(`the game stands ${((stands - loaded) / 1000).toFixed(1)} s after its last byte`, loaded > 0 && stands > loaded);
+    check("the policy of the page is strict", await page.evaluate(() =>
+        /default-src 'none'.*'wasm-unsafe-eval'/.test(document.querySelector("meta[http-equiv]").content)));
+    await wait(4000);
+    await picture("1-begin");
+    // The mission is told before a base; Enter begins it.
+    await key("Enter");
+    await wait(3000);
+    for (const way of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft"]) await key(way, 900);
+    await picture("2-walked");
+    await until("a play is saved", async () => tickOf(await saved("1.0")) > 0);
+    await page.evaluate(() => { location.hash = "#17.3"; });
+    await wait(6000);
+    await picture("3-by-address");
+    await until("another base by the address", async () => (await entries()).some((name) => name.includes("17.3")));
+    await type("seed 2.1");
+    await until("another base by the console names itself in the address", async () => page.url().endsWith("#2.1"), 30_000);
+    await page.goBack();
+    await until("back leads to the base before", async () => page.url().endsWith("#17.3"), 30_000);
+    await wait(8000);
+    await picture("4-back");
+
+    await page.goto("about:blank");
+    await page.goto(`${home}#1.0`);
+    await there();
+    await wait(4000);
+    const before = tickOf(await saved("1.0"));
+    await picture("5-again");
+    await key("Enter");
+    for (const way of ["ArrowDown", "ArrowUp"]) await key(way, 900);
+    await page.reload();
+    await until(`the play goes on where it was after a reload (tick ${before})`, async () => tickOf(await saved("1.0")) > before);
+    await there();
+    await picture("6-reloaded");
+
+    await page.evaluate(() => {
+        // Fills what is left, ever smaller.
+        let text = "x".repeat(1 << 20);
+        for (let number = 0; text.length; number += 1) {
+            try { localStorage.setItem(`full-${number}`, text); } catch { text = text.slice(0, text.length >> 1); }
+        }
+    });
+    await wait(5000);
+    await key("Enter");
+    await key("ArrowDown", 900);
+    await until("a full storage is said", async () =>
+        (await page.evaluate(() => document.getElementById("said").textContent)).includes("full"), 60_000);
+    await picture("7-full");
+    check("nothing was asked for that is not there", asked.every(([status]) => status === 200));
+} catch (error) {
+    check(String(error), false);
+    await picture("failed").catch(() => {});
+} finally {
+    check(`no fault in the browser's own console${faults.length ? `: ${faults.slice(0, 3).join(" | ")}` : ""}`, !faults.length);
+    await writeFile(join(pictures, "faults.txt"), faults.join("\n"));
+    await context.close();
+    server.close();
+    await rm(profile, { recursive: true, force: true });
+    console.log(`Pictures lie in ${pictures}.`);
+}
+process.exitCode = failed ? 1 : 0;

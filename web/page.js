@@ -1,0 +1,200 @@
+// What the page does beside the game: it loads it, with progress; says what is missing; lets sound begin with the first
+// gesture; takes dropped files; and has buttons for fingers. Nothing is fetched but its own files.
+
+import start from "./rootward.js";
+
+const byId = (id) => document.getElementById(id);
+
+function tell(words) {
+    byId("state").textContent = words;
+}
+
+/** One sentence if the browser lacks what the game needs; nothing otherwise. */
+function whatIsMissing() {
+    if (typeof WebAssembly !== "object") {
+        return "This browser has no WebAssembly, which the game needs; a current Firefox, Chrome, Edge or Safari has it.";
+    }
+    const canvas = document.createElement("canvas");
+    const drawing = canvas.getContext("webgl2");
+    if (!drawing) {
+        return "This browser draws no WebGL 2, which the game needs; it may be switched off, or the graphics driver too old.";
+    }
+    drawing.getExtension("WEBGL_lose_context")?.loseContext();
+    return null;
+}
+
+/** The program, with progress. `content-length` counts what comes over the wire, so the length is told by the build. */
+async function load() {
+    const answer = await fetch("rootward_bg.wasm");
+    if (!answer.ok || !answer.body) throw new Error(`rootward_bg.wasm: ${answer.status}`);
+    const whole = Number(document.documentElement.dataset.length) || 0;
+    let loaded = 0;
+    const counted = answer.body.pipeThrough(new TransformStream({
+        transform(part, stream) {
+            loaded += part.length;
+            if (whole) byId("progress").value = Math.min(1, loaded / whole);
+            tell(`Loading: ${(loaded / 1e6).toFixed(1)} MB` + (whole ? ` of ${(whole / 1e6).toFixed(1)}` : ""));
+            stream.enqueue(part);
+        },
+        flush() {
+            performance.mark("loaded");
+            tell("Starting ...");
+        },
+    }));
+    return new Response(counted, { headers: { "content-type": "application/wasm" } });
+}
+
+/** Browsers let sound begin with the first gesture: whatever makes sound until then is waked by it. */
+function wakeSound() {
+    const Plain = window.AudioContext;
+    if (!Plain) return;
+    const made = [];
+    window.AudioContext = class extends Plain {
+        constructor(...options) {
+            super(...options);
+            made.push(this);
+        }
+    };
+    const wake = () => made.forEach((context) => context.state === "suspended" && context.resume());
+    for (const gesture of ["pointerup", "keydown", "touchend"]) window.addEventListener(gesture, wake, true);
+}
+
+/** A recording that is dropped on the page walks along as a ghost. */
+function takeFiles() {
+    const most = 1 << 26;
+    window.addEventListener("dragover", (event) => event.preventDefault());
+    window.addEventListener("drop", async (event) => {
+        event.preventDefault();
+        for (const file of event.dataTransfer?.files ?? []) {
+            if (file.size > most) continue;
+            const detail = { name: file.name, text: await file.text() };
+            window.dispatchEvent(new CustomEvent("rootward-file", { detail }));
+        }
+    });
+}
+
+/** Buttons for what fingers cannot do on the picture. Each is a key: label, `code`, `key`. */
+const BUTTONS = [
+    ["\u2630", "Escape", "Escape"],
+    ["\u2190", "ArrowLeft", "ArrowLeft"],
+    ["\u2191", "ArrowUp", "ArrowUp"],
+    ["\u2193", "ArrowDown", "ArrowDown"],
+    ["\u2192", "ArrowRight", "ArrowRight"],
+    ["Act", "Space", " "],
+    ["Map", "KeyM", "m"],
+    ["\u23ce", "Enter", "Enter"],
+];
+
+function press(type, code, key) {
+    const canvas = byId("rootward");
+    canvas.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }));
+}
+
+/** The buttons come with the first finger; who has keys does not need them. */
+function showButtons() {
+    const bar = byId("buttons");
+    for (const [label, code, key] of BUTTONS) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.tabIndex = -1;
+        button.textContent = label;
+        button.setAttribute("aria-label", code);
+        button.addEventListener("pointerdown", (event) => {
+            event.preventDefault();
+            button.setPointerCapture(event.pointerId);
+            press("keydown", code, key);
+        });
+        for (const end of ["pointerup", "pointercancel"]) {
+            button.addEventListener(end, () => press("keyup", code, key));
+        }
+        bar.append(button);
+    }
+    window.addEventListener("touchstart", () => { bar.hidden = false; }, { once: true, passive: true });
+}
+
+/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap chooses in menus. */
+function takeFingers() {
+    const canvas = byId("rootward");
+    const [FAR, PINCH] = [28, 1.25];
+    const fingers = new Map();
+    let held = null;
+    let apart = 0;
+    const hold = (code) => {
+        if (code === held) return;
+        if (held) press("keyup", held, held);
+        held = code;
+        if (held) press("keydown", held, held);
+    };
+    const distance = () => {
+        const [one, other] = [...fingers.values()];
+        return Math.hypot(one.x - other.x, one.y - other.y);
+    };
+    const end = (event) => {
+        fingers.delete(event.pointerId);
+        hold(null);
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "touch") return;
+        fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+        hold(null);
+        if (fingers.size === 2) apart = distance();
+    });
+    canvas.addEventListener("pointermove", (event) => {
+        const finger = fingers.get(event.pointerId);
+        if (!finger) return;
+        [finger.x, finger.y] = [event.clientX, event.clientY];
+        if (fingers.size === 2) {
+            const ratio = distance() / apart;
+            if (ratio > PINCH || ratio < 1 / PINCH) {
+                const [code, key] = ratio > 1 ? ["Equal", "="] : ["Minus", "-"];
+                press("keydown", code, key);
+                press("keyup", code, key);
+                apart = distance();
+            }
+            return;
+        }
+        const [x, y] = [finger.x - finger.fromX, finger.y - finger.fromY];
+        if (fingers.size > 1 || Math.hypot(x, y) < FAR) return;
+        if (Math.abs(x) > Math.abs(y)) hold(x > 0 ? "ArrowRight" : "ArrowLeft");
+        else hold(y > 0 ? "ArrowDown" : "ArrowUp");
+    });
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
+}
+
+/** A sentence goes again after a while. */
+function clearSentences() {
+    const said = byId("said");
+    let waiting = 0;
+    new MutationObserver(() => {
+        clearTimeout(waiting);
+        if (said.textContent && document.body.dataset.game !== "stopped") {
+            waiting = setTimeout(() => { said.textContent = ""; }, 15_000);
+        }
+    }).observe(said, { childList: true });
+}
+
+const missing = whatIsMissing();
+if (missing) {
+    byId("progress").remove();
+    tell(missing);
+} else {
+    wakeSound();
+    takeFiles();
+    showButtons();
+    takeFingers();
+    clearSentences();
+    const canvas = byId("rootward");
+    // The first key belongs to the game, wherever the pointer is.
+    new MutationObserver(() => {
+        if (document.body.dataset.game === "there") {
+            performance.mark("there");
+            canvas.focus();
+        }
+    }).observe(document.body, { attributes: true, attributeFilter: ["data-game"] });
+    load().then((module_or_path) => start({ module_or_path })).catch((error) => {
+        // The game hands its loop to the browser by an exception.
+        if (String(error).includes("Using exceptions for control flow")) return;
+        console.error(error);
+        tell("The game could not be loaded. Reload the page to try again.");
+    });
+}
