@@ -64,6 +64,8 @@ pub enum FirstStep {
     Here,
     /// To the next cell.
     Walk(Heading),
+    /// To the next cell, as the party sees it: what is north here is ahead, and east is on its right.
+    Seen(Heading),
     /// By a ladder.
     Ladder {
         /// Up, not down.
@@ -166,6 +168,18 @@ impl FirstStep {
         heading.map_or_else(|| climb(base, from, base.floor_at(to) > base.floor_at(from)), Self::Walk)
     }
 
+    /// The same for a party that looks to a heading and sees where it goes, not the map.
+    #[must_use]
+    pub fn seen(self, facing: Heading) -> Self {
+        match self {
+            Self::Walk(heading) => {
+                let turns = (heading.number() + 4 - facing.number()) % 4;
+                Self::Seen(Heading::ALL[usize::from(turns)])
+            }
+            other => other,
+        }
+    }
+
     /// Its heading, if it is a step on the same floor.
     pub const fn heading(self) -> Option<Heading> {
         match self {
@@ -179,7 +193,7 @@ impl FirstStep {
         match self {
             // The entrance opens to the north, out of the base.
             Self::Here => Arrow::North,
-            Self::Walk(heading) => arrow_of(heading),
+            Self::Walk(heading) | Self::Seen(heading) => arrow_of(heading),
             Self::Ladder { up: true } | Self::Elevator { up: true } | Self::Hole { up: true } => Arrow::Up,
             Self::Ladder { .. } | Self::Elevator { .. } | Self::Hole { .. } => Arrow::Down,
             Self::Unknown => Arrow::Nowhere,
@@ -194,6 +208,10 @@ impl FirstStep {
             Self::Walk(Heading::East) => "east",
             Self::Walk(Heading::South) => "south",
             Self::Walk(Heading::West) => "west",
+            Self::Seen(Heading::North) => "ahead",
+            Self::Seen(Heading::East) => "right",
+            Self::Seen(Heading::South) => "back",
+            Self::Seen(Heading::West) => "left",
             Self::Ladder { up: true } => "ladder up",
             Self::Ladder { up: false } => "ladder down",
             Self::Elevator { up: true } => "elevator up",
@@ -212,6 +230,10 @@ impl FirstStep {
             Self::Walk(Heading::East) => "first east",
             Self::Walk(Heading::South) => "first south",
             Self::Walk(Heading::West) => "first west",
+            Self::Seen(Heading::North) => "first ahead",
+            Self::Seen(Heading::East) => "first right",
+            Self::Seen(Heading::South) => "first back",
+            Self::Seen(Heading::West) => "first left",
             Self::Ladder { up: true } => "first climb up",
             Self::Ladder { up: false } => "first climb down",
             Self::Elevator { up: true } => "first ride up",

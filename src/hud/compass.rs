@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     base::current::CurrentBase,
+    input::orders::Steering,
     kit::{
         self,
         artbook::ArtBook,
@@ -23,7 +24,7 @@ use crate::{
     },
     schedule::AppSystems,
     states::Screen,
-    way::{WayNow, WayOut},
+    way::{FirstStep, WayNow, WayOut},
 };
 
 /// One of the texts.
@@ -93,13 +94,13 @@ fn write_compass(
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    (room, lead): (Res<ScreenRoom>, Res<LeadNow>),
+    (room, lead, steering): (Res<ScreenRoom>, Res<LeadNow>, Res<Steering>),
     mut shown: Local<(bool, usize, usize)>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
-    let Some((base, at, _)) = place.get() else { return };
+    let Some((base, at, facing)) = place.get() else { return };
     let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
     let happened = play.as_ref().map_or(0, |play| run_home::news(play));
     // The way home leads through what has opened, or fallen shut, while the party stands.
@@ -110,6 +111,7 @@ fn write_compass(
         || entered
         || room.is_changed()
         || lead.is_changed()
+        || steering.is_changed()
         || std::mem::replace(&mut *shown, (numbers, happened, open)) != (numbers, happened, open);
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
@@ -130,9 +132,14 @@ fn write_compass(
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
     way_now.set_if_neq(ways);
+    // Whoever looks through the eyes of the droids reads directions as they see them.
+    let seen = |step: FirstStep| if *steering == Steering::Ahead { step.seen(facing) } else { step };
+    let seen_way = |way: WayOut| WayOut { next: seen(way.next), ..way };
+    let (way, ways) = (seen_way(way), WayNow(ways.0.map(seen_way), ways.1.map(seen_way)));
+    let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
-        show(&mut image, &book, lead.0.map_or(way.arrow(), |lead| lead.next.arrow()));
-        let ink = if lead.0.is_some() { colour::LAMP } else { Color::WHITE };
+        show(&mut image, &book, lead.map_or(way.arrow(), |lead| lead.next.arrow()));
+        let ink = if lead.is_some() { colour::LAMP } else { Color::WHITE };
         if image.color != ink {
             image.color = ink;
         }
@@ -142,12 +149,12 @@ fn write_compass(
         let words = match line {
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
-            CompassLine::Goal => lead.0.map(|lead| lead.label()).unwrap_or_default(),
-            CompassLine::WayToo if lead.0.is_some() && !tight => way_too(way),
+            CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
+            CompassLine::WayToo if lead.is_some() && !tight => way_too(way),
             CompassLine::WayToo => ways.other_words(),
-            CompassLine::Way if lead.0.is_some() => String::new(),
-            CompassLine::Steps if lead.0.is_some() => {
-                lead.0.map(|lead| steps_of(lead, tight)).unwrap_or_default()
+            CompassLine::Way if lead.is_some() => String::new(),
+            CompassLine::Steps if lead.is_some() => {
+                lead.map(|lead| steps_of(lead, tight)).unwrap_or_default()
             }
             CompassLine::Way if tight => way.words().to_owned(),
             CompassLine::Way if way_in.is_some() => format!("base door: {}", way.first_words()),
@@ -197,7 +204,7 @@ mod tests {
     use rootward_gen::Heading;
 
     use super::*;
-    use crate::{narrator::lead::Clue, way::FirstStep};
+    use crate::narrator::lead::Clue;
 
     #[test]
     fn no_length_stands_beside_a_direction_that_it_does_not_measure() {
@@ -212,6 +219,11 @@ mod tests {
         let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps };
         let words = |steps, tight| steps_of(lead(steps), tight);
         assert_eq!([words(7, false), words(7, true)], ["7 steps, first east", "7 steps"]);
+        // In the visor, what is east of who looks north lies on the right.
+        assert_eq!(way(Some(21), east.seen(Heading::North)), "way out: 21 steps, first right");
+        assert_eq!(way(Some(1), east.seen(Heading::East)), "way out: 1 step, ahead");
+        assert_eq!(way(Some(1), east.seen(Heading::South)), "way out: 1 step, left");
+        assert_eq!(way(Some(2), east.seen(Heading::West)), "way out: 2 steps, first back");
         assert_eq!([words(1, false), words(0, true)], ["1 step, east", "here"]);
     }
 }

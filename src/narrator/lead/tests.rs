@@ -72,7 +72,7 @@ fn follow(site: &Site, play: &Play) -> TickInput {
         FirstStep::Here if play.objective.is_meltdown() => {
             Some(Order::Step { heading: Heading::North, sideways: false })
         }
-        FirstStep::Here | FirstStep::Unknown => None,
+        FirstStep::Here | FirstStep::Seen(_) | FirstStep::Unknown => None,
     };
     TickInput { fresh: order, ..TickInput::default() }
 }
