@@ -100,7 +100,8 @@ try_window() {
         (($(colours "$out/$name-$picture.png") >= 40)) || fail "$name-$picture.png shows hardly anything"
     done
     ! cmp -s "$out/$name-title.png" "$out/$name-story.png" || fail "Enter did nothing"
-    [[ ! -s $out/$name.log ]] || { cat "$out/$name.log" >&2; fail "the game complained"; }
+    # Libraries find faults with a screen that has no size in the world; the game has to find none.
+    ! grep -E '^rootward: | ERROR ' "$out/$name.log" || fail "the game complained"
 }
 
 try_programs() {
