@@ -173,6 +173,6 @@ if [[ -n $package ]]; then
     [[ -z $left ]] || fail "the package leaves behind: $left"
     end_root
     cmp "$out/archive-hash.txt" "$out/deb-hash.txt"
-    # Not the pictures: flickering light in them differed by 5,595 pixels.
+    # Not the pictures: they differed by 5,595 pixels around the party, and it is not known why.
 fi
 say "package: installed in a bare Debian $suite, played and looked at; pictures in $out"
