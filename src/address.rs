@@ -62,12 +62,14 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{app_in, updates, wait_for_base};
+    use crate::testing::{enter, start, unstarted, updates, wait_for_base};
 
     #[test]
     fn a_new_address_leads_to_its_base_and_an_empty_one_to_the_title() {
-        let mut app = app_in(Seed::classic(0));
+        let mut app = unstarted();
         app.add_plugins(super::plugin);
+        start(&mut app);
+        enter(&mut app, Seed::classic(0));
         let go = |app: &mut App, part: &str| {
             app.world_mut().write_message(AddressChanged(part.to_owned()));
         };
@@ -75,7 +77,8 @@ mod tests {
         wait_for_base(&mut app, Seed::classic(179));
         go(&mut app, "#nonsense");
         updates(&mut app, 3);
-        let said = app.world().resource::<MessageLog>().latest(3).any(|line| line.text.contains("nonsense"));
+        let said =
+            app.world().resource::<MessageLog>().latest(3).any(|line| line.text.starts_with("The address: "));
         assert!(said && *app.world().resource::<State<Screen>>().get() == Screen::Playing);
         go(&mut app, "");
         updates(&mut app, 3);
