@@ -196,7 +196,7 @@ impl Topic {
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them and hold {fire}. Leave the orange frame. {} swaps rows.",
+                    "Creatures! Face them and hold {fire}. Leave a cell that gets an orange frame. {} swaps rows.",
                     key(Action::SwapRows)
                 )
             }
