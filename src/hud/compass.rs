@@ -2,7 +2,7 @@
 //! meltdown the way out alone, and outside the way to the door.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Pos};
+use rootward_gen::{Base, Heading, Pos};
 use rootward_rules::{doors::Leaf, play::Play, site::Site, tables::items::ItemName};
 
 use super::{
@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     base::current::CurrentBase,
-    input::orders::Steering,
     kit::{
         self,
         artbook::ArtBook,
         colour,
         room::{ScreenRoom, TIGHT},
+        screen::{ViewKind, ViewNow},
     },
     narrator::{
         lead::{Lead, LeadNow},
@@ -94,7 +94,7 @@ fn write_compass(
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    (room, lead, steering): (Res<ScreenRoom>, Res<LeadNow>, Res<Steering>),
+    (room, lead, view): (Res<ScreenRoom>, Res<LeadNow>, Option<Res<ViewNow>>),
     mut shown: Local<(bool, usize, usize)>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
@@ -111,7 +111,7 @@ fn write_compass(
         || entered
         || room.is_changed()
         || lead.is_changed()
-        || steering.is_changed()
+        || view.as_ref().is_some_and(|view| view.is_changed())
         || std::mem::replace(&mut *shown, (numbers, happened, open)) != (numbers, happened, open);
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
@@ -133,12 +133,18 @@ fn write_compass(
     let way = ways.0.unwrap_or(way);
     way_now.set_if_neq(ways);
     // Whoever looks through the eyes of the droids reads directions as they see them.
-    let seen = |step: FirstStep| if *steering == Steering::Ahead { step.seen(facing) } else { step };
+    let in_visor = view.as_ref().is_some_and(|view| view.shown == ViewKind::Visor);
+    let seen = |step: FirstStep| if in_visor { step.seen(facing) } else { step };
+    // The entrance opens to the north.
+    let arrow_of = |step: FirstStep| match step {
+        FirstStep::Here => seen(FirstStep::Walk(Heading::North)).arrow(),
+        step => step.arrow(),
+    };
     let seen_way = |way: WayOut| WayOut { next: seen(way.next), ..way };
     let (way, ways) = (seen_way(way), WayNow(ways.0.map(seen_way), ways.1.map(seen_way)));
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
-        show(&mut image, &book, lead.map_or(way.arrow(), |lead| lead.next.arrow()));
+        show(&mut image, &book, arrow_of(lead.map_or(way.next, |lead| lead.next)));
         let ink = if lead.is_some() { colour::LAMP } else { Color::WHITE };
         if image.color != ink {
             image.color = ink;
@@ -201,8 +207,6 @@ fn number_words(base: &Base, at: Pos) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Heading;
-
     use super::*;
     use crate::narrator::lead::Clue;
 

@@ -113,6 +113,7 @@ fn give_orders(
     mut wishes: ResMut<Wishes>,
     play: Option<Res<Play>>,
     steering: Res<Steering>,
+    mut after_turn: Local<Option<(Action, Heading)>>,
     mut input: ResMut<TickInput>,
 ) {
     // A wish stays until a tick has taken it.
@@ -121,6 +122,7 @@ fn give_orders(
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());
         *input = TickInput { wish, ..default() };
+        *after_turn = None;
         return;
     }
     input.wish = wish;
@@ -143,8 +145,19 @@ fn give_orders(
         (Action::Down, Order::Climb(ClimbDir::Down)),
     ];
     // A tick may be some frames away: a fresh order waits for it.
-    let fresh_step = steps.into_iter().find(|&(action, _)| pressed.just_pressed(action));
+    let mut fresh_step = steps.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let fresh_once = once.into_iter().find(|&(action, _)| pressed.just_pressed(action));
+    // Where a step leads as the party looks, it waits for a turn that comes first: it leads elsewhere then.
+    let is_turn = |order: Option<Order>| matches!(order, Some(Order::TurnLeft | Order::TurnRight));
+    let kept = play.as_deref().and_then(|play| play.party.kept);
+    let turns = is_turn(input.fresh) || is_turn(kept) || is_turn(fresh_once.map(|(_, order)| order));
+    if *steering == Steering::Compass {
+        *after_turn = None;
+    } else if turns {
+        *after_turn = fresh_step.take().or(*after_turn);
+    } else {
+        fresh_step = fresh_step.or(after_turn.take());
+    }
     // A floor was chosen while play was mute: this is the first frame that can pass it on.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =

@@ -84,6 +84,15 @@ impl ViewKind {
     }
 }
 
+/// How the base is seen now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ViewNow {
+    /// What the player has chosen.
+    pub chosen: ViewKind,
+    /// What is on screen: who looks at something on the map sees the map.
+    pub shown: ViewKind,
+}
+
 /// What the player wants to see of a base in place of what the game would show.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {

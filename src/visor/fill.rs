@@ -1,7 +1,7 @@
 //! Fills the scene with what the party sees: the ground, what stands there as it is now, and who moves there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Heading, Pos, Thing};
+use rootward_gen::{Pos, Thing};
 use rootward_rules::{play::Play, region::Region, site::Site};
 use rootward_visor::{
     Lamp, ONE, Scene,
@@ -14,7 +14,7 @@ use crate::{
     narrator::points::PointScale,
     overlay::{Overlay, state::ActiveOverlay},
     settings::Settings,
-    sight::{CellSight, Sight},
+    sight::{CellSight, Sight, is_beside},
     states::Mode,
     ticking::tick_fraction,
     tilemap::floor_changes::FloorChanges,
@@ -65,6 +65,11 @@ pub(super) struct Lying<'w> {
 }
 
 impl Seen<'_, '_> {
+    /// Whether anything may move by itself: who wants no flashes sees no flames flicker either, as on the map.
+    pub fn moves(&self) -> bool {
+        self.settings.animation && self.settings.flashing
+    }
+
     /// The base that is seen.
     pub fn current(&self) -> Option<&CurrentBase> {
         self.current.as_deref()
@@ -81,7 +86,7 @@ impl Seen<'_, '_> {
     pub fn fill(&self, eye: &VisorEye, frame: u32, scene: &mut Scene) {
         let Some(current) = self.current() else { return };
         scene.clear(fill::theme_of(current.base()));
-        scene.frame = if self.settings.animation { frame } else { 0 };
+        scene.frame = frame;
         scene.pulses = self.settings.flashing;
         scene.numbers = self.overlay.0 == Overlay::Ids;
         scene.alarm = 0;
@@ -151,9 +156,13 @@ impl Seen<'_, '_> {
             }
             let state = standing.state();
             let mut stage = stage_of(placed.thing, *look, state.as_ref(), moves);
-            // Only from beside it looks like anything but wall.
-            if placed.thing == Thing::FakeWall && !is_beside(middle, record.at) {
+            // Only from beside these two look like anything but wall and air.
+            let is_told = is_beside(middle, record.at) || self.sight.reveal;
+            if placed.thing == Thing::FakeWall && !is_told {
                 stage = Stage::Hidden;
+            }
+            if placed.thing == Thing::Blockage && stage == Stage::Hidden && is_told && self.shows(record.at) {
+                life::shimmer(scene, record.at);
             }
             let shown = if let Stage::Moved(to) = stage { self.shows(to) } else { false };
             if shown || self.shows(record.at) {
@@ -190,8 +199,4 @@ fn around(middle: Pos) -> impl Iterator<Item = Pos> {
 
 fn is_near(middle: Pos, at: Pos) -> bool {
     (middle.x - at.x).abs().max((middle.y - at.y).abs()) <= REACH
-}
-
-fn is_beside(party: Pos, at: Pos) -> bool {
-    Heading::ALL.into_iter().any(|heading| party.step(heading) == at)
 }

@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use rootward_rules::play::Play;
 
-use super::{ViewNow, chosen};
+use super::chosen;
 use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
     input::{actions::Action, just_pressed, orders::Steering},
-    kit::screen::{ViewKind, WantedView},
+    kit::screen::{ViewKind, ViewNow, WantedView},
     messages::MessageLog,
     schedule::AppSystems,
     settings::Settings,
-    states::{Mode, Screen},
+    states::{Mode, OpenedIn, Screen},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,7 @@ fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut
     log.say(match next {
         ViewKind::Map => "The floor from above.",
         ViewKind::Inset => "The floor from above, and what the droids see.",
-        ViewKind::Visor => "What the droids see: W goes where they look, Q and E turn.",
+        ViewKind::Visor => "What the droids see: steps lead where they look.",
     });
 }
 
@@ -50,18 +50,28 @@ const fn shown_in(chosen: ViewKind, mode: Mode, elsewhere: bool) -> ViewKind {
 }
 
 fn choose(
-    (settings, wanted): (Res<Settings>, Res<WantedView>),
+    (settings, mut wanted): (Res<Settings>, ResMut<WantedView>),
     viewed: Res<ViewedFloor>,
-    mode: Option<Res<State<Mode>>>,
+    (mode, opened_in): (Option<Res<State<Mode>>>, Res<OpenedIn>),
     current: Option<Res<CurrentBase>>,
     play: Option<Res<Play>>,
+    mut before: Local<Option<ViewKind>>,
     mut now: ResMut<ViewNow>,
     mut steering: ResMut<Steering>,
 ) {
+    // A setting that is changed counts from then on.
+    if before.replace(settings.view).is_some_and(|before| before != settings.view) {
+        wanted.kind = None;
+    }
     let chosen = chosen(&wanted, &settings);
     let is_there = current.is_some() && play.is_some();
     let shown = mode.filter(|_| is_there).map_or(ViewKind::Map, |mode| {
-        shown_in(chosen, *mode.get(), viewed.elsewhere.is_some() && *mode.get() != Mode::Watch)
+        // Console and help lie over whatever was there.
+        let mode = match *mode.get() {
+            Mode::Console | Mode::Help => opened_in.0,
+            mode => mode,
+        };
+        shown_in(chosen, mode, viewed.elsewhere.is_some() && mode != Mode::Watch)
     });
     now.set_if_neq(ViewNow { chosen, shown });
     // The keys keep their meaning while a panel is open, and on the map with another floor.

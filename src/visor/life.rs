@@ -93,6 +93,19 @@ pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     }
 }
 
+/// Whether a sign belongs to its cell, whoever stands beside it; all others are about a creature.
+fn is_of_cell(picture: &str) -> bool {
+    const KINDS: [&str; 9] = ["bomb", "glint", "smoke", "puff", "spray", "alarm", "crack", "ceiling", "door"];
+    KINDS.iter().any(|kind| picture.starts_with(kind)) || picture.starts_with("spark.")
+}
+
+/// What gives away a block that is not seen, to who stands beside it.
+pub(super) fn shimmer(scene: &mut Scene, at: Pos) {
+    if let Some(look) = Look::flat("fake") {
+        scene.stand(Standee { moves: true, ..small(look, 0, world_of(at), 0.05, 0.9) });
+    }
+}
+
 impl Moment<'_> {
     /// A unit vector to the right of who looks, on the map.
     fn right(&self) -> Vec2 {
@@ -168,6 +181,11 @@ impl Moment<'_> {
     pub fn show_signs(&self, groups: &Query<&EncounterState>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         for sign in self.lying.signs.all() {
             let at = Pos::new((sign.at.x / CELL).floor() as i16, (-sign.at.y / CELL).floor() as i16);
+            // What a blast or steam will reach is warned of like any blow.
+            if sign.picture == "aim.blast" {
+                scene.warn(at);
+                continue;
+            }
             let Some((look, frame)) = Look::flat_frame(sign.picture) else { continue };
             if sign.lies() {
                 if sees(at) {
@@ -180,8 +198,9 @@ impl Moment<'_> {
                 let middle = group_place(state, self.passed);
                 (middle.distance(sign.at), middle)
             });
-            let near =
-                near.filter(|(far, _)| *far < 1.2 * CELL).min_by(|one, other| one.0.total_cmp(&other.0));
+            let near = near
+                .filter(|(far, _)| *far < 1.2 * CELL && !is_of_cell(sign.picture))
+                .min_by(|one, other| one.0.total_cmp(&other.0));
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;

@@ -14,18 +14,9 @@ mod tests;
 use bevy::prelude::*;
 
 use crate::{
-    kit::screen::{ViewKind, WantedView},
+    kit::screen::{ViewKind, ViewNow, WantedView},
     settings::Settings,
 };
-
-/// How the base is seen now.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ViewNow {
-    /// What the player has chosen.
-    pub chosen: ViewKind,
-    /// What is on screen: who looks at something on the map sees the map.
-    pub shown: ViewKind,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ViewNow>().init_resource::<WantedView>().add_plugins(keys::plugin);

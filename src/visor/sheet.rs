@@ -6,7 +6,6 @@ use rootward_art::{Pixels, Theme};
 use rootward_visor::{Book, MAX_HEIGHT, MAX_WIDTH, Picture, Scene, draw, fill::theme_of};
 
 use super::{
-    ViewNow,
     eye::{PlaceEye, VisorEye},
     fill::Seen,
     life,
@@ -16,8 +15,8 @@ use crate::{
         ShowsBase, UiLayer,
         artbook::{ArtBook, ArtChanged, to_image},
         colour,
-        room::ONE_ROW,
-        screen::{OffScreen, ViewKind, WATCH_BAR, view_size},
+        room::{ONE_ROW, ROOMY},
+        screen::{OffScreen, ViewKind, ViewNow, WATCH_BAR, view_size},
     },
     messages::MessageLog,
     schedule::AppSystems,
@@ -35,6 +34,8 @@ const PART: f32 = 0.3;
 const FRAMES: f32 = 8.0;
 /// Between the picture in the corner and what is beside it, in logical pixels.
 const GAP: f32 = 8.0;
+/// Height of the lines about the base at the upper left, in logical pixels.
+const HEAD: f32 = 92.0;
 /// Height of the lines that tell what to do, above the strip, in logical pixels.
 const LINES: f32 = 56.0;
 
@@ -44,8 +45,10 @@ pub(super) struct Sheet {
     image: Handle<Image>,
     picture: Picture,
     scene: Scene,
-    /// The pictures of each theme; nothing before it is needed.
+    /// The pictures of each theme; none until needed.
     books: [Option<Book>; Theme::ALL.len()],
+    /// Which of them have to be read: at first, and after an edit.
+    stale: [bool; Theme::ALL.len()],
     /// What the image shows.
     drawn: Option<(VisorEye, u32, f32)>,
 }
@@ -104,6 +107,7 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
         picture,
         scene: Scene::default(),
         books: Default::default(),
+        stale: [true; Theme::ALL.len()],
         drawn: None,
     });
 }
@@ -120,8 +124,8 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         VisorRoot,
         ShowsBase,
         DespawnOnExit(Screen::Playing),
+        // A mouse over it points at no cell of the map below.
         UiLayer::Visor.index(),
-        Pickable::IGNORE,
         Visibility::Hidden,
         Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() },
         BackgroundColor(Color::BLACK),
@@ -129,7 +133,6 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         children![(
             Name::new("visor picture"),
             VisorPicture,
-            Pickable::IGNORE,
             ImageNode::new(sheet.image.clone()),
             Node { flex_shrink: 0.0, ..default() },
         )],
@@ -137,7 +140,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
 }
 
 fn forget_books(mut sheet: ResMut<Sheet>) {
-    sheet.books = Default::default();
+    sheet.stale = [true; Theme::ALL.len()];
     sheet.drawn = None;
 }
 
@@ -183,16 +186,16 @@ fn show(
     };
     let sheet = &mut *sheet;
     let theme = theme_of(current.base());
-    if sheet.books[theme as usize].is_none() {
+    if std::mem::take(&mut sheet.stale[theme as usize]) {
         match Book::new(&book.sprites, &book.palette, theme) {
             Ok(book) => sheet.books[theme as usize] = Some(book),
-            Err(error) => {
-                // The old picture stays, as on the map.
-                log.say(format!("The visor cannot be drawn: assets/{error}"));
-                visibility.set_if_neq(Visibility::Hidden);
-                return;
-            }
+            // The old pictures stay, as on the map, until the next edit.
+            Err(error) => log.say(format!("The visor cannot be drawn anew: assets/{error}")),
         }
+    }
+    if sheet.books[theme as usize].is_none() {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
     }
     let window = view_size(window.as_deref().copied(), off_screen.as_deref());
     let watches = mode.is_some_and(|mode| *mode.get() == Mode::Watch);
@@ -203,9 +206,9 @@ fn show(
             false => STRIP,
         };
     let layout = Layout::of(now.shown, window, strip);
-    place(now.shown, &layout, scale.0, strip, (&mut node, &mut inner));
+    place(now.shown, &layout, (scale.0, window.x / scale.0), strip, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
-    let frame = (time.elapsed_secs_wrapped() * FRAMES) as u32;
+    let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
     let wanted = Some((*eye, frame, layout.lifted));
     if sheet.drawn == wanted && !seen.is_changed() && is_sized(&sheet.picture, layout.size) {
         return;
@@ -235,7 +238,7 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
 fn place(
     kind: ViewKind,
     layout: &Layout,
-    ui: f32,
+    (ui, room): (f32, f32),
     strip: f32,
     (node, inner): (&mut Mut<Node>, &mut Mut<Node>),
 ) {
@@ -247,13 +250,13 @@ fn place(
     let frame = if kind == ViewKind::Visor {
         Node { left: px(0), top: px(0), width: percent(100), height: percent(100), ..base_node() }
     } else {
-        Node {
-            right: px(GAP),
-            bottom: px(strip / ui + LINES + GAP),
-            width: px(size.x + 4.0),
-            height: px(size.y + 4.0),
-            border: px(2).all(),
-            ..base_node()
+        let corner =
+            Node { width: px(size.x + 4.0), height: px(size.y + 4.0), border: px(2).all(), ..base_node() };
+        // In a narrow window minimap and compass need the right side.
+        if room < ROOMY {
+            Node { left: px(GAP), top: px(HEAD), ..corner }
+        } else {
+            Node { right: px(GAP), bottom: px(strip / ui + LINES + GAP), ..corner }
         }
     };
     if **node != frame {

@@ -4,12 +4,11 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     input::orders::Wishes,
-    kit::screen::ViewKind,
+    kit::screen::{ViewKind, ViewNow},
     replay::recorder::Recorder,
     settings::Settings,
     states::Mode,
     testing::{app_in, console, facing, is_replaying, mode, position, put_party, replay, tap, updates},
-    visor::ViewNow,
 };
 use rootward_bot::{Bot, ahead::ahead};
 use rootward_gen::{Heading, Pos, Seed};
@@ -73,6 +72,33 @@ fn steps_lead_where_the_droids_look_and_turn_nobody() {
         tap(&mut app, KeyCode::KeyE);
         rootward::testing::settle(&mut app);
         assert_eq!(facing(&mut app), looks.right());
+    }
+}
+
+#[test]
+fn a_step_right_after_a_turn_leads_where_the_turn_does() {
+    let mut app = app_in(Seed::classic(179));
+    rootward::testing::open_everything(&mut app);
+    let middle = {
+        let floor = *app.world().resource::<Site>().floor();
+        let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
+        floor.iter().find(|&at| is_free(at)).expect("a cell in the open")
+    };
+    app.world_mut().resource_mut::<Play>().groups = default();
+    console(&mut app, "view visor");
+    for together in [true, false] {
+        put_party(&mut app, middle);
+        let looks = facing(&mut app);
+        if together {
+            [KeyCode::KeyE, KeyCode::KeyW].into_iter().for_each(|key| key.press(app.world_mut()));
+            app.update();
+            [KeyCode::KeyE, KeyCode::KeyW].into_iter().for_each(|key| key.release(app.world_mut()));
+        } else {
+            tap(&mut app, KeyCode::KeyE);
+            tap(&mut app, KeyCode::KeyW);
+        }
+        updates(&mut app, 40);
+        assert_eq!((position(&mut app), facing(&mut app)), (middle.step(looks.right()), looks.right()));
     }
 }
 

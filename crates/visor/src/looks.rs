@@ -72,7 +72,8 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.shield", 0, H), ("trick.healer", 0, H), ("trick.splitter", 0, H), ("trick.thief", 0, H),
         ("trick.caller", 0, H), ("trick.lurker", 0, H), ("trick.bomber", 0, H), ("trick.pack", 0, H),
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
-        ("item.battery", 0, T),
+        ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
+        ("fake", 2, H),
     ]
 };
 
