@@ -18,6 +18,9 @@ const CHARGE: [u8; 3] = [30, 110, 60];
 const BEAM: [u8; 3] = [150, 24, 16];
 const CABIN: [u8; 3] = [120, 132, 140];
 
+/// How high generators are: one walks over them, and sees who stands among them.
+const GENERATOR_ROWS: u8 = 13;
+
 /// What has become of a thing. What does not apply to it counts as [`Stage::Plain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
@@ -66,7 +69,8 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::ElevatorCar { runs, .. } => car(scene, at, runs),
         Thing::Door(door) => hang_door(scene, at, door, stage),
         Thing::Generator => {
-            block(scene, at, Shown::moving(Look::named("visor.block.generator"), scatter(at)));
+            let face = Shown::moving(Look::named("visor.block.generator"), scatter(at));
+            set(scene, at, Shape::Part(0, GENERATOR_ROWS), face);
             light(scene, at, 4, COIL, false);
         }
         Thing::Shop => booth(scene, base, at, Shown::moving(Look::named("visor.block.shop"), 0)),

@@ -136,3 +136,34 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
     }
     assert!(found > 50, "{found}");
 }
+
+#[test]
+fn who_stands_among_generators_is_seen() {
+    let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
+    let mut picture = Picture::new(320, 180);
+    let (base, records) = base_of("179");
+    let is_generator = |at: Pos| base.kind(at) == rootward_gen::Kind::Generator;
+    // The middle of the block of 17.3, seen from the cell north of it, which is one of them too.
+    let (among, eye) = (Pos::new(2, 7), Eye::standing(Pos::new(2, 6), rootward_gen::Heading::South));
+    assert!(is_generator(among) && is_generator(eye.cell()));
+    let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
+    scene.keep(|_| false);
+    fill::group(
+        &mut scene,
+        &fill::GroupStand {
+            creature: 1,
+            x: i32::from(among.x) * ONE + ONE / 2,
+            y: i32::from(among.y) * ONE + ONE / 2,
+            places: &[4],
+            most: 1,
+            awake: true,
+            white: false,
+            sign: None,
+            number: 77,
+        },
+    );
+    draw(&scene, eye, &book, &mut picture);
+    let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let seen = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(77))))).count();
+    assert!(seen > 500, "{seen} pixels");
+}
