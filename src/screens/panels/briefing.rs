@@ -194,35 +194,7 @@ impl Subject<'_> {
 
     /// What makes the bases of this mission unlike others, and what to do about it.
     fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
-        for &twist in self.play.twists.on() {
-            let words = twists::told(&self.site, twist);
-            let name = format!("twist: {}", self.site.tables().twists.row(twist).name);
-            self.spawn_pictured(plate, name, twists::picture(twist), words, colour::LAMP);
-        }
-    }
-
-    /// A picture, and words beside it.
-    fn spawn_pictured(
-        &self,
-        plate: &mut ChildSpawnerCommands,
-        name: String,
-        picture: &str,
-        words: String,
-        ink: Color,
-    ) {
-        let node = Node {
-            column_gap: px(10),
-            margin: UiRect::top(px(6)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
-        plate.spawn((Name::new(name), node)).with_children(|row| {
-            if let Some(picture) = self.pictures.of(picture) {
-                row.spawn(picture);
-            }
-            row.spawn(kit::sized(words, kit::TEXT, ink));
-        });
+        spawn_twists(plate, &self.site, &self.play, &self.pictures);
     }
 
     /// What is new to the player, with its picture.
@@ -374,6 +346,26 @@ fn begin_from_the_start(
     run.kept = false;
     charge_save::give_up(&store, site.base().seed(), &writer);
     next.set(Mode::Walk);
+}
+
+/// The twists of a base: a picture each, and what it means beside it.
+pub(super) fn spawn_twists(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
+    for &twist in play.twists.on() {
+        let node = Node {
+            column_gap: px(10),
+            margin: UiRect::top(px(6)),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        let name = format!("twist: {}", site.tables().twists.row(twist).name);
+        plate.spawn((Name::new(name), node)).with_children(|row| {
+            if let Some(picture) = pictures.of(twists::picture(twist)) {
+                row.spawn(picture);
+            }
+            row.spawn(kit::sized(twists::told(site, twist), kit::TEXT, colour::LAMP));
+        });
+    }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::{
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{chips, twists},
+    narrator::chips,
     save::career::{self, Career},
     screens::{
         menu::{self, FirstRow},
@@ -79,21 +79,7 @@ fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, 
     plate.spawn(menu::gap(8.0));
     let title = format!("What waits in base {}", site.base().seed());
     plate.spawn((Name::new("waits"), kit::sized(title, kit::TEXT, colour::LAMP)));
-    for &twist in play.twists.on() {
-        let node = Node {
-            column_gap: px(10),
-            margin: UiRect::top(px(4)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
-        plate.spawn((Name::new("waits: twist"), node)).with_children(|row| {
-            if let Some(picture) = pictures.of(twists::picture(twist)) {
-                row.spawn(picture);
-            }
-            row.spawn(kit::text(twists::told(site, twist)));
-        });
-    }
+    briefing::spawn_twists(plate, site, play, pictures);
     for line in briefing::what_waits(site) {
         let node = Node { margin: UiRect::top(px(4)), flex_shrink: 0.0, ..default() };
         plate.spawn((Name::new("waits: line"), kit::sized(line, kit::TEXT, colour::TEXT), node));

@@ -115,9 +115,8 @@ pub fn fill(
     // The row of the cursor was replaced: take the new one, or the last one.
     if let Some(line) = line {
         let near = ledger.rows.iter().take(line + 1).rev().chain(ledger.rows.iter().skip(line + 1));
-        if let Some(&row) = near.flatten().next() {
-            cursor.0 = Some(row);
-        }
+        // Where no row is left, whoever has opened the list says where the cursor goes.
+        cursor.0 = near.flatten().next().copied();
     }
 }
 

@@ -187,6 +187,10 @@ fn show(
         &mut cursor,
         &mut commands,
     );
+    // The last row was bought: the cursor goes to the name of the page, from where keys lead on.
+    if cursor.0.is_none() {
+        cursor.0 = tabs.iter().find(|(_, tab, ..)| tab.0 == *counter).map(|(row, ..)| row);
+    }
 }
 
 fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {
@@ -361,7 +365,10 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::{
+        input::orders::Wishes,
+        testing::{app_in, drawn::drawn, enter, updates},
+    };
 
     #[test]
     fn what_is_too_dear_is_dim_and_says_so() {
@@ -436,5 +443,34 @@ mod tests {
         }
         let weapons = wares(&site, &play, ShopPage::Weapons);
         assert!(weapons.len() == 1 && weapons[0].remark.starts_with("Sold out"), "{weapons:?}");
+    }
+
+    #[test]
+    fn after_the_last_row_of_a_page_the_cursor_is_on_its_name() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        enter(&mut app, Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let shop = site.records().iter().find(|record| record.thing == rootward_gen::Thing::Shop);
+        let shop = shop.expect("1.9 has a shop").at;
+        let facing = rootward_gen::Heading::ALL.into_iter();
+        let facing = facing.clone().find(|facing| site.floor().contains(shop.step(facing.back())));
+        let facing = facing.expect("a way to it");
+        let mut play = app.world_mut().resource_mut::<Play>();
+        (play.party.at, play.party.facing) = (shop.step(facing.back()), facing);
+        play.pack.set(ItemName::Gold, 100_000);
+        play.squad.droids[0].points /= 2;
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Shop);
+        updates(&mut app, 4);
+        let rows = |app: &mut App| app.world_mut().query::<&MenuRow>().iter(app.world()).count();
+        let before = rows(&mut app);
+        app.world_mut().resource_mut::<Wishes>().push(Wish::Buy(Ware::Repair(0)));
+        // The cursor stands on the one row that there is to buy.
+        let list = app.world_mut().query::<&Ledger>().single(app.world()).ok().and_then(ledger::first);
+        app.world_mut().resource_mut::<MenuCursor>().0 = list;
+        assert!(list.is_some());
+        updates(&mut app, 6);
+        assert_eq!(rows(&mut app) + 1, before, "it was bought");
+        let cursor = app.world().resource::<MenuCursor>().0.expect("a cursor");
+        assert_eq!(app.world().get::<ShopTab>(cursor).map(|tab| tab.0), Some(ShopPage::Repair));
     }
 }
