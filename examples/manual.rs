@@ -1,13 +1,8 @@
 //! Writes the man page of the game and what shells complete of its options into a folder, for `scripts/package`:
 //! `cargo run --example manual -- FOLDER`.
 
-use std::{
-    io::{Error, ErrorKind, Result},
-    path::Path,
-    process::ExitCode,
-};
+use std::{io::Result, path::Path, process::ExitCode};
 
-use clap_complete::aot::{Shell, generate_to};
 use rootward::cli;
 
 mod man_page;
@@ -32,24 +27,11 @@ const MORE: [(&str, &str); 3] = [
 ];
 
 fn main() -> ExitCode {
-    let written = match std::env::args_os().nth(1) {
-        Some(folder) => write(Path::new(&folder)),
-        None => Err(Error::new(ErrorKind::InvalidInput, "a folder is needed")),
-    };
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("manual: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    man_page::write_into_folder("manual", write)
 }
 
 /// Games are section 6.
 fn write(folder: &Path) -> Result<()> {
-    let mut command = cli::command();
-    for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
-        generate_to(shell, &mut command, "rootward", folder)?;
-    }
+    man_page::complete(&mut cli::command(), "rootward", folder)?;
     man_page::write(&cli::command(), "6", &MORE, folder)
 }

@@ -3,14 +3,39 @@
 
 use std::{
     fs::File,
-    io::{BufWriter, Result, Write},
+    io::{BufWriter, Error, ErrorKind, Result, Write},
     path::Path,
+    process::ExitCode,
 };
 
+use clap_complete::aot::{Shell, generate_to};
 use clap_mangen::{
     Man,
     roff::{Roff, roman},
 };
+
+/// Writes into the folder that the command line names, and says why if it cannot.
+pub fn write_into_folder(program: &str, write: impl FnOnce(&Path) -> Result<()>) -> ExitCode {
+    let written = match std::env::args_os().nth(1) {
+        Some(folder) => write(Path::new(&folder)),
+        None => Err(Error::new(ErrorKind::InvalidInput, "a folder is needed")),
+    };
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{program}: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes what shells complete of a command into a folder.
+pub fn complete(command: &mut clap::Command, name: &str, folder: &Path) -> Result<()> {
+    for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+        generate_to(shell, command, name, folder)?;
+    }
+    Ok(())
+}
 
 /// Writes the page of a command into a folder, for a section of the manual. More sections follow the examples: a title, and
 /// what stands below it, line by line.

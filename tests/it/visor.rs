@@ -41,19 +41,23 @@ fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
     assert_eq!((mode(&app), shown(&app)), (Some(Mode::Examine), ViewKind::Inset));
 }
 
-#[test]
-fn steps_lead_where_the_droids_look_and_turn_nobody() {
+/// Base 17.3 in the visor, with every door open and nobody in it, and a cell with floor on all sides.
+fn in_the_open() -> (App, Pos) {
     let mut app = app_in(Seed::classic(179));
     rootward::testing::open_everything(&mut app);
-    let middle = {
-        let floor = *app.world().resource::<Site>().floor();
-        let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
-        floor.iter().find(|&at| is_free(at)).expect("a cell in the open")
-    };
+    let floor = *app.world().resource::<Site>().floor();
+    let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
+    let middle = floor.iter().find(|&at| is_free(at)).expect("a cell in the open");
     app.world_mut().resource_mut::<Play>().groups = default();
-    put_party(&mut app, middle);
     console(&mut app, "view visor");
     app.update();
+    (app, middle)
+}
+
+#[test]
+fn steps_lead_where_the_droids_look_and_turn_nobody() {
+    let (mut app, middle) = in_the_open();
+    put_party(&mut app, middle);
     for _ in 0..4 {
         let looks = facing(&mut app);
         for (key, to) in [
@@ -77,15 +81,7 @@ fn steps_lead_where_the_droids_look_and_turn_nobody() {
 
 #[test]
 fn a_step_right_after_a_turn_leads_where_the_turn_does() {
-    let mut app = app_in(Seed::classic(179));
-    rootward::testing::open_everything(&mut app);
-    let middle = {
-        let floor = *app.world().resource::<Site>().floor();
-        let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
-        floor.iter().find(|&at| is_free(at)).expect("a cell in the open")
-    };
-    app.world_mut().resource_mut::<Play>().groups = default();
-    console(&mut app, "view visor");
+    let (mut app, middle) = in_the_open();
     for together in [true, false] {
         put_party(&mut app, middle);
         let looks = facing(&mut app);
