@@ -1,13 +1,13 @@
 //! What the log says about a play: one short sentence for what matters, and nothing for each blow.
 
+mod locks;
+
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Pos, PuzzleKind, RecordNo, Role, Thing};
+use rootward_gen::Pos;
 use rootward_rules::{
-    doors::is_door,
     events::PlayEvent,
     party::squad::weapon_of,
     play::Play,
-    riddles::{lamps, rows},
     site::Site,
     tables::{TICKS_PER_SECOND, items::ItemName, kit::Arm},
 };
@@ -125,83 +125,13 @@ impl ToldEvents {
 
 /// The sentence for an event; nothing for most.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
-    doors(site, play, event)
+    locks::sentence(site, play, event)
         .or_else(|| traps(site, play, event))
         .or_else(|| hydrants(site, play, event))
         .or_else(|| finds(site, play, event))
         .or_else(|| droids(site, play, event))
         .or_else(|| course(site, play, event))
         .or_else(|| run_home::sentence(site, play, event))
-}
-
-/// Doors, walls, panels.
-fn doors(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
-    let said = match *event {
-        PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris turns open.",
-        PlayEvent::LockedLaser { .. } => {
-            "Laser beams: the terminal of this door needs the password that a courier carries."
-        }
-        PlayEvent::LockedPuzzle { door, .. } => {
-            let number = number_of(site, door)?;
-            return Some(format!("Locked: this door opens when panel {number} is set right."));
-        }
-        PlayEvent::LockedPunch { .. } => "A dented door without a handle: any blow opens it.",
-        PlayEvent::AccessRefused { courier, .. } => {
-            return Some(match courier {
-                Some(at) => {
-                    format!(
-                        "Access refused. The courier with the password was seen {}.",
-                        bearing(site, play, at)
-                    )
-                }
-                None => "Access refused. A courier somewhere carries the password.".to_owned(),
-            });
-        }
-        PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
-        PlayEvent::IrisWrong { .. } => "A wrong button: a spark jumps, and the bang is heard around.",
-        PlayEvent::Switched { panel, .. } => return switched(site, play, panel),
-        PlayEvent::Tried { panel, setting, spark } => return tried(site, play, panel, setting, spark),
-        PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
-        PlayEvent::Broke { .. } => "The wall breaks.",
-        PlayEvent::Pushed { .. } => "The wall slides into the room.",
-        PlayEvent::PushBlocked { .. } => "Something stands behind the wall: keep pushing.",
-        _ => return None,
-    };
-    Some(said.to_owned())
-}
-
-/// A lever was moved: how many lamps burn at its lock. Buttons and bars keep silent until they are tried.
-fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
-    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
-    let over = lamps::at_panel(site, play, found.puzzle).filter(|_| found.kind == PuzzleKind::Levers)?;
-    Some(format!("{} of {} lamps burn at the lock.", over.burning(), over.count))
-}
-
-/// What the rows of a panel answer to a try; nothing if it is solved by it.
-fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
-    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
-    let state = play.puzzles.get(found.puzzle);
-    if setting == found.solution {
-        return None;
-    }
-    let answers: Vec<String> =
-        rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
-    let (number, answers) = (state.tries, answers.join(", "));
-    let spark = if spark { " A spark jumps." } else { "" };
-    Some(format!("Panel {}, try {number}: right in each row {answers}.{spark}", found.puzzle))
-}
-
-/// A panel that was set right: what it opens, and where.
-fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
-    let records = site.records();
-    let opens = records.links_from(panel).iter().find(|link| link.role == Role::Opens);
-    match opens.and_then(|link| records.get(link.to)) {
-        Some(lock) => {
-            let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
-            format!("Panel {puzzle} is set right: the {what} {place} gives way.")
-        }
-        None => format!("Panel {puzzle} is set right: what it locks gives way."),
-    }
 }
 
 /// Traps, and what floors do.
@@ -363,19 +293,6 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(said.to_owned())
 }
 
-fn is_iris(site: &Site, record: RecordNo) -> bool {
-    site.records().get(record).is_some_and(|record| {
-        is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Captive)
-    })
-}
-
-fn number_of(site: &Site, door: RecordNo) -> Option<u8> {
-    match site.records().get(door)?.thing {
-        Thing::Door(door) => door.number,
-        _ => None,
-    }
-}
-
 /// Where something was seen, relative to the party: another floor, or how far and in which direction.
 pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
     let (from, base) = (play.party.at, site.base());
@@ -397,7 +314,7 @@ pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
+    use rootward_gen::{Heading, PuzzleKind, Seed, Thing};
 
     use super::*;
     use crate::testing::app_in;

@@ -1,0 +1,95 @@
+//! What the log says about what opens: doors, walls that move or break, and the panels that work them.
+
+use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Role, Thing};
+use rootward_rules::{
+    doors::is_door,
+    events::PlayEvent,
+    play::Play,
+    riddles::{lamps, rows},
+    site::Site,
+};
+
+use super::bearing;
+
+/// The sentence for an event at a door, a wall or a panel.
+pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
+    let said = match *event {
+        PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris turns open.",
+        PlayEvent::LockedLaser { .. } => {
+            "Laser beams: the terminal of this door needs the password that a courier carries."
+        }
+        PlayEvent::LockedPuzzle { door, .. } => {
+            let number = number_of(site, door)?;
+            return Some(format!("Locked: this door opens when panel {number} is set right."));
+        }
+        PlayEvent::LockedPunch { .. } => "A dented door without a handle: any blow opens it.",
+        PlayEvent::AccessRefused { courier, .. } => {
+            return Some(match courier {
+                Some(at) => {
+                    format!(
+                        "Access refused. The courier with the password was seen {}.",
+                        bearing(site, play, at)
+                    )
+                }
+                None => "Access refused. A courier somewhere carries the password.".to_owned(),
+            });
+        }
+        PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
+        PlayEvent::IrisWrong { .. } => "A wrong button: a spark jumps, and the bang is heard around.",
+        PlayEvent::Switched { panel, .. } => return switched(site, play, panel),
+        PlayEvent::Tried { panel, setting, spark } => return tried(site, play, panel, setting, spark),
+        PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
+        PlayEvent::Broke { .. } => "The wall breaks.",
+        PlayEvent::Pushed { .. } => "The wall slides into the room.",
+        PlayEvent::PushBlocked { .. } => "Something stands behind the wall: keep pushing.",
+        _ => return None,
+    };
+    Some(said.to_owned())
+}
+
+/// A lever was moved: how many lamps burn at its lock. Buttons and bars keep silent until they are tried.
+fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
+    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
+    let over = lamps::at_panel(site, play, found.puzzle).filter(|_| found.kind == PuzzleKind::Levers)?;
+    Some(format!("{} of {} lamps burn at the lock.", over.burning(), over.count))
+}
+
+/// What the rows of a panel answer to a try; nothing if it is solved by it.
+fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
+    let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
+    let state = play.puzzles.get(found.puzzle);
+    if setting == found.solution {
+        return None;
+    }
+    let answers: Vec<String> =
+        rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
+    let (number, answers) = (state.tries, answers.join(", "));
+    let spark = if spark { " A spark jumps." } else { "" };
+    Some(format!("Panel {}, try {number}: right in each row {answers}.{spark}", found.puzzle))
+}
+
+/// A panel that was set right: what it opens, and where.
+fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
+    let records = site.records();
+    let opens = records.links_from(panel).iter().find(|link| link.role == Role::Opens);
+    match opens.and_then(|link| records.get(link.to)) {
+        Some(lock) => {
+            let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
+            format!("Panel {puzzle} is set right: the {what} {place} gives way.")
+        }
+        None => format!("Panel {puzzle} is set right: what it locks gives way."),
+    }
+}
+
+fn is_iris(site: &Site, record: RecordNo) -> bool {
+    site.records().get(record).is_some_and(|record| {
+        is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Captive)
+    })
+}
+
+fn number_of(site: &Site, door: RecordNo) -> Option<u8> {
+    match site.records().get(door)?.thing {
+        Thing::Door(door) => door.number,
+        _ => None,
+    }
+}
