@@ -170,7 +170,11 @@ fn narrate(
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
-            PartyEvent::Bumped(at) => (game.and_then(|(site, play)| flag_in_the_way(site, play, at)), None),
+            PartyEvent::Bumped(at) => {
+                let flag = game.and_then(|(site, play)| flag_in_the_way(site, play, at));
+                let wall = || play.as_deref().and_then(|play| nudged(base, play, at)).map(str::to_owned);
+                (flag.or_else(wall), None)
+            }
             PartyEvent::Departed(_) | PartyEvent::Looked(_) | PartyEvent::WentThrough(_) => (None, None),
         };
         if let Some(sentence) = sentence {
@@ -187,6 +191,14 @@ fn flag_in_the_way(site: &Site, play: &Play, at: Pos) -> Option<String> {
     let group = play.groups.at(at).filter(|group| twists::keeps_peace(site, play, group))?;
     let name = group.row(site).map_or("creature", |row| row.name.as_str());
     Some(format!("The {name} keeps the peace and lets nobody pass. {}", twists::past_flag(group)))
+}
+
+/// What a wall says that was pushed and still stands where it stood.
+fn nudged(base: &Base, play: &Play, at: Pos) -> Option<&'static str> {
+    let wall = play.barriers.at(at)?;
+    let slides = base.kind(at.step(wall.pushed.1)) == Kind::PushSpace;
+    let gives = wall.kind == BarrierKind::Pushable && !wall.is_open() && wall.pushed.0 > 0 && slides;
+    gives.then_some("The wall grates on the floor and gives a little: push again.")
 }
 
 /// What to do with a wall ahead that can be pushed: acting on it does nothing.
@@ -315,6 +327,23 @@ mod tests {
             .init_resource::<MessageLog>()
             .add_systems(Update, narrate);
         app
+    }
+
+    #[test]
+    fn a_wall_that_was_pushed_once_says_that_it_gives() {
+        let is_wall = |thing| thing == Thing::PushableWall;
+        let mut scene = rootward_rules::scene::Scene::about(|site, _, record| {
+            let to_space = |heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace;
+            is_wall(record.thing) && Heading::ALL.into_iter().any(to_space)
+        });
+        let (base, at) = (scene.site().base().clone(), scene.thing.at);
+        assert_eq!(nudged(&base, scene.play(), at), None, "nobody has touched it");
+        for heading in Heading::ALL {
+            let wall = scene.play_mut().barriers.at_mut(at).expect("a wall");
+            wall.pushed = (1, heading);
+            let slides = base.kind(at.step(heading)) == Kind::PushSpace;
+            assert_eq!(nudged(&base, scene.play(), at).is_some(), slides, "{heading:?}");
+        }
     }
 
     #[test]

@@ -38,6 +38,8 @@ enum CompassLine {
     Steps,
     /// The way out in one line, while something else comes next.
     WayToo,
+    /// Where the party looks, in the visor: the map is not there to tell.
+    Facing,
     Number,
 }
 
@@ -84,6 +86,7 @@ pub(super) fn panel() -> impl Bundle {
             ),
             line("steps", CompassLine::Steps, colour::TEXT),
             line("way out too", CompassLine::WayToo, colour::QUIET),
+            line("facing", CompassLine::Facing, colour::QUIET),
             line("cell number", CompassLine::Number, colour::QUIET),
         ],
     )
@@ -155,6 +158,8 @@ fn write_compass(
         let words = match line {
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
+            CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
+            CompassLine::Facing => String::new(),
             CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
             CompassLine::WayToo if lead.is_some() && !tight => way_too(way),
             CompassLine::WayToo => ways.other_words(),

@@ -14,7 +14,11 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         party::{Facing, GridPos, Party},
     },
-    kit::{CELL, world_of},
+    kit::{
+        CELL,
+        screen::{ViewKind, ViewNow},
+        world_of,
+    },
     schedule::AppSystems,
     settings::Settings,
     states::Mode,
@@ -32,7 +36,7 @@ const TURNS: f32 = 5.0;
 const NOD: f32 = 1.0 / 90.0;
 /// How far a jolt of one pixel on the map moves the picture, in parts of its height.
 const JOLT: f32 = 1.0 / 200.0;
-/// How often the eye follows the digger, in seconds: whoever sees more jumps than that sees nothing.
+/// Seconds between two jumps of the eye behind a fast digger: with more of them nobody could see anything.
 const FOLLOWS: f32 = 0.35;
 /// How long the eye takes from cell to cell behind the digger, in seconds.
 const STRIDE: f32 = 0.3;
@@ -44,7 +48,7 @@ pub(super) struct VisorEye {
     pub at: Vec2,
     /// The cell of who looks.
     pub cell: Pos,
-    /// Whereto, in quarters of a turn from the north, clockwise.
+    /// The heading, in quarters of a turn from the north, clockwise.
     pub turn: f32,
     /// How far the horizon is moved, in parts of the height of the picture.
     pub nod: f32,
@@ -67,10 +71,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<VisorEye>().add_systems(
         Update,
         (follow_party.run_if(not(in_state(Mode::Watch))), follow_digger.run_if(in_state(Mode::Watch)))
+            .run_if(is_seen)
             .after(place_party)
             .in_set(AppSystems::View)
             .in_set(PlaceEye),
     );
+}
+
+/// Whether anything is seen through the eye: nothing is placed under the map.
+fn is_seen(view: Res<ViewNow>) -> bool {
+    view.shown != ViewKind::Map
 }
 
 /// The eye is where it belongs.
@@ -91,14 +101,15 @@ fn turned(now: f32, to: f32, most: f32) -> f32 {
 fn follow_party(
     (time, fixed): (Res<Time>, Res<Time<Fixed>>),
     settings: Res<Settings>,
-    (place, shake, ground): (Res<PartyDrawnAt>, Res<Shake>, Res<Region>),
+    (place, shake): (Res<PartyDrawnAt>, Res<Shake>),
+    (ground, view): (Res<Region>, Res<ViewNow>),
     mode: Option<Res<State<Mode>>>,
     party: Query<(&GridPos, &Facing, &Motion), With<Party>>,
     mut swaps: MessageReader<BaseSwapped>,
     mut eye: ResMut<VisorEye>,
 ) {
     let Ok((at, facing, motion)) = party.single() else { return };
-    let jumped = swaps.read().count() > 0 || place.jumped || ground.is_changed();
+    let jumped = swaps.read().count() > 0 || place.jumped || ground.is_changed() || view.is_changed();
     let to = f32::from(facing.0.number());
     let most = if settings.gliding && !jumped { TURNS * time.delta_secs() } else { f32::MAX };
     let nods = settings.nodding && settings.gliding && matches!(motion.doing, Doing::Step(_));

@@ -7,6 +7,7 @@ mod fill;
 mod keys;
 mod life;
 mod sheet;
+mod sides;
 mod stage;
 #[cfg(test)]
 mod tests;
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn view_plugin(app: &mut App) {
-    app.add_plugins((eye::plugin, sheet::plugin));
+    app.add_plugins((eye::plugin, sheet::plugin, sides::plugin));
 }
 
 /// What the player has chosen: for now, or for good.

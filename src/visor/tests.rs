@@ -2,10 +2,17 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Seed};
-use rootward_rules::{play::Play, site::Site};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    play::Play,
+    site::Site,
+};
 use rootward_visor::What;
 
-use super::sheet::Sheet;
+use super::{
+    sheet::Sheet,
+    sides::{Side, Struck},
+};
 use crate::{
     settings::Settings,
     sight::{CellSight, Sight},
@@ -78,4 +85,27 @@ fn the_picture_shows_cells_in_sight_and_no_others() {
         }
     }
     assert!(floors > 1000 && walls > 1000, "{floors} pixels of floors, {walls} of walls");
+}
+
+#[test]
+fn a_blow_from_behind_is_told_in_the_visor_for_a_moment_and_not_on_the_map() {
+    let Some(mut app) = drawn_in_179(UVec2::new(640, 360)) else { return };
+    for (view, told) in [("visor", vec![Side::Back]), ("map", Vec::new())] {
+        console(&mut app, &format!("view {view}"));
+        updates(&mut app, 3);
+        let party = &app.world().resource::<Play>().party;
+        let from = party.at.step(party.facing.back());
+        let hurt = PlayEvent::DroidHurt { droid: 0, amount: 1, harm: Harm::Mirror, from };
+        app.world_mut().write_message(hurt);
+        updates(&mut app, 2);
+        let shown = |app: &mut App| {
+            let mut plates = app.world_mut().query::<(&Side, &Visibility)>();
+            let there = plates.iter(app.world()).filter(|(_, seen)| **seen != Visibility::Hidden);
+            there.map(|(side, _)| *side).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(&mut app), told, "{view}");
+        app.insert_resource(Struck::default());
+        updates(&mut app, 1);
+        assert_eq!(shown(&mut app), []);
+    }
 }

@@ -34,7 +34,7 @@ pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) 
     commands.spawn((
         Name::new("keys heading"),
         ChildOf(page),
-        kit::sized("Choose one and press its new key or button.", kit::TEXT, colour::QUIET),
+        kit::sized("Choose one and press its new key or button. In the visor, steps north, east, south and west go ahead, right, back and left.", kit::TEXT, colour::QUIET),
     ));
     let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
     let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();

@@ -1,0 +1,152 @@
+//! Who hurts the party from where the eye does not look: a plate at that edge of the picture says so for a moment.
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+use rootward_rules::events::PlayEvent;
+
+use crate::{
+    base::{
+        current::BaseSwapped,
+        party::{Facing, GridPos, Party},
+    },
+    kit::{
+        UiLayer, colour, plate,
+        screen::{ViewKind, ViewNow},
+        sized,
+    },
+    schedule::AppSystems,
+    settings::Settings,
+    states::Screen,
+};
+
+/// How long a plate stays, in seconds.
+const STAYS: f32 = 1.2;
+
+/// An edge of the picture.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Right,
+    Back,
+    Left,
+}
+
+impl Side {
+    const ALL: [Self; 3] = [Self::Right, Self::Back, Self::Left];
+
+    /// Where something is for who stands on a cell and looks to a heading; nothing if it is ahead, or on the cell.
+    fn of(at: Pos, facing: Heading, from: Pos) -> Option<Self> {
+        let (dx, dy) = (from.x - at.x, from.y - at.y);
+        let heading = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
+            _ if (dx, dy) == (0, 0) => return None,
+            (true, true, _) => Heading::East,
+            (true, false, _) => Heading::West,
+            (false, _, true) => Heading::South,
+            (false, _, false) => Heading::North,
+        };
+        match (heading.number() + 4 - facing.number()) % 4 {
+            1 => Some(Self::Right),
+            2 => Some(Self::Back),
+            3 => Some(Self::Left),
+            _ => None,
+        }
+    }
+
+    /// What its plate says.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Right => "hit from the right >",
+            Self::Back => "v hit from behind v",
+            Self::Left => "< hit from the left",
+        }
+    }
+
+    /// Where its plate is.
+    fn node(self) -> Node {
+        let node = Node { position_type: PositionType::Absolute, ..plate().0 };
+        match self {
+            Self::Right => Node { right: px(8), top: percent(45), ..node },
+            Self::Left => Node { left: px(8), top: percent(45), ..node },
+            Self::Back => Node { left: percent(50), bottom: percent(24), margin: px(-80).left(), ..node },
+        }
+    }
+}
+
+/// How long each plate still stays, in seconds, in the order of the sides.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Struck([f32; Side::ALL.len()]);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Struck>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (note, show.run_if(resource_changed::<Struck>))
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing)),
+    );
+}
+
+fn spawn(mut commands: Commands) {
+    for side in Side::ALL {
+        let (_, ground, edge) = plate();
+        commands.spawn((
+            Name::new("side that was hit"),
+            side,
+            DespawnOnExit(Screen::Playing),
+            UiLayer::Hud.index(),
+            Visibility::Hidden,
+            Pickable::IGNORE,
+            side.node(),
+            ground,
+            edge,
+            children![(sized(side.words(), 15.0, colour::ALARM), Pickable::IGNORE)],
+        ));
+    }
+}
+
+fn note(
+    (time, settings, view): (Res<Time>, Res<Settings>, Res<ViewNow>),
+    party: Query<(&GridPos, &Facing), With<Party>>,
+    mut events: MessageReader<PlayEvent>,
+    mut swaps: MessageReader<BaseSwapped>,
+    mut struck: ResMut<Struck>,
+) {
+    let mut now = struck.0.map(|left| (left - time.delta_secs()).max(0.0));
+    let in_view = view.shown == ViewKind::Visor && swaps.read().count() == 0;
+    for event in events.read() {
+        let (PlayEvent::DroidHurt { from, .. }, Ok((at, facing))) = (*event, party.single()) else {
+            continue;
+        };
+        if let Some(side) = Side::of(at.0, facing.0, from) {
+            // Without flashing a plate that is there stays as it is for longer: it does not come and go with each blow.
+            now[side as usize] = if settings.flashing { STAYS } else { 2.0 * STAYS };
+        }
+    }
+    if !in_view {
+        now = [0.0; Side::ALL.len()];
+    }
+    struck.set_if_neq(Struck(now));
+}
+
+fn show(struck: Res<Struck>, mut plates: Query<(&Side, &mut Visibility)>) {
+    for (side, mut visibility) in &mut plates {
+        let there = struck.0[*side as usize] > 0.0;
+        visibility.set_if_neq(if there { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_strikes_is_ahead_or_on_a_side_or_behind() {
+        let at = Pos::new(20, 20);
+        let around = Heading::ALL.map(|heading| at.step(heading));
+        let seen = |facing| around.map(|from| Side::of(at, facing, from));
+        let [right, back, left] = Side::ALL.map(Some);
+        assert_eq!(seen(Heading::North), [None, right, back, left]);
+        assert_eq!(seen(Heading::East), [left, None, right, back]);
+        assert_eq!(Side::of(at, Heading::North, at.offset(1, -5)), None, "far ahead, a little to the side");
+        assert_eq!(Side::of(at, Heading::North, at), None, "what burns under the party has no side");
+    }
+}
