@@ -331,10 +331,9 @@ mod tests {
 
     #[test]
     fn a_wall_that_was_pushed_once_says_that_it_gives() {
-        let is_wall = |thing| thing == Thing::PushableWall;
         let mut scene = rootward_rules::scene::Scene::about(|site, _, record| {
             let to_space = |heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace;
-            is_wall(record.thing) && Heading::ALL.into_iter().any(to_space)
+            record.thing == Thing::PushableWall && Heading::ALL.into_iter().any(to_space)
         });
         let (base, at) = (scene.site().base().clone(), scene.thing.at);
         assert_eq!(nudged(&base, scene.play(), at), None, "nobody has touched it");

@@ -111,7 +111,7 @@ fn note(
     mut struck: ResMut<Struck>,
 ) {
     let mut now = struck.0.map(|left| (left - time.delta_secs()).max(0.0));
-    let in_view = view.shown == ViewKind::Visor && swaps.read().count() == 0;
+    let in_view = swaps.read().count() == 0 && view.shown == ViewKind::Visor;
     for event in events.read() {
         let (PlayEvent::DroidHurt { from, .. }, Ok((at, facing))) = (*event, party.single()) else {
             continue;

@@ -30,12 +30,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write_keys.in_set(AppSystems::View).run_if(in_state(HelpShown).and_then(news)));
 }
 
+/// What can be done here, and what the keys of steps mean elsewhere.
+const HEADING: &str = "Choose one and press its new key or button. \
+    In the visor, steps north, east, south and west go ahead, right, back and left.";
+
 pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) {
-    commands.spawn((
-        Name::new("keys heading"),
-        ChildOf(page),
-        kit::sized("Choose one and press its new key or button. In the visor, steps north, east, south and west go ahead, right, back and left.", kit::TEXT, colour::QUIET),
-    ));
+    commands.spawn((Name::new("keys heading"), ChildOf(page), kit::sized(HEADING, kit::TEXT, colour::QUIET)));
     let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
     let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();
     for actions in Action::ALL.chunks(Action::ALL.len().div_ceil(2)) {

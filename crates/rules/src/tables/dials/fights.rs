@@ -43,7 +43,8 @@ ranged! {
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor of the points of guardians: their fights last 20 to 40 seconds (`danger.md` 2).
+        /// Factor of the points of guardians, whose fights shall last (`danger.md` 2). From mission 6 on it does little: a base
+        /// keeps points in 16 bits.
         pub guardian_factor: u32 = 1..=100,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
