@@ -19,6 +19,12 @@ fn lets_through(thing: Thing) -> bool {
     matches!(thing, Thing::Window(_) | Thing::Door(_))
 }
 
+/// One creature that is awake, in the middle of a cell.
+fn somebody(at: Pos, places: &[u8], number: u16) -> fill::GroupStand<'_> {
+    let (x, y) = (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2);
+    fill::GroupStand { creature: 1, x, y, places, most: 1, awake: true, white: false, sign: None, number }
+}
+
 #[test]
 fn nothing_on_an_unseen_cell_is_drawn() {
     let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
@@ -32,20 +38,7 @@ fn nothing_on_an_unseen_cell_is_drawn() {
             let mut scene = scene_of(&base, &records, eye.cell(), radius, |_| true);
             // Somebody stands where nothing is seen.
             let away = Pos::new(eye.cell().x + radius + 1, eye.cell().y);
-            fill::group(
-                &mut scene,
-                &fill::GroupStand {
-                    creature: 1,
-                    x: i32::from(away.x) * ONE + ONE / 2,
-                    y: i32::from(away.y) * ONE + ONE / 2,
-                    places: &[0x14],
-                    most: 1,
-                    awake: true,
-                    white: false,
-                    sign: None,
-                    number: 9999,
-                },
-            );
+            fill::group(&mut scene, &somebody(away, &[0x14], 9999));
             draw(&scene, eye, &book, &mut picture);
             for (y, x) in (0..90).flat_map(|y| (0..160).map(move |x| (y, x))) {
                 let Some((at, what)) = picture.shown(x, y) else { continue };
@@ -148,20 +141,7 @@ fn who_stands_among_generators_is_seen() {
     assert!(is_generator(among) && is_generator(eye.cell()));
     let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
     scene.keep(|_| false);
-    fill::group(
-        &mut scene,
-        &fill::GroupStand {
-            creature: 1,
-            x: i32::from(among.x) * ONE + ONE / 2,
-            y: i32::from(among.y) * ONE + ONE / 2,
-            places: &[4],
-            most: 1,
-            awake: true,
-            white: false,
-            sign: None,
-            number: 77,
-        },
-    );
+    fill::group(&mut scene, &somebody(among, &[4], 77));
     draw(&scene, eye, &book, &mut picture);
     let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let seen = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(77))))).count();
