@@ -7,16 +7,20 @@ use std::{
 };
 
 use async_channel::{Receiver, Sender, unbounded};
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_remote::{
     BrpError, BrpMessage, BrpReceiver, BrpResult, RemoteLast, RemotePlugin, RemoteSystems, error_codes,
     http::RemoteHttpPlugin,
 };
+use rootward_rules::play::Play;
 use serde_json::{Value, json};
 
 use crate::{
+    base::current::CurrentBase,
     console::lines::{AskLine, LineDone},
     screens::hidden::Awaited,
+    states::Mode,
+    watch::DigPlayback,
 };
 
 /// The method that runs a line.
@@ -102,15 +106,52 @@ fn take(requests: Res<Requests>, mut asked: ResMut<Asked>, mut lines: MessageWri
     }
 }
 
-fn answer(mut done: MessageReader<LineDone>, mut asked: ResMut<Asked>) {
+fn answer(mut done: MessageReader<LineDone>, mut asked: ResMut<Asked>, stand: Stand) {
     for LineDone { ticket, answer } in done.read() {
         let Some(place) = asked.waiting.iter().position(|(other, _)| other == ticket) else { continue };
         let Some((_, sender)) = asked.waiting.remove(place) else { continue };
         let result = match answer {
-            Ok(output) => Ok(json!({ "output": output })),
+            Ok(output) => Ok(json!({ "output": output, "base": stand.told() })),
             Err(why) => Err(fault(error_codes::RESOURCE_ERROR, why)),
         };
         reply(&sender, result);
+    }
+}
+
+/// What the game shows, for programs.
+#[derive(SystemParam)]
+struct Stand<'w> {
+    current: Option<Res<'w, CurrentBase>>,
+    play: Option<Res<'w, Play>>,
+    mode: Option<Res<'w, State<Mode>>>,
+    playback: Res<'w, DigPlayback>,
+}
+
+impl Stand<'_> {
+    /// The base on screen, its design if its seed alone leads to another one, where the party is, and which step is watched;
+    /// nothing on the title.
+    fn told(&self) -> Value {
+        let Some(current) = &self.current else { return Value::Null };
+        let base = current.base();
+        let seed = base.seed();
+        let play = self.play.as_ref().map(|play| play.party);
+        let inside = play.filter(|party| !party.place.is_outside());
+        let watched = self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch);
+        json!({
+            "seed": seed.to_string(),
+            "style": seed.style().name().to_lowercase(),
+            "number": seed.number(),
+            "variant": seed.variant().name(),
+            "map": seed.difficulty().map(),
+            "preset": seed.preset().filter(|_| current.custom_design().is_none()).map(|preset| preset.name()),
+            "design": current.custom_design().map(|own| own.name.as_str()),
+            "floors": base.plan().floor_count(),
+            "cells": base.open_cells().len(),
+            "outside": play.map(|party| party.place.is_outside()),
+            "floor": inside.and_then(|party| base.floor_at(party.at)),
+            "cell": play.map(|party| [party.at.x, party.at.y]),
+            "watched": watched.then(|| self.playback.frame.step()),
+        })
     }
 }
 
@@ -135,7 +176,41 @@ fn reply(sender: &Sender<BrpResult>, result: BrpResult) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+
     use super::*;
+    use crate::testing::{app_in, console, position, updates, wait_until};
+
+    fn told(app: &mut App) -> Value {
+        app.world_mut()
+            .run_system_once(|stand: Stand| stand.told())
+            .expect("it reads resources that are there")
+    }
+
+    #[test]
+    fn programs_are_told_which_base_is_on_screen_and_whether_it_is_watched() {
+        let mut app = app_in("w42:halls".parse().expect("a seed"));
+        let at = position(&mut app);
+        let base = told(&mut app);
+        assert_eq!(
+            (&base["seed"], &base["preset"], &base["design"]),
+            (&json!("w42:halls"), &json!("halls"), &Value::Null)
+        );
+        assert_eq!((&base["cell"], &base["watched"]), (&json!([at.x, at.y]), &Value::Null));
+        console(&mut app, "seed 21");
+        wait_until(&mut app, "the base", |app| {
+            app.world().resource::<CurrentBase>().base().seed() == Seed::classic(21)
+        });
+        console(&mut app, "watch step 12");
+        updates(&mut app, 3);
+        let base = told(&mut app);
+        assert_eq!(
+            (&base["seed"], &base["number"], &base["style"]),
+            (&json!("2.10"), &json!(21), &json!("classic"))
+        );
+        assert_eq!((&base["preset"], &base["watched"]), (&Value::Null, &json!(12)));
+    }
 
     #[test]
     fn a_request_has_one_line() {

@@ -31,7 +31,7 @@ pub enum Watch {
     Stop,
     /// Pause at a moment.
     Step(Moment),
-    /// Pause right after the step that gave a cell what it holds in the finished base.
+    /// Pause right after the step that opened a cell, see [`opening_of`].
     Cell(Pos),
     /// Pause after this many steps, where something is told.
     Told(usize, String),
@@ -151,8 +151,8 @@ fn handle_requests(
                 NextState::set_if_neq(&mut next, Mode::Watch);
             }
             Watch::Cell(at) => {
-                let written = writes_to(current.dig_log(), *at).last();
-                wanted.moments.extend(written.map(|(step, _)| Moment::After(step)));
+                let opening = opening_of(current.dig_log(), *at);
+                wanted.moments.extend(opening.map(|(step, _)| Moment::After(step)));
                 wanted.told = None;
                 NextState::set_if_neq(&mut next, Mode::Watch);
             }
@@ -171,6 +171,13 @@ fn handle_requests(
 pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
     let steps = (1..).zip(dig_log.steps());
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
+}
+
+/// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
+/// without a number it is the last step that wrote it.
+pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
+    let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
+    writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())
 }
 
 fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playback: ResMut<DigPlayback>) {

@@ -11,7 +11,10 @@ use super::{
     row::{CommandRow, Known, Offer},
     tuning,
     waits::Wait,
-    words::{Listed, base_word, challenges, design_word, headings, overlays, styles, views, watch_words},
+    words::{
+        Listed, base_word, challenges, design_word, headings, overlays, styles, switch_words, views,
+        watch_words,
+    },
 };
 use crate::{kit::screen::ViewKind, overlay::Overlay, pace::Pace, watch::Watch};
 
@@ -186,13 +189,17 @@ commands! {
         read: |given| given.view(),
         words: views,
     }
-    Reveal {
-        usage: "reveal",
+    /// Whether everything is to be shown; the other way round if nothing is said.
+    Reveal(Option<bool>) {
+        usage: "reveal [on|off]",
         about: "Shows everything, or brings the fog back.",
+        example: "reveal on",
+        read: |given| given.maybe(|given| given.switch()),
+        words: switch_words,
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Watches the digger or the crawlers, at 1 to {MAX_SPEED} steps a second if you say so, at a step or a few steps on or back (+1, -1), or at the step that wrote a cell; `gif` films it all.",
+        about: "Watches the digger or the crawlers, at 1 to {MAX_SPEED} steps a second if you say so, at a step or a few steps on or back (+1, -1), or at the step that dug a cell; `gif` films it all.",
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,

@@ -4,19 +4,13 @@ use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Record
 
 use crate::{examine::words::hidden_facts, overlay::features::by_importance};
 
-/// Where a cell lies, what it is, and how far the way out is: one sentence.
-pub fn whereabouts(base: &Base, at: Pos) -> String {
+/// Where a cell lies, what it is, and how far the way out is: one sentence. The label is that of the base.
+pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     let floors = base.plan().floor_count();
     let floor =
         base.floor_at(at).map_or_else(|| "no floor".to_owned(), |floor| format!("floor {floor} of {floors}"));
     let way = if at == base.entrance() { "this is the way out".to_owned() } else { way_out(base, at) };
-    format!(
-        "{}, {floor}, cell {}: {}, {}, {way}.",
-        base.seed(),
-        place(at),
-        base.kind(at).label(),
-        number(base, at)
-    )
+    format!("{}, {floor}, cell {}: {}, {}, {way}.", label, place(at), base.kind(at).label(), number(base, at))
 }
 
 /// Everything about a cell, a sentence or two to a line.
@@ -196,7 +190,7 @@ mod tests {
             for record in records.at(at) {
                 assert!(text.contains(&format!("#{} ", record.number.0)), "{text}");
             }
-            assert!(whereabouts(&base, at).ends_with('.'));
+            assert!(whereabouts("17.3", &base, at).ends_with('.'));
             // Its step is one that `watch cell` knows, too.
             if let Some((step, phase)) = last_writer(&dig_log, at) {
                 assert!(writes_to(&dig_log, at).any(|(number, it)| (number, it.phase) == (step, phase)));

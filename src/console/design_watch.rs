@@ -26,15 +26,39 @@ use crate::{
 /// How often the file is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// The file that was looked at last, and how it was then.
+/// The file that was looked at last, and what was seen.
 #[derive(Resource, Clone, Debug, Default)]
-struct Watched(Option<(PathBuf, Stamp)>);
+pub(super) struct DesignWatch {
+    /// The file, and how it was.
+    seen: Option<(PathBuf, Stamp)>,
+    /// Why it cannot be read as it is now.
+    fault: Option<String>,
+    /// How often there was a look.
+    looks: u32,
+}
+
+impl DesignWatch {
+    /// Whether a file is watched.
+    pub(super) const fn is_on(&self) -> bool {
+        self.seen.is_some()
+    }
+
+    /// How often there was a look; it begins anew after the largest number.
+    pub(super) const fn looks(&self) -> u32 {
+        self.looks
+    }
+
+    /// Why the file cannot be read as it is now, if it cannot: one sentence.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+}
 
 /// When a file was written last, and how long it is; nothing if it is not there.
 type Stamp = Option<(SystemTime, u64)>;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Watched>().add_systems(
+    app.init_resource::<DesignWatch>().add_systems(
         Update,
         look.run_if(
             on_real_timer(LOOK_EVERY)
@@ -51,15 +75,16 @@ fn stamp(file: &Path) -> Stamp {
 
 fn look(
     current: Res<CurrentBase>,
-    mut watched: ResMut<Watched>,
+    mut watch: ResMut<DesignWatch>,
     mut requested: ResMut<Requested>,
     mut loads: MessageWriter<LoadSeed>,
     mut output: ResMut<ConsoleOutput>,
     mut log: ResMut<MessageLog>,
 ) {
+    watch.looks = watch.looks.wrapping_add(1);
     let own = current.custom_design().filter(|own| !own.file.as_os_str().is_empty());
     let Some(own) = own else {
-        watched.0 = None;
+        (watch.seen, watch.fault) = (None, None);
         return;
     };
     let now = stamp(&own.file);
@@ -67,17 +92,26 @@ fn look(
     if now.is_none() || requested.is_under_way() {
         return;
     }
-    let changed = match watched.0.replace((own.file.clone(), now)) {
+    let changed = match watch.seen.replace((own.file.clone(), now)) {
         Some((file, before)) if file == own.file => before != now,
         // It may have changed since it was read. What was changed from the console differs from it anyway.
-        _ => !own.name.ends_with(CHANGED),
+        _ => {
+            watch.fault = None;
+            !own.name.ends_with(CHANGED)
+        }
     };
     if !changed {
         return;
     }
     match read_design(own.file.clone()) {
-        Ok(design) if design.design == own.design => {}
+        Ok(design) if design.design == own.design => {
+            if watch.fault.take().is_some() {
+                let told = format!("{} can be read again, and the base is as it says.", own.name);
+                say(&mut output, &mut log, LineKind::Answer, told);
+            }
+        }
         Ok(design) => {
+            watch.fault = None;
             let seed = current.base().seed();
             let request = LoadSeed::by(seed, Some(Arc::new(design))).to_be(Swap::Rebuilt);
             requested.note(&request);
@@ -90,7 +124,9 @@ fn look(
             );
         }
         Err(error) => {
-            say(&mut output, &mut log, LineKind::Error, format!("The base stays as it is: {error}."));
+            let told = format!("The base stays as it is: {error}.");
+            watch.fault = Some(told.clone());
+            say(&mut output, &mut log, LineKind::Error, told);
         }
     }
 }

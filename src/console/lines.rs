@@ -13,6 +13,7 @@ use crate::{
     schedule::AppSystems,
     screens::{hidden::Awaited, play::EnterBaseSystems},
     view::screenshot::PictureTaken,
+    watch::{FilmDone, Watch},
 };
 
 /// The most lines that are run in one frame.
@@ -89,6 +90,10 @@ pub(super) enum Until {
     Time(Duration),
     /// The picture.
     Picture,
+    /// The film.
+    Film,
+    /// Another look at the file of the design than this one, and the base that it asks for.
+    Look(u32),
 }
 
 impl Until {
@@ -101,6 +106,7 @@ impl Until {
                 Self::Time(now + Duration::from_millis(milliseconds.into()))
             }
             Command::Screenshot(_) => Self::Picture,
+            Command::Watch(Watch::Film(_)) if *from != Origin::Typed => Self::Film,
             _ if *from == Origin::Typed => Self::Now,
             _ => Self::Base,
         }
@@ -154,6 +160,11 @@ impl Lines {
     /// Drops every line that was not begun: the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
+    }
+
+    /// Whether a line waits for a film, and tells what became of it.
+    pub(super) const fn wait_for_a_film(&self) -> bool {
+        matches!(self.running, Some((_, Until::Film)))
     }
 
     fn add(&mut self, text: String, from: Origin) {
@@ -216,13 +227,15 @@ fn take_lines(
     }
 }
 
-fn run_lines(
+pub(super) fn run_lines(
     time: Res<Time<Real>>,
     mut pictures: MessageReader<PictureTaken>,
+    mut films: MessageReader<FilmDone>,
     mut done: MessageWriter<LineDone>,
     mut game: Game,
 ) {
-    let mut picture = pictures.read().last().cloned();
+    let mut picture = pictures.read().last().cloned().map(|PictureTaken(result)| result);
+    let mut film = films.read().last().cloned().map(|FilmDone(result)| result);
     if game.lines.held {
         if !game.is_playing() {
             return;
@@ -237,14 +250,15 @@ fn run_lines(
                 Until::Base => Ok(()),
                 Until::Time(end) if time.elapsed() < end => Err(None),
                 Until::Time(_) => Ok(()),
-                Until::Picture => match picture.take() {
-                    Some(PictureTaken(Ok(told))) => {
-                        game.output.print(LineKind::Answer, &told);
-                        Ok(())
-                    }
-                    Some(PictureTaken(Err(why))) => Err(Some(why)),
-                    None => Err(None),
-                },
+                Until::Picture => game.tell(picture.take()),
+                Until::Film => game.tell(film.take()),
+                Until::Look(_) if game.requested.is_under_way() => Err(None),
+                Until::Look(before) if game.design_watch.is_on() && game.design_watch.looks() == before => {
+                    Err(None)
+                }
+                Until::Look(_) => {
+                    game.design_watch.fault().map_or(Ok(()), |fault| Err(Some(fault.to_owned())))
+                }
             };
             match result {
                 Ok(()) => game.finish(begun, Ok(()), &mut done),
@@ -276,7 +290,13 @@ fn run_lines(
                     Ok(None) => game.finish(begun, Ok(()), &mut done),
                     Err(error) => game.finish(begun, Err(error.to_string()), &mut done),
                     Ok(Some(command)) => {
-                        let until = Until::after(&command, &begun.line.from, time.elapsed());
+                        let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
+                            // A design that was just saved counts, too.
+                            Until::Base if command == Command::Wait(Wait::Base) && game.is_playing() => {
+                                Until::Look(game.design_watch.looks())
+                            }
+                            until => until,
+                        };
                         game.run(command, begun, until, &mut done);
                     }
                 }
@@ -286,6 +306,13 @@ fn run_lines(
 }
 
 impl Game<'_> {
+    /// Prints what became of a picture or a film. An error is why it failed, or nothing as long as it is not done.
+    fn tell(&mut self, result: Option<Result<String, String>>) -> Result<(), Option<String>> {
+        let told = result.ok_or(None)?.map_err(Some)?;
+        self.output.print(LineKind::Answer, &told);
+        Ok(())
+    }
+
     /// Runs a command. A script that it runs comes back to its line at the end.
     fn run(&mut self, command: Command, begun: Begun, until: Until, done: &mut MessageWriter<LineDone>) {
         self.lines.now = Some(begun);

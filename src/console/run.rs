@@ -2,7 +2,10 @@
 
 mod bases;
 
-use std::path::{Path, absolute};
+use std::{
+    fmt::Write,
+    path::{Path, absolute},
+};
 
 use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
 use rand::SeedableRng;
@@ -23,10 +26,11 @@ use super::{
     compare,
     complete::{known_chips, known_creatures, known_items, known_twists},
     describe::{describe, obstacle, place, whereabouts},
+    design_watch::DesignWatch,
     export,
     history::History,
     land, laws,
-    lines::Lines,
+    lines::{Lines, run_lines},
     marks::Marks,
     output::{ConsoleOutput, LineKind},
     row::CommandRow,
@@ -56,7 +60,7 @@ use crate::{
     sight::Sight,
     states::{Mode, Screen},
     view::screenshot::{HasPictures, TakePicture},
-    watch::{FilmDone, Moment, Watch, WatchRequest},
+    watch::{DigPlayback, FilmDone, Moment, Watch, WatchRequest},
 };
 
 /// Whether the console has requested a base and will report when it is loaded.
@@ -91,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
-                report_films.in_set(AppSystems::Commands).run_if(on_message::<FilmDone>),
+                report_films.in_set(AppSystems::Commands).before(run_lines).run_if(on_message::<FilmDone>),
             ),
         );
 }
@@ -106,8 +110,10 @@ fn report_base(
     }
 }
 
-fn report_films(mut done: MessageReader<FilmDone>, mut output: ResMut<ConsoleOutput>) {
-    for FilmDone(result) in done.read() {
+/// Films that no line waits for.
+fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output: ResMut<ConsoleOutput>) {
+    let alone = !lines.wait_for_a_film();
+    for FilmDone(result) in done.read().filter(|_| alone) {
         match result {
             Ok(words) => output.print(LineKind::Answer, words),
             Err(why) => output.print(LineKind::Error, why),
@@ -118,6 +124,8 @@ fn report_films(mut done: MessageReader<FilmDone>, mut output: ResMut<ConsoleOut
 /// Everything that commands change.
 #[derive(SystemParam)]
 pub(super) struct Game<'w> {
+    /// What the file of the design on screen says.
+    pub design_watch: Res<'w, DesignWatch>,
     pub lines: ResMut<'w, Lines>,
     pub output: ResMut<'w, ConsoleOutput>,
     pub requested: ResMut<'w, Requested>,
@@ -143,6 +151,8 @@ pub(super) struct Game<'w> {
     has_pictures: Option<Res<'w, HasPictures>>,
     screen: Res<'w, State<Screen>>,
     next_screen: ResMut<'w, NextState<Screen>>,
+    mode: Option<Res<'w, State<Mode>>>,
+    playback: Res<'w, DigPlayback>,
     next_mode: ResMut<'w, NextState<Mode>>,
     in_campaign: ResMut<'w, InCampaign>,
     career: ResMut<'w, Career>,
@@ -185,10 +195,10 @@ impl Game<'_> {
             Command::Face(heading) => self.face(heading),
             Command::Mark(None) => Ok(self.marks.words()),
             Command::Mark(Some(name)) => self.set_mark(&name),
-            Command::Where => self.party_at().and_then(|at| self.whereabouts(at)),
+            Command::Where => self.where_it_stands(),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
             Command::View(kind) => Ok(self.look_with(kind)),
-            Command::Reveal => Ok(self.toggle_fog()),
+            Command::Reveal(on) => Ok(self.lift_fog(on)),
             Command::Watch(watch) => self.watch(watch),
             Command::Describe(at) => {
                 self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
@@ -286,8 +296,21 @@ impl Game<'_> {
         let current = self.current()?;
         Ok(match (self.ground()?, current.way_in()) {
             (Ground::Land(land), Some(way)) => land::whereabouts(land, current.base().theme(), way, at),
-            _ => whereabouts(current.base(), at),
+            _ => whereabouts(&current.label(), current.base(), at),
         })
+    }
+
+    /// Where the party is; and that its base is being watched, which shows another moment of it.
+    fn where_it_stands(&self) -> Answer {
+        let mut told = self.whereabouts(self.party_at()?)?;
+        if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
+            let steps = self.current()?.dig_log().steps().len();
+            let now = self.playback.frame.step();
+            // Writing to a String never fails.
+            let _ =
+                write!(told, " It is watched, after {now} of {steps} steps; `watch stop` shows it finished.");
+        }
+        Ok(told)
     }
 
     fn describe(&self, at: Pos) -> Answer {
@@ -419,8 +442,8 @@ impl Game<'_> {
         told.to_owned()
     }
 
-    fn toggle_fog(&mut self) -> String {
-        self.sight.reveal = !self.sight.reveal;
+    fn lift_fog(&mut self, on: Option<bool>) -> String {
+        self.sight.reveal = on.unwrap_or(!self.sight.reveal);
         let told = if self.sight.reveal {
             "Everything is shown; `reveal` brings the fog back."
         } else {
@@ -461,6 +484,9 @@ impl Game<'_> {
             Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
             Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
             Watch::Told(_, told) => told.clone(),
+            Watch::Film(_) if self.has_pictures.is_none() => {
+                return Err("There is no film without a screen.".to_owned());
+            }
             Watch::Film(file) => film_words(file, steps)?,
         };
         self.watches.write(WatchRequest(watch));

@@ -33,7 +33,7 @@ impl Command {
             | Self::Save(_)
             | Self::Overlay(_)
             | Self::View(_)
-            | Self::Reveal
+            | Self::Reveal(_)
             | Self::Run(_)
             | Self::Wait(_)
             | Self::Debug

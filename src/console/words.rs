@@ -60,6 +60,11 @@ pub(super) fn base_word() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
+/// What can follow the name of something that is on or off.
+pub(super) fn switch_words() -> Vec<String> {
+    ["on", "off"].map(str::to_owned).to_vec()
+}
+
 /// What can follow `watch`.
 pub(super) fn watch_words() -> Vec<String> {
     SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()

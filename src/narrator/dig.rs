@@ -2,21 +2,22 @@
 
 use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 
-use crate::watch::writes_to;
+use crate::watch::{opening_of, writes_to};
 
 /// How many steps a sentence names at most.
 const NAMED: usize = 6;
 
 /// What a step did: where, what holds now, what held before.
 pub fn step_words(step: &DigStep) -> String {
-    format!("{},{}: {}, before {}", step.at.x, step.at.y, change(step.after), change(step.before))
+    let Pos { x, y } = step.at;
+    format!("{x},{y} becomes {}, it was {}", change(step.after), change(step.before))
 }
 
-/// Which steps wrote a cell, and that the last of them is shown. An error is one sentence.
+/// Which steps wrote a cell, and that the one which opened it is shown. An error is one sentence.
 pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
-    let Some(&(shown, last)) = steps.last() else {
+    let Some((shown, opening)) = opening_of(dig_log, at) else {
         return Err(format!("No step wrote {x},{y}: it is rock from the start."));
     };
     let left_out = steps.len().saturating_sub(NAMED);
@@ -27,7 +28,7 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
         (all, 0) => format!("{all} steps wrote {x},{y}: {named}"),
         (all, _) => format!("{all} steps wrote {x},{y}, the last {NAMED} of them {named}"),
     };
-    Ok(format!("{count}. Shown is step {shown}: {}.", step_words(last)))
+    Ok(format!("{count}. Shown is step {shown}: {}.", step_words(opening)))
 }
 
 fn change(change: Change) -> String {
@@ -63,12 +64,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_step_that_wrote_a_cell_is_shown_and_others_are_named() {
+    fn the_step_that_opened_a_cell_is_shown_and_others_are_named() {
         let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
         let entrance = writes_words(&dig_log, base.entrance()).expect("it was written");
         assert!(entrance.contains(" wrote 55,0"), "{entrance}");
         for at in Pos::all().filter(|&at| base.is_open(at)) {
-            let (shown, step) = writes_to(&dig_log, at).last().expect("open cells are written");
+            let (shown, step) = opening_of(&dig_log, at).expect("open cells are written");
+            assert!(matches!(step.after, Change::Id(id) if id.number().is_some()), "{step:?}");
+            let mut before = writes_to(&dig_log, at).take_while(|&(number, _)| number < shown);
+            assert!(before.all(|(_, step)| !matches!(step.after, Change::Id(id) if id.number().is_some())));
             let words = writes_words(&dig_log, at).expect("it was written");
             assert!(words.ends_with(&format!("Shown is step {shown}: {}.", step_words(step))), "{words}");
         }

@@ -58,6 +58,9 @@ enum BarText {
     Keys,
 }
 
+/// How much larger the frame around the cell of the last step is than a cell.
+const CHISEL: f32 = 1.5;
+
 /// The filled part of its progress line.
 #[derive(Component, Clone, Copy, Debug)]
 struct BarFill;
@@ -102,7 +105,8 @@ fn spawn_sheet(
         Name::new("chisel"),
         LastCellFrame,
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
-        Transform::from_xyz(0.0, 0.0, depth::PARTY),
+        // Its corners stand around the number of a cell, which lies above it.
+        Transform::from_xyz(0.0, 0.0, depth::PARTY).with_scale(Vec3::new(CHISEL, CHISEL, 1.0)),
         Visibility::Hidden,
     ));
 }
@@ -111,7 +115,8 @@ fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
-/// Cells that were written glow; all others fade.
+/// Cells that were written glow; all others fade. After a jump only the cell of the last step glows: everything between
+/// would light up at once, and the one that is looked for could not be seen.
 fn update_glow(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -123,10 +128,13 @@ fn update_glow(
         *heat = (*heat - fade).max(0.0);
     }
     let bright = if settings.flashing { BRIGHT } else { CALM };
-    for at in playback.touched.iter() {
-        if let Some(cell) = at.index() {
-            glow.0[cell] = bright;
-        }
+    let jumped = !playback.running && playback.touched.len() > 1;
+    if jumped {
+        glow.0.fill(0.0);
+    }
+    let written = playback.touched.iter().filter(|&at| !jumped || Some(at) == playback.last);
+    for cell in written.filter_map(Pos::index) {
+        glow.0[cell] = bright;
     }
 }
 

@@ -8,6 +8,7 @@ use rootward::{
     base::{current::CurrentBase, designs::DesignFolder},
     console::{
         history::History,
+        lines::Lines,
         output::{ConsoleOutput, LineKind, OutputLine},
     },
     cursor::LookCursor,
@@ -220,6 +221,22 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
         lines(app).iter().any(|line| line.kind == LineKind::Error && line.text.contains("mine.ron:1:"))
     });
     assert_eq!(custom_design(&app), Some("mine".to_owned()));
+    // Who waits for the base is told, too; and everybody, that the fault is gone.
+    let faults = |app: &App| lines(app).iter().filter(|line| line.kind == LineKind::Error).count();
+    console(&mut app, "wait base");
+    wait_until(&mut app, "the fault of the line", |app| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        faults(app) == 1
+    });
+    let current = text.replace("border_density: 20", "border_density: 40");
+    std::fs::write(&file, current).expect("written");
+    wait_until(&mut app, "the mended file", |app| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        lines(app).iter().any(|line| line.text == "mine can be read again, and the base is as it says.")
+    });
+    console(&mut app, "wait base");
+    wait_until(&mut app, "the end of the line", |app| app.world().resource::<Lines>().is_empty());
+    assert_eq!(faults(&app), 0);
     std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 

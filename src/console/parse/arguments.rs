@@ -128,6 +128,16 @@ impl Arguments<'_> {
         Ok(Heading::ALL[place])
     }
 
+    /// Whether something is on.
+    pub fn switch(&self) -> Result<bool, ParseError> {
+        let wanted = "`on` or `off`";
+        match self.one(wanted)? {
+            word if word.eq_ignore_ascii_case("on") => Ok(true),
+            word if word.eq_ignore_ascii_case("off") => Ok(false),
+            word => Err(self.wrong(wanted, word)),
+        }
+    }
+
     /// Nothing, a speed, the word that ends it, or a moment, a cell or a film behind its word.
     pub fn watch(&self) -> Result<Watch, ParseError> {
         let first = self.words.first().map(|word| word.to_ascii_lowercase());
