@@ -56,7 +56,7 @@ Examples:
         /// Not the base but the land around it; for example survey show 17.3 --outside.
         #[arg(long, conflicts_with = "floor")]
         outside: bool,
-        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, conflicts_with = "outside", allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
@@ -183,7 +183,7 @@ Examples:
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<ExportFormat>,
-        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
@@ -228,7 +228,7 @@ Examples:
         /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
         #[arg(long, value_name = "FILE.json")]
         against: Option<PathBuf>,
-        /// Crawler seeds by another preset or by a file with a design; for example --preset
+        /// Crawler seeds by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,

@@ -141,16 +141,16 @@ const OFFERED: usize = 3;
 
 /// Those of some names that were most likely meant, the likeliest first: one that is spelled nearly so, or
 /// holds the other or one of its words.
-pub fn near(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+pub fn near<Name: AsRef<str>>(name: &str, names: impl Iterator<Item = Name>) -> Vec<Name> {
     let name = name.to_lowercase();
     let shares_word = |other: &str| {
         let mut words = name.split('_').filter(|word| word.len() > 2);
         let begins = |one: &str, other: &str| other.len() > 2 && one.starts_with(other);
         words.any(|word| other.split('_').any(|other| begins(other, word) || begins(word, other)))
     };
-    let mut near: Vec<(usize, &str)> = names
-        .map(|other| (strsim::damerau_levenshtein(&name, other), other))
-        .filter(|&(edits, other)| edits <= (name.len() / 4).max(1) || shares_word(other))
+    let mut near: Vec<(usize, Name)> = names
+        .map(|other| (strsim::damerau_levenshtein(&name, other.as_ref()), other))
+        .filter(|(edits, other)| *edits <= (name.len() / 4).max(1) || shares_word(other.as_ref()))
         .collect();
     near.sort_by_key(|&(edits, _)| edits);
     near.into_iter().map(|(_, other)| other).take(OFFERED).collect()

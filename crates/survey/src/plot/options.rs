@@ -29,7 +29,7 @@ pub struct PlotOptions {
     /// 0..10000. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
     seeds: NumberRange,
-    /// The styles side by side, with commas between them: c, x, or w with a preset or a file with a design; for
+    /// The styles side by side, with commas between them: c, x, or w with a preset or a design; for
     /// example --styles x,w:maze,w:halls.
     #[arg(
         long,
@@ -115,7 +115,8 @@ impl FromStr for PlotStyle {
         };
         let style = style.filter(|&style| plan.is_none() || style == Style::Crawler);
         let style = style.ok_or_else(|| ValueFault::Style(text.to_owned()))?;
-        Ok(Self { style, plan: plan.map(read_plan).transpose()? })
+        let plan = plan.map(read_plan).transpose().map_err(|error| error.of_option("--styles w:"))?;
+        Ok(Self { style, plan })
     }
 }
 

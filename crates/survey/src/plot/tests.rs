@@ -115,6 +115,7 @@ fn wrong_options_say_what_there_is() {
         (["--heat", "shops"], "but shop"),
         (["--styles", "x:maze"], "the style `x:maze`"),
         (["--styles", "w:mase"], "no preset and no file `mase`"),
+        (["--styles", "w:mase"], "for example --styles w:halls or"),
     ] {
         let sentence = options(&words).expect_err(part);
         assert!(sentence.contains(part), "{words:?}: {sentence}");

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::{folder, run};
+use super::{folder, run, survey};
 
 /// Exit code and standard output, with nothing on standard error.
 fn result_of(arguments: &[&str]) -> (Option<i32>, String) {
@@ -64,6 +64,24 @@ fn a_base_is_the_same_as_its_export_also_by_a_design_and_an_older_export_is_comp
         refusal_of(&["diff", "17.3", "--against", word(&folder.join("none.json"))]).contains("none.json")
     );
     assert!(refusal_of(&["diff", "17.3", "--against", word(&design)]).contains("no export of a base"));
+}
+
+#[test]
+fn a_design_of_the_folder_is_known_by_its_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shown = |preset: &str| {
+        let mut command = survey(&["show", "w42", "--preset", preset]);
+        let output = command.current_dir(&root).output().expect("survey runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    assert!(shown("gatehouse") == shown("assets/crawlers/gatehouse.ron"));
+    let refusal =
+        survey(&["show", "w42", "--preset", "gatehous"]).current_dir(&root).output().expect("it runs");
+    let refusal = String::from_utf8(refusal.stderr).expect("text");
+    for part in ["`gatehous`, nor `assets/crawlers/gatehous.ron`", "perhaps `gatehouse` was meant"] {
+        assert!(refusal.contains(part), "{refusal}");
+    }
 }
 
 #[test]
