@@ -4,11 +4,12 @@ use std::{
     fs,
     io::{self, ErrorKind},
     path::{Path, PathBuf},
+    str::FromStr,
 };
 
 use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::{
-    Base, Generator, Params, Seed, Style,
+    Base, Generator, Params, Seed, SeedError, Style,
     crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
 };
 use thiserror::Error;
@@ -120,6 +121,29 @@ fn name_of(file: &Path) -> String {
         None => name,
     };
     name.into_owned()
+}
+
+/// A seed as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenSeed {
+    /// The seed.
+    pub seed: Seed,
+    /// Whether a preset stands in it.
+    pub names_preset: bool,
+}
+
+impl FromStr for WrittenSeed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Self, SeedError> {
+        // Nothing else in a seed has a colon before it.
+        Ok(Self { seed: text.parse()?, names_preset: text.contains(':') })
+    }
+}
+
+/// The name of the design of a plan; nothing where a seed alone says by what its base is built.
+pub fn design_name(plan: Option<&BuildPlan>) -> Option<&str> {
+    plan.and_then(BuildPlan::own).map(|own| own.name.as_str())
 }
 
 /// The base of a seed by a plan, if one is given; it takes the place of the seed's preset.

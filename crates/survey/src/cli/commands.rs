@@ -21,7 +21,7 @@ use crate::{
         read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
         read_streams, read_threads, read_top, read_without,
     },
-    plan::read_plan,
+    plan::{WrittenSeed, read_plan},
     plot,
     range::{NumberRange, RangePart},
     remote,
@@ -211,12 +211,13 @@ Examples:
 Examples:
   survey diff 17.3 17.4                         two bases
   survey diff w42:halls w42:cells               the same number by two presets
+  survey diff w42:maze w42 --preset gatehouse   the same number by a preset and by a design
   survey export 17.3 old.json                   keeps a base before the generator is changed
   survey diff 17.3 --against old.json           afterwards: what has the change done to it?")]
     Diff {
         /// The first base, written as for `survey show`; for example 17.3.
         #[arg(value_name = "A", allow_negative_numbers = true)]
-        a: Seed,
+        a: WrittenSeed,
         /// The second base, or --against with a file; for example 17.4.
         #[arg(
             value_name = "B",
@@ -224,12 +225,12 @@ Examples:
             required_unless_present = "against",
             conflicts_with = "against"
         )]
-        b: Option<Seed>,
+        b: Option<WrittenSeed>,
         /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
         #[arg(long, value_name = "FILE.json")]
         against: Option<PathBuf>,
-        /// Crawler seeds by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
-        /// assets/crawlers/gatehouse.ron.
+        /// The preset of crawler seeds that name none of their own, or a design: a file, or its name in
+        /// assets/crawlers; for example --preset gatehouse.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
