@@ -50,9 +50,8 @@ pub struct PlotOptions {
     /// times; for example --map open_cells,loops.
     #[arg(long, value_name = "COLUMN,COLUMN", value_parser = read_pair)]
     map: Vec<[&'static Column; 2]>,
-    /// Heat maps of where these things stand, with commas between them: open, dead_ends, or a thing of the legend
-    /// with underscores; for example --heat shop,blue_door.
-    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = read_spot)]
+    /// Heat maps of where these things stand.
+    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = read_spot, help = help_of_heat())]
     heat: Vec<Spot>,
 }
 
@@ -95,11 +94,11 @@ pub enum ValueFault {
     #[error("`{0}` is not two columns with a comma between them; for example --map open_cells,loops")]
     Pair(String),
     /// A thing that is none.
-    #[error("there is no thing `{0}`{near}; for example --heat shop", near = near_words(.1))]
-    Spot(String, Vec<&'static str>),
+    #[error("there is no thing `{0}`{near}; `survey plot --help` lists them; for example --heat shop", near = near_words(.1))]
+    Spot(String, Vec<String>),
 }
 
-fn near_words(near: &[&str]) -> String {
+fn near_words(near: &[String]) -> String {
     if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
 }
 
@@ -120,14 +119,24 @@ impl FromStr for PlotStyle {
     }
 }
 
+/// The one place that lists all things by the names that the option takes.
+fn help_of_heat() -> String {
+    let names: Vec<String> = Spot::all().map(Spot::name).collect();
+    format!(
+        "Heat maps of where these things stand, with commas between them; for example --heat shop,blue_door. Things are {}",
+        names.join(", ")
+    )
+}
+
 fn read_column(text: &str) -> Result<&'static Column, ValueFault> {
     let found = column(text)?;
     if found.measure.is_number() { Ok(found) } else { Err(ValueFault::Words(text.to_owned())) }
 }
 
 fn read_pair(text: &str) -> Result<[&'static Column; 2], ValueFault> {
-    let (x, y) = text.split_once(',').ok_or_else(|| ValueFault::Pair(text.to_owned()))?;
-    Ok([read_column(x.trim())?, read_column(y.trim())?])
+    let columns: Vec<&str> = text.split(',').map(str::trim).collect();
+    let [x, y] = columns[..] else { return Err(ValueFault::Pair(text.to_owned())) };
+    Ok([read_column(x)?, read_column(y)?])
 }
 
 fn read_spot(text: &str) -> Result<Spot, ValueFault> {
