@@ -408,7 +408,8 @@ Examples:
     /// Conditions are those of SQL over the columns of `survey columns`: = <> < <= > >=, and, or, not,
     /// parentheses, + - * / %, between, in, is null. What is missing, as the captive of a planet base, fits no
     /// comparison. A base is made only as far as the condition needs it: a search by layout digs nothing.
-    /// Ctrl-C prints what was found and ends with exit code 130.
+    /// Ctrl-C prints what was found and ends with exit code 130. If no base fits, standard error says what each part of
+    /// an `and` fits alone, of the first 1,000 bases.
     #[command(after_help = "\
 Examples:
   survey find --seeds 0..65536 --where \"floors = 5 and shops >= 8 and burning = 0\" --sort captive_steps --top 10 --variant station

@@ -99,6 +99,15 @@ impl Column {
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
+    /// Whether the name stands for all that are near, as `doors` for the doors of each kind.
+    is_family: bool,
+}
+
+impl UnknownColumn {
+    /// The columns that the name stands for together; none if it is a name of another kind.
+    pub fn family(&self) -> Option<&[&'static str]> {
+        self.is_family.then_some(&*self.near)
+    }
 }
 
 fn near_words(near: &[&str]) -> String {
@@ -110,10 +119,18 @@ fn near_words(near: &[&str]) -> String {
 /// # Errors
 /// A name that no column has.
 pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
-    COLUMNS
-        .iter()
-        .find(|column| column.name.eq_ignore_ascii_case(name))
-        .ok_or_else(|| UnknownColumn { name: name.to_owned(), near: near(name, names()) })
+    COLUMNS.iter().find(|column| column.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let family = family(name);
+        let is_family = family.len() > 1;
+        let near = if is_family { family } else { near(name, names()) };
+        UnknownColumn { name: name.to_owned(), near, is_family }
+    })
+}
+
+/// The columns whose names begin with a word.
+fn family(word: &str) -> Vec<&'static str> {
+    let begin = format!("{}_", word.to_lowercase());
+    names().filter(|name| name.starts_with(&begin)).collect()
 }
 
 /// The names of all columns.
